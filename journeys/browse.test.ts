@@ -13,7 +13,7 @@ async function countText(page: Page): Promise<number> {
   const text = await page
     .getByRole('main')
     .getByRole('status')
-    .filter({ hasText: /nights?$/ })
+    .filter({ hasText: /events?$/ })
     .first()
     .textContent()
   return Number.parseInt(text?.replaceAll(/\D/g, '') ?? '0', 10)
@@ -29,7 +29,7 @@ describe('The list of nights', () => {
     await page.getByRole('heading', { level: 1, name: 'Events in Tokyo' }).waitFor()
     await expect.poll(() => countText(page)).toBeLessThan(all)
     await field(page, 'Genre').selectOption('House')
-    await page.getByRole('heading', { level: 1, name: 'House nights in Tokyo' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'House events in Tokyo' }).waitFor()
     await page.getByRole('link', { name: 'Month', exact: true }).click()
     await arrive(page, '/client/events?date_range=month&genre=House&city=Tokyo')
     await page.getByRole('heading', { level: 1, name: 'This month in Tokyo: House' }).waitFor()

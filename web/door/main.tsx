@@ -17,6 +17,6 @@ if (root !== null) {
   refreshSession().catch(() => undefined)
   // A browser without it, or one that refuses, has the door as long as it has a network.
   navigator.serviceWorker?.register('/door/service-worker.js', { scope: '/admin-club/door' }).catch((error: unknown) => {
-    console.warn('The door cannot be kept on this device', error)
+    console.warn('The door can’t be saved on this device', error)
   })
 }

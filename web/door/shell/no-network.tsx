@@ -13,9 +13,9 @@ export function NoNetwork() {
       <h1 className="visually-hidden">Door</h1>
       <Empty title={title} icon={<WifiOff size={32} aria-hidden="true" />}>
         {isSignedOut ? (
-          <p>No guest is named on this device any more. There is no network: the sign-in opens by itself when it is back.</p>
+          <p>Guest data was removed from this device. You’re offline: sign-in opens when you’re back online.</p>
         ) : (
-          <p>The door is not open to you at the moment. Your dashboard opens by itself when the network is back.</p>
+          <p>You don’t have door access right now. Your dashboard opens when you’re back online.</p>
         )}
       </Empty>
     </main>

@@ -11,7 +11,7 @@ export function NotFound() {
       <h1 className="visually-hidden">Not found</h1>
       <Empty title="There is nothing here" icon={<MapPinOff size={32} aria-hidden="true" />}>
         <p>
-          <Link to={paths.door}>See the nights of your door</Link>
+          <Link to={paths.door}>See your events</Link>
         </p>
       </Empty>
     </main>

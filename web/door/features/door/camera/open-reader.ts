@@ -33,7 +33,7 @@ function openOwnReader(): Reader {
       const pixels = picture.getImageData(0, 0, width, height)
       return new Promise((resolve, reject) => {
         worker.onmessage = ({ data }: MessageEvent<string | null>) => resolve(data)
-        worker.onerror = () => reject(new Error('The reader of codes could not be started'))
+        worker.onerror = () => reject(new Error('The code reader couldn’t start'))
         worker.postMessage(pixels, [pixels.data.buffer])
       })
     },

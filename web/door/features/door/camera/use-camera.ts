@@ -84,7 +84,7 @@ async function play(screen: HTMLVideoElement, stream: MediaStream): Promise<void
 
 /** Outside of https there is no such part of a browser. */
 async function openCamera(): Promise<MediaStream> {
-  if (navigator.mediaDevices === undefined) throw new DOMException('There is no camera here', 'NotFoundError')
+  if (navigator.mediaDevices === undefined) throw new DOMException('No camera found', 'NotFoundError')
   return navigator.mediaDevices.getUserMedia({
     video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
     audio: false,

@@ -49,10 +49,7 @@ async function sendAlone(sending: Sending, deed: Deed): Promise<void> {
     await send(sending, [deed])
   } catch (error) {
     if (statusOf(error) !== 400) throw error
-    await sending.keep(
-      { deeds: [{ ...deed, state: 'told', fault: errorMessage(error, 'The server did not take it.') }] },
-      'online',
-    )
+    await sending.keep({ deeds: [{ ...deed, state: 'told', fault: errorMessage(error, 'The server rejected it.') }] }, 'online')
   }
 }
 
@@ -83,7 +80,7 @@ export async function sendOutbox({ store, call, device, mayKeepNames }: Outbox, 
     } catch (error) {
       if (isAway(error)) return
       // Of another club, perhaps: it waits for an account that may send it.
-      if (![403, 404].includes(statusOf(error) ?? -1)) console.warn('What waits of an event could not be sent', error)
+      if (![403, 404].includes(statusOf(error) ?? -1)) console.warn('Some entries couldn’t be sent', error)
     }
   }
 }

@@ -108,7 +108,7 @@ async function open(): Promise<Store> {
   await finishForgetting()
   try {
     const store = await openKept()
-    askToPersist().catch((error: unknown) => console.warn('This browser may clear what the door keeps', error))
+    askToPersist().catch((error: unknown) => console.warn('This browser may clear the door’s data', error))
     return store
   } catch {
     return memoryStore()

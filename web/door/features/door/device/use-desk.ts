@@ -11,7 +11,7 @@ import { openStore } from './store.ts'
 const renewMs = 5000
 
 // What it could not do the desk has noted itself; whatever else fails is tried again.
-const failed = (error: unknown) => console.warn('The door could not be renewed', error)
+const failed = (error: unknown) => console.warn('The door couldn’t be updated', error)
 
 /**
  * The desk of a night as long as its screen is there: it sends, and asks for what is new, every few seconds while somebody

@@ -16,13 +16,13 @@ export function answerWords(answer: DoorAnswer, night: DoorNight | null): Answer
   const { result, reason, guest, heads } = answer
   if (result === 'admitted') return { look: 'in', call: 'Come in', title: guest?.name ?? '', text: formatCount(heads, 'guest') }
   if (result === 'undone')
-    return { look: 'back', call: 'Taken back', title: guest?.name ?? '', text: `${formatCount(heads, 'guest')} less inside.` }
+    return { look: 'back', call: 'Undone', title: guest?.name ?? '', text: `${formatCount(heads, 'guest')} fewer inside.` }
   if (result === 'not_undone')
     return {
       look: 'wait',
-      call: 'Not taken back',
-      title: 'There is nothing to take back',
-      text: 'An admission can be taken back for ten minutes.',
+      call: 'Not undone',
+      title: 'Nothing to undo',
+      text: 'You can undo an admission for ten minutes.',
     }
   const { weight, title, text } = reasonWords(reason ?? 'unknown', answer, night)
   return { look: weight, call: weight === 'wait' ? 'Wait' : 'Stop', title, text }

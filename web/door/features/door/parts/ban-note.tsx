@@ -4,7 +4,7 @@ import styles from './ban-note.module.css'
 export function BanNote({ note }: { note: string }) {
   return (
     <details className={styles.note}>
-      <summary>What the club noted</summary>
+      <summary>Club notes</summary>
       <p>{note}</p>
     </details>
   )

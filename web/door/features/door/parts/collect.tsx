@@ -44,8 +44,8 @@ export function Collect({ guest: { id, pay_at_club_minor }, lateMinor, currency,
       const isOffline = statusOf(error) === 0
       setFault(
         isOffline
-          ? 'Recording a payment needs the network. Note it down, and record it when the network is back.'
-          : errorMessage(error, 'The payment was not recorded. Try again.'),
+          ? 'Recording a payment needs a connection. Note it down and record it when you’re back online.'
+          : errorMessage(error, 'The payment wasn’t recorded. Try again.'),
       )
     } finally {
       setPending(null)

@@ -5,12 +5,12 @@ import { reasonWords } from './reason-words.ts'
 /** What was told at the door, what the server says, and what to do about it. */
 export function conflictWords({ entry, said, answer, fault }: Deed, night: DoorNight | null): string {
   if (fault !== null) return `The server did not take it: ${fault}`
-  if (entry.action === 'undo_check_in') return 'You took them back, and the server could not: look at how many are inside.'
+  if (entry.action === 'undo_check_in') return 'You undid this entry, but the server couldn’t. Check how many are inside.'
   const reason = answer?.conflict ?? answer?.reason ?? null
   if (said?.result === 'admitted' && answer !== null && reason !== null) {
     const { title, text } = reasonWords(reason, answer, night)
     const counted = answer.result === 'admitted' ? 'They are counted as inside.' : 'They are not counted as inside.'
     return `You let them in. The server says: ${title}. ${text} ${counted}`
   }
-  return 'You did not let them in, and the server would have. They can come in now.'
+  return 'You refused them, but the server admits them. They can come in now.'
 }

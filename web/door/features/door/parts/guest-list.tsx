@@ -9,7 +9,7 @@ import { findGuests, guestFilters, type GuestFilter } from './find-guests.ts'
 import { GuestRow } from './guest-row.tsx'
 import styles from './guest-list.module.css'
 
-const labels: Record<GuestFilter, string> = { all: 'All', expected: 'To come', inside: 'Inside', stopped: 'Stopped' }
+const labels: Record<GuestFilter, string> = { all: 'All', expected: 'Expected', inside: 'Inside', stopped: 'Stopped' }
 const isFilter = (value: string | null): value is GuestFilter => guestFilters.some((one) => one === value)
 
 /** As many as are drawn at once: on a phone a thousand rows take a second. */
@@ -55,11 +55,11 @@ export function GuestList({ guests, onOpen }: GuestListProps) {
       </fieldset>
       <output className={styles.told}>{formatCount(found.length, 'reservation')}</output>
       {found.length === 0 && (
-        <Empty title="Nobody like that">
+        <Empty title="No matches">
           <p>
             {search === ''
               ? 'Choose another filter above.'
-              : 'Try a part of the name, the reference, or the last four digits of the phone number.'}
+              : 'Try part of the name, the reference or the last four digits of the phone number.'}
           </p>
         </Empty>
       )}

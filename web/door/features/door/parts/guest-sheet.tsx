@@ -50,7 +50,7 @@ export function GuestSheet({ guest, night, doing, onCollect, onClose }: GuestShe
       <Collect guest={guest} currency={night.currency} onCollect={onCollect} />
       {left > 0 && (
         <div className={styles.act}>
-          <fieldset className={styles.heads} aria-label="How many come in">
+          <fieldset className={styles.heads} aria-label="How many to admit">
             <IconButton label="Fewer" disabled={heads <= 1} onClick={() => setChosen(heads - 1)}>
               <Minus size={22} aria-hidden="true" />
             </IconButton>
@@ -74,7 +74,7 @@ export function GuestSheet({ guest, night, doing, onCollect, onClose }: GuestShe
           disabled={doing.isPending}
           onClick={() => void doing.act({ action: 'undo_check_in', reservation_id: id })}
         >
-          Take back the last entry
+          Undo the last entry
         </Button>
       )}
       {doing.fault !== null && <Notice tone="bad">{doing.fault}</Notice>}
@@ -94,7 +94,7 @@ function factsOf(guest: DoorGuest, night: DoorNight) {
     { label: 'Booked', text: booked.join(', ') },
     { label: 'Entry', text: `${time(entry_from)} – ${time(entry_until)}` },
     { label: 'Arrives', text: arrival_at === null ? '' : time(arrival_at) },
-    { label: 'Still due in advance', text: money(balance_due_minor) },
+    { label: 'Due in advance', text: money(balance_due_minor) },
     { label: 'With', text: guests.join(', ') },
     { label: 'Occasion', text: occasion },
     { label: 'Notes', text: notes },

@@ -33,9 +33,9 @@ export function LogList({ state, onSeen }: LogListProps) {
         <div className={styles.conflicts} role="alert">
           <h2>
             <TriangleAlert size={20} aria-hidden="true" />
-            {formatCount(conflicts.length, 'conflict')} to look at
+            {formatCount(conflicts.length, 'conflict')} to review
           </h2>
-          <p>This device decided without the network, and the server sees it differently.</p>
+          <p>This device decided offline, and the server disagrees.</p>
           <ul className={styles.list}>
             {conflicts.map((deed) => (
               <li key={deed.entry.scan_id} className={styles.conflict}>
@@ -51,7 +51,7 @@ export function LogList({ state, onSeen }: LogListProps) {
       )}
       {done.length === 0 && conflicts.length === 0 && (
         <Empty title="Nothing yet" icon={<History size={32} aria-hidden="true" />}>
-          <p>Whatever you do at this door appears here.</p>
+          <p>Everything you do at this door appears here.</p>
         </Empty>
       )}
       <ul className={styles.list}>

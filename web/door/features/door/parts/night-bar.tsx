@@ -19,7 +19,7 @@ export function NightBar({ state, onSettings }: { state: DeskState; onSettings: 
     <header className={styles.bar}>
       <div className={styles.top}>
         <nav aria-label="Door">
-          <Link to={paths.door} className={styles.back} aria-label="All nights" title="All nights">
+          <Link to={paths.door} className={styles.back} aria-label="All events" title="All events">
             <ArrowLeft size={22} aria-hidden="true" />
           </Link>
         </nav>
@@ -37,11 +37,7 @@ export function NightBar({ state, onSettings }: { state: DeskState; onSettings: 
 function Count({ inside, licence_capacity, heads }: DoorCount) {
   const isFull = inside >= licence_capacity
   const isNear = !isFull && inside >= licence_capacity * nearlyFull
-  const label = isFull
-    ? 'Full: nobody else may come in'
-    : isNear
-      ? `Nearly full: ${licence_capacity - inside} left`
-      : `${heads} booked`
+  const label = isFull ? 'Full: admit no one else' : isNear ? `Nearly full: ${licence_capacity - inside} left` : `${heads} booked`
   return (
     <div className={classNames(styles.count, isFull && styles.full, isNear && styles.near)}>
       <p className={styles.figures}>
@@ -55,7 +51,7 @@ function Count({ inside, licence_capacity, heads }: DoorCount) {
         min={0}
         max={Math.max(1, licence_capacity)}
         value={inside}
-        aria-label="Inside, against the licence"
+        aria-label="Inside vs. licensed capacity"
       />
     </div>
   )

@@ -18,7 +18,7 @@ export function PartySteps({ guest: { id, inside, party_size }, undoes, doing }:
       <button
         type="button"
         className={styles.step}
-        aria-label="Take back"
+        aria-label="Undo"
         disabled={undoes === null || doing.isPending}
         onClick={() => undoes !== null && void doing.act({ action: 'undo_check_in', reservation_id: id, undoes })}
       >
@@ -33,7 +33,7 @@ export function PartySteps({ guest: { id, inside, party_size }, undoes, doing }:
       <button
         type="button"
         className={styles.step}
-        aria-label="Let one more in"
+        aria-label="Admit one more"
         disabled={inside >= party_size || doing.isPending}
         onClick={() => void doing.act({ action: 'check_in', reservation_id: id, heads: 1 })}
       >

@@ -26,15 +26,15 @@ describe('a refusal', () => {
   it('tells when and where a ticket was used, and that the party has others', () => {
     const before = { at: '2026-11-20T23:41:00Z', device: 'Side door' }
     expect(reasonWords('already_inside', { ...said, guest, before, ticket: 1 }, doorNight()).text).toBe(
-      'This ticket has let somebody in. It was used at 11:41 PM at Side door. Ask for another ticket of the party.',
+      'This ticket has already been used. It was used at 11:41 PM at Side door. Ask for another ticket of the party.',
     )
     expect(reasonWords('already_inside', { ...said, guest: { ...guest, inside: 4 }, ticket: 1 }, doorNight()).text).toBe(
-      'Everybody of this party is inside. Look at who that was before you let anybody in.',
+      'The whole party is inside. Check who it was before you admit anyone.',
     )
   })
 
   it('names the amount, the hour and the other night', () => {
-    expect(reasonWords('payment_due', { ...said, guest }, doorNight()).text).toContain('€45.00 is still due')
+    expect(reasonWords('payment_due', { ...said, guest }, doorNight()).text).toContain('€45.00 is still owed')
     const late = doorGuest({ late_entry: [{ from: '2026-11-20T20:00:00.000Z', price_minor: 1000, quantity: 2 }] })
     expect(reasonWords('payment_due', { ...said, guest: late, due_minor: 2000 }, doorNight())).toMatchObject({
       title: 'Collect €20.00',

@@ -21,38 +21,38 @@ function insideText({ before, guest, ticket }: Said, night: DoorNight | null): s
   const device = before?.device ? ` at ${before.device}` : ''
   const when = time === null ? '' : ` It was used at ${time}${device}.`
   if (guest !== null && guest.inside < guest.party_size && ticket !== null)
-    return `This ticket has let somebody in.${when} Ask for another ticket of the party.`
-  return `Everybody of this party is inside.${when} Look at who that was before you let anybody in.`
+    return `This ticket has already been used.${when} Ask for another ticket of the party.`
+  return `The whole party is inside.${when} Check who it was before you admit anyone.`
 }
 
 const words: Record<DoorReason, (said: Said, night: DoorNight | null) => Words> = {
   unknown: () => ({
     weight: 'no',
-    title: 'Not a ticket we know',
+    title: 'Ticket not recognized',
     text: 'Type the code below the square, or look the guest up by name.',
   }),
   wrong_event: ({ other_night }) => ({
     weight: 'no',
-    title: 'For another night',
+    title: 'For another event',
     text:
       other_night === null
-        ? 'Ask for the ticket of tonight.'
-        : `This is for ${other_night.title} on ${formatLocalDate(other_night.business_date)}. Ask for the ticket of tonight.`,
+        ? 'Ask for tonight’s ticket.'
+        : `This is for ${other_night.title} on ${formatLocalDate(other_night.business_date)}. Ask for tonight’s ticket.`,
   }),
   revoked: () => ({
     weight: 'no',
     title: 'No longer valid',
-    text: 'This ticket was passed on or replaced. Ask for the newest one, in the account of whoever has it now.',
+    text: 'This ticket was transferred or replaced. Ask for the current one.',
   }),
   cancelled: () => ({
     weight: 'no',
     title: 'Cancelled',
-    text: 'This reservation was cancelled. There may be places at the door.',
+    text: 'This booking was cancelled. There may be places at the door.',
   }),
   not_approved: () => ({
     weight: 'wait',
     title: 'Not confirmed',
-    text: 'This reservation is not confirmed yet. Whoever decides on reservations can do it now.',
+    text: 'This booking isn’t confirmed yet. A manager can confirm it now.',
   }),
   payment_due: (said, night) => {
     const { guest, due_minor } = said
@@ -68,7 +68,7 @@ const words: Record<DoorReason, (said: Said, night: DoorNight | null) => Words> 
     return {
       weight: 'wait',
       title: 'Not paid yet',
-      text: `${due} is still due. They can pay in their account, then scan again.`,
+      text: `${due} is still owed. They can pay in their account, then scan again.`,
     }
   },
   too_early: ({ guest }, night) => ({
@@ -81,24 +81,24 @@ const words: Record<DoorReason, (said: Said, night: DoorNight | null) => Words> 
     title: 'Too late',
     text: `Entry with this ticket ended at ${at(guest?.entry_until, night) ?? 'an earlier time'}.`,
   }),
-  banned: () => ({ weight: 'no', title: 'Not welcome here', text: 'The club does not let this guest in.' }),
+  banned: () => ({ weight: 'no', title: 'Refused entry', text: 'The club has banned this guest.' }),
   underage: (_, night) => ({
     weight: 'no',
     title: 'Too young',
-    text: night === null ? 'This guest is too young for this night.' : `This night is for guests of ${night.min_age} and over.`,
+    text: night === null ? 'This guest is too young for this event.' : `This event is for guests aged ${night.min_age} and over.`,
   }),
   id_required: () => ({
     weight: 'wait',
     title: 'Identity not verified',
-    text: 'This night asks for a verified identity. They can verify it in their account, then scan again.',
+    text: 'This event requires a verified ID. They can verify it in their account, then scan again.',
   }),
   capacity_full: (_, night) => ({
     weight: 'wait',
-    title: 'The house is full',
+    title: 'The venue is full',
     text:
       night === null
-        ? 'As many are inside as the licence allows. Ask whoever runs the night.'
-        : `The licence allows ${night.count.licence_capacity} people, and as many are inside. Ask whoever runs the night.`,
+        ? 'You’ve reached the licensed capacity. Ask the manager.'
+        : `The licence allows ${night.count.licence_capacity} people, and they’re all inside. Ask the manager.`,
   }),
   already_inside: (said, night) => ({ weight: 'no', title: 'Already inside', text: insideText(said, night) }),
 }

@@ -12,7 +12,7 @@ import styles from './scan-panel.module.css'
 const faults: Partial<Record<CameraState, string>> = {
   denied: 'The camera is blocked for this site. Allow it in the settings of your browser, or type the code below.',
   missing: 'No camera was found. Type the code below the square of the ticket.',
-  failed: 'The camera could not be started. Close other apps that use it, or type the code below.',
+  failed: 'The camera couldn’t start. Close other apps that use it, or type the code below.',
 }
 
 interface ScanPanelProps {

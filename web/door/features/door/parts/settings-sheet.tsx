@@ -36,7 +36,7 @@ export function SettingsSheet({ waiting, lasts, onClose }: SettingsSheetProps) {
           defaultValue={settings.device}
           onChange={(event) => changeSettings({ device: event.target.value.trim() })}
         />
-        <p className={styles.hint}>Others see it where a ticket was used before.</p>
+        <p className={styles.hint}>Other devices see it when a ticket was already used.</p>
       </div>
       <Button
         variant="secondary"
@@ -53,16 +53,14 @@ export function SettingsSheet({ waiting, lasts, onClose }: SettingsSheetProps) {
       <Button variant="secondary" onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>
         {theme === 'dark' ? 'Use the light theme' : 'Use the dark theme'}
       </Button>
-      {!lasts && (
-        <Notice tone="warn">This browser keeps nothing: leave this page open as long as something waits to be sent.</Notice>
-      )}
+      {!lasts && <Notice tone="warn">This browser can’t save data. Keep this page open until everything is sent.</Notice>}
       <div className={styles.account}>
         <p>
           Signed in as <b>{user.username}</b>
         </p>
         {waiting > 0 && lasts && (
           <Notice tone="warn">
-            {waiting} waiting to be sent. They stay on this device, and are sent once somebody of your club signs in here again.
+            {waiting} waiting to be sent. They stay on this device until someone from your club signs in here.
           </Notice>
         )}
         <Button variant="secondary" onClick={() => void signOut({ offline: paths.door })}>

@@ -46,7 +46,7 @@ export function useAct(desk: Desk | null, night: DoorNight | null): Doing {
       return look === 'in' || look === 'back'
     } catch (error) {
       sound('no')
-      setFault(errorMessage(error, 'That did not work. Try again.'))
+      setFault(errorMessage(error, 'That didn’t work. Try again.'))
       return false
     }
   }

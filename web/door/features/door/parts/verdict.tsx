@@ -63,7 +63,7 @@ export function Verdict({ shown: { answer, is_local }, night, guestNow, doing, o
         </div>
         {guest !== null && <GuestPart key={guest.id} {...{ answer, guest, night, guestNow, onCollect }} />}
         {doing.fault !== null && <Notice tone="bad">{doing.fault}</Notice>}
-        {is_local && <p className={styles.local}>Decided on this device. It is sent when the network is back.</p>}
+        {is_local && <p className={styles.local}>Decided on this device. Sent when you’re back online.</p>}
       </div>
       {guest !== null && (result === 'admitted' || result === 'undone') && (
         <PartySteps guest={guest} undoes={result === 'admitted' ? scan_id : null} doing={doing} />

@@ -84,7 +84,7 @@ describe('a night’s door', () => {
     expect(text()).toContain('Nearly full: 40 left')
     const full = freshNight({ count: { inside: 400, licence_capacity: 400, heads: 120 } })
     await open(world(full), full)
-    expect(text()).toContain('Full: nobody else may come in')
+    expect(text()).toContain('Full: admit no one else')
   })
 
   it('answers a code over the whole screen, with what whoever lets them in has to know', async () => {
@@ -114,10 +114,10 @@ describe('a night’s door', () => {
     const answers = world(night).fail(scanAtDoor, 0)
     await open(answers, night)
     await enterCode('abcde-12345')
-    expect(find('dialog').textContent).toContain('Not a ticket we know')
+    expect(find('dialog').textContent).toContain('Ticket not recognized')
     expect(find('dialog').textContent).toContain('Decided on this device')
     expect(find('header output').textContent).toBe('Offline · 1 waiting')
-    expect(text()).toContain('this device decides by the list of 11:30 PM')
+    expect(text()).toContain('this device uses the guest list from 11:30 PM')
   })
 
   it('finds a guest by a part of the name, tells why they stay out to whoever asks, and lets others in without a ticket', async () => {
@@ -148,7 +148,7 @@ describe('a night’s door', () => {
   it('that is not the club’s says so', async () => {
     const night = freshNight()
     await open(new Answers().fail(getDoorList, 404), night)
-    expect(text()).toContain('No such night')
+    expect(text()).toContain('Event not found')
   })
 })
 
@@ -174,7 +174,7 @@ describe('a scanner that types codes and Enter', () => {
     await scanByKeys('fghjk-67890')
     await until(() => expect(answers.sent).toHaveLength(2))
     // Also where somebody has moved the focus there.
-    findAction('Take back').focus()
+    findAction('Undo').focus()
     await scanByKeys('mnpqr-13579')
     await until(() => expect(answers.sent).toHaveLength(3))
     await scanByKeys('mnpqr-24680')
@@ -249,7 +249,7 @@ describe('while a call is under way', () => {
     await enter('abcde-12345')
     await until(() => expect(scans.codes).toHaveLength(1))
     await scans.answer()
-    await press(findAction('Let one more in'))
+    await press(findAction('Admit one more'))
     await until(() => expect(scans.codes).toHaveLength(2))
     await scans.answer({}, 422)
     await until(() => expect(find('dialog').textContent).toContain('Not so fast'))
@@ -285,7 +285,7 @@ describe('what a party pays at the door', () => {
     await open(answers, night)
     await enterCode('abcde-12345')
     await press(findAction('Paid in cash'))
-    await until(() => expect(find('dialog').textContent).toContain('needs the network'))
+    await until(() => expect(find('dialog').textContent).toContain('needs a connection'))
     expect(find('dialog').textContent).toContain('Collect €40.00')
   })
 })

@@ -92,11 +92,11 @@ function Night({ params }: { params: Readonly<Record<string, string>> }) {
 function StateNotice({ state: { link, list, lasts } }: { state: DeskState }) {
   if (list === null) return null
   const { night, told_at } = list
-  if (night.is_cancelled) return <Notice tone="bad">This night is cancelled. Nobody is let in.</Notice>
+  if (night.is_cancelled) return <Notice tone="bad">This event is cancelled. Admit no one.</Notice>
   if (link !== 'offline') return null
   return (
     <Notice tone="warn">
-      No network. You can go on: this device decides by the list of {formatTime(told_at, night.timezone)}
+      You’re offline. Keep scanning: this device uses the guest list from {formatTime(told_at, night.timezone)}
       {lasts ? '' : ', and must stay on this page'}.
     </Notice>
   )
@@ -106,15 +106,11 @@ function StateNotice({ state: { link, list, lasts } }: { state: DeskState }) {
 const isAwaited = ({ list, link, closed }: DeskState) => list === null && closed === null && link !== 'offline'
 
 function NoList({ state: { link, closed } }: { state: DeskState }) {
-  if (closed === 'forbidden')
-    return <Empty title="This is not your door">{<p>Ask whoever runs the club to let you work at the door.</p>}</Empty>
-  if (closed === 'not_found')
-    return <Empty title="No such night">{<p>Go back and choose one of the nights of your club.</p>}</Empty>
+  if (closed === 'forbidden') return <Empty title="You don’t work at this door">{<p>Ask a club admin for door access.</p>}</Empty>
+  if (closed === 'not_found') return <Empty title="Event not found">{<p>Go back and choose one of your club’s events.</p>}</Empty>
   if (link === 'offline')
     return (
-      <Empty title="The list is not on this device yet">
-        {<p>Open it once with a network: from then on it works without.</p>}
-      </Empty>
+      <Empty title="The list is not on this device yet">{<p>Open it once while online. After that it works offline.</p>}</Empty>
     )
-  return <output className={styles.waiting}>Getting the list</output>
+  return <output className={styles.waiting}>Loading the guest list</output>
 }

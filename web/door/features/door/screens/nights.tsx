@@ -40,11 +40,11 @@ function Nights() {
       </header>
       <main className={styles.main} aria-busy={nights === null && !isOffline}>
         <h1>Door</h1>
-        {isOffline && <Notice tone="warn">No network. These are the nights that this device knows.</Notice>}
-        {nights === null && !isOffline && <output>Looking for tonight</output>}
+        {isOffline && <Notice tone="warn">You’re offline. These are the events saved on this device.</Notice>}
+        {nights === null && !isOffline && <output>Loading tonight’s events</output>}
         {nights?.length === 0 && (
-          <Empty title="No door opens within a day" icon={<DoorOpen size={32} aria-hidden="true" />}>
-            <p>A night appears here a day before its doors open. Publish one in your events.</p>
+          <Empty title="No events in the next 24 hours" icon={<DoorOpen size={32} aria-hidden="true" />}>
+            <p>Events appear here a day before doors open. Publish one under Events.</p>
           </Empty>
         )}
         {waiting.length > 0 && <WaitingList waiting={waiting} />}
@@ -78,7 +78,7 @@ function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
           </li>
         ))}
       </ul>
-      <p>They are sent as soon as there is a network. Keep this page open until none are left.</p>
+      <p>They’re sent when you’re back online. Keep this page open until all are sent.</p>
     </section>
   )
 }
@@ -90,7 +90,7 @@ function NightCard({ night }: { night: DoorNight }) {
       <h2>{night.title}</h2>
       <p>{formatEventSpan(night)}</p>
       <p className={styles.count}>
-        {night.is_cancelled ? 'Cancelled' : `${heads} booked · ${inside} inside of ${licence_capacity}`}
+        {night.is_cancelled ? 'Cancelled' : `${heads} booked · ${inside} of ${licence_capacity} inside`}
       </p>
     </Link>
   )
