@@ -44,7 +44,7 @@ it('A draft saves itself, also after the network was away, and is as it was left
   stage.expectProblem('net::ERR_INTERNET_DISCONNECTED PUT /api/club-admin/events/')
   await page.context().setOffline(true)
   await field(page, 'Dress code').fill('Dark and comfortable')
-  await saved(page, /Not saved: you are offline/)
+  await saved(page, /Not saved: we can’t reach the server/)
   await page.context().setOffline(false)
   await press(page, 'Save now')
   await saved(page, /^Saved \d\d:\d\d$/)
@@ -71,7 +71,7 @@ it('Two who change the same night see both versions, and nothing is lost', async
 
   stage.expectProblem('409 PUT /api/club-admin/events/')
   await field(other, 'Dress code').fill('White')
-  const notice = other.getByRole('alert').filter({ hasText: 'Someone else has changed this in the meantime' })
+  const notice = other.getByRole('alert').filter({ hasText: 'Someone else changed this in the meantime' })
   await notice.waitFor()
   expect(await examine(other, 'both versions')).toEqual([])
   await notice.getByRole('button', { name: 'Save my version' }).click()

@@ -21,7 +21,7 @@ export function Banners() {
   const session = useSession()
   return (
     <>
-      {!online && <Banner tone="warn">You are offline. What you see may be out of date, and nothing can be saved.</Banner>}
+      {!online && <Banner tone="warn">You’re offline. This page may be out of date, and changes can’t be saved.</Banner>}
       {seesSubscription(session) && (
         <Suspense>
           <SubscriptionBanner />

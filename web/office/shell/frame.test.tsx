@@ -134,7 +134,7 @@ describe('a screen', () => {
   it('at an unknown address is none', async () => {
     keepSession(signedIn(profiles.superadmin))
     await renderOffice('/super-admin/nowhere', new Answers())
-    expect(title()).toBe('Nothing at this address')
+    expect(title()).toBe('Page not found')
     expect(findAction('Go to your dashboard').getAttribute('href')).toBe('/super-admin/dashboard')
   })
 

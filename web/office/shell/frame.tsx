@@ -45,7 +45,7 @@ export function Frame() {
     <ThisBuild value="office">
       <div className={styles.frame} data-sections={sections.length > 0 || undefined}>
         <a className="skip-link" href="#content">
-          Skip to the content
+          Skip to content
         </a>
         <LoadingLine />
         <TopBar session={session} links={links} sections={sections} onSearch={() => setDialog('palette')} />

@@ -6,10 +6,10 @@ const shortcuts: readonly (readonly [what: string, ...keys: string[]])[] = [
   ['Search', '/'],
   ['Next row of a table', 'J'],
   ['Row before', 'K'],
-  ['Open the row', 'Enter'],
+  ['Open row', 'Enter'],
   ['Choose the row', 'X'],
-  ['Close what is open', 'Esc'],
-  ['These shortcuts', '?'],
+  ['Close menu or dialog', 'Esc'],
+  ['Keyboard shortcuts', '?'],
 ]
 
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {

@@ -17,7 +17,7 @@ export const lockedScreen = (reason: string): Screen =>
           </Button>
         }
       >
-        {reason}. Then this section opens by itself.
+        {reason}. Then this section opens automatically.
       </Message>
     ),
   })

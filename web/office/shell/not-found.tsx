@@ -8,7 +8,7 @@ export function NotFound() {
   const home = session.status === 'signed_in' ? dashboardPath(session.profile) : '/'
   return (
     <Message
-      title="Nothing at this address"
+      title="Page not found"
       mark="404"
       action={
         <Button component="a" href={home}>
@@ -16,7 +16,7 @@ export function NotFound() {
         </Button>
       }
     >
-      The page may have moved, or it belongs to somebody else’s club. What is yours is one step away.
+      The page may have moved, or it belongs to another club.
     </Message>
   )
 }

@@ -106,7 +106,7 @@ describe('a form', () => {
     renderPart(<Sample onSubmit={submit} />)
     await type(findField('Name'), 'Mine')
     await press(findAction('Save'))
-    expect(find('[role=alert]').textContent).toContain('Someone else has changed this in the meantime')
+    expect(find('[role=alert]').textContent).toContain('Someone else changed this in the meantime')
     expect(find('[role=alert] tbody').textContent).toBe('NameMineTheirs')
     await press(findAction('Save my version'))
     expect(submit).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'Mine', version: 9 }))

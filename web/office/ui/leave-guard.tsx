@@ -22,7 +22,7 @@ export function LeaveGuard() {
       onSubmit={() => Promise.resolve(blocker.proceed?.())}
       onClose={() => blocker.reset?.()}
     >
-      <p>Your changes are not saved. They are lost when you leave.</p>
+      <p>You have unsaved changes. They’ll be lost if you leave.</p>
     </ActionDialog>
   )
 }

@@ -31,9 +31,9 @@ export function StaleNotice({ mine, theirs, compare, onKeepMine, onTakeTheirs }:
       role="alert"
       color="yellow"
       icon={<Users size={18} aria-hidden="true" />}
-      title="Someone else has changed this in the meantime"
+      title="Someone else changed this in the meantime"
     >
-      Your changes are still here, but not saved.
+      Your changes are still here but not saved.
       {compare !== undefined && <Differences mine={mine} theirs={theirs} compare={compare} />}
       <Group mt="sm" gap="xs">
         {onTakeTheirs !== undefined && (
@@ -60,7 +60,7 @@ function Differences({ mine, theirs, compare: { labels, valuesOf, format = forma
   const names = Object.keys(labels).filter((name) => name in saved && JSON.stringify(mine[name]) !== JSON.stringify(saved[name]))
   if (names.length === 0) return null
   return (
-    <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} aria-label="Both versions">
+    <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} aria-label="Compare versions">
       <Table mt="sm">
         <Table.Thead>
           <Table.Tr>

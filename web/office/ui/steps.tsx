@@ -10,7 +10,7 @@ export interface Step {
   state: 'done' | 'due' | 'locked'
   /** What it asks for, or why it waits. */
   note?: ReactNode
-  /** Where it is done. */
+  /** Location done. */
   to?: string
 }
 

@@ -83,7 +83,7 @@ export function SavedFilters({ saved: { query, current, save, remove }, label }:
           {(form) => (
             <TextInput
               label="Name"
-              description="Saved filters of yours with this name are replaced."
+              description="Replaces your saved filters with this name."
               required
               maxLength={60}
               data-autofocus

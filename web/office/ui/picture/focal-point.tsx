@@ -31,7 +31,7 @@ export function FocalPoint({ url, part, ratio, value, onChange }: FocalPointProp
         type="button"
         className={styles.picture}
         style={{ aspectRatio: ratio }}
-        aria-label="Set the point by a tap"
+        aria-label="Tap to set the focal point"
         onClick={({ currentTarget, clientX, clientY, detail }) => {
           // Enter presses in the middle of nothing: the sliders are there for the keyboard.
           if (detail === 0) return

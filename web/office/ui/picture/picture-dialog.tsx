@@ -50,7 +50,7 @@ export function PictureDialog({ file, label, shape, onChoose, onClose }: Picture
     <Modal
       opened
       onClose={onClose}
-      title={step === 'part' ? `${label}: choose what is shown` : `${label}: what must stay in sight?`}
+      title={step === 'part' ? `${label}: choose what is shown` : `${label}: choose the focal point`}
       size="lg"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
@@ -94,8 +94,8 @@ export function PictureDialog({ file, label, shape, onChoose, onClose }: Picture
             </label>
             {isSmall && (
               <Input.Error role="alert">
-                This part is only {part.pixels.width} pixels wide. Zoom out, or choose a picture that is at least {shape.minWidth}{' '}
-                pixels wide.
+                Only this section is {part.pixels.width} pixels wide. Zoom out, or choose a picture that is at least{' '}
+                {shape.minWidth} pixels wide.
               </Input.Error>
             )}
           </>

@@ -20,7 +20,7 @@ export function IdentitySection(props: SectionProps) {
   return (
     <SectionForm
       title="Name and description"
-      lead="What guests read on your page, and the name that stands on invoices and contracts."
+      lead="What guests read on your page, and the name on invoices and contracts."
       section={section}
     >
       <FieldRow>
@@ -28,18 +28,20 @@ export function IdentitySection(props: SectionProps) {
         <TextInput id={fieldId('legal_name')} label="Legal name" {...getInputProps('legal_name')} />
       </FieldRow>
       <TextInput
-        label="Address of your page"
-        description={fixed ?? `Your page is at ${paths.club(section.form.values.slug)}. It stays once a night is published.`}
+        label="Page address"
+        description={
+          fixed ?? `Your page is at ${paths.club(section.form.values.slug)}. You can’t change it once you’ve published an event.`
+        }
         disabled={fixed !== null}
         {...getInputProps('slug')}
       />
       <Textarea
         label="Description"
-        description="A few sentences: what kind of room, what kind of night"
+        description="A few sentences about the room, the music and the crowd"
         rows={4}
         {...getInputProps('description')}
       />
-      <MultiSelectField label="Genres" description="What is mostly played" data={[...genres]} {...getInputProps('genres')} />
+      <MultiSelectField label="Genres" description="Main music genres" data={[...genres]} {...getInputProps('genres')} />
     </SectionForm>
   )
 }

@@ -32,7 +32,7 @@ export function OpeningSection(props: SectionProps) {
   return (
     <SectionForm
       title="Opening days"
-      lead="For your page and for search engines. They promise no night: what is on, your events say."
+      lead="Shown on your page and to search engines. Your events still say what’s on."
       section={section}
     >
       <ul className={styles.days}>

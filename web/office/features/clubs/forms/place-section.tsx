@@ -45,7 +45,7 @@ export function PlaceSection(props: SectionProps) {
   return (
     <SectionForm
       title="Address, time zone and currency"
-      lead="Times of your nights are on the clock of this zone, prices in this currency. Both stay once nights are planned."
+      lead="Event times use this time zone and prices this currency. You can’t change either once you’ve created events."
       section={section}
     >
       <SelectField
@@ -85,7 +85,7 @@ export function PlaceSection(props: SectionProps) {
       <FieldRow>
         <NumberField
           label="Latitude"
-          description="Optional: for maps of others"
+          description="Optional, for maps"
           allowNegative
           decimalScale={6}
           {...form.getInputProps('latitude')}
@@ -93,7 +93,7 @@ export function PlaceSection(props: SectionProps) {
         />
         <NumberField
           label="Longitude"
-          description="Optional: for maps of others"
+          description="Optional, for maps"
           allowNegative
           decimalScale={6}
           {...form.getInputProps('longitude')}

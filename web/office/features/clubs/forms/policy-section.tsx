@@ -39,8 +39,8 @@ export function PolicySection(props: SectionProps) {
 
   return (
     <SectionForm
-      title="Cancelling and points"
-      lead="Guests see these terms before they book. If you cancel a night, everything is given back."
+      title="Cancellation and points"
+      lead="Guests see these terms before they book. If you cancel an event, guests get a full refund."
       section={section}
     >
       <ol className={styles.steps}>
@@ -55,7 +55,7 @@ export function PolicySection(props: SectionProps) {
                 error={form.errors[`cancellation_policy.${index}.hours_before`]}
               />
               <PercentField
-                label="Given back"
+                label="Refunded"
                 value={step.refund_bp}
                 onChange={(refund_bp) => change(index, { refund_bp })}
                 error={form.errors[`cancellation_policy.${index}.refund_bp`]}

@@ -23,20 +23,16 @@ export function RulesSection(props: SectionProps) {
   const section = useSection(props, { valuesOf, bodyOf })
   const { getInputProps } = section.form
   return (
-    <SectionForm
-      title="Licence and house rules"
-      lead="New nights begin with these; each night may be stricter."
-      section={section}
-    >
+    <SectionForm title="Licence and house rules" lead="Defaults for new events. Each event can be stricter." section={section}>
       <FieldRow>
         <NumberField
           id={fieldId('licence_capacity')}
           label="Licence capacity"
-          description="People who may be inside at once"
+          description="Maximum number of people inside at the same time"
           {...getInputProps('licence_capacity')}
         />
         <NumberField label="Minimum age" description="18 or older" {...getInputProps('min_age')} />
-        <TextInput label="Day cut-off" description="When a new day begins" type="time" {...getInputProps('day_cutoff')} />
+        <TextInput label="Day cut-off" description="When your business day starts" type="time" {...getInputProps('day_cutoff')} />
       </FieldRow>
     </SectionForm>
   )

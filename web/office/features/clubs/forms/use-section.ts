@@ -13,7 +13,7 @@ import { changesBetween, isSame } from './changes.ts'
 const fieldLabels: Readonly<Record<string, string>> = {
   name: 'Name',
   legal_name: 'Legal name',
-  slug: 'Address of your page',
+  slug: 'Page address',
   description: 'Description',
   genres: 'Genres',
   country: 'Country',

@@ -25,7 +25,7 @@ export function ClubPreview({ club }: { club: Shown }) {
           {logo !== null && <img className={styles.logo} src={`/media/${logo.name}-400.webp`} alt="" />}
           <p className={styles.title}>{name === '' ? 'Your club' : name}</p>
         </div>
-        <p className={styles.muted}>{place === '' ? 'Where it is' : place}</p>
+        <p className={styles.muted}>{place === '' ? 'Location' : place}</p>
         {days !== '' && <p className={styles.muted}>{days}</p>}
         <p className={styles.marks}>
           {[...genres, `${min_age}+`].map((mark) => (

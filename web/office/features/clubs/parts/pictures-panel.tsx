@@ -13,11 +13,11 @@ const addressOf = (picture: OwnClub['cover']) => (picture === null ? null : `/me
 export function PicturesPanel({ club }: { club: OwnClub }) {
   const pictures = useClubPictures()
   return (
-    <Panel title="Pictures" lead="Saved as soon as you have chosen them. JPEG, PNG, GIF or WebP, up to 5 MB.">
+    <Panel title="Pictures" lead="Saved as soon as you choose them. JPEG, PNG, GIF or WebP, up to 5 MB.">
       <div className={styles.pictures}>
         <PictureField
           label="Cover"
-          description="Three to two, best 1,200 pixels wide"
+          description="3:2, ideally 1,200 pixels wide"
           shape={cover}
           current={addressOf(club.cover)}
           onUpload={pictures.cover.upload}

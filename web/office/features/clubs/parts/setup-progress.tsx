@@ -24,7 +24,10 @@ export function SetupProgress({ club }: { club: OwnClub }) {
   const done = club.requirements.length - due.length
   if (due.length > 0) {
     return (
-      <Panel title="Still missing" lead={`${done} of ${club.requirements.length} are done. You can stop here and go on later.`}>
+      <Panel
+        title="Still missing"
+        lead={`${done} of ${club.requirements.length} are done. You can stop here and continue later.`}
+      >
         <ul className={styles.list}>
           {due.map(({ key, label }) => (
             <li key={key}>
@@ -45,7 +48,7 @@ export function SetupProgress({ club }: { club: OwnClub }) {
   return (
     <Panel
       title="Setup is complete"
-      lead={club.onboarding_completed_at === null ? 'The next step is the subscription.' : 'Your page is open to everybody.'}
+      lead={club.onboarding_completed_at === null ? 'The next step is the subscription.' : 'Your page is public.'}
     >
       {club.onboarding_completed_at === null ? (
         maySubscribe &&

@@ -44,7 +44,7 @@ describe('who has no club yet', () => {
   it('opens one with its name; the country brings zone and currency along', async () => {
     const club = anOwnClub()
     const answers = await open(new Answers().give(createClub, club))
-    expect(text()).toContain('Three answers to begin with.')
+    expect(text()).toContain('Start with three answers.')
     await type(findField('Name of the club'), 'Lumen')
     await type(findField('City'), 'Lisbon')
     await choose('Country', 'Portugal')
@@ -56,7 +56,7 @@ describe('who has no club yet', () => {
         body: { name: 'Lumen', city: 'Lisbon', country: 'PT', timezone: 'Europe/Lisbon', currency: 'EUR' },
       },
     ])
-    expect(text()).toContain('Each part is saved by itself.')
+    expect(text()).toContain('Each section saves separately.')
   })
 
   it('is shown the one that was opened on another device meanwhile', async () => {
@@ -157,10 +157,10 @@ describe('a part of the setup', () => {
       fields: { slug: ['Another club has this address. Choose another one'] },
     })
     await open(answers)
-    await type(findField('Address of your page'), 'fabrik')
+    await type(findField('Page address'), 'fabrik')
     await save('Name and description')
     expect(part('Name and description').textContent).toContain('Another club has this address. Choose another one')
-    expect(document.activeElement).toBe(findField('Address of your page'))
+    expect(document.activeElement).toBe(findField('Page address'))
   })
 
   it('that somebody else has changed meanwhile is put to who saves second', async () => {
@@ -180,7 +180,7 @@ describe('a part of the setup', () => {
     await renderOffice(path, answers)
     await type(findField('Contact phone'), '+351 2222222')
     await save('Contact')
-    expect(part('Contact').textContent).toContain('Someone else has changed this in the meantime')
+    expect(part('Contact').textContent).toContain('Someone else changed this in the meantime')
     const mine = [...part('Contact').querySelectorAll('button')].find((button) => button.textContent === 'Save my version')
     if (mine) await press(mine)
     await settle()
@@ -262,11 +262,11 @@ describe('opening days', () => {
 describe('cancelling', () => {
   it('takes more steps, and refuses those that do not fall', async () => {
     const answers = await setup()
-    const title = 'Cancelling and points'
+    const title = 'Cancellation and points'
     const add = [...part(title).querySelectorAll('button')].find((button) => button.textContent === 'Add a step')
     if (add) await press(add)
     await type(findField('Step 2: hours before the start'), '72')
-    const [, second] = [...part(title).querySelectorAll('label')].filter((label) => label.textContent === 'Given back')
+    const [, second] = [...part(title).querySelectorAll('label')].filter((label) => label.textContent === 'Refunded')
     if (second?.control instanceof HTMLInputElement) await type(second.control, '50')
     await save(title)
     expect(part(title).textContent).toContain('Each step needs fewer hours than the one before')

@@ -36,7 +36,7 @@ function Start() {
     <>
       <PageHeader
         title="Club Setup"
-        lead="Three answers to begin with. The rest follows in steps, and nothing is public until you are done."
+        lead="Start with three answers. The rest follows step by step, and nothing is public until you finish."
       />
       <div className={styles.start}>
         <Panel title="Your club">
@@ -52,7 +52,7 @@ function Setup({ club }: { club: OwnClub }) {
   const show = useCallback((more: ClubChanges) => setTyped((before) => ({ ...before, ...more })), [])
   return (
     <>
-      <PageHeader title="Club Setup" lead="Each part is saved by itself." />
+      <PageHeader title="Club Setup" lead="Each section saves separately." />
       <div className={styles.setup}>
         <Parts club={club} onType={show} />
         <aside className={styles.side} aria-label="Progress and preview">

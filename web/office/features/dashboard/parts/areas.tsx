@@ -14,7 +14,7 @@ interface AreasProps {
 /** The areas of the product that this person may open. */
 export function Areas({ links, nothing }: AreasProps) {
   return (
-    <Panel title="Your areas">
+    <Panel title="Your access">
       {links.length === 0 ? (
         <EmptyState title="Nothing here yet">{nothing}</EmptyState>
       ) : (

@@ -23,7 +23,7 @@ export function Onboarding({ onboarding }: { onboarding: Progress }) {
     return { key, label, note, state, ...(screenExists(to) && { to }) }
   })
   return (
-    <Panel title="Before your first night" lead="Three things are due, one after the other. Then you publish.">
+    <Panel title="Before your first event" lead="Complete three steps in order. Then you can publish.">
       <Steps label="Onboarding" steps={steps} />
     </Panel>
   )

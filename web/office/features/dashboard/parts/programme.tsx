@@ -27,7 +27,7 @@ export function Programme({ nights, count }: ProgrammeProps) {
       <Stats>
         <StatCard label="Tonight" value={tonight.reduce((sum, night) => sum + night.heads, 0)} note="guests expected" />
         <StatCard label="Upcoming events" value={count} />
-        <StatCard label="Places taken" value={heads} />
+        <StatCard label="Places booked" value={heads} />
         <StatCard label="Drafts" value={nights.filter(({ state }) => state === 'draft').length} />
       </Stats>
       <div className={styles.columns}>

@@ -21,9 +21,7 @@ export function Tonight({ nights, next }: TonightProps) {
     <Panel title="Tonight">
       {nights.length === 0 ? (
         <EmptyState title="Nothing on tonight">
-          {next === undefined
-            ? 'There is no coming night yet.'
-            : `The next one is ${next.title}, ${formatLocalDate(next.business_date)}.`}
+          {next === undefined ? 'No upcoming events yet.' : `The next is ${next.title}, ${formatLocalDate(next.business_date)}.`}
         </EmptyState>
       ) : (
         <ul className={styles.list}>
@@ -47,7 +45,7 @@ export function Tonight({ nights, next }: TonightProps) {
                 </p>
                 <StatusBadge tone={eventState(night).tone}>{eventState(night).word}</StatusBadge>
                 <Link className={styles.who} to={paths.clubNight(night.id)}>
-                  Who comes
+                  Guest list
                 </Link>
                 {/* Another page: it works without the network as well. */}
                 <Link className={styles.who} to={paths.doorNight(night.id)} reloadDocument>

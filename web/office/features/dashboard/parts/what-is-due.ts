@@ -40,7 +40,7 @@ export function whatIsDue(nights: readonly Night[], now: number): Due[] {
       key: `draft ${night.id}`,
       tone: 'plain' as const,
       title: `${night.title} is a draft`,
-      note: `${formatLocalDate(night.business_date)}, in ${formatCount(daysUntil(night, now), 'day')}: guests do not see it yet.`,
+      note: `${formatLocalDate(night.business_date)}, in ${formatCount(daysUntil(night, now), 'day')}: not visible to guests yet.`,
       to: paths.clubEvent(night.id),
     })),
     ...slow.map((night) => ({

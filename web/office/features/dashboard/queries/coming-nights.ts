@@ -6,7 +6,7 @@ import { getSession } from '../../../../shared/session/session.ts'
 
 type Nights = AnswerOf<typeof listManagedEvents>
 
-const unseen: ApiQuery<null> = { queryKey: ['no nights'], queryFn: () => Promise.resolve(null) }
+const unseen: ApiQuery<null> = { queryKey: ['no events'], queryFn: () => Promise.resolve(null) }
 
 /** Nights are seen by administrators who have a club, and by staff with the flag for events. */
 function seesNights(): boolean {

@@ -75,17 +75,17 @@ describe('the dashboard of a club', () => {
   it('says which night is next where there is none tonight', async () => {
     keepSession(signedIn(admin))
     await renderOffice('/admin-club/dashboard', withNights(nights.slice(1)))
-    expect(panel('Tonight')).toContain('The next one is Low Tide')
+    expect(panel('Tonight')).toContain('The next is Low Tide')
   })
 
   it('of a club without nights says so', async () => {
     keepSession(signedIn(admin))
     await renderOffice('/admin-club/dashboard', withNights([]))
-    expect(panel('Tonight')).toContain('There is no coming night yet.')
+    expect(panel('Tonight')).toContain('No upcoming events yet.')
     expect(panel('To do')).toContain('All caught up')
   })
 
-  it('leads through the onboarding first, and asks for no nights', async () => {
+  it('leads through the onboarding first, and asks for no events', async () => {
     keepSession(signedIn(profiles.newAdmin))
     const answers = new Answers()
     await renderOffice('/admin-club/dashboard', answers)

@@ -14,7 +14,7 @@ function PlatformDashboard() {
         title={`Hello, ${session.profile.first_name || session.user.username}`}
         lead="You look after the platform, and have every permission on it."
       />
-      <Areas links={useLinks(session)} nothing="The clubs, events and finances of the platform will stand here." />
+      <Areas links={useLinks(session)} nothing="The platform’s clubs, events and finances appear here." />
     </>
   )
 }

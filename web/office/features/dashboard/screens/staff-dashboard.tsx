@@ -23,11 +23,11 @@ function StaffDashboard({ data: { coming } }: ScreenProps<{ coming: ComingNights
     <>
       <PageHeader
         title={`Hello, ${session.profile.first_name || session.user.username}`}
-        lead="What your club has opened to you."
+        lead="Areas your club gave you access to."
       />
       {session.profile.role === 'staffclub' && <OwnShift />}
       {coming !== null && <Programme nights={coming.events} count={coming.count} />}
-      {coming === null && <Areas links={links} nothing="Your club has not opened any area to you yet." />}
+      {coming === null && <Areas links={links} nothing="You don’t have access to any area yet. Ask your club’s admin." />}
     </>
   )
 }

@@ -20,11 +20,7 @@ export function BasicFields({ form, isPublic }: EventFieldsProps & { isPublic: b
       <Textarea label="Description" rows={6} resize="vertical" maxLength={5000} {...form.getInputProps('description')} />
       <TextInput
         label="Address"
-        description={
-          isPublic
-            ? 'Links that are shared already stop working when you change it.'
-            : 'It follows title and date until you change it.'
-        }
+        description={isPublic ? 'Changing it breaks links you already shared.' : 'It follows title and date until you change it.'}
         leftSection="/"
         maxLength={100}
         {...form.getInputProps('slug')}
@@ -38,7 +34,7 @@ export function LineupFields({ form }: EventFieldsProps) {
     <FieldSection title="Line-up">
       <TagsField
         label="Artists"
-        description="In their order. Enter or a comma finishes each."
+        description="In running order. Press Enter or comma after each one."
         maxTags={30}
         {...form.getInputProps('lineup')}
       />
@@ -49,7 +45,7 @@ export function LineupFields({ form }: EventFieldsProps) {
 
 const points = [
   { value: '0', label: 'No points' },
-  { value: '10000', label: 'The usual points' },
+  { value: '10000', label: 'Standard points' },
   { value: '15000', label: '1.5 times' },
   { value: '20000', label: 'Twice' },
   { value: '30000', label: 'Three times' },
@@ -64,7 +60,7 @@ const pointsData = (value: number | null) =>
 export function EntryFields({ form, licence, heads }: EventFieldsProps & { licence: number; heads: number }) {
   const { points_multiplier_bp: multiplier } = form.values
   return (
-    <FieldSection title="Entry" lead="Who is let in, and how many.">
+    <FieldSection title="Entry" lead="Who gets in, and how many.">
       <FieldRow>
         <NumberField
           label="Capacity"

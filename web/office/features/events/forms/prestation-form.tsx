@@ -73,20 +73,20 @@ function Fields({ form, currency, timezone, releases }: FieldsProps) {
         <FieldRow>
           <NumberField
             label="Stock"
-            description="Empty: as many as the event has places"
+            description="Leave empty to use the event’s capacity"
             min={0}
             {...form.getInputProps('stock')}
           />
           <NumberField
             label="Limit per guest"
-            description="Empty: the limit of the event"
+            description="Leave empty to use the event’s limit"
             min={1}
             {...form.getInputProps('per_client_limit')}
           />
           {lets && pricing === 'per_unit' && (
             <NumberField
               label={kind === 'table' ? 'Seats' : 'Guests per unit'}
-              description="Guests admitted by one"
+              description="Guests per ticket"
               min={1}
               {...form.getInputProps('heads_per_unit')}
             />
@@ -100,7 +100,12 @@ function Fields({ form, currency, timezone, releases }: FieldsProps) {
               min={1}
               {...form.getInputProps('min_party')}
             />
-            <NumberField label="Largest party" description="Empty: no limit" min={1} {...form.getInputProps('max_party')} />
+            <NumberField
+              label="Largest party"
+              description="Leave empty for no limit"
+              min={1}
+              {...form.getInputProps('max_party')}
+            />
           </FieldRow>
         )}
         {kind !== 'entry' && kind !== 'guest_list' && <IncludedItems form={form} />}

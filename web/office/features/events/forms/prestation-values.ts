@@ -136,7 +136,7 @@ export function changeOf(values: PrestationValues, before: PrestationValues) {
 
 export const checkValues = (values: PrestationValues) => {
   const errors = schemaErrors(createPrestation.body, bodyOf(values))
-  return values.price_minor === null && values.payment !== 'free' ? { ...errors, price_minor: 'Price is required' } : errors
+  return values.price_minor === null && values.payment !== 'free' ? { ...errors, price_minor: 'Price per required' } : errors
 }
 
 /** The labels of the form, for where its fields are named elsewhere. */

@@ -35,14 +35,14 @@ export function PriceFields({ form, currency }: PriceFieldsProps) {
         )}
         {payment !== 'free' && <PercentField label="Included tax" {...form.getInputProps('tax_bp')} />}
       </FieldRow>
-      {kind === 'entry' && <SelectField label="Price is" data={pricings} {...form.getInputProps('pricing')} />}
+      {kind === 'entry' && <SelectField label="Price per" data={pricings} {...form.getInputProps('pricing')} />}
       {payment === 'deposit' && (
         <FieldRow>
           <SegmentedControl
             aria-label="The deposit is"
             data={[
               { value: 'amount', label: 'An amount' },
-              { value: 'share', label: 'A share of the price' },
+              { value: 'share', label: 'A percentage of the price' },
             ]}
             value={isShare ? 'share' : 'amount'}
             onChange={(next) => form.setValues({ deposit_bp: next === 'share' ? 5000 : null, deposit_minor: null })}
@@ -64,7 +64,7 @@ export function PriceFields({ form, currency }: PriceFieldsProps) {
       {kind === 'guest_list' && payment === 'free' && (
         <MoneyField
           label="Price after the free period"
-          description="Set below until when it is free"
+          description="Set when the free period ends below"
           currency={currency}
           {...form.getInputProps('price_after_minor')}
         />

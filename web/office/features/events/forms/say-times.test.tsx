@@ -34,9 +34,9 @@ describe('the times of a night in words', () => {
 
   it('say what cannot be.', () => {
     expect(fault('2026-11-21T23:00', '2026-11-21T23:00')).toBe('The end must be after the start')
-    expect(fault('2026-11-21T23:00', '2026-11-22T23:01')).toBe('A night lasts at most 24 hours')
+    expect(fault('2026-11-21T23:00', '2026-11-22T23:01')).toBe('An event can last up to 24 hours')
     // The hour that comes twice makes a night of the same clock a day and an hour long.
-    expect(fault('2026-10-24T23:00', '2026-10-25T23:00')).toBe('A night lasts at most 24 hours')
+    expect(fault('2026-10-24T23:00', '2026-10-25T23:00')).toBe('An event can last up to 24 hours')
     expect([fault('2026-11-21T23:00', '2026-11-22T06:00'), fault(null, '2026-11-22T06:00')]).toEqual([null, null])
   })
 })

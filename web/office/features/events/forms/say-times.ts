@@ -46,5 +46,5 @@ export function endFault(night: Night, timezone: string): string | null {
   const span = spanOf(night, timezone)
   if (span === null) return null
   if (span.to <= span.from) return 'The end must be after the start'
-  return span.to - span.from > 24 * 3_600_000 ? 'A night lasts at most 24 hours' : null
+  return span.to - span.from > 24 * 3_600_000 ? 'An event can last up to 24 hours' : null
 }

@@ -16,7 +16,7 @@ export function CoverField({ event: { id, cover }, onChange }: CoverFieldProps) 
     <FieldSection title="Cover">
       <PictureField
         label="Cover picture"
-        description="Three to two. You choose the part that is shown, and what of it must stay in sight on small screens."
+        description="3:2. Choose the visible area and the focal point for small screens."
         shape={shape}
         current={cover === null ? null : `/media/${cover.name}-400.webp`}
         onUpload={async (choice) => onChange(await set.mutateAsync(choice))}

@@ -9,5 +9,5 @@ export function EventNav({ id }: { id: string }) {
     { to: paths.clubEvent(id), label: 'Details' },
     { to: paths.clubEventPrestations(id), label: 'Tickets & tables' },
   ]
-  return <LinkTabs label="Parts of this event" items={parts.map((part) => ({ ...part, isCurrent: part.to === pathname }))} />
+  return <LinkTabs label="Sections of this event" items={parts.map((part) => ({ ...part, isCurrent: part.to === pathname }))} />
 }

@@ -32,7 +32,7 @@ export function EventPreview({ event, values }: EventPreviewProps) {
         )}
       </div>
       <div className={styles.text}>
-        <h3 className={styles.title}>{title.trim() === '' ? 'Without a title' : title}</h3>
+        <h3 className={styles.title}>{title.trim() === '' ? 'Untitled' : title}</h3>
         <p className={styles.when}>{when}</p>
         <p className={styles.place}>
           {club.name}, {club.city}
@@ -65,7 +65,7 @@ export function EventPreview({ event, values }: EventPreviewProps) {
         <ul className={styles.lineup}>
           <li>For guests of {min_age ?? 18} and over</li>
           {dress_code.trim() !== '' && <li>Dress code: {dress_code}</li>}
-          {requires_verified_id && <li>Bring the ID that you verified here</li>}
+          {requires_verified_id && <li>Bring the ID you verified on Vesper</li>}
         </ul>
         <p className={styles.price}>
           {price === null ? 'Not on sale yet' : price === 0 ? 'Free' : `From ${formatMoney(price, currency)}, all fees included`}

@@ -24,7 +24,7 @@ export function MissingList({ eventId, missing, onFollow }: MissingListProps) {
   return (
     <ul className={styles.list}>
       {missing.map(({ key, message }) => {
-        const place = places[key] ?? { to: `${paths.clubEvent(eventId)}#${key}`, label: 'Show the field' }
+        const place = places[key] ?? { to: `${paths.clubEvent(eventId)}#${key}`, label: 'Show field' }
         return (
           <li key={key} className={styles.item}>
             <span className={styles.icon}>

@@ -37,12 +37,12 @@ export function ReleasePhases({ rows }: { rows: readonly ManagedPrestation[] }) 
       </ol>
       {phases.length === 1 ? (
         <p className={styles.note}>
-          One phase alone is sold as usual. Give a second prestation the same release, and it opens when this one is over.
+          A single phase sells as usual. Give another ticket or table the same release and it opens when this one ends.
         </p>
       ) : (
         <p className={styles.note}>
-          Each opens when the one before is sold out or its sale ends. The order is that of the list below. A paused phase holds
-          the next ones back.
+          Each phase opens when the previous one sells out or its sale ends, in the order of the list below. A paused phase holds
+          back the next ones.
         </p>
       )}
     </section>

@@ -47,9 +47,9 @@ function words(state: SaveState): string {
     case 'saving':
       return 'Saving…'
     case 'offline':
-      return 'Not saved: you are offline, or we are. We keep trying; leave this page open.'
+      return 'Not saved: we can’t reach the server. We keep trying, so leave this page open.'
     case 'refused':
-      return `Not saved: ${errorMessage(state.error, 'something needs another look.')}`
+      return `Not saved: ${errorMessage(state.error, 'some fields need your attention.')}`
     case 'stale':
       return 'Not saved: someone else changed this event.'
   }

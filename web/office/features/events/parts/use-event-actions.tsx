@@ -35,7 +35,7 @@ export function useEventActions({ onChanged, onDeleted }: Options = {}): {
     toast({
       tone: 'ok',
       message: done,
-      ...(undo !== undefined && { onUndo: () => attempt(event, undo, `${event.title} is back as it was.`) }),
+      ...(undo !== undefined && { onUndo: () => attempt(event, undo, `${event.title} is restored.`) }),
     })
   }
   /** Without a dialog, a toast shows what went wrong. */

@@ -90,7 +90,7 @@ function ClubEvents({ data: { events }, search, isStale }: ScreenProps<{ events:
         }
       />
       <LinkTabs
-        label="Which events"
+        label="Filter events"
         items={eventTabs.map(({ value, label }) => ({
           to: addressOf({ status: value }),
           label,

@@ -57,7 +57,7 @@ describe('a draft', () => {
     await open(answers)
     await type(findField('Dress code'), 'Dark')
     await pause()
-    expect(mark()).toContain('Not saved: you are offline')
+    expect(mark()).toContain('Not saved: we can’t reach the server')
     answers.give(updateEvent, changed({ dress_code: 'Dark' }))
     await act(async () => vi.advanceTimersByTimeAsync(5_000))
     await settle()

@@ -84,7 +84,7 @@ describe('what a night sells', () => {
       expect.stringContaining('Early bird'),
       expect.stringContaining('Regular'),
     ])
-    expect(release.textContent).toContain('Each opens when the one before is sold out or its sale ends.')
+    expect(release.textContent).toContain('Each phase opens when the previous one sells out or its sale ends')
   })
 
   it('says what to do where there is nothing', async () => {
@@ -136,7 +136,7 @@ describe('a prestation', () => {
     const { answers } = await open(world().give(createPrestation, saved(booth)), '?new=table')
     await type(findField('Name'), 'Booth')
     await press(find('[role=dialog] button[type=submit]'))
-    expect(find('form').textContent).toContain('Price is required')
+    expect(find('form').textContent).toContain('Price per required')
     expect(answers.sent).toEqual([])
     await type(findField('Price, tax included'), '240.50')
     await press(find('[role=dialog] button[type=submit]'))
@@ -174,7 +174,7 @@ describe('a prestation', () => {
     )
     await type(findField('Name'), 'Mine')
     await press(find('[role=dialog] button[type=submit]'))
-    expect(find('[role=alert]').textContent).toContain('Someone else has changed this in the meantime')
+    expect(find('[role=alert]').textContent).toContain('Someone else changed this in the meantime')
     await press(findAction('Use their version'))
     expect(findField('Name').value).toBe('Theirs')
     answers.give(updatePrestation, saved(theirs))

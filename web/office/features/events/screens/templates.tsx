@@ -56,7 +56,7 @@ function Templates({ data: { kept } }: ScreenProps<{ kept: AnswerOf<typeof listT
     <>
       <PageHeader
         title="Templates"
-        lead="What your events have in common, with their tickets & tables."
+        lead="Reusable event details with their tickets & tables."
         parents={[{ label: 'Events', to: paths.clubEvents }]}
       />
       <ListScreen

@@ -14,7 +14,7 @@ const screens: Record<OnboardingStep, string> = {
   contract: paths.clubContract,
 }
 const words = { done: 'Done', due: 'To do', locked: 'Comes later' }
-const minutes = 'Three steps, some ten minutes. Then you publish your first night.'
+const minutes = 'Three steps, about ten minutes. Then you publish your first event.'
 
 /** Where the steps of the opening show: on their own screens. The dashboard has them as what is due. */
 export const showsSteps = (pathname: string): boolean => Object.values(screens).includes(pathname.replace(/\/$/, ''))
@@ -34,7 +34,7 @@ export function OnboardingSteps({ pathname }: { pathname: string }) {
   const next = status.requirements.find(({ key }) => key === status.next_step)
   const isElsewhere = next !== undefined && pathname.replace(/\/$/, '') !== screens[next.key]
   return (
-    <nav className={styles.steps} aria-label="Opening your club">
+    <nav className={styles.steps} aria-label="Club opening">
       <ol className={styles.list}>
         {status.requirements.map(({ key, label, state }, index) => (
           <li key={key} className={styles.step} data-state={state} {...(pathname === screens[key] && { 'aria-current': 'step' })}>

@@ -130,7 +130,7 @@ describe('The contract', () => {
     answers.give(getClubContract, newer).give(getClubContractPdf, new Uint8Array([37, 80, 68, 70]))
     keepSession(signedIn(profiles.admin))
     await renderOffice(path, answers)
-    expect(page()).toContain('A new version is in force')
+    expect(page()).toContain('A new version is in effect')
     expect(page()).toContain('You signed version 1')
     expect(findAction('Sign for the club')).toBeDefined()
     expect(findAction('Download the signed copy')).toBeDefined()
@@ -164,7 +164,7 @@ describe('The steps of the opening', () => {
     }
     answers.give(getOnboardingStatus, early)
     await renderOffice(path, answers)
-    const steps = find('nav[aria-label="Opening your club"]')
+    const steps = find('nav[aria-label="Club opening"]')
     expect(steps.textContent).toContain('Still missing: Legal name, Address.')
     expect(findAction('Next: Set up your club').getAttribute('href')).toBe('/admin-club/setup')
     expect(steps.querySelectorAll('a[href="/admin-club/contract"]')).toHaveLength(0)
@@ -173,7 +173,7 @@ describe('The steps of the opening', () => {
   it('are gone once the club is open.', async () => {
     keepSession(signedIn(profiles.admin))
     await renderOffice(path, answers)
-    expect(document.querySelector('nav[aria-label="Opening your club"]')).toBeNull()
+    expect(document.querySelector('nav[aria-label="Club opening"]')).toBeNull()
     expect(answers.asked).not.toContain('club-admin/onboarding-status/')
   })
 })

@@ -71,23 +71,23 @@ function ReadContract({ contract }: { contract: Contract }) {
       <div className={styles.notices} aria-live="polite">
         {hasSigned && is_signed && (
           <Alert color="green" icon={<CircleCheck size={18} aria-hidden="true" />} title="Signed">
-            Your club is open, and the signed copy is yours to keep.{' '}
+            Your club is open. Keep the signed copy for your records.{' '}
             {profile.role === 'adminclub' && <Link to={paths.clubEvents}>Go to your events</Link>}
           </Alert>
         )}
         {resign_required && latest !== undefined && (
-          <Alert color="yellow" icon={<FilePen size={18} aria-hidden="true" />} title="A new version is in force">
+          <Alert color="yellow" icon={<FilePen size={18} aria-hidden="true" />} title="A new version is in effect">
             You signed version {latest.version} on {sayWhen(latest.signed_at)}. It stays valid until you sign this one.
           </Alert>
         )}
         {hasChanged && !is_signed && (
           <Alert color="blue" icon={<RefreshCw size={18} aria-hidden="true" />} title="The text has changed">
-            Something in it is different since you opened it. This is the text as it is now: read it again, then sign.
+            The contract changed since you opened it. Read the current text, then sign.
           </Alert>
         )}
       </div>
       <div className={styles.layout}>
-        <article className={styles.document} aria-label="The text of the contract">
+        <article className={styles.document} aria-label="Contract text">
           <ContractText body={contract.body} />
         </article>
         <div className={styles.panel}>

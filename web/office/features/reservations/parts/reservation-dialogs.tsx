@@ -75,7 +75,7 @@ const questions: Partial<Record<ClubReservationAction, Question>> = {
   },
   refund: {
     title: 'Refund {whom}?',
-    text: 'Leave the amount empty to refund everything that is left. What was paid online is refunded first; refund the rest at the venue, the way it was paid.',
+    text: 'Leave the amount empty to refund the full balance. Online payments are refunded first. Refund the rest at the venue, the way it was paid.',
     submit: 'Refund payment',
     dismiss: 'Keep payment',
     fields: (form, currency) => (
@@ -143,7 +143,7 @@ export function ReservationDialog({ action, rows, onSubmit, onClose }: Reservati
       ) : (
         (form) => (
           <>
-            <p>{late > 0 ? `${text} ${formatMoney(late, currency)} is due for arriving after the free time.` : text}</p>
+            <p>{late > 0 ? `${text} ${formatMoney(late, currency)} is due for late arrival.` : text}</p>
             {fields(form, currency)}
           </>
         )

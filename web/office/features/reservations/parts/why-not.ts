@@ -18,7 +18,7 @@ const reasons: Record<ClubReservationAction, (row: ClubReservationRow) => string
     status === 'confirmed' ? 'Only once the event has started.' : 'Only for confirmed reservations.',
   record_payment: ({ payment_status, status }) =>
     payment_status === 'paid' || payment_status === 'none_required'
-      ? 'Nothing is left to pay.'
+      ? 'Nothing left to pay.'
       : `Not for a reservation that is ${statusOf[status]}.`,
   refund: () => 'No payment is left to refund.',
   close: ({ kinds }) => (kinds.includes('table') ? 'Only for guests who are checked in.' : 'This reservation has no table.'),
@@ -44,9 +44,9 @@ const statusOf: Record<ClubReservationRow['status'], string> = {
 
 /** Where none of several reservations allows an action. */
 export const whyNone: Record<'approve' | 'decline' | 'assign_table' | 'mark_no_show' | 'cancel', string> = {
-  approve: 'None of them waits for approval.',
-  decline: 'None of them waits for approval.',
-  assign_table: 'None of them can be seated.',
-  mark_no_show: 'None of them is confirmed for an event that has started.',
-  cancel: 'None of them can be cancelled.',
+  approve: 'None are waiting for approval.',
+  decline: 'None are waiting for approval.',
+  assign_table: 'These can’t be seated.',
+  mark_no_show: 'None are confirmed for an event that has started.',
+  cancel: 'These can’t be cancelled.',
 }

@@ -54,9 +54,9 @@ describe('The night of a club', () => {
   })
 
   it.each([
-    [12, 'Places taken120 of 400Not paid yet12 places held'],
-    [1, 'Places taken120 of 400Not paid yet1 place held'],
-    [0, 'Places taken120 of 400'],
+    [12, 'Places booked120 of 400Not paid yet12 places held'],
+    [1, 'Places booked120 of 400Not paid yet1 place held'],
+    [0, 'Places booked120 of 400'],
   ])('shows that %d places are held by guests who have not paid yet, where there are any.', async (held_unpaid, words) => {
     await open(here, new Answers().give(getClubNight, aClubNight({ held_unpaid })).give(listClubReservations, list))
     expect(find('dl').textContent).toMatch(new RegExp(`${words}$`))
@@ -295,7 +295,7 @@ describe('A reservation of a club', () => {
     const given = new Answers().give(getClubReservation, late).give(manageClubReservation, late)
     await open(`/admin-club/reservations/${late.id}`, given)
     await press(findAction('Record payment'))
-    expect(find('[role="dialog"]').textContent).toContain('€30.00 is due for arriving after the free time.')
+    expect(find('[role="dialog"]').textContent).toContain('€30.00 is due for late arrival.')
     await press(find('[role="dialog"] button[type=submit]'))
     expect(given.sent).toMatchObject([{ body: { action: 'record_payment', amount_minor: 3000 } }])
   })

@@ -99,7 +99,7 @@ function ClubNightPage({ data: { night, found, waiting }, search, isStale }: Scr
         }
       />
       <LinkTabs
-        label="Views of the guest list"
+        label="Guest list views"
         items={views.map(([one, label]) => ({
           to: one === 'time' ? here : `${here}?view=${one}`,
           label: one === 'waiting' && waiting.count > 0 ? `${label} (${waiting.count})` : label,
@@ -110,7 +110,7 @@ function ClubNightPage({ data: { night, found, waiting }, search, isStale }: Scr
         <Stats>
           <StatCard label="Expected" value={night.expected_heads} note="guests" />
           <StatCard label="Inside" value={night.inside_heads} note={`of ${night.expected_heads}`} />
-          <StatCard label="Places taken" value={night.heads} note={`of ${night.capacity}`} />
+          <StatCard label="Places booked" value={night.heads} note={`of ${night.capacity}`} />
           {night.held_unpaid > 0 && (
             <StatCard
               label="Not paid yet"
@@ -134,8 +134,8 @@ function ClubNightPage({ data: { night, found, waiting }, search, isStale }: Scr
             isStale={isStale}
             empty={
               <EmptyState title="No one is waiting">
-                Once the event is sold out, guests can join the waiting list. Places that become available are offered to them
-                automatically.
+                When the event sells out, guests can join the waiting list. We offer them places automatically as they become
+                available.
               </EmptyState>
             }
           />

@@ -29,10 +29,10 @@ export function ChangeDialog({ overview, choice, onClose }: ChangeDialogProps) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack>
-        {preview.isPending && <Loader aria-label="Looking up what it costs" />}
+        {preview.isPending && <Loader aria-label="Checking the price" />}
         {shown === undefined && preview.isError && (
           <Alert color="red" role="alert">
-            {errorMessage(preview.error, 'We could not look up what it costs. Try again.')}
+            {errorMessage(preview.error, 'We couldn’t check the price. Try again.')}
           </Alert>
         )}
         {shown !== undefined && (

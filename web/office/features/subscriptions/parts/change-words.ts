@@ -12,12 +12,12 @@ export function consequenceOf(overview: SubscriptionOverview, preview: ChangePre
   const withTax = billing.tax_bp === 0 ? price : `${price}, tax included`
   const from = next_charge === null ? '' : day(next_charge.at)
   const method = cardOf(overview)
-  const charged = method === null ? 'Add a payment method first: it is charged at once.' : `It is charged now to ${method}.`
+  const charged = method === null ? 'Add a payment method first. It’s charged right away.' : `We charge it now to ${method}.`
   if (!isLive(subscription)) {
     if (!trial.is_available) return [charged, `From ${from} it is ${withTax}, until you cancel.`]
     const after =
       method === null
-        ? 'Without a payment method it simply ends then, and nothing is owed.'
+        ? 'Without a payment method it simply ends then and you owe nothing.'
         : `Then ${method} is charged ${withTax}.`
     return [`${name} is free until ${from}. Nothing is charged today, and no card is needed.`, after]
   }
@@ -26,14 +26,14 @@ export function consequenceOf(overview: SubscriptionOverview, preview: ChangePre
     const less = plans.find(({ code }) => code === preview.plan)
     return [
       `You keep ${planName(plans, subscription.plan)} until ${day(preview.effective_at)}. Nothing is charged today.`,
-      `From then on it is ${withTax}: ${less === undefined ? name : saysOf(less).join(', ').toLowerCase()}.`,
+      `After that it’s ${withTax}: ${less === undefined ? name : saysOf(less).join(', ').toLowerCase()}.`,
     ]
   }
   if (subscription.status === 'trialing')
-    return [`Your trial goes on with ${name} until ${from}. Nothing is charged today.`, `From then on it is ${withTax}.`]
+    return [`Your trial continues on ${name} until ${from}. Nothing is charged today.`, `After that it’s ${withTax}.`]
   return preview.due_now.total_minor === 0
     ? [`${name} begins now, and nothing is due for the rest of the period.`, `From ${from} it is ${withTax}.`]
-    : [charged, `${name} begins at once. From ${from} it is ${withTax}.`]
+    : [charged, `${name} starts right away. From ${from} it is ${withTax}.`]
 }
 
 /** On the button. */
@@ -41,7 +41,7 @@ export function verbOf({ subscription, billing }: SubscriptionOverview, preview:
   const due = preview.due_now.total_minor
   if (due > 0) return `Pay ${formatMoney(due, billing.currency)}`
   if (!isLive(subscription)) return 'Start free trial'
-  if (preview.takes_effect === 'none') return 'Keep this plan'
+  if (preview.takes_effect === 'none') return 'Keep current plan'
   return preview.takes_effect === 'period_end' ? `Switch on ${formatDay(preview.effective_at, billing.timezone)}` : 'Switch now'
 }
 

@@ -35,24 +35,24 @@ function LookAgain() {
 function Processing() {
   return (
     <Alert color="blue" icon={<Hourglass size={18} aria-hidden="true" />} title="A payment is under way">
-      The bank has not answered yet. This page renews itself; there is nothing to do.
+      The bank hasn’t answered yet. This page updates automatically.
       <LookAgain />
     </Alert>
   )
 }
 
 const howTo = (isAsked: boolean, hasMethod: boolean) => {
-  if (isAsked) return 'Confirm it, and everything goes on.'
+  if (isAsked) return 'Confirm it to continue.'
   return hasMethod
     ? 'Pay now, or use another card: it is charged to that one at once.'
-    : 'Add a payment method: it is charged to that at once.'
+    : 'Add a payment method. It’s charged right away.'
 }
 
 /** Until when what goes on. */
 function untilWhen({ subscription, billing: { timezone } }: SubscriptionOverview): string | null {
   if (subscription?.status !== 'past_due' || subscription.past_due === null) return null
   const { publishing_stops_at, suspends_at } = subscription.past_due
-  return `New nights can be published until ${formatDay(publishing_stops_at, timezone)}, and sales go on until ${formatDay(suspends_at, timezone)}.`
+  return `You can publish new events until ${formatDay(publishing_stops_at, timezone)}, and sales go on until ${formatDay(suspends_at, timezone)}.`
 }
 
 function Due({ overview, invoice: { id, number, total_minor, currency, state } }: DueProps) {
@@ -67,7 +67,7 @@ function Due({ overview, invoice: { id, number, total_minor, currency, state } }
       color={overview.subscription?.status === 'suspended' ? 'red' : 'yellow'}
       icon={<CircleAlert size={18} aria-hidden="true" />}
       title={
-        isAsked ? `Your bank asks you to confirm ${amount}` : `${amount} to pay${number === null ? '' : `: invoice ${number}`}`
+        isAsked ? `Your bank needs you to confirm ${amount}` : `${amount} to pay${number === null ? '' : `: invoice ${number}`}`
       }
     >
       {isAsked && <LookAgain />}

@@ -35,12 +35,12 @@ export function EndDialog({ overview, onClose }: EndDialogProps) {
       <p>
         It ends {when}.{' '}
         {end?.at_once === true
-          ? 'Nothing more is charged.'
-          : 'Until then everything works, and you can resume it. Nothing more is charged.'}
+          ? 'You won’t be charged again.'
+          : 'Until then everything works, and you can resume it. You won’t be charged again.'}
       </p>
-      <p>After that nothing new is published or sold. Doors, check-ins, cancellations and refunds go on.</p>
+      <p>After that you can’t publish or sell anything new. Doors, check-ins, cancellations and refunds keep working.</p>
       {end?.at_once === true && overview.subscription?.status === 'trialing' && (
-        <p>The free days are given once: a later subscription begins with a payment.</p>
+        <p>The free trial is available once. Later subscriptions start with a payment.</p>
       )}
       {end?.at_once === true && overview.open_invoice !== null && (
         <p>The open invoice stays due. It has to be paid before a new plan is chosen.</p>

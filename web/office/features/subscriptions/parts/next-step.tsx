@@ -15,7 +15,7 @@ export function NextStep() {
   if (!isAsked || data?.next_step !== 'contract') return null
   return (
     <Alert color="blue" icon={<FileSignature size={18} aria-hidden="true" />} title="Your plan is chosen">
-      <p>One step is left before your first night: read the contract, and sign it here.</p>
+      <p>One step left before your first event: read the contract and sign it here.</p>
       <Button component={Link} to={paths.clubContract} mt="sm">
         Go to the contract
       </Button>

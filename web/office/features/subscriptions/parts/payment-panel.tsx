@@ -26,7 +26,7 @@ export function PaymentPanel({ overview }: { overview: SubscriptionOverview }) {
   return (
     <Panel
       title="Payment"
-      lead="The card is kept by our payment provider."
+      lead="Our payment provider stores your card."
       actions={
         <Button variant="default" loading={pending !== null} onClick={() => void run('method', giveMethod)}>
           {method === null ? 'Add a payment method' : 'Replace the card'}

@@ -30,7 +30,7 @@ export function offerOf({ subscription, allowed_actions, trial }: SubscriptionOv
   }
   const { plan, interval, next_change, cancel_at_period_end } = subscription
   if (plan === choice.plan && interval === choice.interval)
-    return { ...none, isCurrent: true, action: next_change === null ? null : 'Keep this plan' }
+    return { ...none, isCurrent: true, action: next_change === null ? null : 'Keep current plan' }
   if (next_change?.plan === choice.plan && next_change.interval === choice.interval)
     return { ...none, comesAt: next_change.at, action: null }
   if (allowed_actions.includes('change'))

@@ -33,8 +33,8 @@ export const isLive = (subscription: Subscription | null): subscription is Subsc
 /** What a plan gives, a line each. */
 export function saysOf({ events_per_month, staff_seats, platform_fee_bp }: Plan): string[] {
   return [
-    events_per_month === null ? 'As many nights as you like' : `${formatCount(events_per_month, 'night')} a month`,
-    staff_seats === null ? 'As many staff as you like' : formatCount(staff_seats, 'staff seat'),
+    events_per_month === null ? 'Unlimited events' : `${formatCount(events_per_month, 'night')} a month`,
+    staff_seats === null ? 'Unlimited staff' : formatCount(staff_seats, 'staff seat'),
     `${formatPercent(platform_fee_bp)} of paid reservations`,
   ]
 }
@@ -48,15 +48,17 @@ export function stateSentence({ subscription, billing: { timezone }, trial }: Su
   if (subscription === null)
     return trial.is_available
       ? `Choose a plan. The first ${trial.days} days are free, and no card is needed.`
-      : 'Choose a plan to publish nights.'
+      : 'Choose a plan to publish events.'
   const { status, past_due, period_end_at, cancel_at_period_end, next_charge } = subscription
   if (status === 'trialing')
-    return next_charge === null ? `Your trial ends on ${day(period_end_at)}.` : `Everything is free until ${day(period_end_at)}.`
+    return next_charge === null
+      ? `Your trial ends on ${day(period_end_at)}.`
+      : `Everything stays free until ${day(period_end_at)}.`
   if (status === 'suspended')
-    return 'Guests cannot book your nights until the open invoice is paid. Doors, check-ins, cancellations and refunds go on.'
-  if (past_due !== null) return 'A payment is missing. Until it is made this plan stops step by step.'
+    return 'Guests can’t book your events until you pay the open invoice. Doors, check-ins, cancellations and refunds keep working.'
+  if (past_due !== null) return 'A payment is missing. Features are switched off step by step until it is paid.'
   if (!isLive(subscription))
-    return 'Nothing new is published or sold. Doors, check-ins, cancellations and refunds go on. Choose a plan to go on.'
+    return 'Nothing new is published or sold. Doors, check-ins, cancellations and refunds keep working. Choose a plan to continue.'
   return cancel_at_period_end
     ? `It ends on ${day(period_end_at)}. Until then everything works.`
     : `It renews on ${day(period_end_at)}.`

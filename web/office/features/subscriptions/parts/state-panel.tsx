@@ -19,7 +19,7 @@ export function StatePanel({ overview, subscription }: { overview: SubscriptionO
   const { pending, error, run } = useWork<'resume'>()
   const resume = async () => {
     const isDone = await run('resume', async () => change({ version: subscription.version, cancel_at_period_end: false }))
-    if (isDone) toast({ tone: 'ok', message: 'Your subscription goes on.' })
+    if (isDone) toast({ tone: 'ok', message: 'Your subscription continues.' })
   }
   const actions = (
     <Group gap="xs">
@@ -67,7 +67,7 @@ function factsOf({ plans, billing: { timezone, tax_bp }, usage }: SubscriptionOv
             value: `${planName(plans, next_change.plan)}, ${perInterval[next_change.interval]}, from ${day(next_change.at)}`,
           },
         ]),
-    { label: 'Nights this month', value: `${usage.events_this_month}${of(limits?.events_per_month)}` },
+    { label: 'Events this month', value: `${usage.events_this_month}${of(limits?.events_per_month)}` },
     {
       label: 'Staff',
       value:

@@ -17,7 +17,7 @@ const words: Record<Told['kind'], { tone: 'info' | 'warn' | 'bad'; action: strin
     tone: 'warn',
     action: 'Pay now',
     say: (told, day) =>
-      `A payment for your subscription is missing. New nights can be published for ${left(told)} more, until ${day}.`,
+      `A payment for your subscription is missing. You can publish new events for ${left(told)} more, until ${day}.`,
   },
   publishing_stopped: {
     tone: 'bad',
@@ -28,18 +28,18 @@ const words: Record<Told['kind'], { tone: 'info' | 'warn' | 'bad'; action: strin
     tone: 'bad',
     action: 'Pay now',
     say: () =>
-      'Guests cannot book your nights: your subscription is not paid. Doors, check-ins, cancellations and refunds go on.',
+      'Guests can’t book your events because your subscription is unpaid. Doors, check-ins, cancellations and refunds keep working.',
   },
   ending: {
     tone: 'info',
     action: 'Resume',
-    say: (_, day) => `Your subscription ends on ${day}. After that nothing new is published or sold.`,
+    say: (_, day) => `Your subscription ends on ${day}. After that you can’t publish or sell anything new.`,
   },
   ended: {
     tone: 'bad',
     action: 'Choose a plan',
     say: () =>
-      'Your subscription has ended: nothing new is published or sold. Doors, check-ins, cancellations and refunds go on.',
+      'Your subscription has ended: you can’t publish or sell anything new. Doors, check-ins, cancellations and refunds keep working.',
   },
 }
 
