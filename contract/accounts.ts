@@ -38,7 +38,7 @@ export const LoginBody = z.strictObject({
 
 export const login = endpoint({
   name: 'login',
-  summary: 'Sign in by username, or by e-mail typed into the same field.',
+  summary: 'Sign in with a username, or with an email in the same field.',
   method: 'POST',
   path: 'auth/login/',
   authorize: 'public',
@@ -51,7 +51,7 @@ export const login = endpoint({
 export const signUp = endpoint({
   name: 'signUp',
   summary:
-    'Open an account as a client, an ambassador or a club administrator. Only a client is signed in at once: for the others `token` is null, and they sign in next.',
+    'Create an account as a client, an ambassador or a club administrator. Only clients are signed in immediately; for the others `token` is null and they sign in next.',
   method: 'POST',
   path: 'auth/signup/',
   authorize: 'public',
@@ -65,7 +65,7 @@ export const signUp = endpoint({
 
 export const checkUsername = endpoint({
   name: 'checkUsername',
-  summary: 'Whether a username is free to take.',
+  summary: 'Check whether a username is available.',
   method: 'GET',
   path: 'validate/username/{username}/',
   authorize: 'public',
@@ -84,7 +84,7 @@ export const newPasswords = (absent: string) => ({
 
 export const requestPasswordReset = endpoint({
   name: 'requestPasswordReset',
-  summary: 'Send a reset code. Known and unknown addresses are answered alike.',
+  summary: 'Send a reset code. Known and unknown addresses get the same answer.',
   method: 'POST',
   path: 'auth/forgot-password/',
   authorize: 'public',
@@ -97,7 +97,7 @@ export const requestPasswordReset = endpoint({
 
 export const verifyResetCode = endpoint({
   name: 'verifyResetCode',
-  summary: 'Check a reset code. Five wrong tries end it.',
+  summary: 'Check a reset code. Five wrong attempts invalidate it.',
   method: 'POST',
   path: 'auth/verify-reset-code/',
   authorize: 'public',
@@ -118,7 +118,7 @@ export const ResetPasswordBody = z
 
 export const resetPassword = endpoint({
   name: 'resetPassword',
-  summary: 'Set a new password with a reset code; every token of the account ends.',
+  summary: 'Set a new password with a reset code. Signs out every device.',
   method: 'POST',
   path: 'auth/reset-password/',
   authorize: 'public',
@@ -160,7 +160,7 @@ export const UpdateProfileBody = z.strictObject({
 
 export const updateProfile = endpoint({
   name: 'updateProfile',
-  summary: 'Change my profile. A part that is absent stays as it is.',
+  summary: 'Update your profile. Omitted parts stay as they are.',
   method: 'PUT',
   path: 'profile/',
   authorize: 'signed_in',
@@ -173,7 +173,7 @@ export const updateProfile = endpoint({
 
 export const requestEmailCode = endpoint({
   name: 'requestEmailCode',
-  summary: 'Mail a code to the email that is to be confirmed: the one I asked for, else my present one.',
+  summary: 'Email a confirmation code to the address you requested, or to your current one.',
   method: 'POST',
   path: 'profile/email/code/',
   authorize: 'signed_in',
@@ -186,7 +186,7 @@ const ProfileChanged = z.object({ user: User, profile: Profile, message: z.strin
 
 export const confirmEmail = endpoint({
   name: 'confirmEmail',
-  summary: 'Confirm my email by the code that was mailed there. Five wrong attempts end it.',
+  summary: 'Confirm your email with the code sent to it. Five wrong attempts invalidate the code.',
   method: 'POST',
   path: 'profile/email/confirm/',
   authorize: 'signed_in',
@@ -197,7 +197,7 @@ export const confirmEmail = endpoint({
 
 export const cancelEmailChange = endpoint({
   name: 'cancelEmailChange',
-  summary: 'Keep my present email instead of the one I asked for.',
+  summary: 'Keep your current email instead of the one you requested.',
   method: 'DELETE',
   path: 'profile/email/change/',
   authorize: 'signed_in',
@@ -207,7 +207,7 @@ export const cancelEmailChange = endpoint({
 
 export const undoEmailChange = endpoint({
   name: 'undoEmailChange',
-  summary: 'Take an email change back, with the link that went to the old address; every device is signed out.',
+  summary: 'Undo an email change with the link sent to the old address. Signs out every device.',
   method: 'POST',
   path: 'auth/undo-email-change/',
   authorize: 'public',
@@ -232,7 +232,7 @@ export const ChangePasswordBody = z
 
 export const changePassword = endpoint({
   name: 'changePassword',
-  summary: 'Change my password; every other device is signed out and this one gets a new token.',
+  summary: 'Change your password. Signs out every other device and answers with a new token for this one.',
   method: 'POST',
   path: 'profile/change-password/',
   authorize: 'signed_in',
@@ -244,7 +244,7 @@ export const changePassword = endpoint({
 
 export const deleteAccount = endpoint({
   name: 'deleteAccount',
-  summary: 'Delete my account: contact data go, records of money and visits keep only an id.',
+  summary: 'Delete your account. Contact data is erased; records of payments and visits keep only an id.',
   method: 'DELETE',
   path: 'profile/delete-account/',
   authorize: 'signed_in',
@@ -255,7 +255,7 @@ export const deleteAccount = endpoint({
 
 export const exportProfile = endpoint({
   name: 'exportProfile',
-  summary: 'Everything kept about me, as one JSON document.',
+  summary: 'Export everything kept about you as one JSON document.',
   method: 'GET',
   path: 'profile/export/',
   authorize: 'signed_in',
@@ -265,7 +265,7 @@ export const exportProfile = endpoint({
 
 export const listDevices = endpoint({
   name: 'listDevices',
-  summary: 'The devices that are signed in to my account.',
+  summary: 'List the devices signed in to your account.',
   method: 'GET',
   path: 'profile/sessions/',
   authorize: 'signed_in',

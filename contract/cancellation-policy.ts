@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-const hours = 'Hours before the start is a whole number from 0 to 720'
-const refund = 'Refund is a whole number of basis points from 0 to 10000'
+const hours = 'Hours before the start must be a whole number from 0 to 720'
+const refund = 'Refund must be a whole number of basis points from 0 to 10000'
 
 /** Cancelled this long before the start, so much is given back, in basis points; after the last step, nothing. */
 const Step = z.strictObject({
@@ -20,8 +20,8 @@ export const CancellationPolicy = z
   .array(Step)
   .check(
     z.minLength(1, 'Cancellation policy needs at least one step'),
-    z.maxLength(10, 'Cancellation policy has at most 10 steps'),
-    z.refine(falls, 'Each step needs fewer hours than the one before, and may not give more back'),
+    z.maxLength(10, 'Cancellation policy can have up to 10 steps'),
+    z.refine(falls, 'Each step needs fewer hours than the previous one and can’t refund more'),
   )
 
 export type CancellationPolicy = z.output<typeof CancellationPolicy>

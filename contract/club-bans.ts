@@ -19,7 +19,7 @@ export const ClubBan = z.object({
 
 export const listClubBans = endpoint({
   name: 'listClubBans',
-  summary: 'Whom my club does not let in, the latest first. Bans that are over stay until they are lifted.',
+  summary: 'List your club’s bans, latest first. Expired bans stay until they are lifted.',
   method: 'GET',
   path: 'club-admin/bans/',
   authorize: 'work_door',
@@ -40,13 +40,12 @@ export const AddClubBanBody = z.discriminatedUnion(
     z.strictObject({ by: z.literal('reservation'), reservation_id: Id, ...ban }),
     z.strictObject({ by: z.literal('name'), name: requiredText('Name', { max: 100 }), ...ban }),
   ],
-  'By is reservation or name',
+  'By must be reservation or name',
 )
 
 export const addClubBan = endpoint({
   name: 'addClubBan',
-  summary:
-    'Let somebody in no more: the guest of a reservation, or whoever has a name. Whom my club has banned before is banned as told now.',
+  summary: 'Ban the guest of a reservation, or every guest with a name. Banning a banned guest again replaces the ban.',
   method: 'POST',
   path: 'club-admin/bans/',
   authorize: 'work_door',
@@ -58,7 +57,7 @@ export const addClubBan = endpoint({
 
 export const removeClubBan = endpoint({
   name: 'removeClubBan',
-  summary: 'Let somebody in again.',
+  summary: 'Lift a ban.',
   method: 'DELETE',
   path: 'club-admin/bans/{id}/',
   authorize: 'work_door',

@@ -5,7 +5,7 @@ import { PdfBytes } from './schema.ts'
 
 export const getClubContract = endpoint({
   name: 'getClubContract',
-  summary: 'The contract of my club: the one in force, to be read and signed, or as it was signed.',
+  summary: 'Get the contract of your club: the current text to sign, or the signed one.',
   method: 'GET',
   path: 'club-admin/contract/',
   authorize: 'sign_contract',
@@ -16,7 +16,7 @@ export const getClubContract = endpoint({
 export const signClubContract = endpoint({
   name: 'signClubContract',
   summary:
-    'Sign the contract for my club. `document_sha256` names the text that was read; if it has changed since, the refusal brings the new one.',
+    'Sign the contract for your club. `document_sha256` identifies the text that was read; if it has changed, the refusal contains the new text.',
   method: 'POST',
   path: 'club-admin/contract/',
   authorize: 'sign_contract',
@@ -28,18 +28,18 @@ export const signClubContract = endpoint({
 
 export const getClubContractPdf = endpoint({
   name: 'getClubContractPdf',
-  summary: 'The signed copy as PDF; `version` for one before the latest.',
+  summary: 'Download the signed copy as PDF; pass `version` for an earlier one.',
   method: 'GET',
   path: 'club-admin/contract/pdf/',
   authorize: 'sign_contract',
   query: z.strictObject({
     version: z.optional(
       z.coerce
-        .number('Version is a whole number')
+        .number('Version must be a whole number')
         .check(
-          z.int('Version is a whole number'),
-          z.gte(1, 'Version is at least 1'),
-          z.lte(1_000_000, 'Version is at most 1000000'),
+          z.int('Version must be a whole number'),
+          z.gte(1, 'Version must be at least 1'),
+          z.lte(1_000_000, 'Version must be at most 1000000'),
         ),
     ),
   }),

@@ -9,7 +9,7 @@ import { PhoneText } from './sign-up.ts'
 const currencies = new Set([...countries.values()].map(({ currency }) => currency))
 
 const oneOf = (label: string, example: string, known: { has(value: string): boolean }) => {
-  const message = `${label} is a known one, such as ${example}`
+  const message = `${label} must be a valid value, such as ${example}`
   return z.string(message).check(
     z.maxLength(100, message),
     z.refine((value) => known.has(value), message),
@@ -17,18 +17,18 @@ const oneOf = (label: string, example: string, known: { has(value: string): bool
 }
 
 const whole = (label: string, from: number, to: number) => {
-  const message = `${label} is a whole number from ${from} to ${to}`
+  const message = `${label} must be a whole number from ${from} to ${to}`
   return z.int(message).check(z.gte(from, message), z.lte(to, message))
 }
 
 const degrees = (label: string, most: number) => {
-  const message = `${label} is a number from -${most} to ${most}`
+  const message = `${label} must be a number from -${most} to ${most}`
   return z.number(message).check(z.gte(-most, message), z.lte(most, message))
 }
 
-const slugMessage = 'Address may hold small letters and digits, with single hyphens between them'
-const cutoffMessage = 'Day cut-off is a time from 00:00 to 12:00'
-const genreMessage = 'Genre is not one of the list'
+const slugMessage = 'Address can contain lower-case letters and digits, separated by single hyphens'
+const cutoffMessage = 'Day cut-off must be a time from 00:00 to 12:00'
+const genreMessage = 'Choose a genre from the list'
 
 /** Empties the field where null is sent. */
 const clearable = <S extends z.core.$ZodType>(schema: S) => z.optional(z.nullable(schema))
@@ -59,7 +59,7 @@ export const ClubFields = z.strictObject({
   min_age: z.optional(whole('Minimum age', 18, 99)),
 })
 
-const versionMessage = 'Version is that of the club as you have seen it'
+const versionMessage = 'Version must be the one you last read'
 
 /** Changes to the club as somebody has seen it. */
 export const OpenClubFields = z.strictObject({

@@ -58,7 +58,7 @@ export const ClubNight = z.object({
 
 export const getClubNight = endpoint({
   name: 'getClubNight',
-  summary: 'Who comes to a night of my club: heads by half hour, tables and who sits there, and what is left.',
+  summary: 'Get the guest overview of an event: arrivals by half hour, tables with their guests, and what is left.',
   method: 'GET',
   path: 'club-admin/events/{id}/reservations/',
   authorize: 'manage_reservations',
@@ -69,7 +69,8 @@ export const getClubNight = endpoint({
 
 export const takeWalkIn = endpoint({
   name: 'takeWalkIn',
-  summary: 'A party that comes without booking takes its places now, and pays at the club. `check_in`: they are inside.',
+  summary:
+    'Add a walk-in: a party without a booking takes its places now and pays at the venue. `check_in` admits them right away.',
   method: 'POST',
   path: 'club-admin/reservations/walk-in/',
   authorize: 'manage_reservations',
@@ -80,9 +81,9 @@ export const takeWalkIn = endpoint({
     guest_name: z.optional(optionalText('Guest name', 100)),
     table_label: z.optional(optionalText('Table', 30)),
     notes: z.optional(optionalText('Notes', 500)),
-    check_in: z.optional(z.boolean('Check in is true or false')),
+    check_in: z.optional(z.boolean('Check in must be true or false')),
     /** Takes places that guests on the waiting list are about to be offered. */
-    despite_waiting_list: z.optional(z.boolean('Despite the waiting list is true or false')),
+    despite_waiting_list: z.optional(z.boolean('Despite the waiting list must be true or false')),
   }),
   answer: ClubReservation,
   success: 201,

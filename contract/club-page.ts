@@ -30,7 +30,7 @@ export const ClubPage = z.object({ ...clubFacts, country: z.string(), timezone: 
 export const getClub = endpoint({
   name: 'getClub',
   summary:
-    'A club with the first page of its coming nights; the next ones are at `client/events/?club=`, with this `next` as their cursor.',
+    'Get a club with the first page of its upcoming events. Get the next pages from `client/events/?club=` with this `next` as the cursor.',
   method: 'GET',
   path: 'client/clubs/{slug}/',
   authorize: 'public',

@@ -30,20 +30,20 @@ const filters = {
   event_id: z.optional(Id),
   /** Business dates of the nights. */
   date_range: z.optional(dateRange),
-  status: z.optional(z.enum(reservationStatuses, `Status is one of: ${reservationStatuses.join(', ')}`)),
-  payment_status: z.optional(z.enum(paymentStatuses, `Payment status is one of: ${paymentStatuses.join(', ')}`)),
-  kind: z.optional(z.enum(prestationKinds, `Kind is one of: ${prestationKinds.join(', ')}`)),
-  source: z.optional(z.enum(reservationSources, `Source is one of: ${reservationSources.join(', ')}`)),
+  status: z.optional(z.enum(reservationStatuses, `Status must be one of: ${reservationStatuses.join(', ')}`)),
+  payment_status: z.optional(z.enum(paymentStatuses, `Payment status must be one of: ${paymentStatuses.join(', ')}`)),
+  kind: z.optional(z.enum(prestationKinds, `Kind must be one of: ${prestationKinds.join(', ')}`)),
+  source: z.optional(z.enum(reservationSources, `Source must be one of: ${reservationSources.join(', ')}`)),
   /** Beginnings of words: a reference, a name, an e-mail address, a phone number. */
   search: z.optional(optionalText('Search', 100)),
-  sort: z.optional(z.enum(clubReservationSorts, `Sort is one of: ${clubReservationSorts.join(', ')}`)),
+  sort: z.optional(z.enum(clubReservationSorts, `Sort must be one of: ${clubReservationSorts.join(', ')}`)),
 }
 
 export const ClubReservationFilters = z.strictObject(filters)
 
 export const listClubReservations = endpoint({
   name: 'listClubReservations',
-  summary: 'The reservations of my club, latest booked first unless told. `count` goes no further than 1,000.',
+  summary: 'List your club’s reservations, latest booked first by default. `count` stops at 1,000.',
   method: 'GET',
   path: 'club-admin/reservations/',
   authorize: 'manage_reservations',
@@ -60,7 +60,7 @@ export const listClubReservations = endpoint({
 
 export const exportClubReservations = endpoint({
   name: 'exportClubReservations',
-  summary: 'The same as CSV (RFC 4180, UTF-8), all of it in one file, up to 20,000 rows.',
+  summary: 'Export the list as CSV (RFC 4180, UTF-8) in one file, up to 20,000 rows.',
   method: 'GET',
   path: 'club-admin/reservations/export/',
   authorize: 'manage_reservations',
@@ -77,7 +77,7 @@ const views = { path: 'club-admin/reservations/views/', authorize: 'manage_reser
 
 export const listReservationViews = endpoint({
   name: 'listReservationViews',
-  summary: 'The views that I saved, by name.',
+  summary: 'List your saved filters by name.',
   method: 'GET',
   ...views,
   answer: z.object({ views: z.array(ReservationView) }),
@@ -86,7 +86,7 @@ export const listReservationViews = endpoint({
 
 export const saveReservationView = endpoint({
   name: 'saveReservationView',
-  summary: 'Save filters under a name; a view of mine with that name is replaced.',
+  summary: 'Save filters under a name. Replaces your saved filters with that name.',
   method: 'POST',
   ...views,
   body: z.strictObject({ name: requiredText('Name', { max: 60 }), filters: ClubReservationFilters }),
@@ -97,7 +97,7 @@ export const saveReservationView = endpoint({
 
 export const deleteReservationView = endpoint({
   name: 'deleteReservationView',
-  summary: 'Delete a view of mine.',
+  summary: 'Delete one of your saved filters.',
   method: 'DELETE',
   authorize: 'manage_reservations',
   path: 'club-admin/reservations/views/{id}/',
@@ -110,13 +110,13 @@ const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]]
 
 export const manageClubReservations = endpoint({
   name: 'manageClubReservations',
-  summary: 'The same action on many reservations: each is done or refused by itself, and answered in the order of the ids.',
+  summary: 'Apply one action to many reservations. Each succeeds or is refused separately; answers follow the order of the ids.',
   method: 'POST',
   path: 'club-admin/reservations/bulk/',
   authorize: 'manage_reservations',
   body: z.strictObject({
     ids: z
-      .array(Id, 'Ids are a list')
+      .array(Id, 'Ids must be a list')
       .check(z.minLength(1, 'Choose at least one reservation'), z.maxLength(100, 'Choose at most 100 reservations'))
       .check(z.refine((ids) => new Set(ids).size === ids.length, 'Name each reservation once')),
     change: BulkChange,

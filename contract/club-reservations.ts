@@ -105,7 +105,7 @@ const Amount = MinorUnits.check(z.gte(1, 'Enter an amount above zero'))
 const recordPayment = z.strictObject({
   action: z.literal('record_payment'),
   amount_minor: Amount,
-  method: z.enum(['cash', 'card', 'other'], 'Method is cash, card or other'),
+  method: z.enum(['cash', 'card', 'other'], 'Method must be cash, card or other'),
   note: z.optional(optionalText('Note', 300)),
 })
 /** All that is left, unless an amount is told. What was paid online goes back first, the rest at the till. */
@@ -121,7 +121,7 @@ const reinstate = z.strictObject({ action: z.literal('reinstate') })
 export const ManageClubReservationBody = z.discriminatedUnion(
   'action',
   [approve, decline, assignTable, checkIn, undoCheckIn, markNoShow, recordPayment, refund, close, cancel, reinstate],
-  `Action is one of: ${clubReservationActions.join(', ')}`,
+  `Action must be one of: ${clubReservationActions.join(', ')}`,
 )
 
 /** What may be asked of many at once. */
@@ -136,12 +136,12 @@ export const bulkActions = [
 export const BulkChange = z.discriminatedUnion(
   'action',
   [approve, decline, assignTable, markNoShow, cancel],
-  `Action is one of: ${bulkActions.join(', ')}`,
+  `Action must be one of: ${bulkActions.join(', ')}`,
 )
 
 export const getClubReservation = endpoint({
   name: 'getClubReservation',
-  summary: 'One reservation of my club, with who booked it and who did what since.',
+  summary: 'Get a reservation of your club with its client and history.',
   method: 'GET',
   path: 'club-admin/reservations/{id}/',
   authorize: 'manage_reservations',
@@ -153,7 +153,7 @@ export const getClubReservation = endpoint({
 export const manageClubReservation = endpoint({
   name: 'manageClubReservation',
   summary:
-    'Act on a reservation of my club. Payments and refunds are written down for good. What is reinstated takes its places anew, where they are left.',
+    'Act on a reservation of your club. Payments and refunds are permanent records. Reinstating takes the places again if they are available.',
   method: 'PUT',
   path: 'club-admin/reservations/{id}/manage/',
   authorize: 'manage_reservations',

@@ -34,7 +34,7 @@ export const OwnClub = z.object({
 
 export const createClub = endpoint({
   name: 'createClub',
-  summary: 'Open the one club of this account. Only its name is needed: the rest may follow in steps.',
+  summary: 'Create the club of this account. Only the name is required; the rest can follow later.',
   method: 'POST',
   path: 'club-admin/club/create/',
   authorize: 'run_club',
@@ -51,7 +51,7 @@ const ofClub = {
 
 export const getOwnClub = endpoint({
   name: 'getOwnClub',
-  summary: 'The club that I act for, with what its setup still lacks.',
+  summary: 'Get your club, with what its setup is missing.',
   method: 'GET',
   ...ofClub,
   answer: OwnClub,
@@ -61,7 +61,7 @@ export const getOwnClub = endpoint({
 export const updateClub = endpoint({
   name: 'updateClub',
   summary:
-    'Change some of the club. An absent field stays as it is, null empties it. A stale `version` is answered with the club as it is now.',
+    'Update the club. Omitted fields stay as they are, null clears them. A stale `version` is refused with the current club.',
   method: 'PUT',
   ...ofClub,
   body: OpenClubFields,
@@ -78,7 +78,7 @@ const upload = {
 
 export const setClubCover = endpoint({
   name: 'setClubCover',
-  summary: 'Give the club a cover, three to two, with the point of it that stays in sight.',
+  summary: 'Set the cover of the club, 3:2, with its focal point.',
   method: 'PUT',
   ...ofClub,
   path: 'club-admin/club/current/cover/',
@@ -87,7 +87,7 @@ export const setClubCover = endpoint({
 
 export const removeClubCover = endpoint({
   name: 'removeClubCover',
-  summary: 'Take the cover of the club away.',
+  summary: 'Remove the club cover.',
   method: 'DELETE',
   ...ofClub,
   path: 'club-admin/club/current/cover/',
@@ -97,7 +97,7 @@ export const removeClubCover = endpoint({
 
 export const setClubLogo = endpoint({
   name: 'setClubLogo',
-  summary: 'Give the club a logo, square.',
+  summary: 'Set the club logo, square.',
   method: 'PUT',
   ...ofClub,
   path: 'club-admin/club/current/logo/',
@@ -106,7 +106,7 @@ export const setClubLogo = endpoint({
 
 export const removeClubLogo = endpoint({
   name: 'removeClubLogo',
-  summary: 'Take the logo of the club away.',
+  summary: 'Remove the club logo.',
   method: 'DELETE',
   ...ofClub,
   path: 'club-admin/club/current/logo/',

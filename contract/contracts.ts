@@ -3,7 +3,7 @@ import { Instant, requiredText } from './schema.ts'
 
 // What every signed agreement has, whoever signs it. Not to be mixed up with the folder, which is what browser and server agree on.
 
-const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'This must be a SHA-256, in lower case'))
+const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'This must be a lower-case SHA-256'))
 
 const signatureTypes = ['typed', 'drawn'] as const
 

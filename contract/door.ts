@@ -85,7 +85,7 @@ const EventParams = z.strictObject({ event_id: Id })
 
 export const listDoorNights = endpoint({
   name: 'listDoorNights',
-  summary: 'The nights whose door is open or opens within a day, the next one first.',
+  summary: 'List events whose door is open or opens within a day, soonest first.',
   method: 'GET',
   path: 'club-admin/door/',
   authorize: 'work_door',
@@ -95,7 +95,7 @@ export const listDoorNights = endpoint({
 
 export const getDoorList = endpoint({
   name: 'getDoorList',
-  summary: 'Everybody who may come to a night. With the `version` of an earlier answer as `since`: only who has changed.',
+  summary: 'List every guest expected at an event. Pass the `version` of an earlier answer as `since` to get only the changes.',
   method: 'GET',
   path: 'club-admin/door/{event_id}/list/',
   authorize: 'work_door',
@@ -116,7 +116,7 @@ export const getDoorList = endpoint({
 
 export const searchDoor = endpoint({
   name: 'searchDoor',
-  summary: 'Guests of a night by name, reference or phone number.',
+  summary: 'Search guests of an event by name, reference or phone number.',
   method: 'GET',
   path: 'club-admin/door/{event_id}/guests/',
   authorize: 'work_door',
@@ -128,7 +128,7 @@ export const searchDoor = endpoint({
 
 export const getDoorCount = endpoint({
   name: 'getDoorCount',
-  summary: 'How many are inside.',
+  summary: 'Get the number of guests inside.',
   method: 'GET',
   path: 'club-admin/door/{event_id}/count/',
   authorize: 'work_door',
@@ -162,7 +162,7 @@ export const DoorEntry = z.discriminatedUnion(
         ...entry,
         action: z.literal('scan'),
         code: z.optional(requiredText('Code', { max: 200 })),
-        code_hash: z.optional(z.string().check(z.regex(/^[\w-]{12}$/, 'This is not a hash of a code'))),
+        code_hash: z.optional(z.string().check(z.regex(/^[\w-]{12}$/, 'This isn’t the hash of a code'))),
         heads: z.optional(heads),
       })
       .check(z.refine(({ code, code_hash }) => (code === undefined) !== (code_hash === undefined), 'Send a code or its hash')),
@@ -176,7 +176,7 @@ export const DoorEntry = z.discriminatedUnion(
       undoes: z.optional(Id),
     }),
   ],
-  'Action is one of: scan, check_in, undo_check_in',
+  'Action must be one of: scan, check_in, undo_check_in',
 )
 
 export const doorResults = ['admitted', 'refused', 'undone', 'not_undone'] as const
@@ -206,7 +206,7 @@ export const DoorAnswer = z.object({
 
 export const scanAtDoor = endpoint({
   name: 'scanAtDoor',
-  summary: 'Scan a ticket, check somebody in, or take that back. A refusal at the door is an answer like the others.',
+  summary: 'Scan a ticket, check a guest in or undo a check-in. A refusal at the door is a normal answer, not an error.',
   method: 'POST',
   path: 'club-admin/door/{event_id}/scan/',
   authorize: 'work_door',
@@ -218,13 +218,12 @@ export const scanAtDoor = endpoint({
 
 export const syncDoor = endpoint({
   name: 'syncDoor',
-  summary:
-    'Send what was done without the network, each with its own time. Everything is recorded; sent again it changes nothing.',
+  summary: 'Send entries made offline, each with its own time. All are recorded; sending them again changes nothing.',
   method: 'POST',
   path: 'club-admin/door/{event_id}/sync/',
   authorize: 'work_door',
   params: EventParams,
-  body: z.strictObject({ device: Device, entries: z.array(DoorEntry).check(z.maxLength(200, 'Send at most 200 at a time')) }),
+  body: z.strictObject({ device: Device, entries: z.array(DoorEntry).check(z.maxLength(200, 'Send up to 200 at a time')) }),
   /** In the order of the entries. */
   answer: z.object({ answers: z.array(DoorAnswer), count: DoorCount }),
   errors: [],
@@ -234,7 +233,7 @@ export const syncDoor = endpoint({
 export const collectAtDoor = endpoint({
   name: 'collectAtDoor',
   summary:
-    'Record what a party paid at the door, in cash or by card: at most what it still has to pay at the club, with the price of coming late.',
+    'Record what a party paid at the door, in cash or by card: at most what it still owes at the venue, including the late price.',
   method: 'POST',
   path: 'club-admin/door/{event_id}/collect/',
   authorize: 'work_door',
@@ -242,7 +241,7 @@ export const collectAtDoor = endpoint({
   body: z.strictObject({
     reservation_id: Id,
     amount_minor: MinorUnits.check(z.gte(1, 'Enter an amount above zero')),
-    method: z.enum(['cash', 'card'], 'Method is cash or card'),
+    method: z.enum(['cash', 'card'], 'Method must be cash or card'),
   }),
   answer: z.object({ guest: DoorGuest }),
   idempotent: true,

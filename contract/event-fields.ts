@@ -10,18 +10,18 @@ export const eventDetails = {
   description: z.optional(optionalText('Description', 5_000)),
   lineup: z.optional(
     z
-      .array(requiredText('Artist', { max: 100 }), 'Line-up is a list of names')
-      .check(z.maxLength(30, 'A line-up has at most 30 names')),
+      .array(requiredText('Artist', { max: 100 }), 'Line-up must be a list of names')
+      .check(z.maxLength(30, 'Line-up can have up to 30 names')),
   ),
   genres: z.optional(
     z
-      .array(z.enum(genres, 'Genre is not one of the list'), 'Genres are a list')
+      .array(z.enum(genres, 'Choose a genre from the list'), 'Genres must be a list')
       .check(z.refine((list) => new Set(list).size === list.length, 'Name each genre once')),
   ),
   capacity: z.optional(wholeNumber('Capacity', 1, 1_000_000)),
   min_age: z.optional(wholeNumber('Minimum age', 18, 99)),
   dress_code: z.optional(optionalText('Dress code', 200)),
-  requires_verified_id: z.optional(z.boolean('Requires verified ID is true or false')),
+  requires_verified_id: z.optional(z.boolean('Requires verified ID must be true or false')),
   max_party_size: z.optional(wholeNumber('Largest party', 1, 100)),
   per_client_limit: z.optional(wholeNumber('Places per guest', 1, 1_000)),
   /** 10 000 is once the usual points, 100 000 ten times. */
@@ -36,7 +36,7 @@ const fields = {
       .string('Address must be text')
       .check(
         z.maxLength(100, 'Address must be at most 100 characters'),
-        z.regex(slugShape, 'Address is small letters, digits and single hyphens'),
+        z.regex(slugShape, 'Address can contain lower-case letters, digits and single hyphens'),
       ),
   ),
   /** Absent: as the night has it. */
@@ -79,34 +79,34 @@ export const CreateEventBody = z
     }),
     z.refine((body) => (body.template_id === undefined) === (body.business_date === undefined), {
       path: ['business_date'],
-      error: 'A night of a template needs its date; another one has its start',
+      error: 'An event from a template needs a date; any other event needs a start',
     }),
     z.refine((body) => body.repeat === undefined || body.template_id !== undefined, {
       path: ['repeat'],
-      error: 'Only nights of a template repeat',
+      error: 'Only events from a template can repeat',
     }),
     z.refine(
       (body) =>
         body.repeat === undefined || body.template_id === undefined || timeFields.every((field) => body[field] === undefined),
       {
         path: ['repeat'],
-        error: 'A series takes its times from the template',
+        error: 'Series times come from the template',
       },
     ),
     z.refine((body) => body.repeat === undefined || body.slug === undefined, {
       path: ['slug'],
-      error: 'Each night of a series gets an address of its own',
+      error: 'Each event of a series gets its own address',
     }),
   )
 
 export const UpdateEventBody = z.strictObject({
-  version: z.int('Version is the number that you read'),
+  version: z.int('Version must be the one you last read'),
   title: z.optional(EventTitle),
   starts_at_local: z.optional(LocalTimeInput),
   ends_at_local: z.optional(LocalTimeInput),
   ...fields,
   /** True: move the event although that emails its guests, and lets them cancel for free. */
-  notify_guests: z.optional(z.boolean('Notify guests is true or false')),
+  notify_guests: z.optional(z.boolean('Notify guests must be true or false')),
 })
 
 export type CreateEventBody = z.output<typeof CreateEventBody>

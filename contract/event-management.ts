@@ -111,15 +111,16 @@ export const ChangedEvent = z.object({ ...ManagedEvent.shape, adjusted: z.boolea
 
 export const listManagedEvents = endpoint({
   name: 'listManagedEvents',
-  summary: 'The nights of my club. `date_range` as for guests, past dates too; `status` is a stored state or a display status.',
+  summary:
+    'List your club’s events. `date_range` works as for guests and includes past dates; `status` is a stored state or a display status.',
   method: 'GET',
   path: 'club-admin/events/',
   authorize: 'manage_events',
   query: z.strictObject({
-    status: z.optional(z.enum(eventFilters, `Status is one of: ${eventFilters.join(', ')}`)),
+    status: z.optional(z.enum(eventFilters, `Status must be one of: ${eventFilters.join(', ')}`)),
     date_range: z.optional(dateRange),
     search: z.optional(optionalText('Search', 100)),
-    sort: z.optional(z.enum(managedEventSorts, 'Sort is date, -date, title or -title')),
+    sort: z.optional(z.enum(managedEventSorts, 'Sort must be date, -date, title or -title')),
     ...pageQuery,
   }),
   answer: z.object({
@@ -143,7 +144,7 @@ export const listManagedEvents = endpoint({
 export const createEvent = endpoint({
   name: 'createEvent',
   summary:
-    'A new night, as a draft, or a night of a template, or a series of them: `repeat` makes all or none and says which dates were skipped.',
+    'Create a draft event, one from a template, or a series with `repeat`: all events or none are created, and the answer lists skipped dates.',
   method: 'POST',
   path: 'club-admin/events/create/',
   authorize: 'manage_events',
@@ -157,7 +158,7 @@ export const createEvent = endpoint({
 
 export const getManagedEvent = endpoint({
   name: 'getManagedEvent',
-  summary: 'One night of my club, drafts too, with what still stands in the way of publishing it.',
+  summary: 'Get an event of your club, drafts included, with what is missing before it can be published.',
   method: 'GET',
   path: 'club-admin/events/{id}/',
   authorize: 'manage_events',
@@ -169,7 +170,7 @@ export const getManagedEvent = endpoint({
 export const updateEvent = endpoint({
   name: 'updateEvent',
   summary:
-    'Change an event. Times that are left out move with the start, except when booking opens. Moving an event that guests have booked emails them and lets them cancel for free: it needs `notify_guests`.',
+    'Update an event. Omitted times move with the start, except when booking opens. Moving a booked event emails its guests and lets them cancel free of charge; it requires `notify_guests`.',
   method: 'PUT',
   path: 'club-admin/events/{id}/',
   authorize: 'manage_events',
@@ -181,7 +182,7 @@ export const updateEvent = endpoint({
 
 export const deleteEvent = endpoint({
   name: 'deleteEvent',
-  summary: 'Delete a night that nobody has booked, with its prestations.',
+  summary: 'Delete an event without bookings, with everything it sells.',
   method: 'DELETE',
   path: 'club-admin/events/{id}/',
   authorize: 'manage_events',
@@ -192,13 +193,13 @@ export const deleteEvent = endpoint({
 
 export const manageEvent = endpoint({
   name: 'manageEvent',
-  summary: 'Act on a night. `duplicate` answers the new draft, a week later unless `business_date` says when.',
+  summary: 'Act on an event. `duplicate` answers with the new draft, one week later unless `business_date` is given.',
   method: 'POST',
   path: 'club-admin/events/{id}/action/',
   authorize: 'manage_events',
   params: IdParams,
   body: z.strictObject({
-    action: z.enum(eventActions, `Action is one of: ${eventActions.join(', ')}`),
+    action: z.enum(eventActions, `Action must be one of: ${eventActions.join(', ')}`),
     /** For `duplicate`: the date of the new night. */
     business_date: z.optional(z.iso.date('Use a date such as 2026-11-21')),
   }),
@@ -216,7 +217,7 @@ const cover = {
 
 export const setEventCover = endpoint({
   name: 'setEventCover',
-  summary: 'Give a night its cover, three to two, with the point of it that stays in sight.',
+  summary: 'Set the cover of an event, 3:2, with its focal point.',
   method: 'PUT',
   ...cover,
   multipart: { files: ['picture'], required: ['picture'], empty: 'drop' },
@@ -226,7 +227,7 @@ export const setEventCover = endpoint({
 
 export const removeEventCover = endpoint({
   name: 'removeEventCover',
-  summary: 'Take the cover of a night away.',
+  summary: 'Remove the cover of an event.',
   method: 'DELETE',
   ...cover,
   errors: ['event_closed'],

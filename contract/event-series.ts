@@ -12,8 +12,8 @@ export const Repeat = z
   .strictObject({
     weekdays: z.optional(
       z
-        .array(wholeNumber('Weekday', 1, 7), 'Weekdays are numbers from 1 to 7')
-        .check(z.minLength(1, 'Choose a weekday'), z.maxLength(7, 'A week has seven days')),
+        .array(wholeNumber('Weekday', 1, 7), 'Weekdays must be numbers from 1 to 7')
+        .check(z.minLength(1, 'Choose a weekday'), z.maxLength(7, 'Enter at most seven days')),
     ),
     every_weeks: z.optional(wholeNumber('Weeks', 1, 8)),
     /** The last date that may be one of it. */
@@ -23,7 +23,7 @@ export const Repeat = z
   .check(
     z.refine(({ until, count }) => (until === undefined) !== (count === undefined), {
       path: ['until'],
-      error: 'Say until when, or how many nights: one of the two',
+      error: 'Give either an end date or a number of events',
     }),
   )
 

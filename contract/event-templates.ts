@@ -56,12 +56,12 @@ export const EventTemplate = z.object({
 
 const TemplateName = requiredText('Name', { max: 80 })
 const Prestations = z
-  .array(TemplatePrestationInput, 'Prestations are a list')
+  .array(TemplatePrestationInput, 'Prestations must be a list')
   .check(z.maxLength(mostPrestations, tooManyPrestations))
 
 export const listTemplates = endpoint({
   name: 'listTemplates',
-  summary: 'The templates of my club, by name.',
+  summary: 'List your club’s templates by name.',
   method: 'GET',
   path: 'club-admin/events/templates/',
   authorize: 'manage_events',
@@ -71,7 +71,7 @@ export const listTemplates = endpoint({
 
 export const createTemplate = endpoint({
   name: 'createTemplate',
-  summary: 'A new template: as written here, or of one of my nights with all that it sells.',
+  summary: 'Create a template from the body, or from one of your events with everything it sells.',
   method: 'POST',
   path: 'club-admin/events/templates/',
   authorize: 'manage_events',
@@ -85,11 +85,11 @@ export const createTemplate = endpoint({
     .check(
       z.refine(({ event_id, event }) => (event_id === undefined) !== (event === undefined), {
         path: ['event'],
-        error: 'Name a night to make it of, or write what its nights are',
+        error: 'Name an event to copy, or provide the content',
       }),
       z.refine(({ event_id, prestations }) => event_id === undefined || prestations === undefined, {
         path: ['prestations'],
-        error: 'They come from the night',
+        error: 'These come from the event',
       }),
     ),
   answer: EventTemplate,
@@ -99,13 +99,13 @@ export const createTemplate = endpoint({
 
 export const updateTemplate = endpoint({
   name: 'updateTemplate',
-  summary: 'Change a template. Nights that were made of it stay as they are.',
+  summary: 'Update a template. Events created from it stay as they are.',
   method: 'PUT',
   path: 'club-admin/events/templates/{id}/',
   authorize: 'manage_events',
   params: IdParams,
   body: z.strictObject({
-    version: z.int('Version is the number that you read'),
+    version: z.int('Version must be the one you last read'),
     name: z.optional(TemplateName),
     event: z.optional(TemplateEvent),
     prestations: z.optional(Prestations),
@@ -116,7 +116,7 @@ export const updateTemplate = endpoint({
 
 export const deleteTemplate = endpoint({
   name: 'deleteTemplate',
-  summary: 'Delete a template. Nights that were made of it stay.',
+  summary: 'Delete a template. Events created from it stay.',
   method: 'DELETE',
   path: 'club-admin/events/templates/{id}/',
   authorize: 'manage_events',
@@ -127,7 +127,7 @@ export const deleteTemplate = endpoint({
 
 export const previewSeries = endpoint({
   name: 'previewSeries',
-  summary: 'The dates that a series of a template would have, and which of them it would skip. Nothing is made.',
+  summary: 'Preview the dates of a series from a template, and which it would skip. Creates nothing.',
   method: 'POST',
   path: 'club-admin/events/templates/{id}/preview/',
   authorize: 'manage_events',

@@ -47,23 +47,23 @@ export const EventCard = z.object({
 const dateRangeShape = /^(today|tomorrow|weekend|week|month|\d{4}-\d{2}-\d{2},\d{4}-\d{2}-\d{2})$/
 export const dateRange = z
   .string()
-  .check(z.regex(dateRangeShape, 'Date range is today, tomorrow, weekend, week, month or YYYY-MM-DD,YYYY-MM-DD'))
+  .check(z.regex(dateRangeShape, 'Date range must be today, tomorrow, weekend, week, month or YYYY-MM-DD,YYYY-MM-DD'))
 export const eventSorts = ['date', 'price', '-price'] as const
 
 export const listEvents = endpoint({
   name: 'listEvents',
   summary:
-    'Coming nights. `date_range`: today, tomorrow, weekend, week, month or two dates with a comma, as business dates of each club. `count` goes no further than 200; the order by price ranks the 1,000 soonest.',
+    'List upcoming events. `date_range`: today, tomorrow, weekend, week, month or two dates with a comma, as business dates of each club. `count` stops at 200; sorting by price ranks the 1,000 soonest events.',
   method: 'GET',
   path: 'client/events/',
   authorize: 'public',
   query: z.strictObject({
     date_range: z.optional(dateRange),
     search: z.optional(optionalText('Search', 100)),
-    genre: z.optional(z.enum(genres, 'Genre is not one of the list')),
+    genre: z.optional(z.enum(genres, 'Choose a genre from the list')),
     city: z.optional(optionalText('City', 100)),
     club: z.optional(optionalText('Club', 100)),
-    sort: z.optional(z.enum(eventSorts, 'Sort is date, price or -price')),
+    sort: z.optional(z.enum(eventSorts, 'Sort must be date, price or -price')),
     ...pageQuery,
   }),
   answer: z.object({ events: z.array(EventCard), ...pageAnswer }),
@@ -145,7 +145,7 @@ const EventKey = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLeng
 
 export const getEvent = endpoint({
   name: 'getEvent',
-  summary: 'One night with its prestations, by id or slug.',
+  summary: 'Get an event with everything it sells, by id or slug.',
   method: 'GET',
   path: 'client/events/{id}/',
   authorize: 'public',
@@ -156,7 +156,7 @@ export const getEvent = endpoint({
 
 export const getReservationStatus = endpoint({
   name: 'getReservationStatus',
-  summary: 'Whether a night can be booked right now. Cacheable for 5 s, with an ETag.',
+  summary: 'Get the current availability of an event. Cacheable for 5 s, with an ETag.',
   method: 'GET',
   path: 'client/events/{id}/reservation-status/',
   authorize: 'public',
@@ -187,7 +187,7 @@ export const getReservationStatus = endpoint({
 
 export const unlockPrestations = endpoint({
   name: 'unlockPrestations',
-  summary: 'What a code opens of a night: choices that nobody else sees. Wrong codes are counted.',
+  summary: 'Unlock hidden items of an event with a code. Wrong codes count against a limit.',
   method: 'GET',
   path: 'client/events/{id}/prestations/',
   authorize: 'public',
@@ -199,7 +199,7 @@ export const unlockPrestations = endpoint({
 
 export const listCities = endpoint({
   name: 'listCities',
-  summary: 'The cities that have coming nights, most nights first.',
+  summary: 'List cities with upcoming events, most events first.',
   method: 'GET',
   path: 'client/cities/',
   authorize: 'public',
@@ -209,7 +209,7 @@ export const listCities = endpoint({
 
 export const searchAll = endpoint({
   name: 'searchAll',
-  summary: 'Coming nights and clubs for the search box, tolerant of accents and small typos: at most five of each.',
+  summary: 'Search upcoming events and clubs as you type, tolerant of accents and small typos: up to five of each.',
   method: 'GET',
   path: 'search/',
   authorize: 'public',

@@ -29,7 +29,7 @@ export const Invoice = z.object({
 
 export const listInvoices = endpoint({
   name: 'listInvoices',
-  summary: 'The invoices of my club for its subscription, latest first.',
+  summary: 'List your club’s subscription invoices, latest first.',
   method: 'GET',
   path: 'club-admin/subscription/invoices/',
   authorize: 'manage_subscription',
@@ -40,7 +40,7 @@ export const listInvoices = endpoint({
 
 export const getInvoicePdf = endpoint({
   name: 'getInvoicePdf',
-  summary: 'An invoice as PDF, as it was issued.',
+  summary: 'Download an invoice as PDF, as issued.',
   method: 'GET',
   path: 'club-admin/subscription/invoices/{id}/pdf/',
   authorize: 'manage_subscription',
@@ -52,7 +52,7 @@ export const getInvoicePdf = endpoint({
 
 export const payInvoice = endpoint({
   name: 'payInvoice',
-  summary: 'Pay an open invoice now, with the payment method of my club.',
+  summary: 'Pay an open invoice now with your club’s payment method.',
   method: 'POST',
   path: 'club-admin/subscription/invoices/{id}/pay/',
   authorize: 'manage_subscription',

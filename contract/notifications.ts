@@ -17,7 +17,7 @@ export type Notification = z.output<typeof Notification>
 
 export const listNotifications = endpoint({
   name: 'listNotifications',
-  summary: 'What I was told, the latest first, and how much of it is unread.',
+  summary: 'List your notifications, latest first, with the unread count.',
   method: 'GET',
   path: 'notifications/',
   authorize: 'signed_in',

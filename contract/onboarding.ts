@@ -26,7 +26,7 @@ export const OnboardingStatus = z.object({
 
 export const getOnboardingStatus = endpoint({
   name: 'getOnboardingStatus',
-  summary: 'How far my club is with its opening. It is its administrator’s affair: for staff, all flags are false.',
+  summary: 'Get the onboarding status of your club. Staff get false for every flag.',
   method: 'GET',
   path: 'club-admin/onboarding-status/',
   authorize: 'work_in_club',

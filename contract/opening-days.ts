@@ -2,9 +2,11 @@ import * as z from 'zod/mini'
 
 /** A time of the wall clock, to the minute. */
 export const wallTime = (label: string) =>
-  z.string(`${label} is a time such as 23:00`).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label} is a time such as 23:00`))
+  z
+    .string(`${label} must be a time such as 23:00`)
+    .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label} must be a time such as 23:00`))
 
-const weekday = 'Weekday is a number from 1 (Monday) to 7 (Sunday)'
+const weekday = 'Weekday must be a number from 1 (Monday) to 7 (Sunday)'
 
 /** One evening of the week. What closes at or before it opens closes on the next day. */
 const OpeningDay = z
@@ -15,13 +17,13 @@ const OpeningDay = z
   })
   .check(
     z.refine(({ opens_local, closes_local }) => opens_local !== closes_local, {
-      error: 'A day closes at another time than it opens',
+      error: 'Opening and closing times must differ',
       path: ['closes_local'],
     }),
   )
 
 export const OpeningDays = z.array(OpeningDay).check(
-  z.maxLength(7, 'A week has seven days'),
+  z.maxLength(7, 'Enter at most seven days'),
   z.refine((days) => new Set(days.map((day) => day.weekday)).size === days.length, 'Name each weekday once'),
 )
 

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 
 /** Why a provider refused to charge a method, in the words a payer can do something about. */
 export const declineCodes = {
-  insufficient_funds: 'The bank says there is not enough money on this card.',
+  insufficient_funds: 'This card has insufficient funds.',
   expired_card: 'This card has expired.',
-  authentication_failed: 'The bank could not confirm that it was you.',
+  authentication_failed: 'The bank couldn’t verify your identity.',
   card_declined: 'The bank declined this card.',
-  cancelled: 'The payment was called off before it was made.',
-  not_finished: 'The payment was not finished in time, so nothing was taken.',
-  not_processed: 'The payment did not reach the bank, so nothing was taken.',
+  cancelled: 'The payment was cancelled before it was made.',
+  not_finished: 'The payment wasn’t completed in time. You weren’t charged.',
+  not_processed: 'The payment didn’t reach the bank. You weren’t charged.',
 } as const satisfies Record<string, string>
 
 export type DeclineCode = keyof typeof declineCodes

@@ -12,7 +12,7 @@ export interface PictureArea {
 export const middleBp = 5_000
 
 const whole = (label: string, from: number, to: number) => {
-  const message = `${label} is a whole number from ${from} to ${to}`
+  const message = `${label} must be a whole number from ${from} to ${to}`
   return z.optional(z.coerce.number(message).check(z.int(message), z.gte(from, message), z.lte(to, message)))
 }
 

@@ -21,18 +21,18 @@ export const approvals = ['auto', 'manual'] as const
 export const visibilities = ['public', 'hidden', 'code'] as const
 /** Of one night, archived ones included: more than anybody would look through. */
 export const mostPrestations = 100
-export const tooManyPrestations = `A night has at most ${mostPrestations} things to sell`
+export const tooManyPrestations = `An event can have at most ${mostPrestations} things to sell`
 
 export const prestationStatuses = ['draft', 'on_sale', 'paused', 'archived'] as const
 
 /** 12.50 EUR is 1250, 1250 JPY is 1250, 1.250 KWD is 1250: the currency's own exponent, so never a fraction. */
 const money = (label: string) =>
   z
-    .int(`${label} is a whole number of the currency's smallest unit, such as 1250 for 12.50 EUR`)
-    .check(z.gte(0, `${label} cannot be negative`), z.lte(1_000_000_000, `${label} is more than we can take`))
+    .int(`${label} must be a whole number of the currency's smallest unit, such as 1250 for 12.50 EUR`)
+    .check(z.gte(0, `${label} can’t be negative`), z.lte(1_000_000_000, `${label} is too large`))
 
 const choice = <const T extends readonly [string, ...string[]]>(label: string, values: T) =>
-  z.enum(values, `${label} is one of: ${values.join(', ')}`)
+  z.enum(values, `${label} must be one of: ${values.join(', ')}`)
 
 /** What is the same in a prestation of a night and in that of a template. */
 export const PrestationTerms = z.object({
@@ -63,11 +63,7 @@ export const PrestationTerms = z.object({
   access_code: z.nullable(
     z
       .string('Code must be text')
-      .check(
-        z.trim(),
-        z.toUpperCase(),
-        z.regex(/^[A-Z0-9_-]{4,32}$/, 'A code has 4 to 32 letters, digits, hyphens or underscores'),
-      ),
+      .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9_-]{4,32}$/, 'Use 4 to 32 letters, digits, hyphens or underscores')),
   ),
   /** Prestations with the same one open one after another, in their order. */
   phase_group: z.nullable(requiredText('Release', { max: 40 })),
@@ -95,7 +91,11 @@ export const CreatePrestationTerms = { ...optionalTerms, kind, name, price_minor
 
 const CreatePrestationBody = z.strictObject({ ...CreatePrestationTerms, ...times })
 
-const UpdatePrestationBody = z.strictObject({ ...optionalTerms, ...times, version: z.int('Version is the number that you read') })
+const UpdatePrestationBody = z.strictObject({
+  ...optionalTerms,
+  ...times,
+  version: z.int('Version must be the one you last read'),
+})
 
 /** A prestation as its club sees it. Each time is there twice: the instant, and what the wall clock of the night shows. */
 export const ManagedPrestation = z.object({
@@ -131,7 +131,7 @@ const Saved = z.object({ ...ManagedPrestation.shape, adjusted: z.boolean() })
 
 export const listPrestations = endpoint({
   name: 'listPrestations',
-  summary: 'What is sold of one of my nights, in order, drafts and archived ones included.',
+  summary: 'List everything one of your events sells, in order, drafts and archived items included.',
   method: 'GET',
   path: 'club-admin/events/{id}/prestations/',
   authorize: 'manage_events',
@@ -142,7 +142,7 @@ export const listPrestations = endpoint({
 
 export const createPrestation = endpoint({
   name: 'createPrestation',
-  summary: 'Add something to sell to one of my nights. It is a draft unless told.',
+  summary: 'Add a ticket, table or extra to one of your events. It starts as a draft unless `status` says otherwise.',
   method: 'POST',
   path: 'club-admin/events/{id}/prestations/create/',
   authorize: 'manage_events',
@@ -155,13 +155,13 @@ export const createPrestation = endpoint({
 
 export const reorderPrestations = endpoint({
   name: 'reorderPrestations',
-  summary: 'Put what is sold of a night in another order; `ids` are all of them. Release phases follow the order.',
+  summary: 'Reorder everything an event sells; `ids` lists all of it. Release phases follow the order.',
   method: 'POST',
   path: 'club-admin/events/{id}/prestations/reorder/',
   authorize: 'manage_events',
   params: IdParams,
   body: z.strictObject({
-    ids: z.array(Id).check(z.minLength(1, 'Name all of them'), z.maxLength(mostPrestations, tooManyPrestations)),
+    ids: z.array(Id).check(z.minLength(1, 'List all of them'), z.maxLength(mostPrestations, tooManyPrestations)),
   }),
   answer: z.object({ prestations: z.array(ManagedPrestation), ...pageAnswer }),
   errors: ['stale', 'event_closed'],
@@ -169,7 +169,7 @@ export const reorderPrestations = endpoint({
 
 export const getPrestation = endpoint({
   name: 'getPrestation',
-  summary: 'One of the things that my nights sell.',
+  summary: 'Get a ticket, table or extra of your events.',
   method: 'GET',
   path: 'club-admin/prestations/{id}/',
   authorize: 'manage_events',
@@ -180,7 +180,7 @@ export const getPrestation = endpoint({
 
 export const updatePrestation = endpoint({
   name: 'updatePrestation',
-  summary: 'Change it. Reservations that were made keep the price they were made at.',
+  summary: 'Update it. Existing reservations keep their price.',
   method: 'PUT',
   path: 'club-admin/prestations/{id}/',
   authorize: 'manage_events',
@@ -192,7 +192,7 @@ export const updatePrestation = endpoint({
 
 export const duplicatePrestation = endpoint({
   name: 'duplicatePrestation',
-  summary: 'Another one like it, as a draft right behind it.',
+  summary: 'Duplicate it as a draft placed right after it.',
   method: 'POST',
   path: 'club-admin/prestations/{id}/duplicate/',
   authorize: 'manage_events',
@@ -204,7 +204,7 @@ export const duplicatePrestation = endpoint({
 
 export const deletePrestation = endpoint({
   name: 'deletePrestation',
-  summary: 'Delete what nobody has ever booked. What was booked can be archived.',
+  summary: 'Delete an item without bookings. Booked items can be archived.',
   method: 'DELETE',
   path: 'club-admin/prestations/{id}/',
   authorize: 'manage_events',

@@ -90,7 +90,7 @@ export const Export = z.object({
 
 export const getProfile = endpoint({
   name: 'getProfile',
-  summary: 'Who I am.',
+  summary: 'Get your profile.',
   method: 'GET',
   path: 'profile/',
   authorize: 'signed_in',
@@ -101,7 +101,7 @@ export const getProfile = endpoint({
 
 export const logout = endpoint({
   name: 'logout',
-  summary: 'End this device’s token.',
+  summary: 'Sign out this device.',
   method: 'POST',
   path: 'auth/logout/',
   authorize: 'signed_in',

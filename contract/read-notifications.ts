@@ -7,13 +7,13 @@ const which = 'Name the notifications, or say all'
 
 export const readNotifications = endpoint({
   name: 'readNotifications',
-  summary: 'Mark notifications of mine as read: those that are named, or all.',
+  summary: 'Mark some or all of your notifications as read.',
   method: 'PUT',
   path: 'notifications/read/',
   authorize: 'signed_in',
   body: z
     .strictObject({
-      ids: z.optional(z.array(Id).check(z.maxLength(100, 'Name at most 100 at once'))),
+      ids: z.optional(z.array(Id).check(z.maxLength(100, 'List up to 100 at a time'))),
       all: z.optional(z.literal(true, which)),
     })
     .check(z.refine(({ ids, all }) => (ids === undefined) !== (all === undefined), which)),

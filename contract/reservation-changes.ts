@@ -26,13 +26,13 @@ export const ModifyReservationBody = z.strictObject({
 
 /** A line of a reservation has at most one more of each thing that a booking may be of. */
 const mostLines = 40
-const LineIds = z.array(Id).check(z.minLength(1, 'Choose what to give up'), z.maxLength(mostLines))
+const LineIds = z.array(Id).check(z.minLength(1, 'Choose what to cancel'), z.maxLength(mostLines))
 
 const idList = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})*$/
 /** Ids of lines with commas between them. */
 export const LineIdsQuery = z
   .string()
-  .check(z.maxLength(37 * mostLines), z.toLowerCase(), z.regex(idList, 'Lines are ids with commas between them'))
+  .check(z.maxLength(37 * mostLines), z.toLowerCase(), z.regex(idList, 'Lines must be ids separated by commas'))
 
 export const ManageReservationBody = z.discriminatedUnion(
   'action',
@@ -44,12 +44,12 @@ export const ManageReservationBody = z.discriminatedUnion(
     /** With some of its lines, the others stay; else all of it ends. */
     z.strictObject({ action: z.literal('cancel'), line_ids: z.optional(LineIds) }),
     /** Offers it to whoever has this username or e-mail; once more, it is offered to them instead. */
-    z.strictObject({ action: z.literal('transfer'), to: requiredText('Username or e-mail', { max: 254 }) }),
+    z.strictObject({ action: z.literal('transfer'), to: requiredText('Username or email', { max: 254 }) }),
     z.strictObject({ action: z.literal('accept_transfer') }),
     /** Whoever offered it takes it back. */
     z.strictObject({ action: z.literal('decline_transfer') }),
   ],
-  `Action is one of: ${reservationActions.join(', ')}`,
+  `Action must be one of: ${reservationActions.join(', ')}`,
 )
 
 /** What giving up places would do right now, in minor units. */

@@ -28,7 +28,7 @@ export const MoneyMovement = z.object({
 
 export const getReservationReceipt = endpoint({
   name: 'getReservationReceipt',
-  summary: 'A reservation of mine as a receipt in PDF: its lines with their tax, and every payment and refund so far.',
+  summary: 'Download a receipt for a reservation as PDF: its lines with tax, and every payment and refund so far.',
   method: 'GET',
   path: 'client/reservations/{id}/receipt/',
   authorize: 'book',

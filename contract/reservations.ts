@@ -110,7 +110,7 @@ const Detail = z.object({ ...Reservation.shape, payment: z.nullable(ReservationP
 /** As somebody types it: without case, spaces and hyphens. */
 const ReferralCode = z.string().check(
   z.overwrite((typed) => typed.replaceAll(/[\s-]/g, '').toUpperCase()),
-  z.regex(/^[0-9A-Z]{1,20}$/, 'A referral code has letters and digits, and at most 20 of them'),
+  z.regex(/^[0-9A-Z]{1,20}$/, 'A referral code has up to 20 letters and digits'),
 )
 
 export const CreateReservationBody = z.strictObject({
@@ -124,7 +124,7 @@ export const CreateReservationBody = z.strictObject({
           .check(z.gte(1, 'Quantity must be at least 1'), z.lte(100, 'Quantity must be at most 100')),
       }),
     )
-    .check(z.minLength(1, 'Choose something to book'), z.maxLength(20, 'That is too many lines for one booking')),
+    .check(z.minLength(1, 'Choose something to book'), z.maxLength(20, 'That’s too many items for one booking')),
   party_size: PartySize,
   guests: z.optional(GuestNames),
   arrival_at: z.optional(InstantInput),
@@ -139,7 +139,7 @@ export const CreateReservationBody = z.strictObject({
 export const createReservation = endpoint({
   name: 'createReservation',
   summary:
-    'Book a night. What is free or paid at the club is confirmed in this one call; what the club approves or is paid in advance is held for its client.',
+    'Book an event. Free items and items paid at the venue are confirmed in this call; items that need approval or payment in advance are held.',
   method: 'POST',
   path: 'client/reservations/create/',
   authorize: 'book',
@@ -152,11 +152,11 @@ export const createReservation = endpoint({
 
 export const listReservations = endpoint({
   name: 'listReservations',
-  summary: 'My reservations, and those that are offered to me: coming ones soonest first, past and cancelled ones latest first.',
+  summary: 'List your reservations and those offered to you: upcoming soonest first, past and cancelled latest first.',
   method: 'GET',
   path: 'client/reservations/',
   authorize: 'book',
-  query: z.strictObject({ when: z.optional(z.enum(['upcoming', 'past'], 'When is upcoming or past')), ...pageQuery }),
+  query: z.strictObject({ when: z.optional(z.enum(['upcoming', 'past'], 'When must be upcoming or past')), ...pageQuery }),
   answer: z.object({ reservations: z.array(Reservation), ...pageAnswer }),
   errors: [],
 })
@@ -164,13 +164,13 @@ export const listReservations = endpoint({
 export const getReservation = endpoint({
   name: 'getReservation',
   summary:
-    'One of my reservations, with the money that moved, the first first. `preview=cancel` adds what cancelling, all of it or the lines of `line_ids`, would do right now; `preview=modify` what another `party_size` or `arrival_at` would.',
+    'Get one of your reservations with its payments and refunds, oldest first. `preview=cancel` adds what cancelling all of it, or only `line_ids`, would do right now; `preview=modify` what another `party_size` or `arrival_at` would.',
   method: 'GET',
   path: 'client/reservations/{id}/',
   authorize: 'book',
   params: IdParams,
   query: z.strictObject({
-    preview: z.optional(z.enum(['cancel', 'modify'], 'Preview is cancel or modify')),
+    preview: z.optional(z.enum(['cancel', 'modify'], 'Preview must be cancel or modify')),
     line_ids: z.optional(LineIdsQuery),
     party_size: z.optional(PartySizeQuery),
     arrival_at: z.optional(InstantInput),
@@ -182,7 +182,7 @@ export const getReservation = endpoint({
 export const manageReservation = endpoint({
   name: 'manageReservation',
   summary:
-    'Act on one of my reservations, or on one that is offered to me. `transfer` is answered alike whether such a client exists or not. `pay` answers with the page to pay on; what is held is confirmed with it.',
+    'Act on one of your reservations, or on one offered to you. `transfer` gives the same answer whether or not the client exists. `pay` answers with the payment page and confirms held reservations.',
   method: 'PUT',
   path: 'client/reservations/{id}/manage/',
   authorize: 'book',
@@ -205,8 +205,7 @@ export const manageReservation = endpoint({
 
 export const modifyReservation = endpoint({
   name: 'modifyReservation',
-  summary:
-    'Change the party, the arrival, the notes or the guests of one of my reservations. Only heads that are added are priced anew.',
+  summary: 'Change the party, arrival, notes or guests of one of your reservations. Only added guests pay the current price.',
   method: 'PUT',
   path: 'client/reservations/{id}/',
   authorize: 'book',
@@ -219,7 +218,7 @@ export const modifyReservation = endpoint({
 
 export const cancelReservation = endpoint({
   name: 'cancelReservation',
-  summary: 'Cancel one of my reservations.',
+  summary: 'Cancel one of your reservations.',
   method: 'DELETE',
   path: 'client/reservations/{id}/',
   authorize: 'book',
@@ -231,7 +230,7 @@ export const cancelReservation = endpoint({
 
 export const getReservationCalendar = endpoint({
   name: 'getReservationCalendar',
-  summary: 'The night of a reservation as a calendar file.',
+  summary: 'Download the event of a reservation as a calendar file.',
   method: 'GET',
   path: 'client/reservations/{id}/calendar/',
   authorize: 'book',

@@ -39,7 +39,7 @@ const linkLike = /:\/\/|[@/\\<>]|\bwww\b|[\p{L}\p{N}]\.[\p{L}\p{N}]{2,}|[\n\t]/i
 
 /** For the names of people. `St. John` and `J. R.` are names, `st.john` is an address. */
 export const personName = (label: string) =>
-  z.refine<string>((text) => !linkLike.test(text), `${label} cannot contain a web address. Leave a space after each dot`)
+  z.refine<string>((text) => !linkLike.test(text), `${label} can’t contain a web address. Leave a space after each dot`)
 
 /** A password is never trimmed; the upper bound keeps hashing cheap. */
 export function passwordText(label: string, limits: { min: number; short?: string; absent?: string }) {
@@ -92,7 +92,7 @@ export const Instant = z.iso.datetime()
 /** As people send it: nanoseconds are the finest that anything here can read. */
 export const InstantInput = z.iso
   .datetime({ error: 'Use a time such as 2026-11-21T22:00:00Z' })
-  .check(z.maxLength(30, 'A time has at most nine decimals'))
+  .check(z.maxLength(30, 'A time can have up to nine decimals'))
 export const LocalDate = z.iso.date()
 
 const localTimeMessage = 'Use a time such as 2026-11-21T23:00'
@@ -101,21 +101,21 @@ export const LocalTimeInput = z.iso
   .datetime({ local: true, precision: -1, error: localTimeMessage })
   .check(z.regex(/^2[01].{14}$/, localTimeMessage))
 /** For the hour that comes twice when the clocks go back: 1 means the second one, in every time of the body that is in it. */
-export const Fold = z.union([z.literal(0), z.literal(1)], 'Fold is 0 or 1')
+export const Fold = z.union([z.literal(0), z.literal(1)], 'Fold must be 0 or 1')
 
 /** ISO 4217. Amounts beside it are whole minor units of it. */
 export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/))
 export const MinorUnits = z.int()
 
 export function wholeNumber(label: string, min: number, max: number) {
-  const range = `${label} is a whole number from ${min} to ${max}`
+  const range = `${label} must be a whole number from ${min} to ${max}`
   return z.int(range).check(z.gte(min, range), z.lte(max, range))
 }
 
 export const IdParams = z.strictObject({ id: Id })
 export const Message = z.object({ message: z.string() })
 
-const limitMessage = 'Limit is a whole number from 1 to 100'
+const limitMessage = 'Limit must be a whole number from 1 to 100'
 
 /** `cursor` is what the page before gave as `next`. */
 export const pageQuery = {

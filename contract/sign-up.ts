@@ -12,7 +12,7 @@ export const maximumAge = 100
 
 /** 3-30 of letters, digits, `.`, `_`, `-`; unique ignoring case. */
 export const UsernameText = requiredText('Username', { min: 3, max: 30 }).check(
-  z.regex(/^[A-Za-z0-9._-]*$/, 'Username may hold letters, digits, dots, underscores and hyphens'),
+  z.regex(/^[A-Za-z0-9._-]*$/, 'Username can contain letters, digits, dots, underscores and hyphens'),
 )
 
 /** Digits with the usual separators; a leading plus for the country. */

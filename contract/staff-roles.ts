@@ -80,7 +80,7 @@ export const updateRole = endpoint({
   authorize: 'manage_staff',
   params: IdParams,
   body: z.strictObject({
-    version: z.int('Version is the number that you read'),
+    version: z.int('Version must be the one you last read'),
     name: z.optional(RoleName),
     colour: z.optional(RoleColour),
     hourly_rate_minor: z.optional(HourlyRate),

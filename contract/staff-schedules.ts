@@ -88,7 +88,7 @@ export const updateShift = endpoint({
   authorize: 'plan_shifts',
   params: IdParams,
   body: z.strictObject({
-    version: z.int('Version is the number that you read'),
+    version: z.int('Version must be the one you last read'),
     ...fields,
     role_id: z.optional(Id),
     starts_at_local: z.optional(LocalTimeInput),

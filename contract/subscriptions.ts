@@ -4,8 +4,8 @@ import { PaymentMethod } from './payments.ts'
 import { Currency, Id, Instant, MinorUnits, optionalText } from './schema.ts'
 import { billingIntervals, planCodes, subscriptionActions, subscriptionStatuses } from './subscription-states.ts'
 
-const PlanCode = z.enum(planCodes, `Plan is one of: ${planCodes.join(', ')}`)
-const Interval = z.enum(billingIntervals, `Interval is one of: ${billingIntervals.join(', ')}`)
+const PlanCode = z.enum(planCodes, `Plan must be one of: ${planCodes.join(', ')}`)
+const Interval = z.enum(billingIntervals, `Interval must be one of: ${billingIntervals.join(', ')}`)
 
 /** What a club can subscribe to. Prices are net of tax, in the currency that this club is billed in. */
 export const Plan = z.object({
@@ -118,11 +118,11 @@ const DueNow = z.int('Amount must be a whole number of minor units').check(z.gte
 export const getSubscription = endpoint({
   name: 'getSubscription',
   summary:
-    'The plans and the subscription of my club. `preview=change` with `plan` and `interval` adds what that change would cost, `preview=cancel` when it would end.',
+    'Get the plans and your club’s subscription. `preview=change` with `plan` and `interval` adds the cost of that change, `preview=cancel` the end date.',
   method: 'GET',
   ...forClubs,
   query: z.strictObject({
-    preview: z.optional(z.enum(['change', 'cancel'], 'Preview is change or cancel')),
+    preview: z.optional(z.enum(['change', 'cancel'], 'Preview must be change or cancel')),
     plan: z.optional(PlanCode),
     interval: z.optional(Interval),
   }),
@@ -132,7 +132,7 @@ export const getSubscription = endpoint({
 
 export const chooseSubscription = endpoint({
   name: 'chooseSubscription',
-  summary: 'Choose a plan: it begins with the trial where the club has not had it yet, else with the first payment.',
+  summary: 'Choose a plan. It starts with the trial if the club has not used it, otherwise with the first payment.',
   method: 'POST',
   ...forClubs,
   body: z.strictObject({ plan: PlanCode, interval: Interval, tax_number: z.optional(TaxNumber) }),
@@ -152,14 +152,14 @@ export const chooseSubscription = endpoint({
 export const changeSubscription = endpoint({
   name: 'changeSubscription',
   summary:
-    'Change plan or interval: up at once, the difference charged by the day; down at the end of the period. `cancel_at_period_end: false` resumes. `due_now_minor`: the total that was shown; another one is refused with the present preview.',
+    'Change plan or interval. Upgrades take effect immediately and charge the difference by the day; downgrades take effect at the end of the period. `cancel_at_period_end: false` resumes. `due_now_minor` is the total that was shown; any other is refused with the current preview.',
   method: 'PUT',
   ...forClubs,
   body: z.strictObject({
     version: z.int('Version must be a whole number'),
     plan: z.optional(PlanCode),
     interval: z.optional(Interval),
-    cancel_at_period_end: z.optional(z.literal(false, 'To cancel, delete the subscription')),
+    cancel_at_period_end: z.optional(z.literal(false, 'To cancel, send DELETE')),
     due_now_minor: z.optional(DueNow),
     tax_number: z.optional(TaxNumber),
   }),
@@ -178,7 +178,7 @@ export const changeSubscription = endpoint({
 
 export const cancelSubscription = endpoint({
   name: 'cancelSubscription',
-  summary: 'Cancel at the end of the paid period; at once while trialing or suspended.',
+  summary: 'Cancel at the end of the paid period, or immediately while trialing or suspended.',
   method: 'DELETE',
   ...forClubs,
   answer: SubscriptionOverview,
@@ -188,7 +188,7 @@ export const cancelSubscription = endpoint({
 export const setUpPaymentMethod = endpoint({
   name: 'setUpPaymentMethod',
   summary:
-    'Begin to add or replace the payment method of my club: answers the address of the payment provider to go to. It leads back to the subscription.',
+    'Start adding or replacing the payment method of your club. Answers with the provider page, which leads back to the subscription.',
   method: 'POST',
   ...forClubs,
   path: 'club-admin/subscription/payment-method/',
@@ -198,7 +198,7 @@ export const setUpPaymentMethod = endpoint({
 
 export const finishPaymentMethod = endpoint({
   name: 'finishPaymentMethod',
-  summary: 'Back from the payment provider: asks it what was given there, in case its own message is still on the way.',
+  summary: 'Return from the payment provider: asks the provider for the result in case its message has not arrived yet.',
   method: 'PUT',
   ...forClubs,
   path: 'club-admin/subscription/payment-method/',

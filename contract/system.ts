@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 
 export const health = endpoint({
   name: 'health',
-  summary: 'The process is alive.',
+  summary: 'Check that the process is alive.',
   method: 'GET',
   path: 'health/',
   authorize: 'public',
@@ -13,7 +13,7 @@ export const health = endpoint({
 
 export const ready = endpoint({
   name: 'ready',
-  summary: 'The database answers and its migrations have run.',
+  summary: 'Check that the database answers and its migrations have run.',
   method: 'GET',
   path: 'ready/',
   authorize: 'public',

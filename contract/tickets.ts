@@ -52,7 +52,7 @@ export const Tickets = z.object({
 
 export const getTickets = endpoint({
   name: 'getTickets',
-  summary: 'The tickets of one of my reservations, each with its QR code.',
+  summary: 'List the tickets of a reservation, each with its QR code.',
   method: 'GET',
   path: 'client/reservations/{id}/tickets/',
   authorize: 'book',
@@ -63,7 +63,7 @@ export const getTickets = endpoint({
 
 export const getTicketsPdf = endpoint({
   name: 'getTicketsPdf',
-  summary: 'The tickets of one of my reservations as a PDF, a page each.',
+  summary: 'Download the tickets of a reservation as PDF, one page each.',
   method: 'GET',
   path: 'client/reservations/{id}/tickets/pdf/',
   authorize: 'book',
@@ -75,7 +75,7 @@ export const getTicketsPdf = endpoint({
 
 export const resendTickets = endpoint({
   name: 'resendTickets',
-  summary: 'Mail me the way to my tickets again.',
+  summary: 'Email your tickets again.',
   method: 'POST',
   path: 'client/reservations/{id}/tickets/resend/',
   authorize: 'book',

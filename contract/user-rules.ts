@@ -10,7 +10,7 @@ export type UserAction = (typeof userActions)[number]
 /** Why not, as a sentence for who asks. */
 export const userRefusals = {
   /** The only one that is answered as 404: it must not say that there is such a person. */
-  out_of_sight: 'We could not find that.',
+  out_of_sight: 'We couldn’t find that.',
   yourself: 'This is your own account. Ask someone else who may do this.',
   not_staff: 'A club manages the accounts of its staff only.',
   former_staff: 'This person no longer works for the club, so their account is theirs alone.',

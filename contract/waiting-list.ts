@@ -39,7 +39,7 @@ export const WaitingEntry = z.object({
 export const joinWaitingList = endpoint({
   name: 'joinWaitingList',
   summary:
-    'Wait for places of a night, or of a choice, that is sold out. The oldest party that fits what comes free is offered it as a hold.',
+    'Join the waiting list of a sold-out event or item. Free places are offered as a hold to the earliest party that fits.',
   method: 'POST',
   path: 'client/events/{id}/waiting-list/',
   authorize: 'book',
@@ -53,7 +53,7 @@ export const joinWaitingList = endpoint({
 
 export const listWaitingList = endpoint({
   name: 'listWaitingList',
-  summary: 'What I wait for, or was offered: the latest first.',
+  summary: 'List your waiting list entries and offers, latest first.',
   method: 'GET',
   path: 'client/waiting-list/',
   authorize: 'book',
@@ -64,7 +64,7 @@ export const listWaitingList = endpoint({
 
 export const leaveWaitingList = endpoint({
   name: 'leaveWaitingList',
-  summary: 'Wait no more.',
+  summary: 'Leave the waiting list.',
   method: 'DELETE',
   path: 'client/waiting-list/{id}/',
   authorize: 'book',
@@ -85,7 +85,7 @@ const NightWaitingEntry = z.object({
 
 export const listNightWaitingList = endpoint({
   name: 'listNightWaitingList',
-  summary: 'Who waits for places of a night of the club, the first in line first.',
+  summary: 'List the waiting list of an event of your club, first in line first.',
   method: 'GET',
   path: 'club-admin/events/{id}/waiting-list/',
   authorize: 'manage_reservations',

@@ -6,7 +6,7 @@ import { arrive, visit } from './visit.ts'
 
 const stage = openStage()
 const failed = (body: object) => ({ status: 503, contentType: 'application/json', body: JSON.stringify(body) })
-const busy = failed({ error: 'We are very busy right now. Try again in a moment.', code: 'overloaded' })
+const busy = failed({ error: 'We’re very busy right now. Try again in a moment.', code: 'overloaded' })
 
 describe('Without a network', () => {
   it('a screen says so, lets one try again, and comes by itself once the network is back', async () => {
@@ -80,7 +80,7 @@ describe('While the server fails', () => {
     stage.expectProblem('503 GET /api/client/reservations/')
     await visit(page, '/client/reservations')
     await page.getByRole('heading', { level: 1, name: 'This didn’t load' }).waitFor()
-    await page.getByText('We are very busy right now. Try again in a moment.').waitFor()
+    await page.getByText('We’re very busy right now. Try again in a moment.').waitFor()
     await page.unroute('**/api/client/reservations/*')
     await press(page, 'Try again')
     await page.getByRole('heading', { level: 1, name: 'My Reservations' }).waitFor()

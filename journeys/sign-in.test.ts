@@ -43,7 +43,7 @@ it('A password can be looked at, a wrong one is refused, and an email address is
 
   stage.expectProblem('400 POST /api/auth/login/')
   await signIn(page, email, 'not-this-one')
-  await page.getByRole('alert').filter({ hasText: 'Username or password is not right.' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'Username or password is incorrect.' }).waitFor()
   await signIn(page, email)
   await arrive(page, '/client/events')
 })

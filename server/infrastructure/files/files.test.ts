@@ -168,7 +168,7 @@ describe('/media/', () => {
     const path = wanted === 'unknown-but-well-formed' ? `${newFileName()}.webp` : wanted
     const answer = await app.inject(`/media/${path}`)
     expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toEqual({ error: 'We could not find that.', code: 'not_found' })
+    expect(answer.json()).toEqual({ error: 'We couldn’t find that.', code: 'not_found' })
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 })

@@ -40,7 +40,7 @@ describe('any address', () => {
     for (const url of ['/api/nowhere/', '/api/%zz/', `/api/validate/username/${'x'.repeat(600)}/`]) {
       const answer = await get(url)
       expect(answer.statusCode).toBe(404)
-      expect(answer.json()).toEqual({ error: 'We could not find that.', code: 'not_found' })
+      expect(answer.json()).toEqual({ error: 'We couldn’t find that.', code: 'not_found' })
     }
   })
 

@@ -62,7 +62,7 @@ describe('changing the email', () => {
   it('asks for the password: a token alone changes nothing.', async () => {
     for (const [body, sentence] of [
       [{ 'user[email]': fresh() }, 'Enter your current password to change your email'],
-      [{ 'user[email]': fresh(), 'user[current_password]': 'wrong' }, 'Your current password is not right.'],
+      [{ 'user[email]': fresh(), 'user[current_password]': 'wrong' }, 'Your current password is incorrect.'],
     ] as const)
       await expect(guest.call(updateProfile, { body })).rejects.toMatchObject({
         status: 400,

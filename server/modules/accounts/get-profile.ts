@@ -4,7 +4,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { meOf } from './account.ts'
 import { requireAccount } from './accounts-views.ts'
 
-/** Who I am. */
+/** Get your profile. */
 export async function getProfile({ db, clock }: Infrastructure, { actor }: Caller): Promise<Me> {
   return meOf(await requireAccount(db, actor.user_id), clock.now())
 }

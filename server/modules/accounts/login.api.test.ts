@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(async () => world.close())
 
 const logIn = async (username: string, password = world.password) => world.anonymous(login, { body: { username, password } })
-const refused = { status: 400, body: { error: 'Username or password is not right.', code: 'invalid_credentials' } }
+const refused = { status: 400, body: { error: 'Username or password is incorrect.', code: 'invalid_credentials' } }
 
 describe('login', () => {
   it.each([
@@ -56,7 +56,7 @@ describe('login', () => {
     await world.pool.query(`update users set status = 'disabled' where id = $1`, [id])
     await expect(logIn(username)).rejects.toMatchObject({
       status: 403,
-      body: { error: 'This account is disabled. Contact support to have it enabled again.', code: 'account_disabled' },
+      body: { error: 'This account is disabled. Contact support to enable it.', code: 'account_disabled' },
     })
     await expect(logIn(username, 'wrong')).rejects.toMatchObject(refused)
     await expect(call(getProfile)).rejects.toMatchObject({ status: 401, body: { code: 'unauthenticated' } })

@@ -40,5 +40,5 @@ it('A name that is taken in any case, or that is none, is refused with a sentenc
   await make('other-root')
   expect(await make('OTHER-ROOT')).toEqual({ refused: 'There is an account named OTHER-ROOT already.' })
   expect(await make('')).toEqual({ refused: 'Username is required' })
-  expect(await make('a b c')).toEqual({ refused: 'Username may hold letters, digits, dots, underscores and hyphens' })
+  expect(await make('a b c')).toEqual({ refused: 'Username can contain letters, digits, dots, underscores and hyphens' })
 })

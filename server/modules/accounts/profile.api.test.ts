@@ -206,7 +206,7 @@ describe('changePassword', () => {
     const { call } = await world.guest('client')
     await expect(call(changePassword, { body: body({ current_password: 'wrong' }) })).rejects.toMatchObject({
       status: 400,
-      body: { code: 'wrong_password', error: 'Your current password is not right.' },
+      body: { code: 'wrong_password', error: 'Your current password is incorrect.' },
     })
     expect(await call(getProfile)).toHaveProperty('user')
   })

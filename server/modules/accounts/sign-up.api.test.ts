@@ -142,10 +142,10 @@ describe('signUp', () => {
     [
       'first_name',
       { first_name: 'Win at evil.example/now' },
-      'First name cannot contain a web address. Leave a space after each dot',
+      'First name can’t contain a web address. Leave a space after each dot',
     ],
-    ['last_name', { last_name: 'www evil' }, 'Last name cannot contain a web address. Leave a space after each dot'],
-    ['last_name', { last_name: 'Lopez\tYour account' }, 'Last name cannot contain a web address. Leave a space after each dot'],
+    ['last_name', { last_name: 'www evil' }, 'Last name can’t contain a web address. Leave a space after each dot'],
+    ['last_name', { last_name: 'Lopez\tYour account' }, 'Last name can’t contain a web address. Leave a space after each dot'],
   ])('names %s when it is what is wrong.', async (field, change, message) => {
     await expect(world.anonymous(signUp, { body: { ...client(), ...change } })).rejects.toMatchObject({
       status: 400,
@@ -203,7 +203,7 @@ describe('checkUsername', () => {
     ['free-name', true, null],
     ['ab', false, 'Username must be at least 3 characters'],
     ['x'.repeat(31), false, 'Username must be at most 30 characters'],
-    ['no spaces', false, 'Username may hold letters, digits, dots, underscores and hyphens'],
+    ['no spaces', false, 'Username can contain letters, digits, dots, underscores and hyphens'],
   ])('says of %s whether it can be taken.', async (username, available, message) => {
     expect(await world.anonymous(checkUsername, { params: { username } })).toEqual({ available, message })
   })

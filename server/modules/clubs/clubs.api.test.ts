@@ -300,8 +300,8 @@ describe('updateClub', () => {
     const planned = await call(getOwnClub)
     expect(planned.fixed).toEqual({
       slug: null,
-      timezone: 'Nights to come are planned in this time zone. Cancel or delete them first.',
-      currency: 'Prices and payments of your club are in this currency, so it stays.',
+      timezone: 'Upcoming events use this time zone. Cancel or delete them first.',
+      currency: 'Your club already has prices and payments in this currency, so it can’t change.',
     })
     expect(await refusal(change(call, planned, { timezone: 'Europe/Vienna' }))).toMatchObject({
       status: 409,

@@ -315,7 +315,9 @@ describe('manageReservation', () => {
     })
     expect(answer.json()).toMatchObject({
       code: 'invalid',
-      fields: { action: ['Action is one of: extend, confirm, pay, modify, cancel, transfer, accept_transfer, decline_transfer'] },
+      fields: {
+        action: ['Action must be one of: extend, confirm, pay, modify, cancel, transfer, accept_transfer, decline_transfer'],
+      },
     })
   })
 })

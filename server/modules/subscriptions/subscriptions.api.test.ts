@@ -153,8 +153,7 @@ describe('chooseSubscription', () => {
       body: {
         code: 'payment_declined',
         decline_code: 'insufficient_funds',
-        error:
-          'The bank says there is not enough money on this card. Nothing was charged. Use another payment method, or try again.',
+        error: 'This card has insufficient funds. Nothing was charged. Use another payment method, or try again.',
       },
     })
     expect(await read(club)).toMatchObject({

@@ -60,7 +60,7 @@ describe('a call', () => {
 
 describe('a dead token', () => {
   it('signs out, forgets everything and leads to the sign-in page', async () => {
-    network.mockResolvedValueOnce(answer(401, { error: 'Sign in to go on.', code: 'unauthenticated' }))
+    network.mockResolvedValueOnce(answer(401, { error: 'Sign in to continue.', code: 'unauthenticated' }))
     await expect(call(getProfile)).rejects.toMatchObject({ status: 401 })
     expect(getSession().status).toBe('signed_out')
     expect(localStorage.length).toBe(0)
@@ -98,7 +98,7 @@ describe('a dead token', () => {
   })
 
   it('is not what a wrong password means', async () => {
-    network.mockResolvedValueOnce(answer(400, { error: 'Your current password is not right.', code: 'wrong_password' }))
+    network.mockResolvedValueOnce(answer(400, { error: 'Your current password is incorrect.', code: 'wrong_password' }))
     const body = { current_password: 'a', new_password: 'longer-than-8', confirm_password: 'longer-than-8' }
     await expect(call(changePassword, { body })).rejects.toMatchObject({ status: 400 })
     expect(getSession().status).toBe('signed_in')

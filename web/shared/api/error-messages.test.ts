@@ -35,7 +35,7 @@ describe('sign-up', () => {
 
 describe('login', () => {
   it.each([
-    [{ error: 'Username or password is not right.', detail: 'b', message: 'c' }, 'Username or password is not right.'],
+    [{ error: 'Username or password is incorrect.', detail: 'b', message: 'c' }, 'Username or password is incorrect.'],
     [{ detail: 'b', message: 'c' }, 'b'],
     [{ message: 'c' }, 'c'],
     [{}, 'Login failed. Please try again.'],
@@ -69,8 +69,8 @@ describe('profile', () => {
 })
 
 it('Every other call says what the server says, else its own sentence', () => {
-  expect(errorMessage(failed(400, { error: 'Your current password is not right.' }), fallbacks.changePassword)).toBe(
-    'Your current password is not right.',
+  expect(errorMessage(failed(400, { error: 'Your current password is incorrect.' }), fallbacks.changePassword)).toBe(
+    'Your current password is incorrect.',
   )
   expect(errorMessage(failed(500, {}), fallbacks.changePassword)).toBe('Failed to change password')
   expect(errorMessage(offline, fallbacks.verifyReset)).toBe('Invalid or expired code')

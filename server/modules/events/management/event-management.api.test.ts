@@ -330,7 +330,7 @@ describe('manageEvent', () => {
     const unknown: string = 'explode'
     await expect(act(event.id, unknown as 'publish')).rejects.toMatchObject({
       status: 400,
-      body: { fields: { action: ['Action is one of: publish, pause, resume, cancel, archive, duplicate'] } },
+      body: { fields: { action: ['Action must be one of: publish, pause, resume, cancel, archive, duplicate'] } },
     })
     await expect(act(event.id, 'publish')).rejects.toMatchObject({
       status: 409,

@@ -34,7 +34,7 @@ export async function createPrestation(
   })
 }
 
-/** Another one like it, as a draft right behind it. */
+/** Duplicate it as a draft placed right after it. */
 export async function duplicatePrestation(
   infrastructure: Infrastructure,
   caller: ClubCaller,

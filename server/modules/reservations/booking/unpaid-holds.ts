@@ -25,7 +25,7 @@ const namesOf = ({ client_id, origin }: Holder) =>
   ({ account: client_id, device: origin.device_key, address: origin.address_key }) as const
 
 const sentences = {
-  account: 'You hold places that you have not paid for yet. Pay for them or cancel them first.',
+  account: 'You’re holding places you haven’t paid for yet. Pay for them or cancel them first.',
   device: 'This device holds places that are not paid for yet. Pay for them or cancel them first.',
   address: 'Your network holds many places that are not paid for yet. Try again in a few minutes.',
 } as const

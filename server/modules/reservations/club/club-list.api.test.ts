@@ -289,7 +289,7 @@ describe('manageClubReservations', () => {
     expect(results).toMatchObject([
       { reservation: { status: 'confirmed' }, error: null },
       { reservation: { status: 'confirmed' }, error: null },
-      { id: held.id, reservation: null, error: { code: 'invalid_transition', message: 'That is not possible any more.' } },
+      { id: held.id, reservation: null, error: { code: 'invalid_transition', message: 'This is no longer possible.' } },
       { id: stranger, reservation: null, error: { code: 'not_found' } },
     ])
     const again = await admin.call(manageClubReservations, { body: { ...body, ids: [...body.ids] }, idempotencyKey: 'many' })

@@ -115,7 +115,7 @@ describe('a payment', () => {
       status: 'held',
       paid_minor: 0,
       allowed_actions: ['extend', 'pay', 'modify', 'cancel'],
-      payment: { state: 'declined', decline_reason: 'The bank says there is not enough money on this card.' },
+      payment: { state: 'declined', decline_reason: 'This card has insufficient funds.' },
       movements: [],
     })
     const again = await act('pay')
@@ -135,9 +135,7 @@ describe('a payment', () => {
     )
     await later({ minutes: 6 })
     expect(await readSubjects(world, guest.email)).toEqual([expect.stringContaining('Not paid')])
-    expect(await readEmail(world, guest.email, 'Not paid')).toContain(
-      'The bank says there is not enough money on this card. Pay €50.00 by',
-    )
+    expect(await readEmail(world, guest.email, 'Not paid')).toContain('This card has insufficient funds. Pay €50.00 by')
     const other = await book(world)
     await other.payWith('has_no_money')
     await world.runDueJobs()
@@ -152,7 +150,7 @@ describe('a payment', () => {
     await world.runDueJobs()
     expect(await refused.read()).toMatchObject({
       status: 'held',
-      payment: { state: 'declined', decline_reason: 'The bank could not confirm that it was you.' },
+      payment: { state: 'declined', decline_reason: 'The bank couldn’t verify your identity.' },
     })
     expect(await answerBank(world, await refused.payWith('asks'), 'confirm')).toBe(
       `/client/reservations/${refused.made.id}?payment=done`,
@@ -189,7 +187,7 @@ describe('a payment', () => {
     expect((await world.app.inject(page)).payload).toContain('nothing left to do here')
     expect(await later({ hours: 2 })).toMatchObject({
       status: 'expired',
-      payment: { state: 'declined', decline_reason: 'The payment was not finished in time, so nothing was taken.' },
+      payment: { state: 'declined', decline_reason: 'The payment wasn’t completed in time. You weren’t charged.' },
     })
   })
 

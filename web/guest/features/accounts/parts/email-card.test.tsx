@@ -91,14 +91,14 @@ describe('a change of the email', () => {
   })
 
   it('puts a wrong password on its field', async () => {
-    const errors = { user_errors: { current_password: ['Your current password is not right.'] }, profile_errors: {} }
+    const errors = { user_errors: { current_password: ['Your current password is incorrect.'] }, profile_errors: {} }
     await open({ email_confirmed: true }, world({ email_confirmed: true }).fail(updateProfile, 400, errors))
     await type(findField('Email'), 'new@vesper.example')
     await type(findField('Current password'), 'wrong')
     await press(findAction('Save changes'))
     await settle()
     const field = findField('Current password')
-    expect(document.getElementById(`${field.id}-error`)?.textContent).toBe('Your current password is not right.')
+    expect(document.getElementById(`${field.id}-error`)?.textContent).toBe('Your current password is incorrect.')
   })
 
   it('is called off: the present email stays', async () => {

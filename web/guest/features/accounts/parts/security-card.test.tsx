@@ -103,7 +103,7 @@ describe('a new password', () => {
   })
 
   it.each([
-    ['the server’s words', { error: 'Your current password is not right.' }, 'Your current password is not right.'],
+    ['the server’s words', { error: 'Your current password is incorrect.' }, 'Your current password is incorrect.'],
     ['a sentence of its own', {}, 'Failed to change password'],
   ])('that is refused says so in %s', async (_whose, body, words) => {
     await open(changed().fail(changePassword, 400, body))

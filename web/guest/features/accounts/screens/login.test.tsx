@@ -124,9 +124,9 @@ it('goes on with what the login told where the profile cannot be fetched', async
 it.each([
   [
     'the error',
-    { error: 'Username or password is not right.', code: 'invalid_credentials' },
+    { error: 'Username or password is incorrect.', code: 'invalid_credentials' },
     400,
-    'Username or password is not right.',
+    'Username or password is incorrect.',
   ],
   ['the detail', { detail: 'Too late' }, 400, 'Too late'],
   ['the message', { message: 'Not now' }, 403, 'Not now'],

@@ -167,7 +167,7 @@ describe('cancelling', () => {
     answers.fail(manageReservation, 409, { error: errors.cancel_too_late.sentence, code: 'cancel_too_late', allowed: [] })
     answers.giveBy(getReservation, () => aReservation(7, { allowed_actions: [] }))
     await confirm()
-    expect(dialog()).toContain('The night has begun, so this reservation can no longer be cancelled.')
+    expect(dialog()).toContain('The event has started, so this booking can no longer be cancelled.')
     await press([...find('dialog').querySelectorAll('button')].find((one) => one.textContent === 'Close')!)
     expect(page()).not.toContain('Cancel booking')
   })

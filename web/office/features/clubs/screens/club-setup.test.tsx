@@ -146,7 +146,7 @@ describe('a part of the setup', () => {
     await type(findField('Latitude'), '12')
     await type(findField('Longitude'), '')
     await save('Address, time zone and currency')
-    expect(part('Address, time zone and currency').textContent).toContain('Longitude is a number from -180 to 180')
+    expect(part('Address, time zone and currency').textContent).toContain('Longitude must be a number from -180 to 180')
     expect(answers.sent).toEqual([])
   })
 

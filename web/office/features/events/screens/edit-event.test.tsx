@@ -152,7 +152,7 @@ describe('a published night', () => {
   })
 
   const unconfirmed = {
-    error: 'Guests have booked this event. Confirm that moving it notifies them.',
+    error: 'Guests have booked this event. Confirm that they’ll be notified of the new time.',
     code: 'guests_to_notify',
     reservations: 7,
     from: published.starts_at,

@@ -91,13 +91,13 @@ describe('The bans of a club', () => {
   })
 
   it('end after a question, which stays with the reason where the server refuses.', async () => {
-    const given = answers().fail(removeClubBan, 404, { error: 'We could not find that.', code: 'not_found' })
+    const given = answers().fail(removeClubBan, 404, { error: 'We couldn’t find that.', code: 'not_found' })
     await open('/admin-club/bans', given)
     await press(findAction('Actions for Bo Vos'))
     await press(findAction('Lift ban'))
     expect(find('[role="dialog"]').textContent).toContain('Lift the ban on Bo Vos?')
     await press(lastButton())
-    expect(find('[role="dialog"] [role="alert"]').textContent).toContain('We could not find that.')
+    expect(find('[role="dialog"] [role="alert"]').textContent).toContain('We couldn’t find that.')
     given.give(removeClubBan, aBan())
     await press(lastButton())
     expect(given.sent.map(({ endpoint }) => endpoint)).toEqual(['removeClubBan', 'removeClubBan'])

@@ -83,7 +83,7 @@ describe('Reservations of a club', () => {
 
   it('ask for the reason before a request is declined, and say why the server refuses.', async () => {
     const given = answers().fail(manageClubReservation, 409, {
-      error: 'That is not possible any more.',
+      error: 'This is no longer possible.',
       code: 'invalid_transition',
     })
     await open('/admin-club/reservations', given)
@@ -94,7 +94,7 @@ describe('Reservations of a club', () => {
     await type(findAs('textarea', HTMLTextAreaElement), 'The room is rented out')
     await press([...dialog.querySelectorAll('button')].at(-1)!)
     expect(given.sent).toMatchObject([{ body: { action: 'decline', reason: 'The room is rented out' } }])
-    expect(find('[role="dialog"] [role="alert"]').textContent).toContain('That is not possible any more.')
+    expect(find('[role="dialog"] [role="alert"]').textContent).toContain('This is no longer possible.')
   })
 
   it('are acted on once where the answer was lost, whatever was pressed in between.', async () => {
@@ -133,7 +133,7 @@ describe('Reservations of a club', () => {
       {
         id: booked.id,
         reservation: null,
-        error: { code: 'invalid_transition' as const, message: 'That is not possible any more.' },
+        error: { code: 'invalid_transition' as const, message: 'This is no longer possible.' },
       },
     ]
     const given = answers(both).give(manageClubReservations, { results })
@@ -143,7 +143,7 @@ describe('Reservations of a club', () => {
     expect(given.sent).toMatchObject([
       { endpoint: 'manageClubReservations', body: { ids: [asked.id, booked.id], change: { action: 'approve' } } },
     ])
-    expect(find('[role="dialog"]').textContent).toContain('Ana Lopez (VX7K-2002)That is not possible any more.')
+    expect(find('[role="dialog"]').textContent).toContain('Ana Lopez (VX7K-2002)This is no longer possible.')
   })
 
   it('are changed together only where they allow it, and say where none does.', async () => {
