@@ -131,7 +131,7 @@ describe('The search of the bar', () => {
     await page.keyboard.press('Enter')
     await arrive(page, '/clubs/mizumi')
     await page.getByRole('heading', { level: 1, name: 'Mizumi' }).waitFor()
-    await page.getByRole('link', { name: /^All \d+ nights$/ }).click()
+    await page.getByRole('link', { name: /^All \d+ events$/ }).click()
     await arrive(page, '/client/events?club=mizumi')
     await page.getByRole('heading', { level: 1, name: 'Events at Mizumi' }).waitFor()
     // The nights of before stay until the new ones are here.

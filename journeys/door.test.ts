@@ -250,7 +250,7 @@ describe('At the door', () => {
     await answer(page, 'Wait').waitFor()
     await look('wait')
     await next(page)
-    await page.getByText('Full: nobody else').waitFor()
+    await page.getByText('Full: admit no one').waitFor()
     await page.getByRole('link', { name: 'Guests' }).click()
     await page.getByText('3 reservations').waitFor()
     await look('guests')
