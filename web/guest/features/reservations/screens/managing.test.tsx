@@ -218,7 +218,7 @@ describe('changing a reservation', () => {
     await press(findAction('Change'))
     answers.fail(getReservation, 409, { error: errors.needs_payment.sentence, code: 'needs_payment' })
     await press(within('More: Guests'))
-    expect(dialog()).toContain('Book the added guests as a reservation of their own.')
+    expect(dialog()).toContain('Make a new booking for the extra guests.')
   })
 })
 

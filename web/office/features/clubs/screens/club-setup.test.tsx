@@ -269,7 +269,7 @@ describe('cancelling', () => {
     const [, second] = [...part(title).querySelectorAll('label')].filter((label) => label.textContent === 'Refunded')
     if (second?.control instanceof HTMLInputElement) await type(second.control, '50')
     await save(title)
-    expect(part(title).textContent).toContain('Each step needs fewer hours than the one before')
+    expect(part(title).textContent).toContain('Each step needs fewer hours than the previous one')
     await type(findField('Step 2: hours before the start'), '24')
     await save(title)
     expect(answers.sent).toMatchObject([
