@@ -127,14 +127,14 @@ describe('the dashboard of staff', () => {
     await renderOffice('/staff-club/dashboard', answers)
     expect(panel('Your next shift')).toContain('Check in')
     expect(find('[aria-label="After that"]').textContent).toContain('Sat, Nov 21, 2026, 11:00 PM')
-    expect(panel('Your areas')).toContain('My Shifts')
+    expect(panel('Your access')).toContain('My Shifts')
   })
 
   it('says that the shifts did not load, and shows the rest', async () => {
     keepSession(signedIn(profiles.staff, noPermissions))
     await renderOffice('/staff-club/dashboard', new Answers())
     expect(panel('Your next shift')).toContain('Your shifts did not load')
-    expect(panel('Your areas')).toContain('My Shifts')
+    expect(panel('Your access')).toContain('My Shifts')
   })
 
   it('of a club admin has no shifts', async () => {
