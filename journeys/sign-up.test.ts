@@ -26,7 +26,7 @@ it('A client signs up on a phone, with a picture, and is led to the verification
   await page.getByText('Account created successfully!').waitFor()
   await page.clock.fastForward(2000)
   await arrive(page, '/client/verify-identity')
-  await page.getByRole('heading', { name: 'Your identity is not verified yet' }).waitFor()
+  await page.getByRole('heading', { name: 'Verify your ID once, for every event' }).waitFor()
   await visit(page, '/profile')
   await page.locator('img[src^="/media/"]').waitFor()
 })

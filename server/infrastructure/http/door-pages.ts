@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { StartRefusal } from '../start-refusal.ts'
 import { pagePolicy, workerPolicy } from './page-policy.ts'
-import { documentHeaders } from './security-headers.ts'
+import { cameraPolicy } from './security-headers.ts'
 import { sendPage, serveAssets, serveFiles } from './send-page.ts'
 import { loadWebBuild, notBuilt } from './web-build.ts'
 
@@ -12,9 +12,6 @@ interface Options {
 }
 
 const section = '/admin-club/door'
-
-/** Tickets are read here, and nowhere else is the camera asked for. */
-const permissions = documentHeaders['permissions-policy'].replace('camera=()', 'camera=(self)')
 
 /** Serves the door's page, what it loads, and what keeps both on a device. */
 export async function registerDoorPages(
@@ -37,7 +34,7 @@ export async function registerDoorPages(
     const headers = {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': pagePolicy(page),
-      'permissions-policy': permissions,
+      'permissions-policy': cameraPolicy,
       'x-robots-tag': 'noindex',
     }
     return sendPage(

@@ -7,6 +7,7 @@ import { createAnswerCache, type MadeAnswer } from './answer-cache.ts'
 import { inProcessClient } from './in-process.ts'
 import { officeSections } from './office-pages.ts'
 import { pagePolicy } from './page-policy.ts'
+import { cameraPolicy } from './security-headers.ts'
 import { sendPage, serveAssets, serveFiles } from './send-page.ts'
 import { loadWebBuild, notBuilt, type GuestBuild } from './web-build.ts'
 
@@ -62,7 +63,12 @@ async function makePage(build: GuestBuild, asked: RenderRequest, report: (error:
   return {
     status: page.status,
     text: page.html,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy(page) },
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': pagePolicy(page),
+      // One moves from any page to the one that takes pictures of documents without a new document.
+      'permissions-policy': cameraPolicy,
+    },
   }
 }
 

@@ -14,6 +14,9 @@ export const documentHeaders = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
+/** Of pages on which people scan tickets, or take pictures of their documents. */
+export const cameraPolicy = documentHeaders['permissions-policy'].replace('camera=()', 'camera=(self)')
+
 /** Puts them, and the id of the request, on every answer. */
 export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
   const headers = publicUrl.startsWith('https:') ? { ...everywhere, 'strict-transport-security': 'max-age=31536000' } : everywhere

@@ -11,7 +11,7 @@ import {
   type ClientHistory,
   type TypedDocument,
 } from './check-document.ts'
-import { isCountry, isIssuer } from './country-codes.ts'
+import { isCountry, isIssuer } from '#contract/document-countries.ts'
 
 const today = '2026-11-22'
 

@@ -11,7 +11,7 @@ import type { FieldErrors } from '#contract/errors.ts'
 import { checkedFields, type FieldCheck } from '#contract/verification-review.ts'
 import { yearsBetween } from '../accounts/index.ts'
 import { compareNames, type Comparison } from './names.ts'
-import { isCountry, isIssuer } from './country-codes.ts'
+import { isCountry, isIssuer } from '#contract/document-countries.ts'
 import { adultAge } from './verification.ts'
 
 /** What is typed off a document, beside its pictures. */

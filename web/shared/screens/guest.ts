@@ -11,7 +11,7 @@ export const guestScreens: readonly ScreenRow[] = [
   { path: paths.choosePassword, screen: 'features/accounts/screens/choose-password.tsx', guard: 'signed_in' },
   { path: paths.profile, screen: 'features/accounts/screens/profile.tsx', guard: 'signed_in' },
   { path: paths.notifications, screen: 'features/notifications/screens/notifications.tsx', guard: 'signed_in' },
-  { path: paths.verifyIdentity, screen: 'features/accounts/screens/verify-identity.tsx', guard: 'book' },
+  { path: paths.verifyIdentity, screen: 'features/verification/screens/verify-identity.tsx', guard: 'book' },
   { path: paths.events, screen: 'features/events/screens/event-list.tsx', guard: 'public' },
   { path: paths.event(':slug'), screen: 'features/events/screens/event-page.tsx', guard: 'public' },
   { path: paths.club(':club'), screen: 'features/events/screens/club-page.tsx', guard: 'public' },

@@ -29,6 +29,7 @@ export function ProfileForm({ me }: { me: Me }) {
     form.setValues(profileValues(await update.mutateAsync({ form: profileChange(role, values) })))
   }
   const changesEmail = form.values['user[email]'].trim() !== (me.user.email ?? '')
+  const isAgeVerified = me.profile.role === 'client' && me.profile.role_profile.is_age_verified
   const mayBeEmpty = !needsContact(role)
   return (
     <Form form={form} submit="Save changes" messageOf={profileMessage} onSubmit={save}>
@@ -70,6 +71,8 @@ export function ProfileForm({ me }: { me: Me }) {
             inputMode="numeric"
             min={minimumAge}
             max={maximumAge}
+            readOnly={isAgeVerified}
+            hint={isAgeVerified ? 'Your age comes from your ID and cannot be changed' : undefined}
             {...form.getInputProps('profile[age]')}
           />
           <CheckboxGroup

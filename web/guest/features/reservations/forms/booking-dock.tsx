@@ -72,7 +72,6 @@ function NextAction({ next, onTake }: { next: NextStep; onTake: BookingDockProps
   }
   const links = {
     events: { to: paths.events, label: 'Find another event' },
-    profile: { to: paths.profile, label: 'Open my profile' },
     verification: { to: withQuery(paths.verifyIdentity, { next: pathname + search }), label: 'Verify my ID' },
     reservations: { to: paths.reservations, label: 'See my reservations' },
   }

@@ -19,7 +19,7 @@ describe('a refusal leads on', () => {
     ['not_enough_places', { left: 0 }, null],
     ['per_client_limit', { left: 2 }, { to: 'take', prestation_id: null, quantity: 2 }],
     ['per_client_limit', { left: 0 }, { to: 'reservations' }],
-    ['underage', {}, { to: 'profile' }],
+    ['underage', {}, { to: 'events' }],
     ['id_required', {}, { to: 'verification' }],
     ['event_past', {}, { to: 'events' }],
     ['event_cancelled', {}, { to: 'events' }],

@@ -6,7 +6,6 @@ import { errorMessage, fieldMessages } from '../../../../shared/api/error-messag
 export type NextStep =
   | { to: 'take'; prestation_id: string | null; quantity: number }
   | { to: 'events' }
-  | { to: 'profile' }
   | { to: 'reservations' }
   | { to: 'verification' }
 
@@ -39,14 +38,13 @@ const steps: Partial<Record<ErrorCode, (facts: Facts) => NextStep | null>> = {
   not_found: () => ({ to: 'events' }),
   not_enough_places: asManyAsLeft,
   per_client_limit: (facts) => asManyAsLeft(facts) ?? { to: 'reservations' },
-  underage: () => ({ to: 'profile' }),
+  underage: () => ({ to: 'events' }),
   id_required: () => ({ to: 'verification' }),
 }
 
 /** What is added where the sentence alone does not say what to do. */
 const advice: Partial<Record<ErrorCode, string>> = {
   payment_not_available: 'Choose something that is free or paid at the venue.',
-  underage: 'We use the age in your profile.',
   idempotency_mismatch: 'Press Book again.',
   sold_out: 'Nothing was booked.',
 }

@@ -236,7 +236,7 @@ describe('booking', () => {
   })
 
   it.each<[ErrorCode, string, string]>([
-    ['underage', 'Open my profile', '/profile'],
+    ['underage', 'Find another event', '/client/events'],
     ['id_required', 'Verify my ID', '/client/verify-identity'],
     ['per_client_limit', 'See my reservations', '/client/reservations'],
   ])('refused with %s leads on: %s', async (code, label, href) => {

@@ -30,3 +30,10 @@ export const isIssuer = (country: string, printed: string): boolean =>
   threeLetters.get(country) === printed || otherCodes.get(country)?.includes(printed) === true
 
 export const isCountry = (code: string): boolean => threeLetters.has(code)
+
+/** Two letters each, of every country. */
+export const documentCountries: readonly string[] = [...threeLetters.keys()]
+
+/** The country that prints these letters; null for organizations and the stateless. */
+export const countryOfIssuer = (printed: string): string | null =>
+  documentCountries.find((country) => isIssuer(country, printed)) ?? null

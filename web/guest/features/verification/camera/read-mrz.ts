@@ -1,0 +1,43 @@
+import { readMrz, type Mrz } from '#contract/mrz.ts'
+
+interface TextReader {
+  detect(image: ImageBitmapSource): Promise<readonly { rawValue: string }[]>
+}
+
+/** The browser's own reader of text, where it has one. */
+function findReader(): TextReader | null {
+  const Reader: unknown = Reflect.get(globalThis, 'TextDetector')
+  return typeof Reader === 'function' ? (Reflect.construct(Reader, []) as TextReader) : null
+}
+
+/** Lines that can be of the code, in the order in which they were found. */
+export function findMrz(texts: readonly string[], today: string): Mrz | null {
+  const lines = texts
+    .flatMap((text) => text.split('\n'))
+    .map((line) => line.toUpperCase().replaceAll(/\s/g, '').replaceAll('«', '<<'))
+    .filter((line) => /^[A-Z0-9<]{30,44}$/.test(line))
+  for (const count of [2, 3])
+    for (let at = 0; at + count <= lines.length; at++) {
+      const found = readMrz(lines.slice(at, at + count).join('\n'), today)
+      if (found !== null) return found
+    }
+  return null
+}
+
+/** Reads the code off a picture on this device; null where the browser cannot, or where there is none. */
+export async function readMrzOf(dataUrl: string, today: string): Promise<Mrz | null> {
+  const reader = findReader()
+  if (reader === null) return null
+  try {
+    const image = new Image()
+    image.src = dataUrl
+    await image.decode()
+    return findMrz(
+      (await reader.detect(image)).map(({ rawValue }) => rawValue),
+      today,
+    )
+  } catch {
+    // A reader that fails is one that is not there: the code can be typed.
+    return null
+  }
+}

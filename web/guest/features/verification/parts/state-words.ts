@@ -1,0 +1,104 @@
+import type { DocumentType, VerificationReason } from '#contract/verification-states.ts'
+import type { VerificationState } from '#contract/verification.ts'
+import { formatLocalDate } from '../../../../shared/format/format.ts'
+import type { Tone } from '../../../ui/tone.tsx'
+
+export const documentWords: Readonly<Record<DocumentType, { label: string; description: string }>> = {
+  id_card: { label: 'ID card', description: 'Front and back' },
+  passport: { label: 'Passport', description: 'The page with your photo' },
+  driving_licence: { label: 'Driving licence', description: 'Front and back' },
+  residence_permit: { label: 'Residence permit', description: 'Front and back' },
+}
+
+/** Why, and what to do about it. */
+const reasonWords: Readonly<Record<VerificationReason, string>> = {
+  document_expired: 'The document has expired. Use one that is still valid.',
+  unreadable: 'We could not read the pictures. Take them in good light, without glare, with all four corners showing.',
+  wrong_type: 'The pictures do not show the kind of document you chose.',
+  name_mismatch: 'The name does not match the document or your account. Type it as the document shows it.',
+  birth_date_mismatch: 'The birth date does not match the document. Type it as the document shows it.',
+  photo_mismatch: 'The selfie does not match the photo on the document. Take it in good light, without glasses or a hat.',
+  underage: 'You have to be 18 or older.',
+  suspected_forgery: 'We could not confirm that the document is genuine.',
+  duplicate_identity: 'This document already belongs to another account.',
+  other: 'We could not verify your identity with these documents.',
+}
+
+interface StateWords {
+  tone: Tone
+  badge: string
+  title: string
+  lines: string[]
+}
+
+const why = ({ reason, note, submit_from }: VerificationState) => [
+  reasonWords[reason ?? 'other'],
+  ...(note === null ? [] : [`The reviewer says: ${note}`]),
+  ...(submit_from === null ? [] : [`You can verify your identity from ${formatLocalDate(submit_from)}.`]),
+]
+
+const still = ({ id_verified }: VerificationState) => (id_verified ? ['You stay verified in the meantime.'] : [])
+
+/** Each state in words, with what follows from it. */
+export function stateWords(state: VerificationState): StateWords {
+  switch (state.status) {
+    case 'not_submitted':
+      return state.id_verified
+        ? {
+            tone: 'ok',
+            badge: 'Verified',
+            title: 'Your identity is verified',
+            lines: ['You can book events that ask for a verified ID.'],
+          }
+        : {
+            tone: 'warn',
+            badge: 'Not verified',
+            title: 'Verify your ID once, for every event',
+            lines: ['It takes about two minutes. Clubs only ever see that you are 18 or older.'],
+          }
+    case 'pending':
+    case 'in_review':
+      return {
+        tone: 'info',
+        badge: 'Being checked',
+        title: 'We are checking your documents',
+        lines: ['This usually takes a few hours. We email you as soon as there is an answer.', ...still(state)],
+      }
+    case 'approved':
+      return {
+        tone: 'ok',
+        badge: 'Verified',
+        title: 'Your identity is verified',
+        lines: [
+          'You can book events that ask for a verified ID.',
+          ...(state.expires_on === null
+            ? []
+            : [`This holds until your document expires on ${formatLocalDate(state.expires_on)}.`]),
+          ...(state.can_submit ? ['Your document expires soon: verify the next one below.'] : []),
+        ],
+      }
+    case 'rejected':
+      return {
+        tone: 'bad',
+        badge: 'Not verified',
+        title: 'We could not verify your identity',
+        lines: [...why(state), ...still(state)],
+      }
+    case 'resubmission_requested':
+      return {
+        tone: 'warn',
+        badge: 'Send again',
+        title: 'Please send your documents again',
+        lines: [...why(state), ...still(state)],
+      }
+    case 'expired':
+      return {
+        tone: 'warn',
+        badge: 'Expired',
+        title: 'Your ID has expired',
+        lines: ['Verify a new document to book events that ask for a verified ID.'],
+      }
+    case 'revoked':
+      return { tone: 'bad', badge: 'Not verified', title: 'Your identity is no longer verified', lines: why(state) }
+  }
+}

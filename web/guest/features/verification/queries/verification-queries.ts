@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { getProfile } from '#contract/accounts.ts'
+import {
+  eraseMyDocuments,
+  getVerificationStatus,
+  submitVerification,
+  type SubmitVerificationBody,
+  type VerificationState,
+} from '#contract/verification.ts'
+import { call } from '../../../../shared/api/api.ts'
+import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
+
+export const verificationQuery = apiQuery(getVerificationStatus)
+
+/** What an answer says is what the screen shows from then on; the profile may have changed with it. */
+function useKeepState() {
+  const client = useQueryClient()
+  return async (state: VerificationState) => {
+    client.setQueryData<VerificationState>(verificationQuery.queryKey, state)
+    await invalidate(client, getProfile)
+  }
+}
+
+export function useSubmitVerification() {
+  const keep = useKeepState()
+  return useMutation({ mutationFn: async (body: SubmitVerificationBody) => call(submitVerification, { body }), onSuccess: keep })
+}
+
+export function useEraseDocuments() {
+  const keep = useKeepState()
+  return useMutation({ mutationFn: async () => call(eraseMyDocuments), onSuccess: keep })
+}

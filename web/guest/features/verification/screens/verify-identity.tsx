@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect } from 'react'
+import type { VerificationState } from '#contract/verification.ts'
+import { paths, safeNext } from '../../../../shared/navigation/paths.ts'
+import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { updateSession, useSignedIn } from '../../../../shared/session/session.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { defineScreen } from '../../../ui/screen.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { KeptDocuments } from '../parts/kept-documents.tsx'
+import { stateWords } from '../parts/state-words.ts'
+import { VerificationSkeleton } from '../parts/verification-skeleton.tsx'
+import { verificationQuery } from '../queries/verification-queries.ts'
+import styles from './verify-identity.module.css'
+
+export const screen = defineScreen({
+  queries: () => ({ first: verificationQuery }),
+  head: () => ({ title: 'Verify your identity' }),
+  Component: VerifyIdentity,
+  Skeleton: VerificationSkeleton,
+})
+
+// Whoever waits for an answer, or has one, fills in nothing.
+const DocumentForm = lazy(async () => ({ default: (await import('../forms/document-form.tsx')).DocumentForm }))
+
+/** Milliseconds between two looks, while somebody waits for an answer. */
+const lookEvery = 15_000
+const isOpen = ({ status }: VerificationState) => status === 'pending' || status === 'in_review'
+
+function VerifyIdentity({ data: { first }, search }: ScreenProps<{ first: VerificationState }>) {
+  const { data: state = first } = useQuery({
+    ...verificationQuery,
+    refetchInterval: ({ state: { data } }) => (data !== undefined && isOpen(data) ? lookEvery : false),
+  })
+  const session = useSignedIn()
+  useVerifiedInBar(state.id_verified)
+  const next = safeNext(search)
+  const { tone, badge, title, lines } = stateWords(state)
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Verify your identity" />
+      <Card className={styles.card}>
+        <Badge tone={tone}>{badge}</Badge>
+        <h2>{title}</h2>
+        {lines.map((line) => (
+          <p key={line} className={styles.text}>
+            {line}
+          </p>
+        ))}
+        {!state.can_submit && (
+          <div className={styles.links}>
+            {next !== null && <ButtonLink to={next}>Back to your event</ButtonLink>}
+            <ButtonLink to={paths.events} variant={next === null ? 'primary' : 'secondary'}>
+              Find an event
+            </ButtonLink>
+          </div>
+        )}
+      </Card>
+      {state.can_submit && (
+        <Suspense fallback={<Skeleton height="24rem" />}>
+          {/* Another answer begins another form. */}
+          <DocumentForm key={state.submitted_at} name={session.user} />
+        </Suspense>
+      )}
+      {state.status !== 'not_submitted' || state.access_log.length > 0 ? <KeptDocuments state={state} /> : null}
+    </div>
+  )
+}
+
+/** The bar says "Verified" as soon as an answer is here, though the session was read before it. */
+function useVerifiedInBar(id_verified: boolean): void {
+  const { profile } = useSignedIn()
+  useEffect(() => {
+    if (profile.role === 'client' && profile.role_profile.id_verified !== id_verified)
+      updateSession({ profile: { ...profile, role_profile: { ...profile.role_profile, id_verified } } })
+  }, [profile, id_verified])
+}
