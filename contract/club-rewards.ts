@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { rewardApprovals, rewardKinds, rewardStatuses, tierLevels } from './loyalty-terms.ts'
-import { clubRedemptionActions, redemptionStatuses } from './redemption-states.ts'
+import { clubRedemptionActions } from './redemption-states.ts'
+import { ClubRedemption } from './club-redemption-list.ts'
 import {
   Currency,
   Id,
@@ -124,43 +125,6 @@ export const deleteReward = endpoint({
   errors: ['reward_requested'],
 })
 
-/** A reward that a guest requested, as the club sees it. */
-export const ClubRedemption = z.object({
-  id: Id,
-  reference: z.string(),
-  status: z.enum(redemptionStatuses),
-  reward: z.object({ id: Id, name: z.string(), kind: z.enum(rewardKinds), is_alcohol: z.boolean() }),
-  client_id: Id,
-  client_name: z.string(),
-  tier: z.enum(tierLevels),
-  /** Shown where it is alcohol: nothing else of the guest's identity. */
-  is_adult_verified: z.boolean(),
-  points: z.int(),
-  requested_at: Instant,
-  expires_at: Instant,
-  decided_at: z.nullable(Instant),
-  fulfilled_at: z.nullable(Instant),
-  handled_by_name: z.nullable(z.string()),
-  reason: z.string(),
-  /** What the caller may do now. */
-  allowed_actions: z.array(z.enum(clubRedemptionActions)),
-})
-
-export const listClubRedemptions = endpoint({
-  name: 'listClubRedemptions',
-  summary: 'The rewards that guests of my club requested, the latest first. The badge counts those that are pending.',
-  method: 'GET',
-  path: 'club-admin/redemptions/',
-  authorize: 'manage_finances',
-  query: z.strictObject({
-    status: z.optional(z.enum(redemptionStatuses, `Status is one of: ${redemptionStatuses.join(', ')}`)),
-    reward: z.optional(Id),
-    ...pageQuery,
-  }),
-  answer: z.object({ redemptions: z.array(ClubRedemption), ...pageAnswer }),
-  errors: [],
-})
-
 const known = `Action is one of: ${clubRedemptionActions.join(', ')}`
 
 export const ManageClubRedemptionBody = z.discriminatedUnion(
@@ -208,7 +172,6 @@ export const scanRedemption = endpoint({
 })
 
 export type ClubReward = z.output<typeof ClubReward>
-export type ClubRedemption = z.output<typeof ClubRedemption>
 export type RewardInput = z.output<(typeof createReward)['body']>
 export type RewardChanges = z.output<(typeof updateReward)['body']>
 export type ManageClubRedemptionBody = z.output<typeof ManageClubRedemptionBody>

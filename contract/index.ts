@@ -7,6 +7,7 @@ import * as clubNight from './club-night.ts'
 import * as clubPage from './club-page.ts'
 import * as clubReservationList from './club-reservation-list.ts'
 import * as clubReservations from './club-reservations.ts'
+import * as clubRedemptionList from './club-redemption-list.ts'
 import * as clubRewards from './club-rewards.ts'
 import * as clubs from './clubs.ts'
 import * as door from './door.ts'
@@ -53,6 +54,7 @@ const domains = [
   clubPage,
   clubReservationList,
   clubReservations,
+  clubRedemptionList,
   clubRewards,
   clubs,
   door,

@@ -166,7 +166,9 @@ describe('fillDemoData', () => {
     const { entries } = await createClient(injected(app, token ?? ''))(listWaitingList, { query: {} })
     expect(entries).toMatchObject([{ state: 'offered', party_size: 2 }])
     const { notifications } = await createClient(injected(app, token ?? ''))(listNotifications, { query: {} })
-    expect(new Set(notifications.map(({ kind }) => kind))).toEqual(new Set(['places_offered', 'reservation_confirmed']))
+    expect(new Set(notifications.map(({ kind }) => kind))).toEqual(
+      new Set(['places_offered', 'points_earned', 'reservation_confirmed']),
+    )
   })
 
   it('has money in advance and at the club, and the ledger says the same as the reservations.', async () => {

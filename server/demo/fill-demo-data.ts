@@ -13,6 +13,7 @@ import { drawArt } from './art/draw-art.ts'
 import { createRandom } from './art/random.ts'
 import type { Art } from './art/store-art.ts'
 import { cancellationPolicy, makeClubs, type DemoClub } from './clubs.ts'
+import { fillLoyalty } from './fill-loyalty.ts'
 import { fillReservations } from './fill-reservations.ts'
 import { makeBans } from './make-bans.ts'
 import { makeNights, type DemoNight } from './make-nights.ts'
@@ -71,7 +72,9 @@ async function fill(needs: Needs, tx: Tx): Promise<void> {
 
   const guests = demoGuests.map(({ username }) => idOf(username))
   if (first) await fillBans(tx, first, idOf(first.admin), now)
-  await fillReservations(tx, all, { client: idOf('client'), guests, idOf, now, random })
+  const client = idOf('client')
+  const booked = await fillReservations(tx, all, { client, guests, idOf, now, random })
+  await fillLoyalty(tx, all, { clubs, booked, client, guests, now })
 }
 
 async function fillBans(

@@ -28,8 +28,12 @@ interface Needs extends Town {
   idOf: (username: string) => string
 }
 
-/** Who comes to the nights, with what they paid, where they sit, who is inside, and who waits. */
-export async function fillReservations(tx: Tx, nights: readonly DemoNight[], { idOf, ...town }: Needs): Promise<void> {
+/** Who comes to the nights, with what they paid, where they sit, who is inside, and who waits. Answers the bookings of each event. */
+export async function fillReservations(
+  tx: Tx,
+  nights: readonly DemoNight[],
+  { idOf, ...town }: Needs,
+): Promise<Map<string, string[]>> {
   const { now, random } = town
   const bookings = makeBookings(nights, town)
   const arrivals = makeArrivals(bookings, nights, now, random)
@@ -71,5 +75,8 @@ export async function fillReservations(tx: Tx, nights: readonly DemoNight[], { i
   await insertHistory(
     tx,
     walkIns.flatMap((walkIn) => historyOfWalkIn(walkIn, adminOf.get(walkIn.event_id) ?? '')),
+  )
+  return new Map(
+    nights.map(({ row }) => [row.id, booked.filter(({ night }) => night.row.id === row.id).map(({ row: { id } }) => id)]),
   )
 }

@@ -1,4 +1,5 @@
 import * as clientPoints from '#contract/client-points.ts'
+import * as clubRedemptionList from '#contract/club-redemption-list.ts'
 import * as clubRewards from '#contract/club-rewards.ts'
 import * as rules from '#contract/loyalty-rules.ts'
 import * as points from '#contract/points.ts'
@@ -31,7 +32,7 @@ export function loyaltyRoutes(infrastructure: Infrastructure): Route[] {
     route(clubRewards.createReward, ({ caller, body }) => createReward(infrastructure, caller, body)),
     route(clubRewards.updateReward, ({ caller, params, body }) => updateReward(infrastructure, caller, params.id, body)),
     route(clubRewards.deleteReward, ({ caller, params }) => deleteReward(infrastructure, caller, params.id)),
-    route(clubRewards.listClubRedemptions, ({ caller, query }) => listClubRedemptions(infrastructure, caller, query)),
+    route(clubRedemptionList.listClubRedemptions, ({ caller, query }) => listClubRedemptions(infrastructure, caller, query)),
     route(clubRewards.manageClubRedemption, ({ caller, params, body, idempotency_key: key }) =>
       manageClubRedemption(infrastructure, caller, { id: params.id, body, key, action: 'manageClubRedemption' }),
     ),

@@ -9,7 +9,7 @@ export const isOpening = (session: Session): boolean =>
  * What the profile tells, and, while a club is being opened, how far that has come. All steps count as open where nobody has
  * told, as where that call fails.
  */
-export function readFacts(session: Session, told?: Onboarding): NavigationFacts {
+export function readFacts(session: Session, told?: Onboarding, pendingRedemptions = 0): NavigationFacts {
   const isComplete =
     session.status === 'signed_in' && session.profile.role === 'adminclub' && session.profile.role_profile.onboarding_completed
   const known = {
@@ -18,5 +18,5 @@ export function readFacts(session: Session, told?: Onboarding): NavigationFacts 
     contract_signed: isComplete,
     onboarding_complete: isComplete,
   }
-  return { onboarding: isOpening(session) && told !== undefined ? told : known, pendingRedemptions: 0 }
+  return { onboarding: isOpening(session) && told !== undefined ? told : known, pendingRedemptions }
 }

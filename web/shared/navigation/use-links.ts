@@ -1,12 +1,32 @@
+import { listClubRedemptions } from '#contract/club-redemption-list.ts'
 import { useQuery } from '@tanstack/react-query'
+import { apiQuery } from '../api/api-query.ts'
 import { screenExists } from '../screens/build-of.ts'
+import { sessionMay } from '../session/abilities.ts'
 import type { Session } from '../session/session.ts'
 import { isOpening, readFacts } from './navigation-facts.ts'
 import { navigationLinks, type NavigationLink } from './navigation.ts'
 import { onboardingQuery } from './onboarding-query.ts'
 
+/** How often the badge asks which rewards wait for the club. */
+const redemptionPollMs = 30_000
+
+/** How many requested rewards wait for this account's club; 0 where that is not known, or not theirs to see. */
+function usePendingRedemptions(session: Session): number {
+  const pending = apiQuery(listClubRedemptions, { query: { status: 'pending', limit: 1 } })
+  const { data, isError } = useQuery({
+    ...pending,
+    // Another profile may see another club.
+    queryKey: [...pending.queryKey, session.status === 'signed_in' ? session.profile : null],
+    enabled: sessionMay(session, 'manage_finances') && !isOpening(session),
+    refetchInterval: redemptionPollMs,
+    retry: false,
+  })
+  return isError ? 0 : (data?.count ?? 0)
+}
+
 /** The links of this account, in any build: those that a club's setup still locks are the same everywhere. */
 export function useLinks(session: Session): NavigationLink[] {
   const { data } = useQuery({ ...onboardingQuery(), enabled: isOpening(session) })
-  return navigationLinks(session, readFacts(session, data), screenExists)
+  return navigationLinks(session, readFacts(session, data, usePendingRedemptions(session)), screenExists)
 }

@@ -19,6 +19,8 @@ export const guestScreens: readonly ScreenRow[] = [
   { path: paths.bookEvent(':slug'), screen: 'features/reservations/screens/book-night.tsx', guard: 'signed_in' },
   { path: paths.waitingList(':slug'), screen: 'features/reservations/screens/join-waiting-list.tsx', guard: 'signed_in' },
   { path: paths.reservations, screen: 'features/reservations/screens/my-reservations.tsx', guard: 'book' },
+  { path: paths.points, screen: 'features/loyalty/screens/points.tsx', guard: 'book' },
+  { path: paths.rewards, screen: 'features/loyalty/screens/rewards.tsx', guard: 'book' },
   { path: paths.ticket(':id'), screen: 'features/reservations/screens/ticket.tsx', guard: 'book' },
   { path: paths.reservation(':id'), screen: 'features/reservations/screens/reservation.tsx', guard: 'book' },
 ]

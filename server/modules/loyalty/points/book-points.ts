@@ -1,3 +1,4 @@
+import type { Clock } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import { newId } from '../../../infrastructure/ids.ts'
@@ -27,17 +28,17 @@ export const pointsFollower = (infrastructure: Infrastructure): Follower =>
  * it; what changes meanwhile is news of its own.
  */
 export async function bookPoints({ db, clock }: Infrastructure, reservationIds: readonly string[]): Promise<void> {
-  await retryTransaction(async () =>
-    db.transaction().execute(async (tx) => {
-      const holdings = await findHoldings(tx, reservationIds)
-      if (holdings.length === 0) return
-      const now = clock.now()
-      const held = holdings.flatMap(({ client_id, club_id }) => (client_id === null ? [] : [{ client_id, club_id }]))
-      const own = await ensureWallets(tx, [...new Map(held.map((one) => [Object.values(one).join(), one])).values()], now)
-      const before = holdings.flatMap(({ wallet_id }) => wallet_id ?? [])
-      await bookLocked(tx, { reservationIds: holdings.map(({ id }) => id), walletIds: [...new Set([...own, ...before])], now })
-    }),
-  )
+  await retryTransaction(async () => db.transaction().execute(async (tx) => bookWithin(tx, reservationIds, clock)))
+}
+
+export async function bookWithin(tx: Tx, reservationIds: readonly string[], clock: Pick<Clock, 'now'>): Promise<void> {
+  const holdings = await findHoldings(tx, reservationIds)
+  if (holdings.length === 0) return
+  const now = clock.now()
+  const held = holdings.flatMap(({ client_id, club_id }) => (client_id === null ? [] : [{ client_id, club_id }]))
+  const own = await ensureWallets(tx, [...new Map(held.map((one) => [Object.values(one).join(), one])).values()], now)
+  const before = holdings.flatMap(({ wallet_id }) => wallet_id ?? [])
+  await bookLocked(tx, { reservationIds: holdings.map(({ id }) => id), walletIds: [...new Set([...own, ...before])], now })
 }
 
 interface Booking {

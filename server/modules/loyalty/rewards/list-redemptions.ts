@@ -1,4 +1,4 @@
-import type { listClubRedemptions as clubEndpoint } from '#contract/club-rewards.ts'
+import type { listClubRedemptions as clubEndpoint } from '#contract/club-redemption-list.ts'
 import { may } from '#contract/abilities.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import type { listRedemptions as endpoint } from '#contract/rewards.ts'

@@ -1,4 +1,5 @@
-import type { ClubRedemption, ManageClubRedemptionBody } from '#contract/club-rewards.ts'
+import type { ClubRedemption } from '#contract/club-redemption-list.ts'
+import type { ManageClubRedemptionBody } from '#contract/club-rewards.ts'
 import type { Redemption } from '#contract/rewards.ts'
 import { readRewardCode, slotOf } from '#contract/reward-code.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'

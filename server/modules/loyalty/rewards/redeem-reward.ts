@@ -1,5 +1,6 @@
 import type { Redemption } from '#contract/rewards.ts'
-import { instantText } from '../../../infrastructure/clock/clock.ts'
+import { instantText, type Clock } from '../../../infrastructure/clock/clock.ts'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import type { Caller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
@@ -37,64 +38,77 @@ export async function redeemReward(
   const once = { user_id: client_id, key, endpoint: 'redeemReward', request: { reward_id, points_cost } }
   return retryTransaction(
     async () =>
-      db.transaction().execute(async (tx) =>
-        answerOnce(tx, once, clock.now(), async () => {
-          const offered = (await findReward(tx, reward_id)) ?? refuse('not_found')
-          if (offered.status === 'draft') return refuse('not_found')
-          const [wallet_id = ''] = await ensureWallets(tx, [{ client_id, club_id: offered.club_id }], clock.now())
-          const wallets = await lockWallets(tx, [wallet_id])
-          const locked = wallets.get(wallet_id) ?? refuse('not_found')
-          const now = clock.now()
-          const programme = await readProgramme(tx, offered.club_id)
-          const today = todayAt(programme, now)
-          const book = await expireLots(tx, locked, today, now)
-          const reward = (await findReward(tx, reward_id)) ?? refuse('not_found')
-          if (!isOnOffer(reward, now)) return refuse('reward_unavailable')
-          if (points_cost !== undefined && points_cost !== reward.points_cost)
-            return refuse('reward_changed', { extra: { points_cost: reward.points_cost } })
-          const tierPoints = await readTierPoints(tx, [{ wallet_id, date: today }], 'with_date')
-          const identity = await findIdentity(tx, client_id)
-          const obstacle = obstacleTo(reward, {
-            available: availableOf(book),
-            tier: tierOf(programme.rules.tiers, tierPoints.get(`${wallet_id} ${today}`) ?? 0).level,
-            is_adult_verified: isAdult(identity, today),
-            had: await countHad(tx, client_id, reward_id),
-          })
-          if (obstacle !== null)
-            return refuse(obstacle, { extra: { available: availableOf(book), points_cost: reward.points_cost } })
-
-          const [id, entry_id] = [newId(), newId()]
-          const { points_cost: points, name, kind, cost_minor, is_alcohol, redeem_within_days } = reward
-          const isApproved = reward.approval === 'auto'
-          await insertRedemption(tx, {
-            id,
-            reference: newReference(),
-            reward_id,
-            wallet_id,
-            club_id: reward.club_id,
-            client_id,
-            status: isApproved ? 'approved' : 'pending',
-            name,
-            kind,
-            points,
-            cost_minor,
-            is_alcohol,
-            redeem_within_days,
-            requested_at: instantText(now),
-            expires_at: instantText(now.add({ hours: 24 * redeem_within_days })),
-            decided_at: isApproved ? instantText(now) : null,
-          })
-          await writePostings(tx, wallets, [
-            {
-              wallet_id,
-              entry: { id: entry_id, kind: 'redeemed', points: -points, business_date: today, at: now, redemption_id: id },
-              change: debit(book, points),
-            },
-          ])
-          if (!(await takePiece(tx, reward_id))) return refuse('out_of_stock')
-          return toRedemption((await findOwnRedemption(tx, client_id, id)) ?? refuse('not_found'), now)
-        }),
-      ),
+      db
+        .transaction()
+        .execute(async (tx) =>
+          answerOnce(tx, once, clock.now(), async () => redeemWithin(tx, { client_id, reward_id, points_cost }, clock)),
+        ),
     redemptionReferenceTaken,
   )
+}
+
+interface Redeeming {
+  client_id: string
+  reward_id: string
+  points_cost?: number | undefined
+}
+
+export async function redeemWithin(
+  tx: Tx,
+  { client_id, reward_id, points_cost }: Redeeming,
+  clock: Pick<Clock, 'now'>,
+): Promise<Redemption> {
+  const offered = (await findReward(tx, reward_id)) ?? refuse('not_found')
+  if (offered.status === 'draft') return refuse('not_found')
+  const [wallet_id = ''] = await ensureWallets(tx, [{ client_id, club_id: offered.club_id }], clock.now())
+  const wallets = await lockWallets(tx, [wallet_id])
+  const locked = wallets.get(wallet_id) ?? refuse('not_found')
+  const now = clock.now()
+  const programme = await readProgramme(tx, offered.club_id)
+  const today = todayAt(programme, now)
+  const book = await expireLots(tx, locked, today, now)
+  const reward = (await findReward(tx, reward_id)) ?? refuse('not_found')
+  if (!isOnOffer(reward, now)) return refuse('reward_unavailable')
+  if (points_cost !== undefined && points_cost !== reward.points_cost)
+    return refuse('reward_changed', { extra: { points_cost: reward.points_cost } })
+  const tierPoints = await readTierPoints(tx, [{ wallet_id, date: today }], 'with_date')
+  const identity = await findIdentity(tx, client_id)
+  const obstacle = obstacleTo(reward, {
+    available: availableOf(book),
+    tier: tierOf(programme.rules.tiers, tierPoints.get(`${wallet_id} ${today}`) ?? 0).level,
+    is_adult_verified: isAdult(identity, today),
+    had: await countHad(tx, client_id, reward_id),
+  })
+  if (obstacle !== null) return refuse(obstacle, { extra: { available: availableOf(book), points_cost: reward.points_cost } })
+
+  const [id, entry_id] = [newId(), newId()]
+  const { points_cost: points, name, kind, cost_minor, is_alcohol, redeem_within_days } = reward
+  const isApproved = reward.approval === 'auto'
+  await insertRedemption(tx, {
+    id,
+    reference: newReference(),
+    reward_id,
+    wallet_id,
+    club_id: reward.club_id,
+    client_id,
+    status: isApproved ? 'approved' : 'pending',
+    name,
+    kind,
+    points,
+    cost_minor,
+    is_alcohol,
+    redeem_within_days,
+    requested_at: instantText(now),
+    expires_at: instantText(now.add({ hours: 24 * redeem_within_days })),
+    decided_at: isApproved ? instantText(now) : null,
+  })
+  await writePostings(tx, wallets, [
+    {
+      wallet_id,
+      entry: { id: entry_id, kind: 'redeemed', points: -points, business_date: today, at: now, redemption_id: id },
+      change: debit(book, points),
+    },
+  ])
+  if (!(await takePiece(tx, reward_id))) return refuse('out_of_stock')
+  return toRedemption((await findOwnRedemption(tx, client_id, id)) ?? refuse('not_found'), now)
 }

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { deleteAccount, exportProfile } from '#contract/accounts.ts'
 import { adjustClientPoints } from '#contract/client-points.ts'
+import { listClubRedemptions } from '#contract/club-redemption-list.ts'
 import {
   createReward,
-  listClubRedemptions,
   listRewards,
   manageClubRedemption,
   scanRedemption,

@@ -1,4 +1,4 @@
-import type { ClubRedemption } from '#contract/club-rewards.ts'
+import type { ClubRedemption } from '#contract/club-redemption-list.ts'
 import type { Redemption } from '#contract/rewards.ts'
 import { todayAt } from '../rules/today.ts'
 import { isAdult } from './is-adult.ts'

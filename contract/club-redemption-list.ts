@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { rewardKinds, tierLevels } from './loyalty-terms.ts'
+import { clubRedemptionActions, redemptionStatuses } from './redemption-states.ts'
+import { Id, Instant, pageAnswer, pageQuery } from './schema.ts'
+
+// Apart from the rewards: the navigation of every page asks for it, and is to bring no other schema along.
+/** A reward that a guest requested, as the club sees it. */
+export const ClubRedemption = z.object({
+  id: Id,
+  reference: z.string(),
+  status: z.enum(redemptionStatuses),
+  reward: z.object({ id: Id, name: z.string(), kind: z.enum(rewardKinds), is_alcohol: z.boolean() }),
+  client_id: Id,
+  client_name: z.string(),
+  tier: z.enum(tierLevels),
+  /** Shown where it is alcohol: nothing else of the guest's identity. */
+  is_adult_verified: z.boolean(),
+  points: z.int(),
+  requested_at: Instant,
+  expires_at: Instant,
+  decided_at: z.nullable(Instant),
+  fulfilled_at: z.nullable(Instant),
+  handled_by_name: z.nullable(z.string()),
+  reason: z.string(),
+  /** What the caller may do now. */
+  allowed_actions: z.array(z.enum(clubRedemptionActions)),
+})
+
+export const listClubRedemptions = endpoint({
+  name: 'listClubRedemptions',
+  summary: 'The rewards that guests of my club requested, the latest first. The badge counts those that are pending.',
+  method: 'GET',
+  path: 'club-admin/redemptions/',
+  authorize: 'manage_finances',
+  query: z.strictObject({
+    status: z.optional(z.enum(redemptionStatuses, `Status is one of: ${redemptionStatuses.join(', ')}`)),
+    reward: z.optional(Id),
+    ...pageQuery,
+  }),
+  answer: z.object({ redemptions: z.array(ClubRedemption), ...pageAnswer }),
+  errors: [],
+})
+
+export type ClubRedemption = z.output<typeof ClubRedemption>

@@ -1,0 +1,63 @@
+import type { PointKind, RewardKind } from '#contract/loyalty-terms.ts'
+import type { PointEntry } from '#contract/points.ts'
+import type { RedemptionStatus } from '#contract/redemption-states.ts'
+import type { ClientReward } from '#contract/rewards.ts'
+import { formatCount } from '../../../../shared/format/format.ts'
+import type { Tone } from '../../../ui/tone.tsx'
+
+export const sayPoints = (points: number): string => formatCount(points, 'point')
+
+/** Points with their sign: `+120`, `−40`. */
+export const signedPoints = (points: number): string => `${points > 0 ? '+' : '−'}${Math.abs(points).toLocaleString('en-US')}`
+
+type Named = Pick<PointEntry, 'reservation' | 'reward_name' | 'reason'>
+
+const sentences: Record<PointKind, (entry: Named) => string> = {
+  earned: ({ reservation }) => `Earned for what you paid${reservation ? ` for ${reservation.event_title}` : ''}`,
+  visit: ({ reservation }) => `For your visit${reservation ? ` to ${reservation.event_title}` : ''}`,
+  reversed: ({ reservation }) => `Taken back after a refund${reservation ? ` of ${reservation.event_title}` : ''}`,
+  redeemed: ({ reward_name }) => `Spent on ${reward_name ?? 'a reward'}`,
+  returned: ({ reward_name }) => `Back from ${reward_name ?? 'a reward'}`,
+  expired: () => 'Expired',
+  adjusted: ({ reason }) => `From the club: ${reason}`,
+}
+
+/** Why points came or went, in plain words. */
+export const entrySentence = (entry: Named & { kind: PointKind }): string => sentences[entry.kind](entry)
+
+export const kindLabels: Record<RewardKind, string> = {
+  free_entry: 'Free entry',
+  queue_jump: 'Skip the queue',
+  drink: 'Drink',
+  bottle: 'Bottle',
+  table_upgrade: 'Table upgrade',
+  discount: 'Discount',
+  merchandise: 'Merchandise',
+}
+
+/** Why a reward cannot be had now, and what would help. */
+export function obstacleSentence({ obstacle, missing_points, min_tier }: ClientReward): string | null {
+  switch (obstacle) {
+    case 'not_enough_points':
+      return `${sayPoints(missing_points)} to go`
+    case 'tier_too_low':
+      return `For ${min_tier.name} and up`
+    case 'age_unverified':
+      return 'Verify your ID first'
+    case 'out_of_stock':
+      return 'Run out'
+    case 'reward_limit':
+      return 'You have had this one'
+    case null:
+      return null
+  }
+}
+
+export const redemptionStates: Record<RedemptionStatus, { label: string; tone: Tone | 'plain' }> = {
+  pending: { label: 'Waiting for the club', tone: 'warn' },
+  approved: { label: 'Ready', tone: 'ok' },
+  fulfilled: { label: 'Enjoyed', tone: 'plain' },
+  rejected: { label: 'Rejected', tone: 'bad' },
+  cancelled: { label: 'Cancelled', tone: 'plain' },
+  expired: { label: 'Expired', tone: 'plain' },
+}

@@ -1,0 +1,36 @@
+import type { MyPoints } from '#contract/points.ts'
+import { Link } from 'react-router'
+import { formatLocalDate } from '../../../../shared/format/format.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
+import { entrySentence, sayPoints, signedPoints } from './loyalty-words.ts'
+import styles from './point-row.module.css'
+
+/** Points that came or went, with the booking that they are about. */
+export function PointRow({ entry }: { entry: MyPoints['history'][number] }) {
+  const { points, club, business_date, reservation } = entry
+  const sentence = entrySentence(entry)
+  return (
+    <li className={styles.row}>
+      <div className={styles.text}>
+        {reservation ? (
+          <Link className={styles.link} to={paths.reservation(reservation.id)}>
+            {sentence}
+          </Link>
+        ) : (
+          <b className={styles.link}>{sentence}</b>
+        )}
+        <span className={styles.facts}>
+          {club.name} · {formatLocalDate(business_date)}
+          {reservation && ` · ${reservation.reference}`}
+        </span>
+      </div>
+      <b
+        className={styles.points}
+        data-gain={points > 0}
+        aria-label={`${points > 0 ? 'Plus' : 'Minus'} ${sayPoints(Math.abs(points))}`}
+      >
+        {signedPoints(points)}
+      </b>
+    </li>
+  )
+}

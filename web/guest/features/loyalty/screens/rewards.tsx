@@ -1,0 +1,165 @@
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { listRedemptions, type ClientReward, type listClientRewards, type Redemption } from '#contract/rewards.ts'
+import Gift from 'lucide-react/icons/gift'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useFresh } from '../../../../shared/live/use-refresh.ts'
+import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
+import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { useSignedIn } from '../../../../shared/session/session.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { CursorPages } from '../../../ui/cursor-pages.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { defineScreen } from '../../../ui/screen.ts'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { CodeDialog } from '../parts/code-dialog.tsx'
+import { LoyaltySkeleton } from '../parts/loyalty-skeleton.tsx'
+import { RedeemDialog } from '../parts/redeem-dialog.tsx'
+import { RedemptionRow } from '../parts/redemption-row.tsx'
+import { RewardCard } from '../parts/reward-card.tsx'
+import { redemptionsQuery, rewardsQuery, type Reach } from '../queries/loyalty-queries.ts'
+import styles from './rewards.module.css'
+
+type Offers = AnswerOf<typeof listClientRewards>
+type Mine = AnswerOf<typeof listRedemptions>
+
+const isMine = ({ search }: Pick<Place, 'search'>) => search.get('tab') === 'mine'
+const reachOf = ({ search }: Pick<Place, 'search'>): Reach => {
+  const reach = search.get('reach')
+  return reach === 'now' || reach === 'close' ? reach : null
+}
+const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const clubOf = ({ search }: Pick<Place, 'search'>) => {
+  const club = search.get('club') ?? ''
+  return id.test(club) ? club : null
+}
+
+export const screen = defineScreen({
+  queries: (place) => {
+    const cursor = place.search.get('cursor')
+    return {
+      offers: rewardsQuery(reachOf(place), clubOf(place), isMine(place) ? null : cursor),
+      mine: redemptionsQuery(isMine(place) ? cursor : null),
+    }
+  },
+  head: () => ({ title: 'Rewards' }),
+  Component: Rewards,
+  Skeleton: LoyaltySkeleton,
+})
+
+function Rewards({ data: { offers, mine }, search, isStale }: ScreenProps<{ offers: Offers; mine: Mine }>) {
+  const { user } = useSignedIn()
+  useFresh(`user:${user.id}`, listRedemptions)
+  const navigate = useNavigate()
+  const [redeeming, setRedeeming] = useState<ClientReward | null>(null)
+  const [shown, setShown] = useState<Redemption | null>(null)
+  const showsMine = isMine({ search })
+  const ready = mine.redemptions.filter(({ status }) => status === 'approved').length
+  const redeemed = (redemption: Redemption) => {
+    setRedeeming(null)
+    if (redemption.status === 'approved') setShown(redemption)
+    void navigate(withQuery(paths.rewards, { tab: 'mine' }))
+  }
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Rewards" />
+      <div>
+        <Tabs
+          label="Which rewards"
+          items={[
+            { to: paths.rewards, label: 'To get', current: !showsMine },
+            {
+              to: withQuery(paths.rewards, { tab: 'mine' }),
+              label: ready > 0 ? `Mine (${ready} ready)` : 'Mine',
+              current: showsMine,
+            },
+          ]}
+        />
+      </div>
+      {showsMine ? (
+        <MyRewards mine={mine} search={search} isStale={isStale} onShow={setShown} />
+      ) : (
+        <Offered offers={offers} search={search} isStale={isStale} onRedeem={setRedeeming} />
+      )}
+      {redeeming !== null && <RedeemDialog reward={redeeming} onClose={() => setRedeeming(null)} onRedeemed={redeemed} />}
+      {shown !== null && <CodeDialog redemption={shown} onClose={() => setShown(null)} />}
+    </div>
+  )
+}
+
+interface ListProps {
+  search: URLSearchParams
+  isStale: boolean
+}
+
+function Offered({
+  offers,
+  search,
+  isStale,
+  onRedeem,
+}: ListProps & { offers: Offers; onRedeem: (reward: ClientReward) => void }) {
+  const [reach, club] = [reachOf({ search }), clubOf({ search }) ?? undefined]
+  const address = (to: Reach, cursor?: string) => withQuery(paths.rewards, { club, reach: to ?? undefined, cursor })
+  return (
+    <>
+      <Tabs
+        label="What is in reach"
+        look="chips"
+        items={[
+          { to: address(null), label: 'All', current: reach === null },
+          { to: address('now'), label: 'I can have now', current: reach === 'now' },
+          { to: address('close'), label: 'Almost there', current: reach === 'close' },
+        ]}
+      />
+      {offers.rewards.length === 0 ? (
+        <EmptyState
+          icon={<Gift size={28} aria-hidden="true" />}
+          title={reach === null ? 'No rewards yet' : 'Nothing here right now'}
+          action={<ButtonLink to={paths.events}>Find an event</ButtonLink>}
+        >
+          {reach === null
+            ? 'Rewards of the clubs where you have points appear here. Each visit brings some.'
+            : 'Each visit brings more points.'}
+        </EmptyState>
+      ) : (
+        <ul className={styles.list} aria-busy={isStale}>
+          {offers.rewards.map((reward) => (
+            <RewardCard key={reward.id} reward={reward} onRedeem={() => onRedeem(reward)} />
+          ))}
+        </ul>
+      )}
+      <CursorPages
+        first={search.has('cursor') ? { to: address(reach), label: 'Back to the first' } : null}
+        next={offers.next === null ? null : { to: address(reach, offers.next), label: 'More rewards' }}
+      />
+    </>
+  )
+}
+
+function MyRewards({ mine, search, isStale, onShow }: ListProps & { mine: Mine; onShow: (redemption: Redemption) => void }) {
+  const address = (cursor?: string) => withQuery(paths.rewards, { tab: 'mine', cursor })
+  return (
+    <>
+      {mine.redemptions.length === 0 ? (
+        <EmptyState
+          icon={<Gift size={28} aria-hidden="true" />}
+          title="No rewards of yours yet"
+          action={<ButtonLink to={paths.rewards}>See rewards</ButtonLink>}
+        >
+          Rewards you redeem appear here, with the code to show at the bar.
+        </EmptyState>
+      ) : (
+        <ul className={styles.list} aria-busy={isStale}>
+          {mine.redemptions.map((redemption) => (
+            <RedemptionRow key={redemption.id} redemption={redemption} onShow={() => onShow(redemption)} />
+          ))}
+        </ul>
+      )}
+      <CursorPages
+        first={search.has('cursor') ? { to: address(), label: 'Back to the latest' } : null}
+        next={mine.next === null ? null : { to: address(mine.next), label: 'Earlier ones' }}
+      />
+    </>
+  )
+}
