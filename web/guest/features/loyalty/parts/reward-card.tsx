@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { kindLabels, obstacleSentence, sayPoints } from './loyalty-words.ts'
 import styles from './reward-card.module.css'
 
-export const kindIcons: Record<RewardKind, typeof Ticket> = {
+const kindIcons: Record<RewardKind, typeof Ticket> = {
   free_entry: Ticket,
   queue_jump: FastForward,
   drink: Martini,
