@@ -86,7 +86,13 @@ export const listStaff = endpoint({
   path: 'club-admin/staff/',
   authorize: 'see_staff',
   query: z.strictObject({ ...StaffFilters.shape, ...pageQuery }),
-  answer: z.object({ staff: z.array(StaffMember), seats: Seats, currency: z.nullable(Currency), ...pageAnswer }),
+  answer: z.object({
+    staff: z.array(StaffMember),
+    seats: Seats,
+    currency: z.nullable(Currency),
+    timezone: z.string(),
+    ...pageAnswer,
+  }),
   errors: [],
 })
 

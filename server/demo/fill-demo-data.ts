@@ -7,7 +7,7 @@ import { createDemoAccounts } from '../modules/accounts/index.ts'
 import { insertClubs } from '../modules/clubs/index.ts'
 import { insertEvents, insertPrestations, writeTemplate } from '../modules/events/index.ts'
 import { putBan } from '../modules/door/index.ts'
-import { insertStaff } from '../modules/staffing/index.ts'
+import { insertRole, insertStaff } from '../modules/staffing/index.ts'
 import type { Told } from '../process/product.ts'
 import { drawArt } from './art/draw-art.ts'
 import { createRandom } from './art/random.ts'
@@ -22,6 +22,7 @@ import { demoAccounts, demoGuests, nameOf } from './people.ts'
 import { signContracts } from './sign-contracts.ts'
 import { demoSeries } from './series.ts'
 import { fillSubscriptions } from './subscriptions.ts'
+import { makeTeam } from './teams.ts'
 
 type Needs = Pick<Infrastructure, 'config' | 'clock'>
 
@@ -45,7 +46,7 @@ async function fill(needs: Needs, tx: Tx): Promise<void> {
     createDemoAccounts(needs, tx, 'vesper-demo', demoAccounts),
   ])
   const idOf = (username: string) => accounts.get(username) ?? ''
-  await fillClubs(tx, withPictures(clubs, art), idOf, instantText(now))
+  await fillClubs(tx, withPictures(clubs, art), idOf, now)
   await fillSubscriptions(tx, needs.config, clubs, now)
   await signContracts(
     needs,
@@ -114,7 +115,13 @@ const clubRow = ({ row, opening_days, focal, logo, cover }: PicturedClub) => ({
   cover_focal_y_bp: focal.y,
 })
 
-async function fillClubs(tx: Tx, clubs: readonly PicturedClub[], idOf: (username: string) => string, at: string): Promise<void> {
+async function fillClubs(
+  tx: Tx,
+  clubs: readonly PicturedClub[],
+  idOf: (username: string) => string,
+  now: Temporal.Instant,
+): Promise<void> {
+  const at = instantText(now)
   const shared = {
     cancellation_policy: JSON.stringify(cancellationPolicy),
     onboarding_completed_at: at,
@@ -125,7 +132,9 @@ async function fillClubs(tx: Tx, clubs: readonly PicturedClub[], idOf: (username
     tx,
     clubs.map((club) => ({ ...clubRow(club), ...shared, admin_id: idOf(club.admin) })),
   )
-  const [first] = clubs
-  if (first)
-    await insertStaff(tx, { user_id: idOf('staff'), club_id: first.row.id, can_access_events: true, can_work_door: true })
+  for (const club of clubs) {
+    const team = makeTeam(club, idOf, now)
+    for (const role of team.roles) await insertRole(tx, role)
+    for (const member of team.staff) await insertStaff(tx, member)
+  }
 }

@@ -1,4 +1,5 @@
 import type { DemoAccount } from '../modules/accounts/index.ts'
+import { teamAccounts } from './teams.ts'
 
 /** The accounts that the start of the server names. */
 const named: readonly DemoAccount[] = [
@@ -98,7 +99,7 @@ export const demoGuests: readonly DemoAccount[] = firstNames.flatMap((first_name
   }),
 )
 
-export const demoAccounts: readonly DemoAccount[] = [...named, ...demoGuests]
+export const demoAccounts: readonly DemoAccount[] = [...named, ...teamAccounts, ...demoGuests]
 
 export function nameOf(username: string): string {
   const account = named.find((one) => one.username === username)

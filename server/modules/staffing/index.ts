@@ -1,5 +1,5 @@
 export { staffingJobs } from './jobs.ts'
 export { staffingRoutes } from './routes.ts'
 export { endEmployment, holdEmployment, startEmployment } from './team/employment.ts'
-export { lockTeam } from './team/role-store.ts'
+export { insertRole, lockTeam } from './team/role-store.ts'
 export { insertStaff, setOwnFlags } from './team/staff-store.ts'

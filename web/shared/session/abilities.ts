@@ -1,7 +1,7 @@
 import { may, type Ability, type CallerFacts } from '#contract/abilities.ts'
 import type { Session, SignedIn } from './session.ts'
 
-function factsOf({ profile, staffPermissions }: SignedIn): CallerFacts {
+export function factsOf({ profile, staffPermissions }: SignedIn): CallerFacts {
   const { role, role_profile } = profile
   return {
     role,

@@ -27,7 +27,7 @@ export async function listStaff(
   const { club_id } = caller
   const now = clock.now()
   const after = readCursor(cursor, ['text', 'id'])
-  const [rows, count, seats, { currency }] = await Promise.all([
+  const [rows, count, seats, { currency, timezone }] = await Promise.all([
     findStaffPage(db, club_id, filters, { now, after, limit }),
     countStaff(db, club_id, filters),
     readSeats(db, club_id),
@@ -36,7 +36,7 @@ export async function listStaff(
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
   const next = last === undefined ? null : writeCursor([last.sort_name, last.id])
-  return { staff: page.map((row) => shapeStaff(caller, row, now)), seats, currency, count, next }
+  return { staff: page.map((row) => shapeStaff(caller, row, now)), seats, currency, timezone: timezone ?? 'UTC', count, next }
 }
 
 export async function getStaff(

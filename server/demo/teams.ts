@@ -1,0 +1,119 @@
+import type { Insertable } from 'kysely'
+import { changeFlags, noStaffFlags } from '#contract/staff-permissions.ts'
+import type { ClubStaff, StaffRoles } from '../infrastructure/database/schema.ts'
+import { instantText } from '../infrastructure/clock/clock.ts'
+import { newId } from '../infrastructure/ids.ts'
+import type { DemoAccount } from '../modules/accounts/index.ts'
+import type { DemoClub } from './clubs.ts'
+
+const roles = [
+  { name: 'Bar', colour: '#c22f5a', permissions: {} },
+  { name: 'Door', colour: '#2a6fc9', permissions: { can_work_door: true } },
+  {
+    name: 'Floor manager',
+    colour: '#0f8160',
+    permissions: { can_work_door: true, can_access_events: true, can_access_staff_management: true },
+  },
+  {
+    name: 'Office',
+    colour: '#9243c6',
+    permissions: { can_access_events: true, can_access_finances: true, can_access_subscription: true, can_manage_staff: true },
+  },
+] as const
+type RoleName = (typeof roles)[number]['name']
+
+/** Of the roles, in their order: minor units of the club's currency for an hour. */
+const rates: Readonly<Record<string, readonly number[]>> = {
+  EUR: [1_650, 1_750, 2_200, 2_450],
+  GBP: [1_400, 1_500, 1_950, 2_150],
+  JPY: [1_500, 1_600, 2_100, 2_300],
+}
+
+interface Member {
+  username: string
+  name: readonly [first: string, last: string]
+  role: RoleName
+  phone_number: string
+}
+
+/** Who works where, by the club's slug. The first of each team has a rate of their own, the third also works events. */
+const teams: Readonly<Record<string, readonly Member[]>> = {
+  'kelder-noord': [
+    { username: 'femke.visser', name: ['Femke', 'Visser'], role: 'Bar', phone_number: '+31 6 5550 0201' },
+    { username: 'omar.haddad', name: ['Omar', 'Haddad'], role: 'Bar', phone_number: '+31 6 5550 0202' },
+    { username: 'tess.jansen', name: ['Tess', 'Jansen'], role: 'Bar', phone_number: '+31 6 5550 0203' },
+    { username: 'ruben.kok', name: ['Ruben', 'Kok'], role: 'Door', phone_number: '+31 6 5550 0204' },
+    { username: 'yara.mulder', name: ['Yara', 'Mulder'], role: 'Door', phone_number: '+31 6 5550 0205' },
+    { username: 'sven.bos', name: ['Sven', 'Bos'], role: 'Floor manager', phone_number: '+31 6 5550 0206' },
+    { username: 'lotte.smit', name: ['Lotte', 'Smit'], role: 'Office', phone_number: '+31 6 5550 0207' },
+    { username: 'staff', name: ['Jonas', 'Peeters'], role: 'Floor manager', phone_number: '+31 20 555 0143' },
+  ],
+  'foundry-lane': [
+    { username: 'callum.reid', name: ['Callum', 'Reid'], role: 'Bar', phone_number: '+44 7700 900201' },
+    { username: 'amara.okafor', name: ['Amara', 'Okafor'], role: 'Bar', phone_number: '+44 7700 900202' },
+    { username: 'josie.tate', name: ['Josie', 'Tate'], role: 'Bar', phone_number: '+44 7700 900203' },
+    { username: 'dev.sharma', name: ['Dev', 'Sharma'], role: 'Door', phone_number: '+44 7700 900204' },
+    { username: 'nia.powell', name: ['Nia', 'Powell'], role: 'Door', phone_number: '+44 7700 900205' },
+    { username: 'theo.blake', name: ['Theo', 'Blake'], role: 'Floor manager', phone_number: '+44 7700 900206' },
+    { username: 'ruth.adeyemi', name: ['Ruth', 'Adeyemi'], role: 'Floor manager', phone_number: '+44 7700 900207' },
+    { username: 'harriet.cole', name: ['Harriet', 'Cole'], role: 'Office', phone_number: '+44 7700 900208' },
+  ],
+  mizumi: [
+    { username: 'haru.sato', name: ['Haru', 'Sato'], role: 'Bar', phone_number: '+81 90 5550 0201' },
+    { username: 'mei.inoue', name: ['Mei', 'Inoue'], role: 'Bar', phone_number: '+81 90 5550 0202' },
+    { username: 'ren.kobayashi', name: ['Ren', 'Kobayashi'], role: 'Bar', phone_number: '+81 90 5550 0203' },
+    { username: 'sora.mori', name: ['Sora', 'Mori'], role: 'Door', phone_number: '+81 90 5550 0204' },
+    { username: 'yuna.abe', name: ['Yuna', 'Abe'], role: 'Door', phone_number: '+81 90 5550 0205' },
+    { username: 'kaito.ono', name: ['Kaito', 'Ono'], role: 'Floor manager', phone_number: '+81 90 5550 0206' },
+    { username: 'emi.hara', name: ['Emi', 'Hara'], role: 'Floor manager', phone_number: '+81 90 5550 0207' },
+    { username: 'daichi.ueno', name: ['Daichi', 'Ueno'], role: 'Office', phone_number: '+81 90 5550 0208' },
+  ],
+}
+
+/** The accounts of all teams, but for the one that the start of the server names. */
+export const teamAccounts: readonly DemoAccount[] = Object.values(teams).flatMap((team) =>
+  team
+    .filter(({ username }) => username !== 'staff')
+    .map(({ username, name: [first_name, last_name], phone_number }) => ({
+      username,
+      email: `${username}@team.example`,
+      role: 'staffclub' as const,
+      first_name,
+      last_name,
+      phone_number,
+    })),
+)
+
+/** The four roles of a club and the eight people who have them. They joined over the last two years. */
+export function makeTeam(
+  { row: { id: club_id, slug, currency } }: DemoClub,
+  idOf: (username: string) => string,
+  now: Temporal.Instant,
+): { roles: Insertable<StaffRoles>[]; staff: Insertable<ClubStaff>[] } {
+  const daysAgo = (days: number) => instantText(now.subtract({ hours: 24 * days }))
+  const made = roles.map(({ permissions, ...role }, index) => ({
+    id: newId(),
+    club_id,
+    ...role,
+    hourly_rate_minor: rates[currency]?.[index] ?? 0,
+    ...changeFlags(noStaffFlags, permissions),
+    created_at: daysAgo(800),
+  }))
+  const staff = (teams[slug] ?? []).flatMap(({ username, role: name }, index) => {
+    const role = made.find((one) => one.name === name)
+    if (role === undefined) return []
+    const isOwn = index === 2
+    return [
+      {
+        user_id: idOf(username),
+        club_id,
+        role_id: role.id,
+        hourly_rate_minor: index === 0 ? role.hourly_rate_minor + 150 : null,
+        own_permissions: isOwn,
+        ...changeFlags(role, isOwn ? { can_access_events: true } : {}),
+        joined_at: daysAgo(700 - 75 * index),
+      },
+    ]
+  })
+  return { roles: made, staff }
+}

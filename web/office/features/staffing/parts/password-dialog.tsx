@@ -1,0 +1,36 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import styles from './team.module.css'
+
+export interface ShownPassword {
+  name: string
+  username: string
+  password: string
+}
+
+/** A one-time password, shown to whoever hands it over. Nothing keeps it: once this is closed, only another one can be made. */
+export function PasswordDialog({ name, username, password, onClose }: ShownPassword & { onClose: () => void }) {
+  const { copy, copied } = useClipboard({ timeout: 4000 })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`One-time password for ${name}`}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <p>
+        {name} signs in as <b>{username}</b> with this password within 7 days, and then chooses their own. We show it only now.
+      </p>
+      <code className={styles.password}>{password}</code>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => copy(password)}>
+          {copied ? 'Copied' : 'Copy password'}
+        </Button>
+        <Button onClick={onClose} data-autofocus>
+          Done
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,131 @@
+import { useMemo } from 'react'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { exportStaff, type listStaff, type StaffFilters, type StaffMember } from '#contract/staff.ts'
+import type { StaffRole } from '#contract/staff-roles.ts'
+import { call } from '../../../../shared/api/api.ts'
+import { errorMessage } from '../../../../shared/api/error-messages.ts'
+import { formatDay, formatMoney, formatTime } from '../../../../shared/format/format.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
+import type { Action } from '../../../ui/action-menu.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { defineColumns } from '../../../ui/list/columns.ts'
+import type { ListDefinition } from '../../../ui/list/define-list.ts'
+import { ListScreen } from '../../../ui/list/list-screen.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { useTeamChanges } from '../queries/team.ts'
+import type { ShownPassword } from './password-dialog.tsx'
+import { RoleMark } from './role-mark.tsx'
+import { fullName, refusalOf, stateOf } from './team-words.ts'
+
+const peopleColumns = (currency: string | null, timezone: string) =>
+  defineColumns<StaffMember>([
+    { id: 'name', header: 'Name', cell: fullName },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: (person) => {
+        const { word, tone } = stateOf(person)
+        return <StatusBadge tone={tone}>{word}</StatusBadge>
+      },
+      phone: 'aside',
+    },
+    { id: 'role', header: 'Role', cell: ({ role }) => role && <RoleMark role={role} />, phone: 'line' },
+    {
+      id: 'permissions',
+      header: 'Permissions',
+      cell: ({ own_permissions }) => (own_permissions ? 'Their own' : 'Of the role'),
+    },
+    ...(currency === null
+      ? []
+      : [
+          {
+            id: 'rate',
+            header: 'Hourly rate',
+            align: 'right' as const,
+            cell: ({ hourly_rate_minor }: StaffMember) =>
+              hourly_rate_minor === null ? null : formatMoney(hourly_rate_minor, currency),
+          },
+        ]),
+    {
+      id: 'next_shift',
+      header: 'Next shift',
+      cell: ({ next_shift_at: at }) => at && `${formatDay(at, timezone)}, ${formatTime(at, timezone)}`,
+      phone: ({ next_shift_at: at }) => at && `Next shift ${formatDay(at, timezone)}`,
+    },
+    { id: 'email', header: 'Email', cell: ({ email }) => email, hidden: true },
+    { id: 'phone', header: 'Phone', cell: ({ phone_number }) => phone_number, hidden: true },
+    { id: 'username', header: 'Username', cell: ({ username }) => username, hidden: true },
+  ])
+
+interface PeopleListProps {
+  list: ListDefinition
+  filters: StaffFilters
+  found: AnswerOf<typeof listStaff>
+  roles: readonly StaffRole[]
+  /** Null where the caller does not see rates. */
+  currency: string | null
+  mayManage: boolean
+  isStale: boolean
+  onEdit: (person: StaffMember) => void
+  onEnd: (person: StaffMember) => void
+  onPassword: (shown: ShownPassword) => void
+}
+
+/** The people of a club, with what can be done with each. */
+export function PeopleList(props: PeopleListProps) {
+  const { list, filters, found, roles, currency, mayManage, isStale, onEdit, onEnd } = props
+  const renew = useRenew(props.onPassword)
+  const columns = useMemo(() => peopleColumns(currency, found.timezone), [currency, found.timezone])
+  const ofRole = roles.find(({ id }) => id === filters.role_id)
+  const actionsOf = (person: StaffMember): Action[] => {
+    const disabled = refusalOf(person)
+    if (person.status === 'ended') return [{ label: 'Employ again', onClick: () => onEdit(person), disabled }]
+    const isInvited = person.status === 'invited'
+    const again = { label: isInvited ? 'Send invitation again' : 'Make one-time password', onClick: () => renew(person) }
+    const end = { label: isInvited ? 'Withdraw invitation' : 'End employment', onClick: () => onEnd(person), danger: true }
+    return [
+      { label: 'Edit role and permissions', onClick: () => onEdit(person), disabled },
+      ...(person.allowed_actions.includes('renew') ? [again] : []),
+      { ...end, disabled },
+    ]
+  }
+  return (
+    <ListScreen
+      label="People"
+      noun={['person', 'people']}
+      list={list}
+      linkedTo={ofRole === undefined ? {} : { role_id: ofRole.name }}
+      rows={found.staff}
+      count={found.count}
+      next={found.next}
+      columns={columns}
+      rowId={({ id }) => id}
+      rowName={fullName}
+      rowActions={actionsOf}
+      {...(mayManage && { csv: { file: 'staff.csv', load: async () => call(exportStaff, { query: filters }) } })}
+      isStale={isStale}
+      empty={
+        <EmptyState title="No one works here yet">
+          {roles.length === 0
+            ? 'Add a role first, then the people who have it.'
+            : 'Add the people of your club, and they can sign in.'}
+        </EmptyState>
+      }
+    />
+  )
+}
+
+/** Sends the invitation again, or makes another one-time password. */
+function useRenew(onPassword: PeopleListProps['onPassword']): (person: StaffMember) => void {
+  const { renew } = useTeamChanges()
+  const send = async (person: StaffMember) => {
+    try {
+      const { one_time_password: password, email, username } = await renew.mutateAsync(person.id)
+      if (password === null) toast({ tone: 'ok', message: `We sent the invitation to ${email ?? username} again.` })
+      else onPassword({ name: fullName(person), username, password })
+    } catch (error) {
+      toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') })
+    }
+  }
+  return (person) => void send(person)
+}

@@ -1,0 +1,77 @@
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { StaffFlag, StaffFlags } from '#contract/permissions.ts'
+import type { listRoles, StaffRole } from '#contract/staff-roles.ts'
+import { formatMoney } from '../../../../shared/format/format.ts'
+import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
+import { flagWords } from '../../../../shared/words/permissions.ts'
+import type { Action } from '../../../ui/action-menu.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { defineColumns } from '../../../ui/list/columns.ts'
+import { ListScreen } from '../../../ui/list/list-screen.tsx'
+import { RoleMark } from './role-mark.tsx'
+
+const flagsInWords = (flags: StaffFlags): string => {
+  const granted = (Object.keys(flagWords) as StaffFlag[]).filter((flag) => flags[flag])
+  return granted.length === 0 ? 'Own shifts only' : granted.map((flag) => flagWords[flag].label).join(', ')
+}
+
+const roleColumns = (currency: string | null) =>
+  defineColumns<StaffRole>([
+    { id: 'name', header: 'Role', cell: (role) => <RoleMark role={role} /> },
+    { id: 'people', header: 'People', align: 'right', cell: ({ staff_count }) => staff_count, phone: 'aside' },
+    ...(currency === null
+      ? []
+      : [
+          {
+            id: 'rate',
+            header: 'Hourly rate',
+            align: 'right' as const,
+            cell: ({ hourly_rate_minor }: StaffRole) =>
+              hourly_rate_minor === null ? null : formatMoney(hourly_rate_minor, currency),
+            phone: 'line' as const,
+          },
+        ]),
+    { id: 'permissions', header: 'Permissions', cell: ({ permissions }) => flagsInWords(permissions), phone: 'line' },
+  ])
+
+interface RoleListProps {
+  found: AnswerOf<typeof listRoles>
+  /** Null where the caller does not see rates. */
+  currency: string | null
+  mayManage: boolean
+  onEdit: (role: StaffRole) => void
+  onDelete: (role: StaffRole) => void
+}
+
+/** The roles of a club. */
+export function RoleList({ found, currency, mayManage, onEdit, onDelete }: RoleListProps) {
+  const navigate = useNavigate()
+  const columns = useMemo(() => roleColumns(currency), [currency])
+  const actionsOf = (role: StaffRole): Action[] => {
+    const inUse = role.staff_count > 0 ? 'People have this role. Give them another one first.' : undefined
+    const changes: Action[] = [
+      { label: 'Edit role', onClick: () => onEdit(role) },
+      { label: 'Delete role', onClick: () => onDelete(role), danger: true, disabled: inUse },
+    ]
+    const show = () => void navigate(withQuery(paths.clubStaff, { role_id: role.id }))
+    return [{ label: 'Show people', onClick: show }, ...(mayManage ? changes : [])]
+  }
+  return (
+    <ListScreen
+      label="Roles"
+      noun={['role']}
+      rows={found.roles}
+      count={found.count}
+      next={null}
+      columns={columns}
+      rowId={({ id }) => id}
+      rowName={({ name }) => name}
+      rowActions={actionsOf}
+      empty={
+        <EmptyState title="No roles yet">A role such as Bar or Door gives people their permissions and their rate.</EmptyState>
+      }
+    />
+  )
+}

@@ -1,0 +1,11 @@
+import styles from './team.module.css'
+
+/** A role by its name, with its colour beside it. */
+export function RoleMark({ role }: { role: { name: string; colour: string } }) {
+  return (
+    <span className={styles.role}>
+      <span className={styles.dot} style={{ backgroundColor: role.colour }} aria-hidden="true" />
+      {role.name}
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import type { StaffMember, StaffStatus } from '#contract/staff.ts'
+import { userRefusals } from '#contract/user-rules.ts'
+import type { Tone } from '../../../ui/tone.tsx'
+
+export const fullName = ({ first_name, last_name, username }: Pick<StaffMember, 'first_name' | 'last_name' | 'username'>) =>
+  `${first_name} ${last_name}`.trim() || username
+
+export const statusOptions: Readonly<Record<StaffStatus, string>> = { active: 'Active', invited: 'Invited', ended: 'Ended' }
+
+/** How someone works here, and what is still to happen before they can sign in. */
+export function stateOf({ status, first_sign_in }: StaffMember): { word: string; tone: Tone } {
+  if (status === 'ended') return { word: 'Ended', tone: 'off' }
+  if (status === 'invited')
+    return first_sign_in?.is_expired === false ? { word: 'Invited', tone: 'info' } : { word: 'Invitation expired', tone: 'warn' }
+  if (first_sign_in === null) return { word: 'Active', tone: 'ok' }
+  return first_sign_in.is_expired ? { word: 'Password expired', tone: 'warn' } : { word: 'Not signed in yet', tone: 'plain' }
+}
+
+/** Why nothing can be changed of someone; undefined where it can. */
+export const refusalOf = ({ refusal, allowed_actions }: StaffMember): string | undefined => {
+  if (refusal !== null) return userRefusals[refusal]
+  return allowed_actions.length === 0 ? 'You can see people here, but not manage them.' : undefined
+}
+
+/** What ending an employment does, as far as there is any of it. */
+export function consequencesOf({ status, first_sign_in }: StaffMember, comingShifts: number): string[] {
+  if (status === 'invited')
+    return ['The link in the invitation stops working.', 'Their username and email are free again.', 'Their seat is free again.']
+  return [
+    ...(first_sign_in === null
+      ? ['They are signed out on every device, and lose access to the club.']
+      : ['Their one-time password no longer gives access to the club.']),
+    ...(comingShifts > 0
+      ? [`${comingShifts} upcoming ${comingShifts === 1 ? 'shift is' : 'shifts are'} cancelled, and they are notified.`]
+      : []),
+    'Their seat is free again. Their hours and pay stay on record, and you can employ them again.',
+  ]
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { addStaff, endStaff, getStaff, listStaff, renewFirstSignIn, updateStaff } from '#contract/staff.ts'
+import { createRole, deleteRole, listRoles, updateRole } from '#contract/staff-roles.ts'
+import { invalidate } from '../../../../shared/api/api-query.ts'
+import { call } from '../../../../shared/api/api.ts'
+
+/** Changes of a club's people and roles; what lists them is asked for again after each. */
+export function useTeamChanges() {
+  const client = useQueryClient()
+  const refresh = { onSuccess: async () => invalidate(client, listStaff, getStaff, listRoles) }
+  return {
+    add: useMutation({ mutationFn: async (body: BodyOf<typeof addStaff>) => call(addStaff, { body }), ...refresh }),
+    update: useMutation({
+      mutationFn: async ({ id, ...body }: BodyOf<typeof updateStaff> & { id: string }) =>
+        call(updateStaff, { params: { id }, body }),
+      ...refresh,
+    }),
+    renew: useMutation({ mutationFn: async (id: string) => call(renewFirstSignIn, { params: { id } }), ...refresh }),
+    end: useMutation({ mutationFn: async (id: string) => call(endStaff, { params: { id } }), ...refresh }),
+    createRole: useMutation({
+      mutationFn: async (body: BodyOf<typeof createRole>) => call(createRole, { body }),
+      ...refresh,
+    }),
+    updateRole: useMutation({
+      mutationFn: async ({ id, ...body }: BodyOf<typeof updateRole> & { id: string }) =>
+        call(updateRole, { params: { id }, body }),
+      ...refresh,
+    }),
+    deleteRole: useMutation({ mutationFn: async (id: string) => call(deleteRole, { params: { id } }), ...refresh }),
+  }
+}

@@ -1,0 +1,181 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { listStaff, type Seats, type StaffMember } from '#contract/staff.ts'
+import { listRoles, type StaffRole } from '#contract/staff-roles.ts'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { formatCount } from '../../../../shared/format/format.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
+import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
+import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { sessionMay } from '../../../../shared/session/abilities.ts'
+import { useSignedIn } from '../../../../shared/session/session.ts'
+import { ActionDialog } from '../../../ui/action-dialog.tsx'
+import { ActionButton, type Action } from '../../../ui/action-menu.tsx'
+import { FillBar } from '../../../ui/fill-bar.tsx'
+import { LinkTabs } from '../../../ui/link-tabs.tsx'
+import { choice, defineList, linked } from '../../../ui/list/define-list.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { defineScreen } from '../../../ui/screen.ts'
+import { TableSkeleton } from '../../../ui/skeletons.tsx'
+import { AddStaffDialog } from '../parts/add-staff-dialog.tsx'
+import { EditStaffDialog } from '../parts/edit-staff-dialog.tsx'
+import { EndStaffDialog } from '../parts/end-staff-dialog.tsx'
+import { PeopleList } from '../parts/people-list.tsx'
+import { PasswordDialog, type ShownPassword } from '../parts/password-dialog.tsx'
+import { RoleDialog } from '../parts/role-dialog.tsx'
+import { RoleList } from '../parts/role-list.tsx'
+import styles from '../parts/team.module.css'
+import { statusOptions } from '../parts/team-words.ts'
+import { useTeamChanges } from '../queries/team.ts'
+
+const list = defineList({
+  search: 'Search people',
+  filters: { status: choice('Status', statusOptions), role_id: linked('Role') },
+})
+
+interface Data {
+  roles: AnswerOf<typeof listRoles>
+  found: AnswerOf<typeof listStaff>
+}
+
+const isRoles = (search: URLSearchParams) => search.get('tab') === 'roles'
+
+export const screen = defineScreen({
+  queries: ({ search }: Place) => ({
+    roles: apiQuery(listRoles),
+    found: apiQuery(listStaff, { query: isRoles(search) ? {} : list.queryOf(search) }),
+  }),
+  title: () => 'Staff',
+  Component: StaffManagement,
+  Skeleton: TableSkeleton,
+})
+
+type Doing =
+  | { what: 'add' | 'add_role' }
+  | { what: 'edit' | 'end'; person: StaffMember }
+  | { what: 'edit_role' | 'delete_role'; role: StaffRole }
+
+function StaffManagement({ data, search, isStale }: ScreenProps<Data>) {
+  const {
+    roles: { roles },
+    found: { seats },
+  } = data
+  const session = useSignedIn()
+  const currency = sessionMay(session, 'manage_finances') ? data.roles.currency : null
+  const mayManage = sessionMay(session, 'manage_staff')
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const [shown, setShown] = useState<ShownPassword | null>(null)
+  const showsRoles = isRoles(search)
+  const isFull = seats.limit !== null && seats.used >= seats.limit
+  const add: Action = showsRoles
+    ? { label: 'Add role', onClick: () => setDoing({ what: 'add_role' }) }
+    : {
+        label: 'Add person',
+        onClick: () => setDoing({ what: 'add' }),
+        disabled: isFull
+          ? 'Your plan has no staff seat left. Choose a larger plan, or end an employment first.'
+          : roles.length === 0
+            ? 'Add a role first: it gives people their permissions and rate.'
+            : undefined,
+      }
+  return (
+    <>
+      <PageHeader
+        title="Staff"
+        lead="Who works for your club, and what they can do."
+        actions={
+          mayManage &&
+          (add.disabled === undefined ? <Button onClick={add.onClick}>{add.label}</Button> : <ActionButton action={add} />)
+        }
+      />
+      <LinkTabs
+        label="Staff"
+        items={[
+          { to: paths.clubStaff, label: 'People', isCurrent: !showsRoles },
+          { to: withQuery(paths.clubStaff, { tab: 'roles' }), label: 'Roles', isCurrent: showsRoles },
+        ]}
+      />
+      {showsRoles ? (
+        <RoleList
+          found={data.roles}
+          currency={currency}
+          mayManage={mayManage}
+          onEdit={(role) => setDoing({ what: 'edit_role', role })}
+          onDelete={(role) => setDoing({ what: 'delete_role', role })}
+        />
+      ) : (
+        <>
+          <SeatsUsed seats={seats} maySubscribe={sessionMay(session, 'manage_subscription')} />
+          <PeopleList
+            list={list}
+            filters={list.filtersOf(search)}
+            found={data.found}
+            roles={roles}
+            currency={currency}
+            mayManage={mayManage}
+            isStale={isStale}
+            onEdit={(person) => setDoing({ what: 'edit', person })}
+            onEnd={(person) => setDoing({ what: 'end', person })}
+            onPassword={setShown}
+          />
+        </>
+      )}
+      {doing !== null && (
+        <Dialogs doing={doing} roles={roles} currency={currency} onPassword={setShown} onClose={() => setDoing(null)} />
+      )}
+      {shown !== null && doing === null && <PasswordDialog {...shown} onClose={() => setShown(null)} />}
+    </>
+  )
+}
+
+function SeatsUsed({ seats: { used, limit }, maySubscribe }: { seats: Seats; maySubscribe: boolean }) {
+  if (limit === null) return <p className={styles.seats}>{formatCount(used, 'staff seat')} used. Your plan has no limit.</p>
+  return (
+    <p className={styles.seats}>
+      <span>Staff seats of your plan</span>
+      <FillBar value={used} max={limit} unpaid={0} unit="staff seats used" />
+      {used >= limit && maySubscribe && <Link to={paths.clubSubscription}>Change plan</Link>}
+    </p>
+  )
+}
+
+interface DialogsProps {
+  doing: Doing
+  roles: readonly StaffRole[]
+  currency: string | null
+  onPassword: (shown: ShownPassword) => void
+  onClose: () => void
+}
+
+function Dialogs({ doing, onPassword, ...rest }: DialogsProps) {
+  const { deleteRole } = useTeamChanges()
+  const { currency, onClose } = rest
+  switch (doing.what) {
+    case 'add':
+      return <AddStaffDialog {...rest} onPassword={onPassword} />
+    case 'edit':
+      return <EditStaffDialog {...rest} person={doing.person} />
+    case 'end':
+      return <EndStaffDialog person={doing.person} onClose={onClose} />
+    case 'add_role':
+      return <RoleDialog edited={null} currency={currency} onClose={onClose} />
+    case 'edit_role':
+      return <RoleDialog edited={doing.role} currency={currency} onClose={onClose} />
+    case 'delete_role':
+      return (
+        <ActionDialog
+          title={`Delete the role ${doing.role.name}?`}
+          submit="Delete role"
+          dismiss="Keep role"
+          danger
+          initial={{}}
+          onSubmit={async () => toast({ tone: 'ok', message: (await deleteRole.mutateAsync(doing.role.id)).message })}
+          onClose={onClose}
+        >
+          <p>No one has this role now. A role that schedule templates or shifts use cannot be deleted.</p>
+        </ActionDialog>
+      )
+  }
+}

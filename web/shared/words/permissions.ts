@@ -1,0 +1,37 @@
+import type { Permission, Role, StaffFlag } from '#contract/permissions.ts'
+
+export const roleWords: Record<Role, string> = {
+  superadmin: 'Superadmin',
+  adminclub: 'Club admin',
+  staffclub: 'Staff',
+  ambassador: 'Ambassador',
+  client: 'Client',
+}
+
+/** What each flag opens to a member of staff. */
+export const flagWords: Record<StaffFlag, { label: string; note: string }> = {
+  can_manage_staff: { label: 'Manage staff', note: 'Add and edit people, roles and permissions, and see users.' },
+  can_access_staff_management: { label: 'Plan shifts', note: 'Staff, shifts and attendance.' },
+  can_access_events: { label: 'Events', note: 'Events, tickets and tables.' },
+  can_access_finances: { label: 'Finances', note: 'Finances, reservations, points, rewards, revenue and hourly rates.' },
+  can_work_door: { label: 'Door', note: 'Check guests in, and ban them.' },
+  can_access_club_setup: { label: 'Club setup', note: 'The club’s page, address and rules.' },
+  can_access_subscription: { label: 'Subscription', note: 'The plan, its payments and invoices.' },
+  can_access_contract: { label: 'Contract', note: 'Read and sign the contract.' },
+}
+
+/** What a role may do with people and data, as a person would say it. */
+export const permissionWords: Record<Permission, string> = {
+  view_users: 'See users',
+  view_club_users: 'See the people of the club',
+  create_users: 'Create users',
+  create_staff: 'Add staff',
+  edit_users: 'Edit users',
+  edit_staff: 'Edit staff',
+  delete_users: 'Delete users',
+  manage_permissions: 'Manage permissions',
+  manage_staff_permissions: 'Manage permissions of staff',
+  approve_ambassadors: 'Approve ambassadors',
+  export_data: 'Export data',
+  export_club_data: 'Export data of the club',
+}
