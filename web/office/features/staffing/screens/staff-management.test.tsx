@@ -1,0 +1,229 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { noStaffFlags, toStaffPermissions } from '#contract/staff-permissions.ts'
+import { addStaff, endStaff, getStaff, listStaff, renewFirstSignIn, updateStaff, type StaffMember } from '#contract/staff.ts'
+import { createRole, deleteRole, listRoles, updateRole, type StaffRole } from '#contract/staff-roles.ts'
+import { keepSession } from '../../../../shared/session/session.ts'
+import { Answers } from '../../../../shared/testing/answers.ts'
+import { noPermissions, profiles, signedIn } from '../../../../shared/testing/people.ts'
+import { find, findAction, findField, press, settle, type } from '../../../../shared/testing/render.tsx'
+import { findAxeFaults } from '../../../testing/find-axe-faults.ts'
+import { renderOffice } from '../../../testing/render-office.tsx'
+
+const barId = '0192aaaa-bbbb-7ccc-8ddd-000000000051'
+const bar: StaffRole = {
+  id: barId,
+  name: 'Bar',
+  colour: '#c22f5a',
+  hourly_rate_minor: 1650,
+  permissions: toStaffPermissions(noStaffFlags),
+  staff_count: 1,
+  version: 3,
+}
+const door: StaffRole = {
+  ...bar,
+  id: '0192aaaa-bbbb-7ccc-8ddd-000000000052',
+  name: 'Door',
+  colour: '#2a6fc9',
+  permissions: toStaffPermissions({ ...noStaffFlags, can_work_door: true }),
+  staff_count: 0,
+}
+const aPerson = (change: Partial<StaffMember> = {}): StaffMember => ({
+  id: '0192aaaa-bbbb-7ccc-8ddd-000000000061',
+  username: 'noor.bakker',
+  first_name: 'Noor',
+  last_name: 'Bakker',
+  email: 'noor@example.com',
+  phone_number: '',
+  avatar: null,
+  role: { id: barId, name: 'Bar', colour: '#c22f5a' },
+  permissions: toStaffPermissions(noStaffFlags),
+  own_permissions: false,
+  hourly_rate_minor: 1650,
+  own_rate: false,
+  status: 'active',
+  first_sign_in: null,
+  joined_at: '2026-01-10T10:00:00.000Z',
+  ended_at: null,
+  next_shift_at: '2026-11-28T21:00:00.000Z',
+  allowed_actions: ['edit', 'end'],
+  refusal: null,
+  version: 2,
+  ...change,
+})
+const invitedPerson = aPerson({
+  id: '0192aaaa-bbbb-7ccc-8ddd-000000000062',
+  first_name: 'Ravi',
+  username: 'ravi',
+  status: 'invited',
+  first_sign_in: { kind: 'invitation', expires_at: '2026-11-29T10:00:00.000Z', is_expired: false },
+  joined_at: null,
+  next_shift_at: null,
+  allowed_actions: ['edit', 'end', 'renew'],
+})
+
+const answers = (staff = [aPerson(), invitedPerson], seats = { used: 2, limit: 25 as number | null }, roles = [bar, door]) =>
+  new Answers()
+    .give(listRoles, { roles, currency: 'EUR', count: roles.length, next: null })
+    .give(listStaff, { staff, seats, currency: 'EUR', timezone: 'Europe/Amsterdam', count: staff.length, next: null })
+    .give(getStaff, { ...aPerson(), coming_shifts: 2 })
+
+beforeEach(() => keepSession(signedIn(profiles.admin)))
+afterEach(() => void vi.unstubAllGlobals())
+
+async function open(path: string, given: Answers) {
+  vi.stubGlobal('fetch', given.fetch)
+  return renderOffice(path, given)
+}
+const path = '/admin-club/staff-management'
+const lastButton = () => [...find('[role="dialog"]').querySelectorAll('button')].at(-1)!
+
+async function choose(name: string, action: string): Promise<void> {
+  await press(find(`[aria-label="Actions for ${name}"]`))
+  const item = [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')].findLast(({ textContent }) =>
+    textContent?.startsWith(action),
+  )
+  if (item === undefined) throw new Error(`There is no action ${action}`)
+  await press(item)
+  await settle()
+}
+
+describe('The people of a club', () => {
+  it('are listed with role, state, rate and next shift, and the seats of the plan.', async () => {
+    await open(path, answers())
+    const rows = [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)
+    for (const word of ['Noor Bakker', 'Active', 'Bar', '€16.50', 'Sat, Nov 28']) expect(rows[0]).toContain(word)
+    for (const word of ['Ravi Bakker', 'Invited']) expect(rows[1]).toContain(word)
+    expect(document.body.textContent).toContain('2 of 25')
+    expect(await findAxeFaults()).toEqual([])
+  })
+
+  it('say what to do where there is nobody, and that they could not be read.', async () => {
+    await open(path, answers([], { used: 0, limit: null }))
+    expect(document.body.textContent).toContain('No one works here yet')
+    await open(path, new Answers().fail(listStaff, 500).fail(listRoles, 500))
+    expect(findAction('Try again')).toBeDefined()
+  })
+
+  it('are added by an invitation, once what is missing is there.', async () => {
+    const given = answers().give(addStaff, { ...invitedPerson, one_time_password: null })
+    await open(path, given)
+    await press(findAction('Add person'))
+    await press(lastButton())
+    expect(given.sent).toEqual([])
+    expect(find('[role="dialog"]').textContent).toContain('Enter the email that the invitation goes to')
+    const fields = { 'First name': 'Ravi', 'Last name': 'Bakker', Username: 'ravi', Email: 'ravi@example.com' }
+    for (const [label, text] of Object.entries(fields)) await type(findField(label), text)
+    await press(lastButton())
+    await settle()
+    expect(given.sent).toMatchObject([
+      {
+        endpoint: 'addStaff',
+        body: { username: 'ravi', email: 'ravi@example.com', role_id: barId, first_sign_in: 'invitation' },
+      },
+    ])
+    expect(document.body.textContent).toContain('We sent an invitation to noor@example.com.')
+  })
+
+  it('are not added where the plan has no seat left, which the button says.', async () => {
+    await open(path, answers([aPerson()], { used: 25, limit: 25 }))
+    expect(findAction('Add person').getAttribute('aria-disabled')).toBe('true')
+    expect(findAction('Change plan').getAttribute('href')).toBe('/admin-club/subscription')
+  })
+
+  it('get another one-time password, which is shown once.', async () => {
+    const once = aPerson({ allowed_actions: ['edit', 'end', 'renew'], email: null })
+    const given = answers([once]).give(renewFirstSignIn, { ...once, one_time_password: 'abcd-efgh-jkmn' })
+    await open(path, given)
+    await choose('Noor Bakker', 'Make one-time password')
+    expect(find('[role="dialog"]').textContent).toContain('abcd-efgh-jkmn')
+    await press(findAction('Done'))
+    expect(document.body.textContent).not.toContain('abcd-efgh-jkmn')
+  })
+
+  it('get another role, and a set of permissions of their own.', async () => {
+    const given = answers().give(updateStaff, aPerson({ own_permissions: true }))
+    await open(path, given)
+    await choose('Noor Bakker', 'Edit role and permissions')
+    await press(find('[role="dialog"] [role="switch"]'))
+    await press(find('[aria-label="Events, Noor Bakker"]'))
+    await press(lastButton())
+    await settle()
+    expect(given.sent).toMatchObject([
+      { endpoint: 'updateStaff', body: { version: 2, permissions: { can_access_events: true, can_work_door: false } } },
+    ])
+  })
+
+  it('leave after the consequences were shown.', async () => {
+    const given = answers().give(endStaff, { message: 'Noor Bakker no longer works for your club.', cancelled_shifts: 2 })
+    await open(path, given)
+    await choose('Noor Bakker', 'End employment')
+    expect(find('[role="dialog"]').textContent).toContain('2 upcoming shifts are cancelled')
+    await press(lastButton())
+    await settle()
+    expect(given.sent).toMatchObject([{ endpoint: 'endStaff' }])
+    expect(document.body.textContent).toContain('Noor Bakker no longer works for your club.')
+  })
+
+  it('are only looked at without the right to manage them, with the reason at hand and without rates.', async () => {
+    keepSession(signedIn(profiles.staff, { ...noPermissions, can_access_staff_management: true }))
+    await open(path, answers([aPerson({ allowed_actions: [], hourly_rate_minor: null })]))
+    expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain('Add person')
+    expect(document.body.textContent).not.toContain('Hourly rate')
+    await press(find('[aria-label="Actions for Noor Bakker"]'))
+    expect(document.body.textContent).toContain('You can see people here, but not manage them.')
+  })
+})
+
+describe('The roles of a club', () => {
+  it('are listed with what they give, and lead to their people.', async () => {
+    const { address } = await open(`${path}?tab=roles`, answers())
+    const rows = [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)
+    for (const word of ['Bar', '€16.50', 'Own shifts only']) expect(rows[0]).toContain(word)
+    expect(rows[1]).toContain('Door')
+    await choose('Bar', 'Show people')
+    expect(address()).toBe(`${path}?role_id=${barId}`)
+  })
+
+  it('are added with a name, a colour and permissions.', async () => {
+    const given = answers().give(createRole, door)
+    await open(`${path}?tab=roles`, given)
+    await press(findAction('Add role'))
+    await type(findField('Name'), 'Cloakroom')
+    await press(find('[aria-label="Jade"]'))
+    await press(find('[aria-label="Door, Cloakroom"]'))
+    expect(await findAxeFaults()).toEqual([])
+    await press(lastButton())
+    await settle()
+    expect(given.sent).toMatchObject([
+      { endpoint: 'createRole', body: { name: 'Cloakroom', colour: '#0f8160', permissions: { can_work_door: true } } },
+    ])
+  })
+
+  it('are edited, and offer no permission that the caller may not grant.', async () => {
+    keepSession(signedIn(profiles.staff, { ...noPermissions, can_manage_staff: true, can_work_door: true }))
+    const given = answers().give(updateRole, bar)
+    await open(`${path}?tab=roles`, given)
+    await choose('Bar', 'Edit role')
+    const dialog = find('[role="dialog"]')
+    expect(dialog.textContent).toContain('You can only grant what you may do yourself.')
+    await press(find('[aria-label="Finances, Bar"]'))
+    await press(find('[aria-label="Door, Bar"]'))
+    await press(lastButton())
+    await settle()
+    expect(given.sent).toMatchObject([
+      { endpoint: 'updateRole', body: { version: 3, permissions: { can_access_finances: false, can_work_door: true } } },
+    ])
+    expect(JSON.stringify(given.sent)).not.toContain('hourly_rate_minor')
+  })
+
+  it('are deleted once nobody has them.', async () => {
+    const given = answers().give(deleteRole, { message: 'The role Door is deleted.' })
+    await open(`${path}?tab=roles`, given)
+    await press(find('[aria-label="Actions for Bar"]'))
+    expect(document.body.textContent).toContain('People have this role. Give them another one first.')
+    await choose('Door', 'Delete role')
+    await press(lastButton())
+    await settle()
+    expect(given.sent).toMatchObject([{ endpoint: 'deleteRole' }])
+  })
+})
