@@ -1,3 +1,4 @@
+import { measureAttendance } from './attendance.ts'
 import { measureBookings, measureHeldBookings, measureTwoProcesses } from './bookings.ts'
 import { measureClubReservations } from './club-reservations.ts'
 import { measureCover } from './cover.ts'
@@ -18,6 +19,7 @@ const benches: Record<string, () => Promise<Measure[]>> = {
   'pages:interactions': measureInteractions,
   'long-lists': measureLongLists,
   'club-reservations': measureClubReservations,
+  attendance: measureAttendance,
   cover: measureCover,
   bookings: measureBookings,
   'bookings-held': measureHeldBookings,

@@ -67,7 +67,7 @@ describe('the frame', () => {
   it('shows staff only the sections that are open to them', async () => {
     keepSession(signedIn(profiles.staff, { ...noPermissions, can_access_club_setup: true }))
     await renderOffice('/staff-club/dashboard', new Answers())
-    expect(labels('Sections')).toEqual(['Dashboard', 'Club Setup'])
+    expect(labels('Sections')).toEqual(['Dashboard', 'Club Setup', 'My Shifts'])
   })
 
   it('says what the page before has left to be said', async () => {

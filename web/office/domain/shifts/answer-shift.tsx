@@ -32,7 +32,11 @@ export function AnswerShift({ shift }: { shift: MyShift }) {
   return (
     <div className={styles.answers}>
       {mayAcknowledge && (
-        <Button loading={answer.isPending && !isDeclining} onClick={acknowledge}>
+        <Button
+          variant={shift.allowed_actions.includes('check_in') ? 'default' : 'filled'}
+          loading={answer.isPending && !isDeclining}
+          onClick={acknowledge}
+        >
           Acknowledge shift
         </Button>
       )}

@@ -69,10 +69,10 @@ export function ShiftCard({ shift: told, children }: ShiftCardProps) {
       </div>
       {isAsking ? (
         <div className={styles.buttons}>
-          <Button size="xl" fullWidth onClick={() => start('check_out')}>
+          <Button size="lg" fullWidth onClick={() => start('check_out')}>
             Confirm check-out
           </Button>
-          <Button size="xl" fullWidth variant="default" onClick={() => setAsking(false)}>
+          <Button size="lg" fullWidth variant="default" onClick={() => setAsking(false)}>
             Keep working
           </Button>
         </div>
@@ -82,7 +82,7 @@ export function ShiftCard({ shift: told, children }: ShiftCardProps) {
             {allowed.map((action, index) => (
               <Button
                 key={action}
-                size="xl"
+                size="lg"
                 fullWidth
                 variant={allowed.length > 1 && index === 0 && action === 'break_start' ? 'default' : 'filled'}
                 {...(action === 'check_out' && allowed.includes('break_end') && { variant: 'default' })}

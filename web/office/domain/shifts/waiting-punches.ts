@@ -10,7 +10,7 @@ export interface WaitingPunch {
   user_id: string
   action: PunchAction
   pressed_at: string
-  /** It was sent before and not answered: now the time of the press goes with it. */
+  /** It cannot be sent at once: the time of the press goes with it. */
   is_late: boolean
 }
 
@@ -59,8 +59,11 @@ export function onWaiting(listener: () => void): () => void {
   }
 }
 
+/** Behind others that wait, a press is late from the beginning: it is sent after them. */
 export function addPunch(punch: Omit<WaitingPunch, 'punch_id' | 'is_late'>): void {
-  write([...readWaiting(), { ...punch, punch_id: crypto.randomUUID(), is_late: false }])
+  const waiting = readWaiting()
+  const is_late = waiting.some(({ user_id }) => user_id === punch.user_id)
+  write([...waiting, { ...punch, punch_id: crypto.randomUUID(), is_late }])
 }
 
 const remove = (id: string) => write(readWaiting().filter(({ punch_id }) => punch_id !== id))
@@ -82,7 +85,7 @@ async function sendAll(userId: string, { onTaken, onRefused }: Heard): Promise<v
       onTaken(shift)
     } catch (error) {
       if (isAway(error)) {
-        write(readWaiting().map((one) => (one.punch_id === punch_id ? { ...one, is_late: true } : one)))
+        write(readWaiting().map((one) => (one.user_id === userId ? { ...one, is_late: true } : one)))
         return
       }
       remove(punch_id)

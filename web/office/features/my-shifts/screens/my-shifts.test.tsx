@@ -82,6 +82,30 @@ describe('my shifts', () => {
     expect(main()).not.toContain('saved on this device')
   })
 
+  it('send every press of a time without network with its own time, in order.', async () => {
+    const given = answers([ready]).fail(checkInOut, 0)
+    await open(given)
+    for (const [label, time] of [
+      ['Check in', '2026-11-20T22:00:00.000Z'],
+      ['Start break', '2026-11-21T01:00:00.000Z'],
+      ['End break', '2026-11-21T01:30:00.000Z'],
+    ] as const) {
+      vi.setSystemTime(new Date(time))
+      await press(findAction(label))
+      await settle()
+    }
+    vi.setSystemTime(new Date('2026-11-21T02:00:00.000Z'))
+    const before = given.sent.length
+    given.give(checkInOut, ready)
+    globalThis.dispatchEvent(new Event('online'))
+    await settle()
+    expect(given.sent.slice(before)).toMatchObject([
+      { body: { action: 'check_in', pressed_at: '2026-11-20T22:00:00.000Z' } },
+      { body: { action: 'break_start', pressed_at: '2026-11-21T01:00:00.000Z' } },
+      { body: { action: 'break_end', pressed_at: '2026-11-21T01:30:00.000Z' } },
+    ])
+  })
+
   it('say why a press was refused, and forget it.', async () => {
     const given = answers([ready]).fail(checkInOut, 409, { error: 'This shift is over.', code: 'check_in_too_late' })
     await open(given)

@@ -47,7 +47,7 @@ function MyShiftsScreen({ data: { found }, search }: ScreenProps<Data>) {
           { to: `${paths.myShifts}?view=past`, label: 'History', isCurrent: isPast(search) },
         ]}
       />
-      {isPast(search) ? <Past found={found} /> : <Upcoming shifts={found.shifts} />}
+      <div className={styles.body}>{isPast(search) ? <Past found={found} /> : <Upcoming shifts={found.shifts} />}</div>
     </div>
   )
 }

@@ -49,7 +49,7 @@ function Attendance({ data: { found, board }, search, isStale }: ScreenProps<Dat
   const { cursor: _, ...filters } = attendanceQueryOf(search)
   const person = found.attendance[0]
   return (
-    <div className={styles.screen}>
+    <>
       <PageHeader
         title="Attendance"
         lead="Who came, when, and for how long."
@@ -60,37 +60,39 @@ function Attendance({ data: { found, board }, search, isStale }: ScreenProps<Dat
         }
       />
       <ShiftTabs current={paths.clubAttendance} />
-      <TonightBoard board={board} />
-      <ListScreen
-        label="Attendance"
-        noun={['shift']}
-        list={attendanceList}
-        linkedTo={search.has('staff_id') && person !== undefined ? { staff_id: nameOf(person) } : {}}
-        rows={found.attendance}
-        count={found.count}
-        countLimit={countedAttendance}
-        next={found.next}
-        columns={columns}
-        rowId={({ id }) => id}
-        rowName={nameOf}
-        rowActions={actionsOf}
-        bulkActions={bulk}
-        loadPage={async (cursor) => {
-          const query = { ...filters, limit: 100, ...(cursor !== null && { cursor }) }
-          const { attendance, next } = await call(listAttendance, { query })
-          return { rows: attendance, next }
-        }}
-        csv={{ file: 'attendance.csv', load: async () => call(exportAttendance, { query: filters }) }}
-        isStale={isStale}
-        empty={
-          <EmptyState title="No attendance yet">
-            Each published shift gets a record here. People check in on their phones.
-          </EmptyState>
-        }
-      />
+      <div className={styles.body}>
+        <TonightBoard board={board} />
+        <ListScreen
+          label="Attendance"
+          noun={['shift']}
+          list={attendanceList}
+          linkedTo={search.has('staff_id') && person !== undefined ? { staff_id: nameOf(person) } : {}}
+          rows={found.attendance}
+          count={found.count}
+          countLimit={countedAttendance}
+          next={found.next}
+          columns={columns}
+          rowId={({ id }) => id}
+          rowName={nameOf}
+          rowActions={actionsOf}
+          bulkActions={bulk}
+          loadPage={async (cursor) => {
+            const query = { ...filters, limit: 100, ...(cursor !== null && { cursor }) }
+            const { attendance, next } = await call(listAttendance, { query })
+            return { rows: attendance, next }
+          }}
+          csv={{ file: 'attendance.csv', load: async () => call(exportAttendance, { query: filters }) }}
+          isStale={isStale}
+          empty={
+            <EmptyState title="No attendance yet">
+              Each published shift gets a record here. People check in on their phones.
+            </EmptyState>
+          }
+        />
+      </div>
       {dialog}
       {isMaking && <MakeDialog today={found.today} onClose={() => setMaking(false)} />}
-    </div>
+    </>
   )
 }
 

@@ -84,7 +84,7 @@ function PayrollScreen({ data: { payroll }, search, isStale }: ScreenProps<{ pay
     onError: (error) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),
   })
   return (
-    <div className={styles.screen}>
+    <>
       <PageHeader
         title="Payroll"
         lead={`${formatLocalDate(date_from)} to ${formatLocalDate(date_to)}. Approved shifts only.`}
@@ -100,37 +100,41 @@ function PayrollScreen({ data: { payroll }, search, isStale }: ScreenProps<{ pay
         }
       />
       <ShiftTabs current={paths.clubPayroll} />
-      <LinkTabs
-        label="Period"
-        items={known.map((one) => ({
-          to: `${paths.clubPayroll}?period=${one}`,
-          label: periods[one],
-          isCurrent: one === periodOf(search),
-        }))}
-      />
-      <Stats>
-        <StatCard label="Pay" value={formatMoney(totals.pay_minor, currency)} note={formatCount(totals.shifts, 'shift')} />
-        <StatCard
-          label="Worked"
-          value={formatMinutes(totals.worked_minutes)}
-          note={`${difference(totals.difference_minutes)} vs. plan`}
+      <div className={styles.body}>
+        <LinkTabs
+          label="Period"
+          items={known.map((one) => ({
+            to: `${paths.clubPayroll}?period=${one}`,
+            label: periods[one],
+            isCurrent: one === periodOf(search),
+          }))}
         />
-        <StatCard label="Not approved" value={totals.open_shifts} note="not included" />
-        <StatCard label="Absent" value={totals.absent_shifts} />
-      </Stats>
-      <ListScreen
-        label="Payroll"
-        noun={['line']}
-        rows={lines}
-        count={lines.length}
-        next={null}
-        columns={columns}
-        rowId={({ staff, role, hourly_rate_minor }) => `${staff.id} ${role} ${hourly_rate_minor}`}
-        rowName={nameOf}
-        csv={{ file: `payroll-${date_from}-${date_to}.csv`, load: async () => call(exportPayroll, { query: period }) }}
-        isStale={isStale}
-        empty={<EmptyState title="Nothing to pay in this period">Approve shifts in Attendance and they appear here.</EmptyState>}
-      />
-    </div>
+        <Stats>
+          <StatCard label="Pay" value={formatMoney(totals.pay_minor, currency)} note={formatCount(totals.shifts, 'shift')} />
+          <StatCard
+            label="Worked"
+            value={formatMinutes(totals.worked_minutes)}
+            note={`${difference(totals.difference_minutes)} vs. plan`}
+          />
+          <StatCard label="Not approved" value={totals.open_shifts} note="not included" />
+          <StatCard label="Absent" value={totals.absent_shifts} />
+        </Stats>
+        <ListScreen
+          label="Payroll"
+          noun={['line']}
+          rows={lines}
+          count={lines.length}
+          next={null}
+          columns={columns}
+          rowId={({ staff, role, hourly_rate_minor }) => `${staff.id} ${role} ${hourly_rate_minor}`}
+          rowName={nameOf}
+          csv={{ file: `payroll-${date_from}-${date_to}.csv`, load: async () => call(exportPayroll, { query: period }) }}
+          isStale={isStale}
+          empty={
+            <EmptyState title="Nothing to pay in this period">Approve shifts in Attendance and they appear here.</EmptyState>
+          }
+        />
+      </div>
+    </>
   )
 }
