@@ -21,7 +21,7 @@ const needsWeb = new Set(['start', 'bench', 'faults'])
 // collected sooner by one thread than others are woken to help: with them, bookings take a fifth more of a core. The limit of
 // the old one is several times what it holds; under a far limit it is left to grow to many times that between two collections.
 // The thresholds give the memory of pictures back to the system: left alone they grow with the largest picture, and it is kept.
-const serverFlags = ['--max-semi-space-size=2', '--no-parallel-scavenge', '--max-old-space-size=256']
+const serverFlags = ['--max-semi-space-size=4', '--no-parallel-scavenge', '--max-old-space-size=256']
 const serverEnv = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' }
 
 /** @param {string} command */

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { instantText } from '../clock/clock.ts'
-import type { Tx } from '../database/connect.ts'
+import type { Database, Tx } from '../database/connect.ts'
 import { newId } from '../ids.ts'
 import type { JobKind, PayloadOf } from './job-kind.ts'
 import { insertJobs } from './job-store.ts'
@@ -30,7 +30,8 @@ export async function enqueue<K extends JobKind>(
   await enqueueAll(tx, [{ kind, payload, ...options }])
 }
 
-export async function enqueueAll(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
+/** The same for many, in one statement: where nothing else is written, it needs no transaction around it. */
+export async function enqueueAll(db: Database | Tx, jobs: readonly NewJob[]): Promise<void> {
   const rows = jobs.map(({ kind, payload, runAt, uniqueKey }) => ({
     id: newId(),
     kind: kind.name,
@@ -39,7 +40,7 @@ export async function enqueueAll(tx: Tx, jobs: readonly NewJob[]): Promise<void>
     ...(runAt && { run_at: instantText(runAt) }),
     ...(uniqueKey !== undefined && { unique_key: uniqueKey }),
   }))
-  await insertJobs(rows).execute(tx)
+  await insertJobs(rows).execute(db)
   // What has to wait for its time wakes nobody.
   if (jobs.some(({ runAt }) => runAt === undefined)) enqueued.emit('job')
 }

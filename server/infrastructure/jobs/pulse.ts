@@ -1,5 +1,7 @@
 /** How long to wait before looking for work, in milliseconds: shortly after a reason to look, then ever longer. */
 const shortest = 25
+/** In a rush work is written all the time: then looking so often is enough. */
+const often = 100
 const longest = 2_000
 
 /**
@@ -26,7 +28,7 @@ export function createPulse(look: () => Promise<void>) {
   return {
     start: beat,
     soon(): void {
-      if (pause <= 2 * shortest) return
+      if (pause <= often) return
       pause = shortest
       if (timer !== undefined) schedule()
     },

@@ -21,6 +21,7 @@ export function createTicker(db: Database, jobs: readonly RecurringJob[]): (now:
   }))
   return async (now) => {
     const due = schedules.filter(({ next }) => next <= now.epochMilliseconds)
+    if (due.length === 0) return
     const rows = due.flatMap(({ name, lane, cron }) => {
       // Of this very second too, hence not `now`; but not of the next one.
       const [date] = cron.previousRuns(

@@ -33,7 +33,7 @@ export function disputeFollower({ db }: Infrastructure): Follower {
         payload: { ...facts, ...person },
         uniqueKey: `${disputeMail.name}:${facts.dispute_id}:${facts.state}:${person.user_id}`,
       }))
-      await db.transaction().execute(async (tx) => enqueueAll(tx, mails))
+      await enqueueAll(db, mails)
     },
   })
 }

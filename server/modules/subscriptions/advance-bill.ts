@@ -31,7 +31,7 @@ export async function advanceBills({ db, clock }: Infrastructure): Promise<void>
     payload: { club_id },
     uniqueKey: `advance_bill:${club_id}:${due_at}:${hour}`,
   }))
-  await db.transaction().execute(async (tx) => enqueueAll(tx, jobs))
+  await enqueueAll(db, jobs)
 }
 
 /** Does all that is due on one bill, in order. Done twice, or by two at once, it does nothing more. */

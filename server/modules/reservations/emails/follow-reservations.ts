@@ -13,7 +13,7 @@ const afterRush = { seconds: 15 }
 export function emailFollowers({ db }: Infrastructure): Follower[] {
   const write = async (jobId: string, emails: readonly NewJob[]) => {
     const once = emails.map((email, n) => ({ ...email, uniqueKey: `${jobId} ${n}` }))
-    if (once.length > 0) await db.transaction().execute(async (tx) => enqueueAll(tx, once))
+    if (once.length > 0) await enqueueAll(db, once)
   }
   return [
     follower(reservationsChanged, {

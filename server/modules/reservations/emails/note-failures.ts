@@ -20,14 +20,14 @@ export async function noteFailedPayment({ db, clock }: Infrastructure, reservati
     runAt: clock.now().add(patience),
     uniqueKey: `payment_failed:${paymentId}`,
   }
-  await db.transaction().execute(async (tx) => enqueueAll(tx, [email]))
+  await enqueueAll(db, [email])
 }
 
 /** Emails the client and the club, once, that a bank refused a refund. */
 export async function noteFailedRefund({ db }: Infrastructure, reservationId: string, refundId: string): Promise<void> {
   const payload = { reservation_id: reservationId, refund_id: refundId }
   const emails = [refundFailed, refundFailedToClub].map((kind) => ({ kind, payload, uniqueKey: `${kind.name}:${refundId}` }))
-  await db.transaction().execute(async (tx) => enqueueAll(tx, emails))
+  await enqueueAll(db, emails)
 }
 
 /** Emails a client, once, that money which came after its payment had ended is refunded. */
@@ -38,5 +38,5 @@ export async function notePaymentReturned(
 ): Promise<void> {
   const payload = { reservation_id: reservationId, refund_minor }
   const email = { kind: paymentReturned, payload, uniqueKey: `payment_returned:${payment_id}` }
-  await db.transaction().execute(async (tx) => enqueueAll(tx, [email]))
+  await enqueueAll(db, [email])
 }

@@ -17,7 +17,7 @@ export async function remindOfNights({ db, clock }: Infrastructure): Promise<voi
     payload: night,
     uniqueKey: `${nightComing.name} ${night.event_id} ${night.starts_at}`,
   }))
-  await db.transaction().execute(async (tx) => enqueueAll(tx, jobs))
+  await enqueueAll(db, jobs)
 }
 
 /** A letter to each party; a night that begins at another time by now is reminded of by itself. */
@@ -30,5 +30,5 @@ export async function remindParties({ db }: Infrastructure, night: ComingNight):
     payload: { reservation_id: id, starts_at },
     uniqueKey: `${partyExpected.name} ${id} ${starts_at}`,
   }))
-  await db.transaction().execute(async (tx) => enqueueAll(tx, jobs))
+  await enqueueAll(db, jobs)
 }

@@ -93,7 +93,7 @@ export function mailHandlers(infrastructure: Infrastructure, sendMail: SendMail)
     const emails = found
       .filter(({ email }) => email !== null)
       .map(({ id }) => ({ kind: confirmationEmail, payload: { reservation_id: id } }))
-    if (emails.length > 0) await db.transaction().execute(async (tx) => enqueueAll(tx, emails))
+    if (emails.length > 0) await enqueueAll(db, emails)
   }
   const mail = (kind: typeof reservationCancelled, write: (told: Told & Refunded) => Email) =>
     jobHandler(kind, async ({ reservation_id, refund_minor = 0, at_till_minor = 0 }, { id }) =>
