@@ -64,13 +64,20 @@ export const Rota = z.object({
 })
 export type Rota = z.output<typeof Rota>
 
+const weeksMessage = 'Weeks is a whole number from 1 to 8'
+
 export const getRota = endpoint({
   name: 'getRota',
-  summary: 'All that is planned on some days: people, shifts, events, hours and cost beside the days before.',
+  summary:
+    'All that is planned in some weeks, Monday to Sunday: people, shifts, events, hours and cost beside as many weeks before.',
   method: 'GET',
   path: 'club-admin/rota/',
   authorize: 'plan_shifts',
-  query: z.strictObject(dates).check(spanCheck),
+  query: z.strictObject({
+    /** A day of the first week; without it the club's today. */
+    date: z.optional(BusinessDateInput),
+    weeks: z.optional(z.coerce.number(weeksMessage).check(z.int(weeksMessage), z.gte(1, weeksMessage), z.lte(8, weeksMessage))),
+  }),
   answer: Rota,
   errors: ['club_incomplete'],
 })
@@ -180,5 +187,17 @@ export const publishShifts = endpoint({
   authorize: 'plan_shifts',
   body: z.strictObject(dates).check(spanCheck),
   answer: z.object({ published: z.int(), people: z.int() }),
+  errors: ['club_incomplete'],
+})
+
+export const exportShiftCalendar = endpoint({
+  name: 'exportShiftCalendar',
+  summary: 'The shifts of some days as a calendar file.',
+  method: 'GET',
+  path: 'club-admin/staff-schedules/calendar/',
+  authorize: 'plan_shifts',
+  query: z.strictObject({ ...dates, staff_id: z.optional(Id) }).check(spanCheck),
+  answer: z.string(),
+  media: 'text/calendar; charset=utf-8',
   errors: ['club_incomplete'],
 })

@@ -51,7 +51,14 @@ import {
   reservationJobs,
   reservationRoutes,
 } from './modules/reservations/index.ts'
-import { endEmployment, holdEmployment, staffingJobs, staffingRoutes, startEmployment } from './modules/staffing/index.ts'
+import {
+  endEmployment,
+  holdEmployment,
+  staffingFollowers,
+  staffingJobs,
+  staffingRoutes,
+  startEmployment,
+} from './modules/staffing/index.ts'
 import { invoiceFollower, readSeats, subscriptionJobs, subscriptionRoutes } from './modules/subscriptions/index.ts'
 import { exportIdentity, forgetClientVerifications, verificationJobs, verificationRoutes } from './modules/verification/index.ts'
 import type { Product, Told } from './process/product.ts'
@@ -184,6 +191,7 @@ function assembleJobs(infrastructure: Infrastructure, app: FastifyInstance): Job
       pointsFollower(infrastructure),
       disputeFollower(infrastructure),
       invoiceFollower(infrastructure),
+      ...staffingFollowers(infrastructure),
     ],
   })
 }

@@ -1,4 +1,4 @@
-export { staffingJobs } from './jobs.ts'
+export { staffingFollowers, staffingJobs } from './jobs.ts'
 export { staffingRoutes } from './routes.ts'
 export { endEmployment, holdEmployment, startEmployment } from './team/employment.ts'
 export { insertRole, lockTeam } from './team/role-store.ts'

@@ -37,6 +37,7 @@ export const paths = {
   clubShifts: '/admin-club/shifts',
   clubAttendance: '/admin-club/shifts/attendance',
   clubPayroll: '/admin-club/shifts/payroll',
+  clubShiftTemplates: '/admin-club/shifts/templates',
   clubFinances: '/admin-club/finances',
   clubReservations: '/admin-club/reservations',
   clubReservation: (id: string) => `/admin-club/reservations/${id}`,

@@ -60,6 +60,18 @@ export const officeScreens: readonly ScreenRow[] = [
   { path: paths.clubBans, screen: 'features/reservations/screens/club-bans.tsx', guard: 'work_door' },
 
   { path: paths.myShifts, screen: 'features/my-shifts/screens/my-shifts.tsx', guard: 'work_shifts' },
+  {
+    path: paths.clubShifts,
+    screen: 'features/staffing/screens/rota.tsx',
+    guard: 'plan_shifts',
+    action: 'Plan shifts',
+  },
+  {
+    path: paths.clubShiftTemplates,
+    screen: 'features/staffing/screens/shift-templates.tsx',
+    guard: 'plan_shifts',
+  },
+
   { path: paths.staffDashboard, screen: 'features/dashboard/screens/staff-dashboard.tsx', guard: 'work_in_club' },
 
   { path: paths.ambassadorDashboard, screen: 'features/dashboard/screens/ambassador-dashboard.tsx', guard: 'refer' },

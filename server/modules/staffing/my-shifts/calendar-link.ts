@@ -7,7 +7,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { hashToken, newToken } from '../../../infrastructure/sessions/token.ts'
 import { deleteCalendarLink, putCalendarLink } from './calendar-link-store.ts'
 import { findCalendarLink, findCalendarShifts } from './my-shift-views.ts'
-import { shiftCalendar } from './shift-calendar.ts'
+import { shiftCalendar } from '../shifts/shift-calendar.ts'
 
 export const getCalendarLink = async ({ db }: Infrastructure, { actor }: Caller): Promise<{ created_at: string | null }> => ({
   created_at: await findCalendarLink(db, actor.user_id),
@@ -47,5 +47,12 @@ export async function removeCalendarLink({ db, clock }: Infrastructure, caller: 
 export async function getShiftCalendar({ db, clock, config }: Infrastructure, { key }: { key: string }): Promise<string> {
   const now = clock.now()
   const shifts = await findCalendarShifts(db, hashToken(key), now)
-  return shifts === null ? refuse('not_found') : shiftCalendar(shifts, config.publicUrl, now)
+  if (shifts === null) return refuse('not_found')
+  const site = config.publicUrl
+  const entries = shifts.map(({ role, event, note, ...shift }) => ({
+    ...shift,
+    title: role.name,
+    lines: [event?.title ?? '', note, `${site}/staff/my-shifts`],
+  }))
+  return shiftCalendar(entries, site, now)
 }

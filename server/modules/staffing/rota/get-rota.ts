@@ -16,7 +16,7 @@ import {
   type RotaEvent,
   type ShiftViewRow,
 } from './rota-views.ts'
-import { warningsOf, weeksAround, type PlannedShift } from './warnings.ts'
+import { warningsOf, weekOf, type PlannedShift } from './warnings.ts'
 
 const dayOf = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
 
@@ -39,19 +39,22 @@ const eventOf = (event: RotaEvent, timezone: string) => ({
 
 const isPlanned = (row: ShiftViewRow): row is ShiftViewRow & PlannedShift => row.user_id !== null && counts(row)
 
-/** All that is planned on some days, beside as many days before. */
+/** All that is planned in some weeks, beside as many weeks before. */
 export async function getRota(
   { db, clock }: Infrastructure,
   caller: ClubCaller,
-  { date_from, date_to }: QueryOf<typeof endpoint>,
+  { date, weeks: count = 1 }: QueryOf<typeof endpoint>,
 ): Promise<Rota> {
   const { club_id } = caller
   const club = await readPlanningClub(db, club_id)
   const { timezone, currency, day_cutoff } = club
-  const length = Temporal.PlainDate.from(date_from).until(date_to, { largestUnit: 'days' }).days + 1
-  const [dates, weeks] = [{ from: date_from, to: date_to }, weeksAround([date_from, date_to])]
+  const today = businessDate(clock.now(), timezone, day_cutoff).toString()
+  const length = count * 7
+  const date_from = weekOf(date ?? today)
+  const date_to = dayOf(date_from, length - 1)
+  const dates = { from: date_from, to: date_to }
   const [rows, staff, roles, events, before] = await Promise.all([
-    findShiftsOn(db, club_id, { from: dayOf(weeks.from, -1), to: weeks.to }),
+    findShiftsOn(db, club_id, { from: dayOf(date_from, -1), to: date_to }),
     findRotaStaff(db, club_id, dates),
     findRoles(db, club_id),
     findRotaEvents(db, club_id, dates),
@@ -69,7 +72,7 @@ export async function getRota(
     timezone,
     currency,
     day_cutoff,
-    today: businessDate(clock.now(), timezone, day_cutoff).toString(),
+    today,
     roles,
     staff: staff.map((person) => ({ ...person, ...sumOf(byPerson.get(person.user_id) ?? [], sees) })),
     shifts,

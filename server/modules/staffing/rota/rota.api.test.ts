@@ -267,7 +267,7 @@ describe('getRota', () => {
     await admin.call(assignSchedule, { body: { template_id, staff_ids: [user_id], dates: [date(-2), date(4), date(5)] } })
     await admin.call(assignSchedule, { body: { template_id, staff_ids: [], dates: [date(5)], fill_open: true } })
 
-    const rota = await admin.call(getRota, { query: { date_from, date_to } })
+    const rota = await admin.call(getRota, { query: { date: date(3) } })
     expect(rota).toMatchObject({ date_from, date_to, timezone: 'Europe/Amsterdam', currency: 'EUR', day_cutoff: '08:00' })
     expect(rota.roles).toEqual([{ id: role_id, name: 'Bar', colour: '#2a6fc9' }])
     expect(rota.staff.find((one) => one.user_id === user_id)).toMatchObject({ minutes: 900, cost_minor: 27_000, has_left: false })
@@ -289,13 +289,20 @@ describe('getRota', () => {
     })
   })
 
+  it('is of the club’s own week unless another is asked for, and of several weeks.', async () => {
+    const rota = await admin.call(getRota, { query: { weeks: 4 } })
+    expect(rota.days.map(({ business_date }) => business_date)).toContain(rota.today)
+    expect([rota.days.length, new Date(rota.date_from).getUTCDay()]).toEqual([28, 1])
+    await expect(admin.call(getRota, { query: { weeks: 9 } })).rejects.toMatchObject(refusedWith(400, 'invalid'))
+  })
+
   it('counts no declined shift, and hides rates from planners who do not see finances.', async () => {
     const [user_id = ''] = await people(1)
-    const { date_from, date_to, date } = aWeek()
+    const { date } = aWeek()
     const body = { role_id, user_id, starts_at_local: `${date(2)}T20:00`, ends_at_local: `${date(3)}T02:00`, publish: true }
     const { id } = await admin.call(createShift, { body })
     const planner = await world.staff('can_access_staff_management')
-    const read = async () => planner.call(getRota, { query: { date_from, date_to } })
+    const read = async () => planner.call(getRota, { query: { date: date(0) } })
     expect((await read()).totals).toMatchObject({ minutes: 360, cost_minor: null, before_cost_minor: null })
     await world.pool.query(`update staff_shifts set status = 'declined', decline_reason = 'Ill' where id = $1`, [id])
     expect(await read()).toMatchObject({ totals: { minutes: 0, declined: 1 }, shifts: [{ id, decline_reason: 'Ill' }] })
@@ -309,7 +316,7 @@ describe('getRota', () => {
     const stamps = { created_at: new Date(), updated_at: new Date() }
     await insertRow(world.pool, 'clubs', { id, admin_id: stranger.id, slug: id, name: 'Hafen', search_text: '', ...stamps })
     const span = { date_from: '2030-06-03', date_to: '2030-06-09' }
-    await expect(stranger.call(getRota, { query: span })).rejects.toMatchObject(refusedWith(409, 'club_incomplete'))
+    await expect(stranger.call(getRota, {})).rejects.toMatchObject(refusedWith(409, 'club_incomplete'))
     await expect(stranger.call(publishShifts, { body: span })).rejects.toMatchObject(refusedWith(409, 'club_incomplete'))
     await expect(stranger.call(listShifts, {})).rejects.toMatchObject(refusedWith(409, 'club_incomplete'))
   })

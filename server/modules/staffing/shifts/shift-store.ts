@@ -28,7 +28,7 @@ const ShiftsChanged = z.object({
 })
 
 /** Shifts of one club that changed in one transaction, as far as people must hear of it. */
-const shiftsChanged = newsType('shifts_changed', ShiftsChanged)
+export const shiftsChanged = newsType('shifts_changed', ShiftsChanged)
 
 /**
  * Puts everyone who changes shifts of a club in turn, until the transaction ends. The first lock of each of these transactions,

@@ -1,6 +1,6 @@
 import { CalendarNight, type DaysProps } from './calendar-night.tsx'
 import styles from './events-calendar.module.css'
-import { sayDay } from './month-grid.ts'
+import { sayDay } from '../../../ui/dates/local-dates.ts'
 
 /** The days of a month that have an event, one below the other. */
 export function Agenda({ month, today, byDay }: DaysProps) {

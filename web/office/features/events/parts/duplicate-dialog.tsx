@@ -4,7 +4,7 @@ import { paths } from '../../../../shared/navigation/paths.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { DateField } from '../../../ui/dates/date-field.tsx'
 import { useManageEvent } from '../queries/use-manage-event.ts'
-import { addDays } from './month-grid.ts'
+import { addDays } from '../../../ui/dates/local-dates.ts'
 
 interface DuplicateDialogProps {
   event: Pick<ManagedEventLine, 'id' | 'title' | 'business_date'>

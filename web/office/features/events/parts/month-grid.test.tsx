@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, otherMonth, rangeOf, readMonth, sayDay, sayMonth, weeksOf } from './month-grid.ts'
+import { addDays, sayDay } from '../../../ui/dates/local-dates.ts'
+import { otherMonth, rangeOf, readMonth, sayMonth, weeksOf } from './month-grid.ts'
 
 describe('the weeks of a month', () => {
   it.each([

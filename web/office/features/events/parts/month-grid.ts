@@ -1,4 +1,5 @@
-const dayMs = 86_400_000
+import { addDays, mondayOf } from '../../../ui/dates/local-dates.ts'
+
 const monthShape = /^20\d\d-(0[1-9]|1[0-2])$/
 
 const write = (at: number) => new Date(at).toISOString().slice(0, 10)
@@ -13,12 +14,10 @@ export function otherMonth(month: string, by: number): string {
   return write(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + by, 1)).slice(0, 7)
 }
 
-export const addDays = (date: string, days: number): string => write(at(date) + days * dayMs)
-
 /** The weeks that a month touches, Monday first, as dates. */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`
-  const monday = addDays(first, -((new Date(at(first)).getUTCDay() + 6) % 7))
+  const monday = mondayOf(first)
   const weeks: string[][] = []
   for (let start = monday; start < `${otherMonth(month, 1)}-01`; start = addDays(start, 7)) {
     weeks.push(Array.from({ length: 7 }, (_, day) => addDays(start, day)))
@@ -33,7 +32,5 @@ export function rangeOf(month: string): string {
 }
 
 const monthName = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })
-const dayName = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
 
 export const sayMonth = (month: string): string => monthName.format(at(`${month}-01`))
-export const sayDay = (date: string): string => dayName.format(at(date))

@@ -3,7 +3,8 @@ import { Link, useSearchParams } from 'react-router'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { CalendarNight, type DaysProps } from './calendar-night.tsx'
 import styles from './events-calendar.module.css'
-import { addDays, otherMonth, sayDay, weeksOf } from './month-grid.ts'
+import { addDays, sayDay } from '../../../ui/dates/local-dates.ts'
+import { otherMonth, weeksOf } from './month-grid.ts'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }

@@ -16,7 +16,7 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { FormSkeleton } from '../../../ui/skeletons.tsx'
 import { clockNote, endFault, sayNightLength } from '../forms/say-times.ts'
 import { useMovedStart } from '../forms/use-moved-start.ts'
-import { addDays } from '../parts/month-grid.ts'
+import { addDays } from '../../../ui/dates/local-dates.ts'
 import { managedEventsQuery } from '../queries/events.ts'
 import { useCreateEvent } from '../queries/use-create-event.ts'
 

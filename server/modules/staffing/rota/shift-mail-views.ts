@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Database } from '../../../infrastructure/database/connect.ts'
+import { personName } from '../../accounts/index.ts'
+
+interface MailClub {
+  club_name: string
+  timezone: string
+  /** Of the person who is written to. */
+  email: string | null
+}
+
+/** What an email to a person about a club's shifts says of both; null once either is gone. */
+export async function findMailClub(db: Database, clubId: string, userId: string): Promise<MailClub | null> {
+  const { rows } = await sql<MailClub>`
+    select c.name as club_name, c.timezone, u.email from clubs c join users u on u.id = ${userId} and u.deleted_at is null
+    where c.id = ${clubId} and c.timezone is not null`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Who plans the shifts of a club. */
+export async function findPlanners(db: Database, clubId: string): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select admin_id as user_id from clubs where id = ${clubId}
+    union select user_id from club_staff where club_id = ${clubId} and status = 'active' and can_access_staff_management limit 100`.execute(
+    db,
+  )
+  return rows.map(({ user_id }) => user_id)
+}
+
+export async function findStaffNames(db: Database, userIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select u.id, ${personName('u')} as name from users u where u.id = any(${userIds}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Hours before a shift. */
+const remindBefore = 12
+
+const expected = sql`s.status in ('published', 'acknowledged') and s.user_id is not null`
+
+interface DueReminder {
+  shift_id: string
+  user_id: string
+  starts_at: string
+}
+
+/** Shifts that begin within half a day. Those that were published later than that need no reminder: their email is fresh. */
+export async function findDueReminders(db: Database, now: Temporal.Instant): Promise<DueReminder[]> {
+  const { rows } = await sql<DueReminder>`
+    select s.id as shift_id, s.user_id, s.starts_at from staff_shifts s
+    where ${expected} and s.starts_at > ${instantText(now)} and s.starts_at <= ${instantText(now.add({ hours: remindBefore }))}
+      and s.published_at < s.starts_at - ${`${remindBefore} hours`}::interval
+    order by s.starts_at, s.id limit 5000`.execute(db)
+  return rows
+}
+
+interface Reminder {
+  email: string | null
+  club_name: string
+  timezone: string
+  role_name: string
+  starts_at: string
+  ends_at: string
+  note: string
+}
+
+/** A shift that is still to be reminded of: the same person comes at the same time. */
+export async function findReminder(
+  db: Database,
+  { shift_id, user_id, starts_at }: DueReminder,
+  now: Temporal.Instant,
+): Promise<Reminder | null> {
+  const { rows } = await sql<Reminder>`
+    select u.email, c.name as club_name, c.timezone, r.name as role_name, s.starts_at, s.ends_at, s.note
+    from staff_shifts s join clubs c on c.id = s.club_id join staff_roles r on r.id = s.role_id join users u on u.id = s.user_id and u.deleted_at is null
+    where s.id = ${shift_id} and s.user_id = ${user_id} and s.starts_at = ${starts_at} and ${expected} and s.starts_at > ${instantText(now)}`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}

@@ -1,0 +1,146 @@
+import { Group, Radio, Switch } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import type { Rota } from '#contract/rota.ts'
+import { listScheduleTemplates } from '#contract/schedule-templates.ts'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
+import { formatCount } from '../../../../shared/format/format.ts'
+import { ActionDialog } from '../../../ui/action-dialog.tsx'
+import { DateField } from '../../../ui/dates/date-field.tsx'
+import { FieldRow } from '../../../ui/field-layout.tsx'
+import { MultiSelectField } from '../../../ui/multi-select-field.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { AssignResults } from '../parts/assign-results.tsx'
+import { timesWords } from '../parts/rota-words.ts'
+import { useAssignPreview } from '../queries/use-assign-preview.ts'
+import { useRotaChanges } from '../queries/use-rota-changes.ts'
+
+type OnConflict = 'fail' | 'skip' | 'replace'
+
+interface AssignValues extends Record<string, unknown> {
+  template_id: string | null
+  staff_ids: string[]
+  date_from: string | null
+  date_to: string | null
+  on_conflict: string
+  fill_open: boolean
+  publish: boolean
+}
+
+const onConflictWords: Record<OnConflict, string> = {
+  fail: 'Plan nothing',
+  skip: 'Skip those people',
+  replace: 'Replace their shifts',
+}
+
+const errorsOf = ({ template_id, staff_ids, date_from, date_to, fill_open }: AssignValues): Record<string, string> => ({
+  ...(template_id === null && { template_id: 'Choose a template' }),
+  ...(staff_ids.length === 0 && !fill_open && { staff_ids: 'Choose who works' }),
+  ...(date_from === null && { date_from: 'Choose a date' }),
+  ...(date_to === null && { date_to: 'Choose a date' }),
+})
+
+function bodyOf({ template_id, date_from, date_to, on_conflict, ...rest }: AssignValues) {
+  if (template_id === null || date_from === null || date_to === null) return null
+  const onConflict: OnConflict = on_conflict === 'skip' || on_conflict === 'replace' ? on_conflict : 'fail'
+  const { staff_ids, fill_open, publish } = rest
+  return { template_id, staff_ids, date_from, date_to, on_conflict: onConflict, fill_open, publish }
+}
+
+/** Plans a template for people on dates; what would come of it shows before it is done. */
+export function AssignDialog({ rota, onClose }: { rota: Rota; onClose: () => void }) {
+  const { assign } = useRotaChanges()
+  const { data } = useQuery(apiQuery(listScheduleTemplates, { query: { limit: 100 } }))
+  const templates = data?.templates ?? []
+  const initial: AssignValues = {
+    template_id: null,
+    staff_ids: [],
+    date_from: rota.date_from,
+    date_to: rota.date_to,
+    on_conflict: 'skip',
+    fill_open: false,
+    publish: false,
+  }
+  const save = async (values: AssignValues) => {
+    const body = bodyOf(values)
+    if (body === null) return
+    const { planned, skipped, rows } = await assign(body)
+    const warned = rows.some(({ warnings }) => warnings.length > 0)
+    const parts = [formatCount(planned, 'shift') + ' planned', ...(skipped > 0 ? [`${skipped} skipped`] : [])]
+    toast({ tone: warned || skipped > 0 ? 'warn' : 'ok', message: `${parts.join(', ')}.` })
+  }
+  return (
+    <ActionDialog
+      title="Assign a template"
+      size="lg"
+      submit="Plan shifts"
+      initial={initial}
+      validate={errorsOf}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {(form) => {
+        const template = templates.find(({ id }) => id === form.values.template_id)
+        const choose = (id: string | null) => {
+          form.setFieldValue('template_id', id)
+          const role = templates.find((one) => one.id === id)?.role_id
+          const people = rota.staff.filter(({ role_id, has_left }) => role_id === role && !has_left)
+          form.setFieldValue(
+            'staff_ids',
+            people.map(({ user_id }) => user_id),
+          )
+        }
+        return (
+          <>
+            <SelectField
+              label="Template"
+              required
+              placeholder={data !== undefined && templates.length === 0 ? 'Create a template first' : 'Choose a template'}
+              data={templates.map(({ id, name }) => ({ value: id, label: name }))}
+              {...(template !== undefined && {
+                description: `${template.role_name}, ${timesWords({ from: `0000-00-00T${template.start_local}`, to: `0000-00-00T${template.end_local}` })}, ${formatCount(template.headcount, 'person', 'people')} a day`,
+              })}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              {...form.getInputProps('template_id')}
+              onChange={choose}
+            />
+            <MultiSelectField
+              label="People"
+              data={rota.staff.filter(({ has_left }) => !has_left).map(({ user_id, name }) => ({ value: user_id, label: name }))}
+              {...form.getInputProps('staff_ids')}
+            />
+            <FieldRow>
+              <DateField label="From" required {...form.getInputProps('date_from')} />
+              <DateField label="To" required {...form.getInputProps('date_to')} />
+            </FieldRow>
+            <Radio.Group label="If someone already works" {...form.getInputProps('on_conflict')}>
+              <Group mt={8} gap="lg">
+                {Object.entries(onConflictWords).map(([value, label]) => (
+                  <Radio key={value} value={value} label={label} />
+                ))}
+              </Group>
+            </Radio.Group>
+            <Switch
+              label="Fill up with open shifts"
+              description="Adds shifts without a person until the template has as many people as it needs."
+              {...form.getInputProps('fill_open', { type: 'checkbox' })}
+            />
+            <Switch
+              label="Publish now"
+              description="Each person is notified once. Drafts are seen by planners only."
+              {...form.getInputProps('publish', { type: 'checkbox' })}
+            />
+            <Preview form={form} rota={rota} />
+          </>
+        )
+      }}
+    </ActionDialog>
+  )
+}
+
+function Preview({ form, rota }: { form: UseFormReturnType<AssignValues>; rota: Rota }) {
+  const isReady = Object.keys(errorsOf(form.values)).length === 0
+  const { data, isPlaceholderData } = useAssignPreview(isReady ? bodyOf(form.values) : null)
+  return isReady && data ? <AssignResults answer={data} rota={rota} isStale={isPlaceholderData} /> : null
+}

@@ -1,0 +1,69 @@
+import { TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { Rota } from '#contract/rota.ts'
+import { DateField } from '../../../ui/dates/date-field.tsx'
+import { sayDay } from '../../../ui/dates/local-dates.ts'
+import { FieldRow } from '../../../ui/field-layout.tsx'
+import { NumberField } from '../../../ui/number-field.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { endDay, nobody, type ShiftValues } from './shift-values.ts'
+
+/** The fields of one shift, the same for a new one and for one that is there. */
+export function ShiftFields({ form, rota }: { form: UseFormReturnType<ShiftValues>; rota: Rota }) {
+  const { date, start, end } = form.values
+  const people = rota.staff.filter(({ has_left, user_id }) => !has_left || user_id === form.values.user_id)
+  const events = rota.days.flatMap((day) => day.events)
+  const choosePerson = (user_id: string | null) => {
+    form.setFieldValue('user_id', user_id ?? nobody)
+    const role = people.find((person) => person.user_id === user_id)?.role_id
+    if (form.values.role_id === null && role !== undefined) form.setFieldValue('role_id', role)
+  }
+  const endsNextDay = date !== null && start !== '' && end !== '' && end <= start
+  return (
+    <>
+      <FieldRow>
+        <SelectField
+          label="Person"
+          data={[
+            { value: nobody, label: 'Open: no one yet' },
+            ...people.map(({ user_id, name }) => ({ value: user_id, label: name })),
+          ]}
+          {...form.getInputProps('user_id')}
+          onChange={choosePerson}
+        />
+        <SelectField
+          label="Role"
+          required
+          data={rota.roles.map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.getInputProps('role_id')}
+        />
+      </FieldRow>
+      <DateField label="Date" required {...form.getInputProps('date')} />
+      <FieldRow>
+        <TextInput type="time" label="Start" required {...form.getInputProps('start')} />
+        <TextInput
+          type="time"
+          label="End"
+          required
+          {...(endsNextDay && { description: `On ${sayDay(endDay(date, { start, end }))}` })}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('end')}
+        />
+        <NumberField label="Break (minutes)" min={0} max={480} {...form.getInputProps('break_minutes')} />
+      </FieldRow>
+      {events.length > 0 && (
+        <SelectField
+          label="Event"
+          clearable
+          placeholder="Not for one event"
+          data={events.map(({ id, title, starts_at_local }) => ({
+            value: id,
+            label: `${title}, ${sayDay(starts_at_local.slice(0, 10))}`,
+          }))}
+          {...form.getInputProps('event_id')}
+        />
+      )}
+      <TextInput label="Note" maxLength={300} placeholder="What to know about this shift" {...form.getInputProps('note')} />
+    </>
+  )
+}

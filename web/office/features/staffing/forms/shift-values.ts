@@ -1,0 +1,59 @@
+import type { StaffShift } from '#contract/staff-schedules.ts'
+import { addDays } from '../../../ui/dates/local-dates.ts'
+
+/** The choice of nobody in a list of people. */
+export const nobody = 'open'
+
+/** What a form of a shift holds; times are on the club's wall clock. */
+export interface ShiftValues extends Record<string, unknown> {
+  /** A person's id, or `open`. */
+  user_id: string
+  role_id: string | null
+  /** Of the start. */
+  date: string | null
+  start: string
+  end: string
+  break_minutes: number | null
+  event_id: string | null
+  note: string
+  version: number
+}
+
+export const valuesOf = (shift: StaffShift): ShiftValues => ({
+  user_id: shift.user_id ?? nobody,
+  role_id: shift.role_id,
+  date: shift.starts_at_local.slice(0, 10),
+  start: shift.starts_at_local.slice(11),
+  end: shift.ends_at_local.slice(11),
+  break_minutes: shift.break_minutes,
+  event_id: shift.event_id,
+  note: shift.note,
+  version: shift.version,
+})
+
+/** An end at or before the start is on the next day. */
+export const endDay = (date: string, { start, end }: { start: string; end: string }): string =>
+  end <= start ? addDays(date, 1) : date
+
+/** The fields of a shift as the API takes them, of values without errors. */
+export function fieldsOf({ user_id, role_id, date, start, end, break_minutes, event_id, note }: ShiftValues) {
+  const day = date ?? ''
+  return {
+    user_id: user_id === nobody ? null : user_id,
+    role_id: role_id ?? '',
+    starts_at_local: `${day}T${start}`,
+    ends_at_local: `${endDay(day, { start, end })}T${end}`,
+    break_minutes: break_minutes ?? 0,
+    event_id,
+    note,
+  }
+}
+
+const noTime = 'Enter a time'
+
+export const errorsOf = ({ role_id, date, start, end }: ShiftValues): Record<string, string> => ({
+  ...(role_id === null && { role_id: 'Choose a role' }),
+  ...(date === null && { date: 'Choose a date' }),
+  ...(start === '' && { start: noTime }),
+  ...(end === '' && { end: noTime }),
+})

@@ -1,0 +1,73 @@
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { assignSchedule, AssignedRow, Rota } from '#contract/rota.ts'
+import { formatCount } from '../../../../shared/format/format.ts'
+import { sayDay } from '../../../ui/dates/local-dates.ts'
+import { ToneIcon, type Tone } from '../../../ui/tone.tsx'
+import { timesWords, warningWords } from './rota-words.ts'
+import styles from './rota.module.css'
+
+interface AssignResultsProps {
+  answer: AnswerOf<typeof assignSchedule>
+  rota: Rota
+  isStale: boolean
+}
+
+const tones: Record<AssignedRow['result'], Tone> = {
+  planned: 'warn',
+  replaced: 'warn',
+  skipped: 'plain',
+  conflict: 'bad',
+  misfit: 'bad',
+}
+
+function wordsOf({ result, conflict, warnings }: AssignedRow): string {
+  const shift =
+    conflict === null
+      ? ''
+      : `${conflict.role_name}, ${timesWords({ from: conflict.starts_at_local, to: conflict.ends_at_local })}`
+  switch (result) {
+    case 'conflict':
+      return `works already: ${shift}`
+    case 'skipped':
+      return conflict?.is_worked === true ? `skipped, checked in for ${shift}` : `skipped, works already: ${shift}`
+    case 'misfit':
+      return 'the clocks skip these times'
+    case 'replaced':
+      return [`takes the place of ${shift}`, ...warnings.map((warning) => warningWords[warning])].join('. ')
+    case 'planned':
+      return warnings.map((warning) => warningWords[warning]).join('. ')
+  }
+}
+
+/** What would come of an assignment: how many shifts, and each that is not simply planned. */
+export function AssignResults({ answer, rota, isStale }: AssignResultsProps) {
+  const { rows, planned, replaced, skipped, conflicts } = answer
+  const open = rows.filter(({ user_id, shift_id }) => user_id === null && shift_id !== null).length
+  const notable = rows.filter(({ result, warnings }) => result !== 'planned' || warnings.length > 0)
+  const nameOf = (id: string | null) => rota.staff.find(({ user_id }) => user_id === id)?.name ?? 'Open shift'
+  const sums = [
+    formatCount(planned, 'shift'),
+    ...(open > 0 ? [`${open} of them open`] : []),
+    ...(replaced > 0 ? [`${replaced} replaced`] : []),
+    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+    ...(conflicts > 0 ? [formatCount(conflicts, 'conflict')] : []),
+  ]
+  return (
+    <section aria-label="Preview" className={styles.results} data-stale={isStale || undefined}>
+      <strong aria-live="polite">{sums.join(', ')}</strong>
+      {notable.length > 0 && (
+        <ul className={styles.resultRows}>
+          {notable.slice(0, 12).map((row) => (
+            <li key={`${row.user_id} ${row.business_date} ${row.shift_id}`} data-tone={tones[row.result]}>
+              <ToneIcon tone={tones[row.result]} size={16} />
+              <span>
+                {nameOf(row.user_id)}, {sayDay(row.business_date)}: {wordsOf(row)}
+              </span>
+            </li>
+          ))}
+          {notable.length > 12 && <li>{notable.length - 12} more like these</li>}
+        </ul>
+      )}
+    </section>
+  )
+}

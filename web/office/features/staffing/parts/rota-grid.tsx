@@ -1,0 +1,131 @@
+import { useCallback, useMemo } from 'react'
+import type { Rota } from '#contract/rota.ts'
+import type { StaffShift } from '#contract/staff-schedules.ts'
+import { formatCount } from '../../../../shared/format/format.ts'
+import type { GridItem, GridPlace } from '../../../ui/time-grid/grid-moves.ts'
+import { TimeGrid } from '../../../ui/time-grid/time-grid.tsx'
+import { columnsOf, type RotaPlace } from './rota-place.ts'
+import { costWords, hoursWords, openName, shiftName, timesWords } from './rota-words.ts'
+import styles from './rota.module.css'
+import { ShiftBlock } from './shift-block.tsx'
+
+/** The row of shifts that nobody has yet. */
+const openRow = 'open'
+
+export interface ShiftItem extends GridItem {
+  shift: StaffShift
+}
+
+const itemOf = (shift: StaffShift): ShiftItem => ({
+  id: shift.id,
+  row: shift.user_id ?? openRow,
+  date: shift.business_date,
+  from: shift.starts_at_local,
+  to: shift.ends_at_local,
+  name: shiftName(shift),
+  fixed: shift.allowed_actions.includes('change')
+    ? null
+    : 'Someone has checked in for this shift, so it stays. Correct its attendance.',
+  shift,
+})
+
+interface RotaGridProps {
+  rota: Rota
+  place: RotaPlace
+  onOpen: (shift: StaffShift) => void
+  onCreate: (userId: string | null, date: string) => void
+  onMove: (shift: StaffShift, place: GridPlace) => void
+  onRemove: (shift: StaffShift) => void
+}
+
+/** The rota as a grid: people by days, or by the hours of one day. */
+export function RotaGrid({ rota, place, onOpen, onCreate, onMove, onRemove }: RotaGridProps) {
+  const { view, role } = place
+  const isDense = view === 'month'
+  const columns = useMemo(() => new Set(columnsOf(place)), [place])
+  const items = useMemo(
+    () =>
+      rota.shifts
+        .filter(({ business_date, role_id }) => columns.has(business_date) && (role === null || role_id === role))
+        .map(itemOf),
+    [rota, columns, role],
+  )
+  const rows = useMemo(() => rowsOf(rota, role), [rota, role])
+  const days = useMemo(
+    () =>
+      rota.days
+        .filter(({ business_date }) => columns.has(business_date))
+        .map((day) => ({
+          date: day.business_date,
+          isToday: day.business_date === rota.today,
+          head: <DayHead day={day} isDense={isDense} />,
+        })),
+    [rota, columns, isDense],
+  )
+  const renderItem = useCallback((item: ShiftItem) => <ShiftBlock shift={item.shift} place={item} isDense={isDense} />, [isDense])
+  const open = useCallback(({ shift }: ShiftItem) => onOpen(shift), [onOpen])
+  const create = useCallback((row: string, date: string) => onCreate(row === openRow ? null : row, date), [onCreate])
+  return (
+    <TimeGrid
+      label="Rota"
+      rowsLabel="Staff"
+      scale={view === 'day' ? 'hours' : 'days'}
+      days={days}
+      rows={rows}
+      items={items}
+      isDense={isDense}
+      renderItem={renderItem}
+      sayTimes={(at) => timesWords(at).replace('–', 'to')}
+      onOpen={open}
+      onCreate={create}
+      onMove={({ shift }, at) => onMove(shift, at)}
+      onRemove={({ shift }) => onRemove(shift)}
+    />
+  )
+}
+
+function rowsOf(rota: Rota, role: string | null) {
+  const working = new Set(rota.shifts.filter(({ role_id }) => role_id === role).map(({ user_id }) => user_id))
+  const people = rota.staff.filter(({ user_id, role_id }) => role === null || role_id === role || working.has(user_id))
+  return [
+    { id: openRow, name: openName, label: <span className={styles.person}>{openName}</span> },
+    ...people.map((person) => ({
+      id: person.user_id,
+      name: person.name,
+      label: (
+        <span className={styles.person}>
+          {person.name}
+          <span className={styles.sum}>
+            {[
+              person.has_left ? 'Left' : null,
+              hoursWords(person.minutes),
+              person.minutes === 0 ? null : costWords(rota, person.cost_minor),
+            ]
+              .filter((part) => part !== null)
+              .join(' · ')}
+          </span>
+        </span>
+      ),
+    })),
+  ]
+}
+
+const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' })
+const short = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'narrow', day: 'numeric' })
+
+function DayHead({ day, isDense }: { day: Rota['days'][number]; isDense: boolean }) {
+  const at = Date.parse(`${day.business_date}T00:00:00Z`)
+  if (isDense) return <strong className={styles.date}>{short.format(at)}</strong>
+  return (
+    <>
+      <strong className={styles.date}>{weekday.format(at)}</strong>
+      <span className={styles.dayHours}>{hoursWords(day.minutes)}</span>
+      {day.events.map((event) => (
+        <span key={event.id} className={styles.event} title={event.title}>
+          {event.title}
+          <span className={styles.guests}>{formatCount(event.expected_heads, 'guest')}</span>
+        </span>
+      ))}
+    </>
+  )
+}

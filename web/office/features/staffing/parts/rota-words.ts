@@ -1,0 +1,46 @@
+import type { ShiftStatus } from '#contract/shift-states.ts'
+import type { Rota } from '#contract/rota.ts'
+import type { ShiftWarning, StaffShift } from '#contract/staff-schedules.ts'
+import { formatMoney } from '../../../../shared/format/format.ts'
+import { sayDay, sayTime } from '../../../ui/dates/local-dates.ts'
+import type { Tone } from '../../../ui/tone.tsx'
+
+export const statusWords: Record<ShiftStatus, string> = {
+  draft: 'Draft',
+  published: 'Published',
+  acknowledged: 'Acknowledged',
+  declined: 'Declined',
+  cancelled: 'Cancelled',
+}
+
+export const statusTones: Record<ShiftStatus, Tone> = {
+  draft: 'plain',
+  published: 'info',
+  acknowledged: 'ok',
+  declined: 'bad',
+  cancelled: 'off',
+}
+
+export const warningWords: Record<ShiftWarning, string> = {
+  short_rest: 'Under 11 hours of rest before this shift',
+  long_week: 'Over 48 hours in this week',
+}
+
+/** `7.5 h` */
+export const hoursWords = (minutes: number): string => `${Math.round((minutes / 60) * 100) / 100} h`
+
+/** `10 PM – 6 AM` */
+export const timesWords = ({ from, to }: { from: string; to: string }): string =>
+  `${sayTime(from.slice(11))} – ${sayTime(to.slice(11))}`
+
+export const openName = 'Open shifts'
+
+/** A shift as a screen reader says it, with what is seen of it as it is seen. */
+export function shiftName(shift: StaffShift): string {
+  const seen = `${timesWords({ from: shift.starts_at_local, to: shift.ends_at_local })} ${shift.role_name}`
+  const warnings = shift.warnings.map((warning) => warningWords[warning])
+  return [shift.staff_name ?? 'Open shift', sayDay(shift.business_date), seen, statusWords[shift.status], ...warnings].join(', ')
+}
+
+export const costWords = ({ currency }: Pick<Rota, 'currency'>, minor: number | null): string | null =>
+  minor === null ? null : formatMoney(minor, currency)

@@ -1,0 +1,20 @@
+import { errorMessage } from '../../../../shared/api/error-messages.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
+
+/** Does what has no form of its own: a toast says that it is done, or why not. */
+export async function trying<T>(
+  work: Promise<T>,
+  done: string | ((answer: T) => string),
+  onUndo?: (answer: T) => void,
+): Promise<void> {
+  try {
+    const answer = await work
+    toast({
+      tone: 'ok',
+      message: typeof done === 'string' ? done : done(answer),
+      ...(onUndo !== undefined && { onUndo: () => onUndo(answer) }),
+    })
+  } catch (error) {
+    toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') })
+  }
+}

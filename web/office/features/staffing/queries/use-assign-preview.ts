@@ -1,0 +1,14 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { CallInput } from '#contract/endpoint.ts'
+import { assignSchedule } from '#contract/rota.ts'
+import { call } from '../../../../shared/api/api.ts'
+
+/** What an assignment would come to, as long as it is asked for; nothing is planned. */
+export const useAssignPreview = (body: CallInput<typeof assignSchedule>['body'] | null) =>
+  useQuery({
+    queryKey: [assignSchedule.name, body],
+    queryFn: async ({ signal }) => (body === null ? null : call(assignSchedule, { body: { ...body, preview: true }, signal })),
+    enabled: body !== null,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })

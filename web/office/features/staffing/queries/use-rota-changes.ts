@@ -1,0 +1,59 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { CallInput } from '#contract/endpoint.ts'
+import { assignSchedule, copyShifts, getRota, publishShifts, type Rota } from '#contract/rota.ts'
+import { listScheduleTemplates } from '#contract/schedule-templates.ts'
+import { createShift, deleteShift, listShifts, updateShift, type StaffShift } from '#contract/staff-schedules.ts'
+import { invalidate } from '../../../../shared/api/api-query.ts'
+import { call } from '../../../../shared/api/api.ts'
+import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
+
+type Body<E extends typeof createShift | typeof updateShift | typeof assignSchedule | typeof copyShifts> = CallInput<E>['body']
+
+/** Shows a shift as it will be, or is now, in every rota that has it. */
+function show(client: QueryClient, id: string, change: Partial<StaffShift>): void {
+  client.setQueriesData<Rota>({ queryKey: [getRota.name] }, (rota) =>
+    rota === undefined
+      ? rota
+      : { ...rota, shifts: rota.shifts.map((shift) => (shift.id === id ? { ...shift, ...change } : shift)) },
+  )
+}
+
+/** Everything that changes the rota; each refreshes what is shown of it. */
+export function useRotaChanges() {
+  const client = useQueryClient()
+  const { keyOf, end } = useAttemptKey()
+  const refresh = async () => invalidate(client, getRota, listShifts, listScheduleTemplates)
+  const refreshing = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work
+    } finally {
+      await refresh()
+    }
+  }
+  const once = async <Answer>(body: unknown, send: (key: string) => Promise<Answer>): Promise<Answer> => {
+    const answer = await refreshing(send(keyOf(body)))
+    end(body)
+    return answer
+  }
+  return {
+    create: async (body: Body<typeof createShift>) => refreshing(call(createShift, { body })),
+    /** `shown`: what the rota shows until the server has answered. */
+    update: async (shift: StaffShift, body: Omit<Body<typeof updateShift>, 'version'>, shown: Partial<StaffShift> = {}) => {
+      show(client, shift.id, shown)
+      const work = call(updateShift, { params: { id: shift.id }, body: { ...body, version: shift.version } })
+      const changed = await refreshing(
+        work.then((answer) => {
+          show(client, shift.id, answer)
+          return answer
+        }),
+      )
+      return changed
+    },
+    remove: async ({ id }: StaffShift) => refreshing(call(deleteShift, { params: { id } })),
+    publish: async (dates: { date_from: string; date_to: string }) => refreshing(call(publishShifts, { body: dates })),
+    assign: async (body: Body<typeof assignSchedule>) =>
+      once(body, async (idempotencyKey) => call(assignSchedule, { body, idempotencyKey })),
+    copy: async (body: Body<typeof copyShifts>) =>
+      once(body, async (idempotencyKey) => call(copyShifts, { body, idempotencyKey })),
+  }
+}

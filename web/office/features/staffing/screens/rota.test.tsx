@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { getRota, publishShifts, type Rota } from '#contract/rota.ts'
+import { listScheduleTemplates } from '#contract/schedule-templates.ts'
+import { createShift, deleteShift, updateShift } from '#contract/staff-schedules.ts'
+import { listRoles } from '#contract/staff-roles.ts'
+import { keepSession } from '../../../../shared/session/session.ts'
+import { Answers } from '../../../../shared/testing/answers.ts'
+import { profiles, signedIn } from '../../../../shared/testing/people.ts'
+import { dispatch, find, findAction, press, settle } from '../../../../shared/testing/render.tsx'
+import { renderOffice } from '../../../testing/render-office.tsx'
+import { aRota, aShift, nora, sam } from '../testing/rota.ts'
+
+const world = (rota: Rota = aRota()) => new Answers().give(getRota, rota)
+
+beforeEach(() => keepSession(signedIn(profiles.admin)))
+afterEach(() => void vi.unstubAllGlobals())
+
+async function open(given = world(), path = '/admin-club/shifts') {
+  vi.stubGlobal('fetch', given.fetch)
+  return { ...(await renderOffice(path, given)), given }
+}
+
+const page = () => document.body.textContent
+const shift = () => find('[data-item]')
+/** Of the last toast: those of other tests may still be there. */
+const undo = async () => press([...document.querySelectorAll('button')].findLast(({ textContent }) => textContent === 'Undo')!)
+const submit = () => find('[role=dialog] button[type=submit]')
+const key = async (name: string, more: KeyboardEventInit = {}) => {
+  const target = document.activeElement
+  if (!(target instanceof HTMLElement)) throw new Error('Nothing has the focus.')
+  await dispatch(target, new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...more }))
+  await settle()
+}
+
+describe('The rota', () => {
+  it('shows people by days, their hours and cost, and what the weeks before were.', async () => {
+    const declined = aShift({
+      id: `${aShift().id.slice(0, -1)}2`,
+      user_id: sam,
+      staff_name: 'Sam Okafor',
+      status: 'declined',
+      warnings: ['short_rest'],
+    })
+    await open(world(aRota({ shifts: [aShift(), declined] })))
+    for (const part of [
+      'Nora Lind7.5 h · €135.00',
+      'Open shifts',
+      '10 PM – 6 AM',
+      '€135.00 vs. €270.00 before',
+      'Publish 1 draft',
+    ])
+      expect(page()).toContain(part)
+    const names = [...document.querySelectorAll('[data-item]')].map((one) => one.getAttribute('aria-label'))
+    expect(names).toEqual([
+      'Nora Lind, Friday, November 27, 10 PM – 6 AM Bar, Draft',
+      'Sam Okafor, Friday, November 27, 10 PM – 6 AM Bar, Declined, Under 11 hours of rest before this shift',
+    ])
+  })
+
+  it('moves a shift by keyboard to another person and day, says where it is, and undoes it.', async () => {
+    const { given } = await open(world().give(updateShift, aShift({ user_id: sam, version: 2 })))
+    shift().focus()
+    await key(' ')
+    expect(page()).toContain('Picked up Nora Lind')
+    await key('ArrowDown')
+    await key('ArrowLeft')
+    await key('ArrowRight', { shiftKey: true })
+    expect(page()).toContain('Sam Okafor, Thursday, November 26, 10 PM to 6:15 AM')
+    await key('Enter')
+    const moved = { user_id: sam, starts_at_local: '2026-11-26T22:00', ends_at_local: '2026-11-27T06:15', version: 1 }
+    expect(given.sent).toMatchObject([{ endpoint: 'updateShift', body: moved }])
+    await undo()
+    expect(given.sent[1]).toMatchObject({ body: { user_id: nora, starts_at_local: '2026-11-27T22:00', version: 2 } })
+  })
+
+  it('leaves a shift where it was on Escape.', async () => {
+    const { given } = await open()
+    shift().focus()
+    for (const name of [' ', 'ArrowDown', 'Escape', 'Enter']) await key(name)
+    expect(given.sent).toEqual([])
+  })
+
+  it('leaves a shift alone that someone has checked in for, and says why.', async () => {
+    const { given } = await open(world(aRota({ shifts: [aShift({ allowed_actions: [], status: 'published' })] })))
+    shift().focus()
+    await key(' ')
+    await key('ArrowDown')
+    expect(page()).toContain('Someone has checked in for this shift')
+    expect(given.sent).toEqual([])
+  })
+
+  it('drops a copy as a draft.', async () => {
+    const { given } = await open(world().give(createShift, aShift({ version: 1 })))
+    shift().focus()
+    for (const name of [' ', 'c', 'ArrowRight', 'Enter']) await key(name)
+    expect(given.sent).toMatchObject([{ endpoint: 'createShift', body: { user_id: nora, starts_at_local: '2026-11-28T22:00' } }])
+  })
+
+  it('deletes a draft with Delete, which can be undone.', async () => {
+    const { given } = await open(world().give(deleteShift, { message: 'The draft is deleted.' }).give(createShift, aShift()))
+    shift().focus()
+    await key('Delete')
+    await undo()
+    expect(given.sent.map(({ endpoint }) => endpoint)).toEqual(['deleteShift', 'createShift'])
+  })
+
+  it('asks before it cancels a published shift.', async () => {
+    const published = aShift({ status: 'published', allowed_actions: ['change', 'cancel'] })
+    const { given } = await open(world(aRota({ shifts: [published] })).give(deleteShift, { message: 'The shift is cancelled.' }))
+    shift().focus()
+    await key('Delete')
+    expect(given.sent).toEqual([])
+    expect(find('[role=dialog]').textContent).toContain('The person is notified right away')
+    await press(submit())
+    expect(given.sent).toMatchObject([{ endpoint: 'deleteShift' }])
+  })
+
+  it('publishes all drafts of the days at once.', async () => {
+    const { given } = await open(world().give(publishShifts, { published: 1, people: 1 }))
+    await press(findAction('Publish 1 draft'))
+    await press(submit())
+    expect(given.sent).toMatchObject([{ body: { date_from: '2026-11-23', date_to: '2026-11-29' } }])
+    expect(page()).toContain('1 shift published, 1 person notified.')
+  })
+
+  it('says why a move is refused, and shows the shift where it is.', async () => {
+    const refusal = { code: 'shift_overlap', error: 'This person already works at that time.' }
+    await open(world().fail(updateShift, 409, refusal))
+    shift().focus()
+    for (const name of [' ', 'ArrowDown', 'Enter']) await key(name)
+    expect(page()).toContain('This person already works at that time.')
+  })
+
+  it('shows no cost to planners without it, and what to do first where nobody works.', async () => {
+    const totals = { ...aRota().totals, cost_minor: null, before_cost_minor: null }
+    await open(world(aRota({ totals, staff: [], shifts: [] })))
+    expect(page()).not.toContain('Cost')
+    expect(page()).toContain('No staff yet')
+  })
+})
+
+describe('Shift templates', () => {
+  it('say what they plan, and how to make the first one.', async () => {
+    const template = {
+      id: aShift().id,
+      name: 'Bar nights',
+      role_id: aShift().role_id,
+      role_name: 'Bar',
+      role_colour: '#6257d8',
+      weekdays: [5, 6],
+      start_local: '22:00',
+      end_local: '06:00',
+      break_minutes: 30,
+      headcount: 2,
+      coming: 4,
+      version: 1,
+      early_in_minutes: 30,
+      late_grace_minutes: 10,
+      late_out_minutes: 120,
+    }
+    const roles = new Answers().give(listRoles, { roles: [], count: 0, next: null, currency: 'EUR' })
+    await open(roles.give(listScheduleTemplates, { templates: [template], count: 1, next: null }), '/admin-club/shifts/templates')
+    for (const part of ['Bar nights', 'Fri, Sat', '10 PM – 6 AM', '30 min']) expect(page()).toContain(part)
+  })
+})

@@ -1,0 +1,218 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { getRota, type Rota } from '#contract/rota.ts'
+import type { StaffShift } from '#contract/staff-schedules.ts'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
+import { formatCount, formatMoney } from '../../../../shared/format/format.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
+import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { ActionDialog } from '../../../ui/action-dialog.tsx'
+import { ActionMenu } from '../../../ui/action-menu.tsx'
+import { addDays } from '../../../ui/dates/local-dates.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { defineScreen } from '../../../ui/screen.ts'
+import { TableSkeleton } from '../../../ui/skeletons.tsx'
+import { StatCard, Stats } from '../../../ui/stat-card.tsx'
+import type { GridPlace } from '../../../ui/time-grid/grid-moves.ts'
+import { RotaDays } from '../parts/rota-days.tsx'
+import { RotaGrid } from '../parts/rota-grid.tsx'
+import { readPlace, rotaQuery } from '../parts/rota-place.ts'
+import { RotaTools } from '../parts/rota-tools.tsx'
+import { hoursWords, timesWords } from '../parts/rota-words.ts'
+import { ShiftDrawer } from '../parts/shift-drawer.tsx'
+import { ShiftTabs } from '../parts/shift-tabs.tsx'
+import { trying } from '../parts/trying.ts'
+import { useRotaChanges } from '../queries/use-rota-changes.ts'
+
+// Dialogs come once they are opened.
+const AssignDialog = lazy(async () => ({ default: (await import('../forms/assign-dialog.tsx')).AssignDialog }))
+const NewShiftDialog = lazy(async () => ({ default: (await import('../forms/new-shift-dialog.tsx')).NewShiftDialog }))
+
+type Doing =
+  | { what: 'assign' | 'publish' }
+  | { what: 'create'; user_id: string | null; date: string }
+  | { what: 'cancel'; shift: StaffShift }
+
+export const screen = defineScreen({
+  queries: ({ search }: Place) => ({ rota: apiQuery(getRota, { query: rotaQuery(search) }) }),
+  title: () => 'Shifts',
+  Component: RotaScreen,
+  Skeleton: TableSkeleton,
+})
+
+function RotaScreen({ data: { rota }, search, isStale }: ScreenProps<{ rota: Rota }>) {
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const query = search.toString()
+  const { today, date_from, date_to, totals } = rota
+  const place = useMemo(() => readPlace(new URLSearchParams(query), { today, date_from }), [query, today, date_from])
+  const addressOf = useAddress(query)
+  const navigate = useNavigate()
+  const changes = useRotaChanges()
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const close = () => setDoing(null)
+  const open = useCallback(
+    ({ id }: StaffShift) => void navigate(addressOf({ shift: id }), { preventScrollReset: true }),
+    [navigate, addressOf],
+  )
+  const create = useCallback((user_id: string | null, date: string) => setDoing({ what: 'create', user_id, date }), [])
+  const { move, remove } = useMoves(rota, changes, (shift) => setDoing({ what: 'cancel', shift }))
+  const copyLastWeek = () => {
+    const body = { from_date: addDays(date_from, -7), to_date: date_from }
+    const message = ({ planned, skipped }: { planned: number; skipped: number }) =>
+      planned === 0 ? 'Nothing to copy from the week before.' : `${formatCount(planned, 'draft')} added, ${skipped} skipped.`
+    void trying(changes.copy(body), message)
+  }
+  const publish = (
+    <Button disabled={totals.drafts === 0} onClick={() => setDoing({ what: 'publish' })}>
+      {totals.drafts === 0 ? 'All published' : `Publish ${formatCount(totals.drafts, 'draft')}`}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title="Shifts"
+        actions={
+          <>
+            <ActionMenu
+              name="the rota"
+              label="More"
+              actions={[
+                { label: 'Copy the week before', onClick: copyLastWeek },
+                { label: 'Add one shift', onClick: () => create(null, place.date) },
+                { label: 'Print rota', onClick: () => globalThis.print() },
+              ]}
+            />
+            <Button variant="default" onClick={() => setDoing({ what: 'assign' })}>
+              Assign template
+            </Button>
+            {publish}
+          </>
+        }
+      />
+      <ShiftTabs current={paths.clubShifts} />
+      <RotaSums rota={rota} />
+      <RotaTools rota={rota} place={place} addressOf={addressOf} isStale={isStale} isPhone={isPhone} />
+      {rota.staff.length === 0 && rota.shifts.length === 0 ? (
+        <EmptyState
+          title="No staff yet"
+          action={
+            <Button component={Link} to={paths.clubStaff} variant="default">
+              Open staff management
+            </Button>
+          }
+        >
+          Add roles and people first. Then plan their shifts here.
+        </EmptyState>
+      ) : isPhone ? (
+        <RotaDays rota={rota} place={place} addressOf={addressOf} onCreate={create} />
+      ) : (
+        <RotaGrid rota={rota} place={place} onOpen={open} onCreate={create} onMove={move} onRemove={remove} />
+      )}
+      <ShiftDrawer rota={rota} shiftId={search.get('shift')} onRemove={remove} />
+      <Suspense>
+        {doing?.what === 'assign' && <AssignDialog rota={rota} onClose={close} />}
+        {doing?.what === 'create' && <NewShiftDialog rota={rota} user_id={doing.user_id} date={doing.date} onClose={close} />}
+      </Suspense>
+      {doing?.what === 'publish' && (
+        <ActionDialog
+          title={`Publish ${formatCount(totals.drafts, 'draft')}?`}
+          submit="Publish shifts"
+          dismiss="Keep drafts"
+          initial={{}}
+          onSubmit={async () => {
+            const { published, people } = await changes.publish({ date_from, date_to })
+            const told = `${formatCount(people, 'person', 'people')} notified`
+            toast({ tone: 'ok', message: `${formatCount(published, 'shift')} published, ${told}.` })
+          }}
+          onClose={close}
+        >
+          <p>Everyone with a shift in these days gets one email and sees the shifts under My Shifts.</p>
+        </ActionDialog>
+      )}
+      {doing?.what === 'cancel' && (
+        <ActionDialog
+          title="Cancel this shift?"
+          submit="Cancel shift"
+          dismiss="Keep shift"
+          danger
+          initial={{}}
+          onSubmit={async () => changes.remove(doing.shift)}
+          onClose={close}
+        >
+          <p>{doing.shift.staff_name ?? 'No one has it yet. It disappears from the rota.'}</p>
+          {doing.shift.staff_name !== null && <p>The person is notified right away. This cannot be undone.</p>}
+        </ActionDialog>
+      )}
+    </>
+  )
+}
+
+/** Addresses of this screen with some of its parameters changed; null takes one out. */
+function useAddress(query: string) {
+  const { pathname } = useLocation()
+  return useCallback(
+    (change: Readonly<Record<string, string | null>>) => {
+      const next = new URLSearchParams(query)
+      for (const [name, value] of Object.entries(change)) {
+        if (value === null) next.delete(name)
+        else next.set(name, value)
+      }
+      return { pathname, search: next.toString() }
+    },
+    [pathname, query],
+  )
+}
+
+/** What a drop and a Delete do: both can be undone, except a cancellation, which is asked for. */
+function useMoves(rota: Rota, changes: ReturnType<typeof useRotaChanges>, onCancel: (shift: StaffShift) => void) {
+  const roleOf = (userId: string | null, shift: StaffShift) =>
+    shift.user_id === userId ? shift.role_id : (rota.staff.find(({ user_id }) => user_id === userId)?.role_id ?? shift.role_id)
+  const bodyOf = (shift: StaffShift) => ({
+    user_id: shift.user_id,
+    role_id: shift.role_id,
+    starts_at_local: shift.starts_at_local,
+    ends_at_local: shift.ends_at_local,
+  })
+  const move = (shift: StaffShift, { row, date, from, to, isCopy }: GridPlace) => {
+    const user_id = row === 'open' ? null : row
+    const moved = { user_id, role_id: shift.role_id, starts_at_local: from, ends_at_local: to }
+    if (isCopy) {
+      const body = { ...moved, role_id: roleOf(user_id, shift), break_minutes: shift.break_minutes, note: shift.note }
+      void trying(changes.create(body), 'Copied as a draft.', (copy) => void trying(changes.remove(copy), 'The copy is deleted.'))
+      return
+    }
+    const shown = { ...moved, business_date: date }
+    const told = shift.status === 'draft' || shift.user_id === null ? 'Moved' : 'Moved, and people are notified'
+    void trying(changes.update(shift, moved, shown), `${told}: ${timesWords({ from, to })}.`, (now) => {
+      void trying(changes.update(now, bodyOf(shift)), 'Moved back.')
+    })
+  }
+  const remove = (shift: StaffShift) => {
+    if (!shift.allowed_actions.includes('delete')) {
+      if (shift.allowed_actions.includes('cancel')) onCancel(shift)
+      return
+    }
+    const again = { ...bodyOf(shift), break_minutes: shift.break_minutes, event_id: shift.event_id, note: shift.note }
+    void trying(changes.remove(shift), 'Draft deleted.', () => void trying(changes.create(again), 'The draft is back.'))
+  }
+  return { move, remove }
+}
+
+function RotaSums({ rota: { totals, currency } }: { rota: Rota }) {
+  const { minutes, before_minutes, cost_minor: cost, before_cost_minor: costBefore } = totals
+  const money = (minor: number) => formatMoney(minor, currency)
+  return (
+    <Stats>
+      <StatCard label="Hours" value={hoursWords(minutes)} note={`vs. ${hoursWords(before_minutes)} before`} />
+      {cost !== null && costBefore !== null && (
+        <StatCard label="Cost" value={money(cost)} note={`vs. ${money(costBefore)} before`} />
+      )}
+      <StatCard label="Open shifts" value={totals.open} note={totals.open === 0 ? 'all given' : 'to be given'} />
+      <StatCard label="Declined" value={totals.declined} note={totals.declined === 0 ? 'none' : 'give them to others'} />
+    </Stats>
+  )
+}

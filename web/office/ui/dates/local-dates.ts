@@ -1,0 +1,29 @@
+const dayMs = 86_400_000
+const minuteMs = 60_000
+
+const atDate = (date: string) => Date.parse(`${date}T00:00:00Z`)
+const atTime = (local: string) => Date.parse(`${local}:00Z`)
+
+export const addDays = (date: string, days: number): string => new Date(atDate(date) + days * dayMs).toISOString().slice(0, 10)
+
+export const daysBetween = (from: string, to: string): number => Math.round((atDate(to) - atDate(from)) / dayMs)
+
+/** The Monday of a date's week. */
+export const mondayOf = (date: string): string => addDays(date, -((new Date(atDate(date)).getUTCDay() + 6) % 7))
+
+/** `2026-11-21T23:00` and an hour more. On the wall clock: which hours the clocks skip or repeat, the server knows. */
+export const addMinutes = (local: string, minutes: number): string =>
+  new Date(atTime(local) + minutes * minuteMs).toISOString().slice(0, 16)
+
+export const minutesBetween = (from: string, to: string): number => (atTime(to) - atTime(from)) / minuteMs
+
+const dayName = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
+
+export const sayDay = (date: string): string => dayName.format(atDate(date))
+
+/** `22:00` is `10 PM`, `22:30` is `10:30 PM`: as short as a column needs it. */
+export function sayTime(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`
+  return `${hour % 12 === 0 ? 12 : hour % 12}${minutes} ${hour < 12 ? 'AM' : 'PM'}`
+}

@@ -1,0 +1,101 @@
+import Plus from 'lucide-react/icons/plus'
+import { memo, type ReactNode } from 'react'
+import { minutesBetween, sayDay } from '../dates/local-dates.ts'
+import { lanesOf, type GridItem, type Hours } from './grid-moves.ts'
+import styles from './time-grid.module.css'
+
+export interface Row {
+  id: string
+  name: string
+  label: ReactNode
+}
+
+interface GridRowProps<Item extends GridItem> {
+  row: Row
+  index: number
+  dates: readonly string[]
+  hours: Hours | null
+  items: readonly (Item & { isHeld?: boolean })[]
+  renderItem: (item: Item) => ReactNode
+  onOpen: (item: Item) => void
+  onCreate: (row: string, date: string) => void
+}
+
+/** One row; it is drawn again only when something of it has changed. */
+export const GridRow = memo(DrawnRow) as typeof DrawnRow
+
+function DrawnRow<Item extends GridItem>({ row, index, dates, hours, items, renderItem, onOpen, onCreate }: GridRowProps<Item>) {
+  const byDate = Map.groupBy(items, ({ date }) => date)
+  const shown = (item: Item & { isHeld?: boolean }, place?: React.CSSProperties) => (
+    <button
+      key={`${item.id}${item.isHeld === true ? ' held' : ''}`}
+      type="button"
+      tabIndex={-1}
+      data-stop=""
+      data-item={item.id}
+      data-held={item.isHeld === true || undefined}
+      data-fixed={item.fixed !== null || undefined}
+      className={styles.item}
+      aria-label={item.name}
+      style={place}
+      onClick={() => onOpen(item)}
+    >
+      {renderItem(item)}
+      {hours !== null && item.fixed === null && (
+        <>
+          <span className={styles.grip} data-grip="from" />
+          <span className={styles.grip} data-grip="to" />
+        </>
+      )}
+    </button>
+  )
+  return (
+    <tr aria-rowindex={index + 2} className={styles.row}>
+      <th scope="row" className={styles.name}>
+        {row.label}
+      </th>
+      {dates.map((date) => {
+        const own = byDate.get(date) ?? []
+        return (
+          <td key={date} className={styles.cell} data-row={row.id} data-date={date}>
+            {hours === null ? own.map((item) => shown(item)) : <Track items={items} hours={hours} shown={shown} />}
+            <button
+              type="button"
+              tabIndex={-1}
+              data-stop=""
+              className={styles.add}
+              aria-label={`Add to ${row.name}, ${sayDay(date)}`}
+              onClick={() => onCreate(row.id, date)}
+            >
+              <Plus size={14} aria-hidden="true" />
+            </button>
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+interface TrackProps<Item extends GridItem> {
+  items: readonly Item[]
+  hours: Hours
+  shown: (item: Item, place: React.CSSProperties) => ReactNode
+}
+
+/** The hours of a day, with each item as long as it takes. */
+function Track<Item extends GridItem>({ items, hours, shown }: TrackProps<Item>) {
+  const lanes = lanesOf(items)
+  const count = Math.max(1, ...lanes.map(({ lane }) => lane + 1))
+  const share = (minutes: number) => `${(minutes / hours.minutes) * 100}%`
+  return (
+    <div className={styles.track} data-track="" style={{ height: count * 40 }}>
+      {lanes.map(({ item, lane }) =>
+        shown(item, {
+          insetInlineStart: share(minutesBetween(hours.from, item.from)),
+          width: share(minutesBetween(item.from, item.to)),
+          top: lane * 40,
+        }),
+      )}
+    </div>
+  )
+}

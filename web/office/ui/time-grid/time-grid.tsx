@@ -1,0 +1,256 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { addMinutes, sayDay, sayTime } from '../dates/local-dates.ts'
+import { GridRow, type Row } from './grid-row.tsx'
+import { hoursOf, isSamePlace, placeAfterKey, placeOf, type GridItem, type GridPlace, type Hours } from './grid-moves.ts'
+import styles from './time-grid.module.css'
+import { useGridDrag } from './use-grid-drag.ts'
+import { useShownRows } from './use-shown-rows.ts'
+
+export interface TimeGridProps<Item extends GridItem> {
+  label: string
+  /** Of the first column: `Staff`. */
+  rowsLabel: string
+  /** One column a day; or one day, by its hours. */
+  scale: 'days' | 'hours'
+  days: readonly { date: string; head: ReactNode; isToday: boolean }[]
+  rows: readonly Row[]
+  items: readonly Item[]
+  /** Many narrow days. */
+  isDense?: boolean
+  renderItem: (item: Item) => ReactNode
+  sayTimes: (place: GridPlace) => string
+  onOpen: (item: Item) => void
+  onCreate: (row: string, date: string) => void
+  onMove: (item: Item, place: GridPlace) => void
+  /** Delete on an item. */
+  onRemove: (item: Item) => void
+}
+
+interface Held<Item> {
+  item: Item
+  place: GridPlace
+  byKeyboard: boolean
+}
+
+/**
+ * People or tables by days, or by the hours of one day. Arrows go from cell to cell; Enter opens an item or creates one, Space picks it
+ * up, then arrows move it, Shift and arrows stretch it, C copies it, Enter drops it and Escape takes it back. A mouse drags.
+ */
+export function TimeGrid<Item extends GridItem>(props: TimeGridProps<Item>) {
+  const { label, rowsLabel, scale, days, rows, items, isDense = false, sayTimes, onOpen, onCreate, onMove, onRemove } = props
+  const [held, setHeld] = useState<Held<Item> | null>(null)
+  const [said, say] = useState('')
+  const grid = useRef<HTMLDivElement>(null)
+  const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items])
+  const dates = useMemo(() => days.map(({ date }) => date), [days])
+  const hours = useMemo(() => (scale === 'hours' ? hoursOf(dates[0] ?? '', items) : null), [scale, dates, items])
+  const byRow = useMemo(() => Map.groupBy(items, ({ row }) => row), [items])
+  const shownItems = (row: string): readonly Item[] => {
+    const own = byRow.get(row) ?? none
+    if (held === null || (held.item.row !== row && held.place.row !== row)) return own
+    const rest = own.filter(({ id }) => id !== held.item.id || held.place.isCopy)
+    return held.place.row === row ? [...rest, { ...held.item, ...held.place, id: held.item.id, isHeld: true }] : rest
+  }
+  const shown = useShownRows(grid, rows, { items: byRow, scale, isDense })
+
+  const sayPlace = (place: GridPlace) => {
+    const row = rows.find(({ id }) => id === place.row)?.name ?? ''
+    return `${place.isCopy ? 'Copy: ' : ''}${row}, ${sayDay(place.date)}, ${sayTimes(place)}`
+  }
+  const drop = (item: Item, place: GridPlace) => {
+    setHeld(null)
+    if (isSamePlace(place, placeOf(item))) return say(`${item.name} stays where it was.`)
+    say(`${place.isCopy ? 'Copied' : 'Moved'}: ${sayPlace(place)}`)
+    onMove(item, place)
+  }
+  const drag = useGridDrag<Item>({
+    items: byId,
+    hours,
+    onHold: (item, place) => setHeld({ item, place, byKeyboard: false }),
+    onDrop: drop,
+  })
+
+  // The held item is another element in another cell: the focus goes along.
+  const heldId = held?.byKeyboard === true ? held.item.id : null
+  const heldAt = held === null ? '' : `${held.place.row} ${held.place.from} ${held.place.to}`
+  const { reveal } = shown
+  useLayoutEffect(() => {
+    if (heldId === null) return
+    reveal(heldAt.slice(0, heldAt.indexOf(' ')))
+    grid.current?.querySelector<HTMLElement>(`[data-item="${heldId}"][data-held]`)?.focus()
+  }, [heldId, heldAt, reveal])
+
+  // One stop is in the order of the keyboard: the last one that had the focus.
+  useEffect(() => {
+    const { current } = grid
+    if (current !== null && current.querySelector('[data-stop][tabindex="0"]') === null)
+      current.querySelector('[data-stop]')?.setAttribute('tabindex', '0')
+  })
+  const enter = (target: EventTarget) => {
+    if (!(target instanceof HTMLElement) || target.dataset['stop'] === undefined) return
+    for (const stop of grid.current?.querySelectorAll('[data-stop][tabindex="0"]') ?? []) stop.setAttribute('tabindex', '-1')
+    target.setAttribute('tabindex', '0')
+  }
+
+  const pressHeld = (event: KeyboardEvent, { item, place }: Held<Item>): boolean => {
+    if (event.key === 'Escape') {
+      drag.cancel()
+      setHeld(null)
+      say(`${item.name} is back where it was.`)
+      focusLater(grid.current, `[data-item="${item.id}"]`)
+      return true
+    }
+    if (event.key === 'Enter' || event.key === ' ') {
+      drop(item, place)
+      focusLater(grid.current, `[data-item="${item.id}"]`)
+      return true
+    }
+    const next = placeAfterKey(place, event, { rows: rows.map(({ id }) => id), dates, scale })
+    if (next === null) return event.key === 'Tab'
+    setHeld({ item, place: next, byKeyboard: true })
+    say(sayPlace(next))
+    return true
+  }
+
+  const pickUp = (item: Item) => {
+    if (item.fixed !== null) return say(item.fixed)
+    setHeld({ item, place: placeOf(item), byKeyboard: true })
+    const across = scale === 'days' ? 'days' : 'minutes'
+    say(
+      `Picked up ${item.name}. Arrow keys move it between rows and ${across}, Shift and arrow keys change its end, C copies, Enter drops, Escape cancels.`,
+    )
+  }
+  /** Goes to another stop, which may still have to be drawn. Answers whether the key leads to one. */
+  const go = (key: string, stop: HTMLElement, at: { row: string; date: string }): boolean => {
+    const goal = stopAfterKey(key, stop, { rows, dates, ...at })
+    if (goal === null) return false
+    if (typeof goal === 'string') {
+      reveal(goal)
+      const edge = key === 'ArrowUp' || key === 'PageUp' ? 'last' : 'first'
+      focusLater(grid.current, `[data-row="${goal}"][data-date="${at.date}"]`, edge)
+    } else goal.focus()
+    return true
+  }
+  const pressFree = (event: KeyboardEvent, stop: HTMLElement): boolean => {
+    const { dataset } = stop.closest<HTMLElement>('[data-row]') ?? stop
+    const at = { row: dataset['row'] ?? '', date: dataset['date'] ?? '' }
+    const item = byId.get(stop.dataset['item'] ?? '')
+    const actions: Record<string, () => void> = {
+      n: () => onCreate(at.row, at.date),
+      ...(item !== undefined && { ' ': () => pickUp(item), Delete: () => onRemove(item), Backspace: () => onRemove(item) }),
+    }
+    const act = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    if (act === undefined || event.ctrlKey || event.metaKey) return go(event.key, stop, at)
+    act()
+    return true
+  }
+  const press = (event: KeyboardEvent<HTMLTableElement>) => {
+    const target = event.target instanceof HTMLElement ? event.target : null
+    if (target?.dataset['stop'] === undefined) return
+    if (held === null ? pressFree(event, target) : pressHeld(event, held)) event.preventDefault()
+  }
+  /** A table that is operated by its arrows. */
+  const operated = {
+    role: 'grid',
+    tabIndex: -1,
+    onKeyDown: press,
+    onFocus: ({ target }: { target: EventTarget }) => enter(target),
+    onClickCapture: (event: MouseEvent) => drag.wasDragged() && event.stopPropagation(),
+    ...drag.handlers,
+  }
+
+  return (
+    <>
+      <div
+        ref={grid}
+        className={styles.grid}
+        data-scale={scale}
+        data-dense={isDense || undefined}
+        data-dragging={(held !== null && !held.byKeyboard) || undefined}
+        style={{ ['--days' as 'order']: days.length, ['--hours' as 'flexGrow']: (hours?.minutes ?? 0) / 60 }}
+      >
+        <table aria-label={label} aria-rowcount={rows.length + 1} aria-colcount={days.length + 1} {...operated}>
+          <thead>
+            <tr aria-rowindex={1} className={styles.head}>
+              <th scope="col" className={styles.corner}>
+                {rowsLabel}
+              </th>
+              {days.map(({ date, head, isToday }) => (
+                <th key={date} scope="col" className={styles.day} aria-current={isToday ? 'date' : undefined}>
+                  {head}
+                  {hours !== null && <HourMarks hours={hours} />}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody style={{ paddingBlock: `${shown.before}px ${shown.after}px` }}>
+            {shown.rows.map(({ row, index }) => (
+              <GridRow
+                key={row.id}
+                row={row}
+                index={index}
+                dates={dates}
+                hours={hours}
+                items={shownItems(row.id)}
+                renderItem={props.renderItem}
+                onOpen={onOpen}
+                onCreate={onCreate}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className={styles.said} aria-live="assertive">
+        {said}
+      </p>
+    </>
+  )
+}
+
+const none: readonly never[] = []
+
+/** Above each second hour of a day. */
+const HourMarks = ({ hours }: { hours: Hours }) => (
+  <div className={styles.hours} aria-hidden="true">
+    {Array.from({ length: Math.ceil(hours.minutes / 120) }, (_, index) => (
+      <span key={index} style={{ insetInlineStart: `${((index * 120) / hours.minutes) * 100}%` }}>
+        {sayTime(addMinutes(hours.from, index * 120).slice(11))}
+      </span>
+    ))}
+  </div>
+)
+
+/** After the next paint, when what is to have the focus is there. */
+function focusLater(grid: HTMLElement | null, selector: string, edge: 'first' | 'last' = 'first'): void {
+  requestAnimationFrame(() => {
+    const found = grid?.querySelector<HTMLElement>(selector)
+    const stops =
+      found?.dataset['stop'] === undefined ? [...(found?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])] : [found]
+    stops.at(edge === 'first' ? 0 : -1)?.focus()
+  })
+}
+
+interface Standing {
+  rows: readonly Row[]
+  dates: readonly string[]
+  row: string
+  date: string
+}
+
+/** Where a key leads from a stop: to another one that is drawn, or to a row that may still have to be. */
+function stopAfterKey(key: string, stop: HTMLElement, { rows, dates, row, date }: Standing): HTMLElement | string | null {
+  const cell = stop.closest<HTMLElement>('[data-row]')
+  const across = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[key]
+  if (across !== undefined) {
+    const last = dates.length - 1
+    const goal = dates[Math.min(last, Math.max(0, dates.indexOf(date) + across))] ?? date
+    return cell?.parentElement?.querySelector<HTMLElement>(`[data-date="${goal}"] [data-stop]`) ?? null
+  }
+  const down = { ArrowUp: -1, ArrowDown: 1, PageUp: -10, PageDown: 10 }[key]
+  if (down === undefined) return null
+  const within = [...(cell?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])]
+  const next = Math.abs(down) === 1 ? within[within.indexOf(stop) + down] : undefined
+  if (next !== undefined) return next
+  const index = rows.findIndex(({ id }) => id === row)
+  return rows[Math.min(rows.length - 1, Math.max(0, index + down))]?.id ?? null
+}

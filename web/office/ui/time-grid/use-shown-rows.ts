@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore, type RefObject } from 'react'
+import { lanesOf, type GridItem } from './grid-moves.ts'
+
+interface Layout {
+  items: ReadonlyMap<string, readonly GridItem[]>
+  scale: 'days' | 'hours'
+  isDense: boolean
+}
+
+/** Pixels: what the style sheet gives an item with the gap after it, and a row around its items. */
+const itemHeight = { plain: 44, dense: 24 }
+const least = { plain: 56, dense: 40 }
+const around = 12
+
+/** Of which a row is drawn beyond what is seen. */
+const beyond = 400
+/** Few rows are all drawn. */
+const fewRows = 24
+
+function heightOf(items: readonly GridItem[], { scale, isDense }: Pick<Layout, 'scale' | 'isDense'>): number {
+  const kind = isDense ? 'dense' : 'plain'
+  if (scale === 'hours') return Math.max(1, ...lanesOf(items).map(({ lane }) => lane + 1)) * 40 + around
+  const most = Math.max(0, ...[...Map.groupBy(items, ({ date }) => date).values()].map((own) => own.length))
+  return Math.max(least[kind], most * itemHeight[kind] + around)
+}
+
+function usePrinting(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const media = globalThis.matchMedia('print')
+      media.addEventListener('change', changed)
+      return () => media.removeEventListener('change', changed)
+    },
+    () => globalThis.matchMedia('print').matches,
+    () => false,
+  )
+}
+
+/** Which rows of a long grid are drawn: those in sight and some around them; all of them on paper. */
+export function useShownRows<Row extends { id: string }>(
+  grid: RefObject<HTMLElement | null>,
+  rows: readonly Row[],
+  { items, scale, isDense }: Layout,
+) {
+  const [seen, setSeen] = useState({ from: 0, to: 1200 })
+  const isPrinting = usePrinting()
+  const tops = useMemo(() => {
+    let top = 0
+    return rows.map(({ id }) => {
+      const own = { top, height: heightOf(items.get(id) ?? [], { scale, isDense }) }
+      top += own.height
+      return own
+    })
+  }, [rows, items, scale, isDense])
+  const total = (tops.at(-1)?.top ?? 0) + (tops.at(-1)?.height ?? 0)
+
+  useEffect(() => {
+    const { current } = grid
+    if (current === null) return undefined
+    const look = () => {
+      const from = Math.floor(current.scrollTop / 200) * 200
+      setSeen((before) => (before.from === from ? before : { from, to: from + current.clientHeight + 200 }))
+    }
+    current.addEventListener('scroll', look, { passive: true })
+    return () => current.removeEventListener('scroll', look)
+  }, [grid])
+
+  const isAll = isPrinting || rows.length <= fewRows
+  const isSeen = ({ top, height }: { top: number; height: number }) =>
+    isAll || (top + height > seen.from - beyond && top < seen.to + beyond)
+  const shown = rows.flatMap((row, index) => {
+    const { [index]: place } = tops
+    return place !== undefined && isSeen(place) ? [{ row, index, place }] : []
+  })
+  const [first, last] = [shown[0]?.place, shown.at(-1)?.place]
+
+  /** Scrolls to a row, so that it is drawn. */
+  const reveal = useCallback(
+    (id: string) => {
+      const { current } = grid
+      const { [rows.findIndex((row) => row.id === id)]: place } = tops
+      if (current === null || place === undefined || isAll) return
+      const head = 64
+      if (place.top < current.scrollTop) current.scrollTop = Math.max(0, place.top - head)
+      else if (place.top + place.height + head > current.scrollTop + current.clientHeight)
+        current.scrollTop = place.top + place.height + head - current.clientHeight
+    },
+    [grid, rows, tops, isAll],
+  )
+  return {
+    rows: shown,
+    before: first?.top ?? 0,
+    after: last === undefined ? 0 : total - last.top - last.height,
+    reveal,
+  }
+}
