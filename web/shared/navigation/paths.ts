@@ -60,6 +60,8 @@ export const paths = {
   reservationCommissions: '/ambassador/reservation-commissions',
   ambassadorContract: '/ambassador/digital-contract',
 
+  verificationReview: '/user-management/verification-review',
+
   superAdminDashboard: '/super-admin/dashboard',
   superAdminClubs: '/super-admin/clubs',
   superAdminEvents: '/super-admin/events',

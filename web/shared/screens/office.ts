@@ -76,5 +76,11 @@ export const officeScreens: readonly ScreenRow[] = [
 
   { path: paths.ambassadorDashboard, screen: 'features/dashboard/screens/ambassador-dashboard.tsx', guard: 'refer' },
 
+  {
+    path: paths.verificationReview,
+    screen: 'features/verification/screens/verification-review.tsx',
+    guard: 'run_platform',
+    action: 'Review identity documents',
+  },
   { path: paths.superAdminDashboard, screen: 'features/dashboard/screens/platform-dashboard.tsx', guard: 'run_platform' },
 ]

@@ -1,3 +1,6 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { paths } from '../../../../shared/navigation/paths.ts'
 import { useLinks } from '../../../../shared/navigation/use-links.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -13,6 +16,11 @@ function PlatformDashboard() {
       <PageHeader
         title={`Hello, ${session.profile.first_name || session.user.username}`}
         lead="You look after the platform, and have every permission on it."
+        actions={
+          <Button component={Link} to={paths.verificationReview} variant="default">
+            Review identity documents
+          </Button>
+        }
       />
       <Areas links={useLinks(session)} nothing="The platform’s clubs, events and finances appear here." />
     </>

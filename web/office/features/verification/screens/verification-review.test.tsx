@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  actOnVerification,
+  getVerification,
+  getVerificationFigures,
+  getVerificationImage,
+  listVerifications,
+  type VerificationDetail,
+  type VerificationRow,
+} from '#contract/verification-review.ts'
+import { keepSession } from '../../../../shared/session/session.ts'
+import { Answers } from '../../../../shared/testing/answers.ts'
+import { profiles, signedIn } from '../../../../shared/testing/people.ts'
+import { find, findAction, press, settle } from '../../../../shared/testing/render.tsx'
+import { findAxeFaults } from '../../../testing/find-axe-faults.ts'
+import { renderOffice } from '../../../testing/render-office.tsx'
+
+const me = { id: '0190a000-0000-7000-8000-0000000000ff', name: 'Ines Duarte' }
+
+const row = (n: number, change: Partial<VerificationRow> = {}): VerificationRow => ({
+  id: `0190a000-0000-7000-8000-00000000000${n}`,
+  status: 'pending',
+  client: { id: `0190b000-0000-7000-8000-00000000000${n}`, username: `guest${n}`, name: `Guest ${n}` },
+  document_type: 'id_card',
+  country: 'NL',
+  submitted_at: '2026-11-21T20:00:00.000Z',
+  risk: 'low',
+  is_duplicate: false,
+  claimed_by: null,
+  claimed_at: null,
+  decided_by: null,
+  decided_at: null,
+  reason: null,
+  note: null,
+  revocation: null,
+  allowed_actions: ['claim'],
+  ...change,
+})
+
+const claimed = row(1, {
+  status: 'in_review',
+  claimed_by: me,
+  claimed_at: '2026-11-21T21:00:00.000Z',
+  allowed_actions: ['release', 'approve', 'reject', 'request_resubmission'],
+})
+
+const detail: VerificationDetail = {
+  ...claimed,
+  signals: ['duplicate_document'],
+  documents: {
+    first_name: 'Anna',
+    last_name: 'Erikson',
+    document_number: 'L898902C3',
+    mrz: ['I<UTOD231458907<<<<<<<<<<<<<<<'],
+    check_digits: { document_number: true, birth_date: false, expires_on: true, personal_number: true, composite: true },
+    checks: [{ field: 'last_name', typed: 'Erikson', read: 'ERIKSSON', result: 'differs' }],
+    images: [{ side: 'front', width: 900, height: 600 }],
+  },
+  birth_date: '1996-05-31',
+  age: 30,
+  expires_on: '2040-01-01',
+  deletes_at: null,
+  duplicates: [{ id: row(2).id, username: 'other', status: 'approved', submitted_at: '2026-11-01T20:00:00.000Z' }],
+  earlier: [],
+}
+
+const figures = {
+  pending: 2,
+  in_review: 1,
+  oldest_submitted_at: null,
+  decided: 9,
+  approved: 7,
+  median_minutes: 14,
+  overdue_erasures: 0,
+}
+
+const listOf = (verifications: VerificationRow[]) => ({ verifications, count: verifications.length, next: null })
+
+async function open(path: string) {
+  const answers = new Answers()
+    .giveBy(listVerifications, (query) =>
+      query.get('status') === 'in_review' ? listOf([claimed]) : listOf([row(1), row(2, { risk: 'high', is_duplicate: true })]),
+    )
+    .give(getVerificationFigures, figures)
+    .give(getVerification, detail)
+    .give(getVerificationImage, new Uint8Array([1, 2, 3]))
+    .give(actOnVerification, claimed)
+  vi.stubGlobal('fetch', answers.fetch)
+  const page = await renderOffice(path, answers)
+  await settle()
+  return { ...page, answers }
+}
+const page = () => find('main').textContent
+
+beforeEach(() => keepSession(signedIn(profiles.superadmin)))
+afterEach(() => vi.unstubAllGlobals())
+
+describe('Verification review', () => {
+  it('shows the queue with its risks and figures, and no document before a claim.', async () => {
+    await open('/user-management/verification-review')
+    for (const text of ['Guest 1', 'Guest 2', 'High risk', 'Duplicate', '14 min', 'Claim this submission to open its documents'])
+      expect(page()).toContain(text)
+    expect(document.querySelector('main img')).toBeNull()
+    expect(await findAxeFaults()).toEqual([])
+  })
+
+  it('opens what was claimed, with the comparison, and asks for a reason to reject.', async () => {
+    const { address } = await open('/user-management/verification-review')
+    await press(findAction('Claim (C)'))
+    await vi.waitFor(() => expect(address()).toContain('status=in_review'))
+    await vi.waitFor(() => expect(page()).toContain('Another account submitted this document'))
+    for (const text of ['ERIKSSON', 'Differs', 'Wrong: birth date', 'other', '30, born']) expect(page()).toContain(text)
+    await press(findAction('Reject (X)'))
+    await press(findAction('Reject submission'))
+    expect(document.body.textContent).toContain('Choose a reason')
+    expect(await findAxeFaults()).toEqual([])
+  })
+
+  it('says so where nothing waits.', async () => {
+    const answers = new Answers().give(listVerifications, listOf([])).give(getVerificationFigures, figures)
+    await renderOffice('/user-management/verification-review', answers)
+    expect(page()).toContain('All caught up')
+  })
+})
