@@ -1,4 +1,6 @@
 import { createReservation } from '#contract/reservations.ts'
+import { addStaff } from '#contract/staff.ts'
+import { createRole } from '#contract/staff-roles.ts'
 import { expect, it } from 'vitest'
 import { findViolations } from './examine.ts'
 import { field, fillIn, press } from './forms.ts'
@@ -28,6 +30,26 @@ it('The code of a reset comes by letter, and opens the account again', async () 
   await fillIn(page, { Username: username, Password: 'a-new-password' })
   await press(page, 'Sign in')
   await arrive(page, '/client/events')
+})
+
+it('An invitation comes by email, and the password that is chosen there opens the club', async () => {
+  const admin = await stage.world.admin()
+  const body = { name: 'Bar', colour: '#2a6fc9', permissions: { can_access_events: true } } as const
+  const role = await admin.call(createRole, { body })
+  const email = 'noor@example.com'
+  await admin.call(addStaff, { body: { username: 'noor.b', first_name: 'Noor', last_name: 'Bakker', email, role_id: role.id } })
+  await stage.world.runDueJobs()
+  const page = await stage.phone('light')
+  await page.goto('/dev/mailbox')
+  await page.getByRole('link').filter({ hasText: email }).tap()
+  const button = page.frameLocator('iframe').getByRole('link', { name: 'Choose a password' })
+  const { pathname, hash } = new URL((await button.getAttribute('href')) ?? '')
+  await visit(page, pathname + hash)
+  await page.getByText('Your username is').waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await fillIn(page, { Password: 'a-long-evening', 'Confirm password': 'a-long-evening' })
+  await press(page, 'Choose password')
+  await arrive(page, '/staff-club/dashboard')
 })
 
 it('A letter confirms a booking, and its link leads to the reservation', async () => {
