@@ -11,6 +11,10 @@ const forbidden: readonly (readonly [RegExp, string])[] = [
   [/\bas any\b|\bas unknown as\b/, 'a type that is forced'],
   [/\b(?:it|test|describe)\.(?:only|skip|todo)\b/, 'a test that is left out'],
   [/-----BEGIN [A-Z ]*PRIVATE KEY-----|\bsk_live_\w{8}/, 'a secret'],
+  [
+    /\b(?:hasCome|isComing|retryRaces|inOneTrip|spareSilentProvider|refuseStranger|\w+OfNight)\b/,
+    'a name that was replaced: isPast, isUpcoming, retryTransaction, pipelined, withCircuitBreaker, authorizeTopic, …OfEvent',
+  ],
   [/^(?:<{7}|>{7}) /m, 'a merge that was not finished'],
 ]
 

@@ -61,15 +61,15 @@ import {
 } from './modules/staffing/index.ts'
 import { invoiceFollower, readSeats, subscriptionJobs, subscriptionRoutes } from './modules/subscriptions/index.ts'
 import { exportIdentity, forgetClientVerifications, verificationJobs, verificationRoutes } from './modules/verification/index.ts'
-import type { Product, Told } from './process/product.ts'
+import type { Product, StartParts } from './process/product.ts'
 
 /** The composition root: every part of the server is made and joined here. The jobs are not started yet. */
 export async function assemble(
-  told: Told,
+  parts: StartParts,
   clock: Clock = systemClock,
 ): Promise<{ app: FastifyInstance; jobs: JobRunner; infrastructure: Infrastructure }> {
-  const { config, secretKey, log } = told
-  const { db, pool, changes, takesWrites, close } = connect(told.connectionString, log, config.database.poolSize)
+  const { config, secretKey, log } = parts
+  const { db, pool, changes, takesWrites, close } = connect(parts.connectionString, log, config.database.poolSize)
   const metrics = createMetrics({ db, pool, clock })
   const infrastructure: Infrastructure = {
     config,
@@ -124,8 +124,8 @@ export async function assemble(
   // Tests ask for what they have just changed.
   const keepsAnswers = !config.testMode
   const authenticate = createAuthenticate(db, clock, config)
-  const hub = createLiveHub({ connectionString: told.connectionString, log })
-  changes.on('topics', hub.tell)
+  const hub = createLiveHub({ connectionString: parts.connectionString, log })
+  changes.on('topics', hub.notify)
   bindRoutes(app, routes, {
     db,
     clock,
@@ -197,8 +197,8 @@ function assembleJobs(infrastructure: Infrastructure, app: FastifyInstance): Job
 }
 
 export const product: Product = {
-  async open(told) {
-    const { app, jobs } = await assemble(told)
+  async open(parts) {
+    const { app, jobs } = await assemble(parts)
     app.addHook('onReady', () => jobs.start())
     return app
   },

@@ -2,10 +2,10 @@ import { connect, type Database } from '../infrastructure/database/connect.ts'
 import { StartRefusal } from '../infrastructure/start-refusal.ts'
 import { eraseDemoAccounts, findDemoAccounts } from '../modules/accounts/index.ts'
 import { archiveEventsOf } from '../modules/events/index.ts'
-import type { Told } from '../process/product.ts'
+import type { StartParts } from '../process/product.ts'
 
 /** Everyone knows the password of a demo account, so production does not start beside one. */
-export async function refuseDemoAccounts({ connectionString, log }: Told): Promise<void> {
+export async function refuseDemoAccounts({ connectionString, log }: StartParts): Promise<void> {
   const { db, close } = connect(connectionString, log, 1)
   try {
     const { length } = await findDemoAccounts(db)

@@ -45,8 +45,8 @@ describe('nights of the demo', () => {
     'on %s show every special, oversell nothing, and give the client every kind of reservation.',
     (_, now) => {
       const demo = makeDemo(now)
-      const isComing = ({ row }: DemoNight) => Temporal.Instant.compare(Temporal.Instant.from(row.starts_at), now) > 0
-      const special = demo.nights.filter((night) => isComing(night) && night.taken !== null)
+      const isUpcoming = ({ row }: DemoNight) => Temporal.Instant.compare(Temporal.Instant.from(row.starts_at), now) > 0
+      const special = demo.nights.filter((night) => isUpcoming(night) && night.taken !== null)
       expect(special).toHaveLength(demoSpecials.filter(({ taken }) => taken !== undefined).length)
       expect(special.map((night) => headsOf(demo, night))).toEqual(special.map(({ taken }) => taken))
       const inState = (state: string) => demo.nights.filter(({ row }) => row.state === state).length

@@ -8,7 +8,7 @@ import { insertClubs } from '../modules/clubs/index.ts'
 import { insertEvents, insertPrestations, writeTemplate } from '../modules/events/index.ts'
 import { putBan } from '../modules/door/index.ts'
 import { insertRole, insertStaff } from '../modules/staffing/index.ts'
-import type { Told } from '../process/product.ts'
+import type { StartParts } from '../process/product.ts'
 import { drawArt } from './art/draw-art.ts'
 import { createRandom } from './art/random.ts'
 import type { Art } from './art/store-art.ts'
@@ -27,7 +27,7 @@ import { makeTeam } from './teams.ts'
 type Needs = Pick<Infrastructure, 'config' | 'clock'>
 
 /** Fills an empty database, and leaves any other alone. The same day gives the same nights. */
-export async function fillDemoData({ config, log, connectionString }: Told, clock: Clock = systemClock): Promise<void> {
+export async function fillDemoData({ config, log, connectionString }: StartParts, clock: Clock = systemClock): Promise<void> {
   const { db, close } = connect(connectionString, log, 1)
   try {
     await fillOnce(db, async (tx) => fill({ config, clock }, tx))

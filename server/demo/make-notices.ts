@@ -17,14 +17,14 @@ export const makeNotices = (
     )
     .map((one) => {
       const { row } = one
-      const { kind, letter } = tell(one)
+      const { kind, letter } = noticeOf(one)
       return {
         notice: { user_id: client, kind, source_id: row.id, ...letter.notice, path: `/client/reservations/${row.id}` },
         at: earlier(paidAt(one), now),
       }
     })
 
-function tell({ row, night: { row: event, club } }: BookedNight) {
+function noticeOf({ row, night: { row: event, club } }: BookedNight) {
   const place = { club_name: club.row.name, address: `${club.row.street}, ${club.row.city}` }
   const reservation = {
     ...row,

@@ -9,7 +9,7 @@ import { openDatabase } from '../infrastructure/database/open-database.ts'
 import { isErrorCode } from '../infrastructure/error-code.ts'
 import { createLog } from '../infrastructure/log/create-log.ts'
 import { StartRefusal } from '../infrastructure/start-refusal.ts'
-import type { LoadProduct, Told } from './product.ts'
+import type { LoadProduct, StartParts } from './product.ts'
 import { findSharedPort } from './listen.ts'
 import { runWorkers } from './run-workers.ts'
 import { serve, type Served } from './serve.ts'
@@ -46,16 +46,16 @@ async function start(load: LoadProduct, running: Stop[], stop: Stop): Promise<vo
   running.push(database.stop)
   const product = await loading
   await closeDataFolder(config.dataDir)
-  const told = { config, log, secretKey: await keepSecretKey(config), connectionString: database.connectionString }
-  await bringUpToDate(told)
-  if (config.production) await product.refuseDemoAccounts(told)
-  if (config.demoData) await product.fillDemoData(told)
-  const served = config.workers === 1 ? await serve(product, told) : await serveByWorkers(told)
+  const parts = { config, log, secretKey: await keepSecretKey(config), connectionString: database.connectionString }
+  await bringUpToDate(parts)
+  if (config.production) await product.refuseDemoAccounts(parts)
+  if (config.demoData) await product.fillDemoData(parts)
+  const served = config.workers === 1 ? await serve(product, parts) : await serveByWorkers(parts)
   running.push(served.stop)
   announce(config, served.port)
 }
 
-async function bringUpToDate({ connectionString, secretKey, log }: Told): Promise<void> {
+async function bringUpToDate({ connectionString, secretKey, log }: StartParts): Promise<void> {
   const { db, close } = connect(connectionString, log, 2)
   try {
     await migrate(db)
@@ -65,7 +65,7 @@ async function bringUpToDate({ connectionString, secretKey, log }: Told): Promis
   }
 }
 
-async function serveByWorkers({ config, secretKey, connectionString, log }: Told): Promise<Served> {
+async function serveByWorkers({ config, secretKey, connectionString, log }: StartParts): Promise<Served> {
   return runWorkers({
     count: config.workers,
     log,

@@ -77,6 +77,6 @@ async function becomesReady(worker: Worker): Promise<number> {
   })
 }
 
-export async function tellPrimary(news: WorkerNews): Promise<void> {
+export async function reportToPrimary(news: WorkerNews): Promise<void> {
   await new Promise((resolve) => process.send?.(news, resolve))
 }

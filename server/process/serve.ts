@@ -1,5 +1,5 @@
 import { listen } from './listen.ts'
-import type { Product, Told } from './product.ts'
+import type { Product, StartParts } from './product.ts'
 import { withinGrace } from './stop-once.ts'
 
 export interface Served {
@@ -9,13 +9,13 @@ export interface Served {
 }
 
 /** Opens the port and serves until stopped. Throws a `StartRefusal` where the port cannot be had. */
-export async function serve(product: Product, told: Told): Promise<Served> {
-  const server = await product.open(told)
+export async function serve(product: Product, parts: StartParts): Promise<Served> {
+  const server = await product.open(parts)
   const stop = async () => {
-    if (!(await withinGrace(server.close()))) told.log.warn('some requests or jobs did not come to their end in time')
+    if (!(await withinGrace(server.close()))) parts.log.warn('some requests or jobs did not come to their end in time')
   }
   try {
-    return { port: await listen(server, told.config), stop }
+    return { port: await listen(server, parts.config), stop }
   } catch (error) {
     await stop()
     throw error

@@ -3,7 +3,7 @@ import { loadConfig } from '../infrastructure/config/load-config.ts'
 import { createLog } from '../infrastructure/log/create-log.ts'
 import { StartRefusal } from '../infrastructure/start-refusal.ts'
 import type { LoadProduct } from './product.ts'
-import { tellPrimary } from './run-workers.ts'
+import { reportToPrimary } from './run-workers.ts'
 import { serve } from './serve.ts'
 import { stopOnce } from './stop-once.ts'
 
@@ -12,13 +12,13 @@ export async function runWorker(load: LoadProduct): Promise<void> {
   const config = loadConfig(process.env)
   const log = createLog(config)
   try {
-    const told = { config, log, secretKey: await keepSecretKey(config), connectionString: config.database.url ?? '' }
-    const { port, stop } = await serve(await load(), told)
+    const parts = { config, log, secretKey: await keepSecretKey(config), connectionString: config.database.url ?? '' }
+    const { port, stop } = await serve(await load(), parts)
     stopOnce(stop, log)
-    await tellPrimary({ port })
+    await reportToPrimary({ port })
   } catch (error) {
     if (!(error instanceof StartRefusal)) throw error
-    await tellPrimary({ refusal: error.message })
+    await reportToPrimary({ refusal: error.message })
     process.exit(1)
   }
 }

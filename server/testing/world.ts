@@ -11,7 +11,7 @@ import { assemble } from '../app.ts'
 import { loadConfig } from '../infrastructure/config/load-config.ts'
 import type { Infrastructure } from '../infrastructure/infrastructure.ts'
 import { createLog } from '../infrastructure/log/create-log.ts'
-import type { Told } from '../process/product.ts'
+import type { StartParts } from '../process/product.ts'
 import { makeAdmin, makeGuest, makeNight, makeStaff, type Guest, type Night } from './bad-input/rows.ts'
 import { copyTestDatabase, openTestPool, type TestServer } from './database.ts'
 import { injected } from './injected.ts'
@@ -50,7 +50,7 @@ export interface World {
 export async function openWorld(
   server: TestServer,
   settings: Record<string, string> = {},
-  fill: (told: Told) => Promise<void> = () => Promise.resolve(),
+  fill: (told: StartParts) => Promise<void> = () => Promise.resolve(),
 ): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vesper-test-'))
   const database = await copyTestDatabase(server)

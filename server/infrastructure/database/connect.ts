@@ -55,16 +55,16 @@ export function connect(connectionString: string, log: Logger, max: number): Con
     connectionTimeoutMillis: 5_000,
   })
   let isClosing = false
-  const tellLost = (error: Error, what: string) => {
+  const logLost = (error: Error, what: string) => {
     // The pool adds the whole client to it, which says nothing and is long.
     Reflect.deleteProperty(error, 'client')
     // What is closing anyway may hear of the database's end before its own.
     if (!isClosing) log.warn({ err: error }, what)
   }
-  pool.on('error', (error) => tellLost(error, 'an idle database connection was lost'))
+  pool.on('error', (error) => logLost(error, 'an idle database connection was lost'))
   // A connection in use has listeners of its own pool no longer: without this one its loss would end the process.
   pool.on('connect', (client) => {
-    client.on('error', (error) => tellLost(error, 'a database connection was lost'))
+    client.on('error', (error) => logLost(error, 'a database connection was lost'))
     // It fails only with its connection, and then the statement that follows says so.
     client.query(limitSession).catch(() => undefined)
   })

@@ -10,7 +10,7 @@ interface Notice {
  * What the triggers of one connection say has changed, held back until it is committed. Told of each statement that has
  * succeeded or failed.
  */
-export function createHints(tell: (topics: ReadonlySet<string>) => void) {
+export function createHints(report: (topics: ReadonlySet<string>) => void) {
   let isInTransaction = false
   let topics = new Set<string>()
   const take = () => {
@@ -29,7 +29,7 @@ export function createHints(tell: (topics: ReadonlySet<string>) => void) {
     succeeded(text: string): void {
       if (text === 'commit' || text === 'rollback') isInTransaction = false
       if (text === 'rollback') take()
-      if (!isInTransaction && topics.size > 0) tell(take())
+      if (!isInTransaction && topics.size > 0) report(take())
     },
     failed(): void {
       if (!isInTransaction) take()

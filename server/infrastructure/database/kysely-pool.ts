@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { createHints } from './hints.ts'
-import { nameOf } from './prepared.ts'
+import { nameOf } from './named-statement.ts'
 import type { PulseCheck } from './pulse-check.ts'
 import { beginLimited } from './time-limits.ts'
 
@@ -17,7 +17,7 @@ interface Watch {
 }
 
 /**
- * The pool as Kysely uses it: the driver is told the names of `prepared`, a transaction begins in one trip with its first
+ * The pool as Kysely uses it: the driver is told the names of `namedStatement`, a transaction begins in one trip with its first
  * statement, and a connection to a database that has fallen silent is cut, so that nobody waits for it. The pool must be one
  * that sends on without waiting for answers (`pipeline`).
  */

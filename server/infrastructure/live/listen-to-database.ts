@@ -84,7 +84,7 @@ export function listenToDatabase({ connectionString, log, hear, lose }: Listenin
     }
   }
 
-  function tellGathered(): void {
+  function notifyGathered(): void {
     const topics = [...gathered]
     gathered = new Set()
     const mine = client
@@ -96,9 +96,9 @@ export function listenToDatabase({ connectionString, log, hear, lose }: Listenin
 
   return {
     /** Tells every process, this one among them. Lost where nobody hears at the moment: screens then ask for themselves. */
-    tell(topics: ReadonlySet<string>): void {
+    notify(topics: ReadonlySet<string>): void {
       if (isStopped) return
-      if (gathered.size === 0) setTimeout(tellGathered, gatherFor).unref()
+      if (gathered.size === 0) setTimeout(notifyGathered, gatherFor).unref()
       gathered = gathered.union(topics)
     },
     start: () => void open(),

@@ -5,7 +5,7 @@ import { listenToDatabase } from './listen-to-database.ts'
 const quiet = 1_000
 
 export interface Listener {
-  tell(topic: string): void
+  notify(topic: string): void
   /** Nothing more is heard: who needs to know has to ask. */
   end(): void
 }
@@ -18,7 +18,7 @@ export interface LiveHub {
   /** Tells of each change of these topics until the answer is called. */
   listen(topics: readonly string[], listener: Listener): () => void
   /** Tells every process what transactions of this one have changed. */
-  tell(topics: ReadonlySet<string>): void
+  notify(topics: ReadonlySet<string>): void
   /** As soon as anything of any topic changes, before anybody is told. */
   onChange(heard: (topic: string) => void): void
 }
@@ -36,15 +36,15 @@ export function createLiveHub({ connectionString, log }: { connectionString: str
       return
     }
     for (const heard of observers) heard(topic)
-    const told = listeners.get(topic)
-    if (told === undefined && !topic.startsWith('event:')) return
+    const interested = listeners.get(topic)
+    if (interested === undefined && !topic.startsWith('event:')) return
     resting.set(topic, false)
     setTimeout(() => {
       const hasChanged = resting.get(topic)
       resting.delete(topic)
       if (hasChanged) hear(topic)
     }, quiet).unref()
-    for (const { tell } of told ?? []) tell(topic)
+    for (const { notify } of interested ?? []) notify(topic)
   }
 
   const endAll = () => {
@@ -55,7 +55,7 @@ export function createLiveHub({ connectionString, log }: { connectionString: str
   return {
     start: database.start,
     isListening: database.isHeard,
-    tell: database.tell,
+    notify: database.notify,
     onChange: (heard) => void observers.push(heard),
     async stop() {
       endAll()

@@ -22,8 +22,8 @@ export function openLiveStream(hub: LiveHub, { topics, tokenId }: Listening, clo
   }
   const end = () => void stream.push(null)
   const session = tokenId === null ? [] : [`session:${tokenId}`]
-  const tell = (topic: string) => (session.includes(topic) ? end() : say(`data: ${topic}\n\n`))
-  const stop = hub.listen([...topics, ...session], { tell, end })
+  const notify = (topic: string) => (session.includes(topic) ? end() : say(`data: ${topic}\n\n`))
+  const stop = hub.listen([...topics, ...session], { notify, end })
   const beat = setInterval(() => say(': still here\n\n'), beatEvery)
   const over = setTimeout(end, longest)
   // Headers go out with the first byte.

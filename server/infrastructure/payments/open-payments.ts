@@ -2,7 +2,7 @@ import type { Clock } from '../clock/clock.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/connect.ts'
 import type { PaymentProvider } from './payment-provider.ts'
-import { spareSilentProvider } from './spare-silent-provider.ts'
+import { withCircuitBreaker } from './circuit-breaker.ts'
 import { createSimulatedProvider } from './simulated/simulated-provider.ts'
 import { isSilence } from './stripe/errors.ts'
 import { createStripeProvider } from './stripe/stripe-provider.ts'
@@ -19,5 +19,5 @@ export function openPayments({ config, secretKey, db, clock }: Parts): PaymentPr
   if (config.simulatedPayments) return createSimulatedProvider({ db, clock, secretKey, publicUrl: config.publicUrl })
   return config.stripe === null
     ? null
-    : spareSilentProvider(createStripeProvider({ settings: config.stripe, clock }), { clock, isSilence })
+    : withCircuitBreaker(createStripeProvider({ settings: config.stripe, clock }), { clock, isSilence })
 }

@@ -2,7 +2,7 @@ import { staffFlags, type StaffFlag } from '#contract/permissions.ts'
 import { sql } from 'kysely'
 import { instantText } from '../clock/clock.ts'
 import type { Database, Tx } from '../database/connect.ts'
-import { prepared } from '../database/prepared.ts'
+import { namedStatement } from '../database/named-statement.ts'
 import { newId } from '../ids.ts'
 import type { Actor, Membership, Origin } from '../http/caller.ts'
 import { hashDevice, rememberDevice } from './device-store.ts'
@@ -89,7 +89,7 @@ export async function findSessions(
   hashes: Buffer[],
   { demoAccounts, now }: { demoAccounts: boolean; now: Temporal.Instant },
 ): Promise<(Session | null)[]> {
-  const { rows } = await sql<SessionRow>`${prepared('sessions')}
+  const { rows } = await sql<SessionRow>`${namedStatement('sessions')}
     select encode(t.token_hash, 'hex') as hash, t.id as token_id, t.last_used_at, u.id as user_id, u.username, u.role,
       c.id as run_club_id, to_json(s) as staff, a.user_id is not null as is_approved,
       u.one_time_password_until is not null as has_one_time_password

@@ -10,7 +10,7 @@ import { profileOf, userOf } from './account.ts'
 import { findKnown, requireAccount } from './accounts-views.ts'
 import { findPending, forgetPending, insertConfirmation, lockEmail, replaceEmail } from './email-store.ts'
 import { limitCodeMails } from './limit-tries.ts'
-import { mailEmailChanged, mailEmailCode } from './mail-email-change.ts'
+import { mailEmailChanged, mailEmailCode } from './send-email-change-emails.ts'
 import { mailedCode } from './mailed-code.ts'
 
 export interface Changed {

@@ -8,7 +8,7 @@ import { lockWhilePasswordIs, replacePassword } from './account-store.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { hashPassword } from './passwords.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
-import { tellPasswordChanged } from './tell-password-changed.ts'
+import { emailPasswordChanged } from './email-password-changed.ts'
 
 interface PasswordForm {
   current_password: string
@@ -35,7 +35,7 @@ export async function changePassword(
     await endSessions(tx, actor.user_id, 'all')
     await forgetDevices(tx, actor.user_id, 'all')
     await audit(tx, caller, { at: clock.now(), action: 'changePassword', subject: { kind: 'user', id: actor.user_id } })
-    await tellPasswordChanged(infrastructure, tx, actor.user_id)
+    await emailPasswordChanged(infrastructure, tx, actor.user_id)
     return openSession(tx, actor.user_id, origin, clock.now())
   })
   return { message: 'Password changed successfully!', token }

@@ -10,7 +10,7 @@ import { answerChanged, type Changed } from './change-email.ts'
 import type { AccountDependents } from './delete-account.ts'
 import { confirmOwnEmail, findPending, forgetPending, freeUnconfirmed, lockEmail, replaceEmail } from './email-store.ts'
 import { countCodeTry, countWrongTry, limitTries } from './limit-tries.ts'
-import { mailEmailChanged } from './mail-email-change.ts'
+import { mailEmailChanged } from './send-email-change-emails.ts'
 import { isRightCode } from './mailed-code.ts'
 import { endResets } from './reset-store.ts'
 

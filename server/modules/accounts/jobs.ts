@@ -2,8 +2,8 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import type { JobHandler, RecurringJob } from '../../infrastructure/jobs/job-kind.ts'
 import type { SendMail } from '../../infrastructure/mail/email.ts'
 import { forgetOldConfirmations } from './email-store.ts'
-import { emailChangeHandlers } from './mail-email-change.ts'
-import { mailResetCodeHandler } from './mail-reset-code.ts'
+import { emailChangeHandlers } from './send-email-change-emails.ts'
+import { resetCodeHandler } from './send-reset-code.ts'
 import { mailInvitationHandler } from './open-account.ts'
 import { forgetOldResets } from './reset-store.ts'
 
@@ -14,7 +14,7 @@ export function accountsJobs(
   const { db, clock } = infrastructure
   return {
     handlers: [
-      mailResetCodeHandler(infrastructure, sendMail),
+      resetCodeHandler(infrastructure, sendMail),
       mailInvitationHandler(infrastructure, sendMail),
       ...emailChangeHandlers(infrastructure, sendMail),
     ],

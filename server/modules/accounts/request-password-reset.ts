@@ -4,7 +4,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
 import { findKnown } from './accounts-views.ts'
 import { limitCodeMails } from './limit-tries.ts'
-import { mailResetCode } from './mail-reset-code.ts'
+import { mailResetCode } from './send-reset-code.ts'
 import { mailedCode } from './mailed-code.ts'
 import { insertReset } from './reset-store.ts'
 

@@ -11,7 +11,7 @@ import { forgiveAccount } from './limit-tries.ts'
 import { hashPassword } from './passwords.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { spendReset } from './reset-store.ts'
-import { tellPasswordChanged } from './tell-password-changed.ts'
+import { emailPasswordChanged } from './email-password-changed.ts'
 import { checkResetCode } from './verify-reset-code.ts'
 
 interface ResetForm {
@@ -44,7 +44,7 @@ export async function resetPassword(
     // Who has the code reads the mailbox.
     await confirmOwnEmail(tx, reset.user_id, clock.now())
     await dependents.claimTransfers(tx, reset.user_id, form.email)
-    await tellPasswordChanged(infrastructure, tx, reset.user_id)
+    await emailPasswordChanged(infrastructure, tx, reset.user_id)
   })
   // Whatever was tried before, by the owner or by others, was another password.
   await forgiveAccount(infrastructure, reset.user_id, origin)

@@ -7,7 +7,7 @@ import { forgetDevices } from '../../infrastructure/sessions/device-store.ts'
 import { endSessions } from '../../infrastructure/sessions/session-store.ts'
 import { findTaken, replacePassword } from './account-store.ts'
 import { findChange, freeUnconfirmed, lockEmail, undoChange } from './email-store.ts'
-import { readUndoToken } from './mail-email-change.ts'
+import { readUndoToken } from './send-email-change-emails.ts'
 import { hashPassword } from './passwords.ts'
 import { endResets } from './reset-store.ts'
 

@@ -37,6 +37,6 @@ export interface PrestationFacts {
  * Whether the moment has come: a window holds its first instant and not its last. Moments are whole milliseconds; a crowd
  * asks this many times a booking, and `Temporal` reads a text ten times slower.
  */
-export const hasCome = (moment: string, now: Temporal.Instant) => Date.parse(moment) <= now.epochMilliseconds
+export const isPast = (moment: string, now: Temporal.Instant) => Date.parse(moment) <= now.epochMilliseconds
 
 export const placesLeft = (event: EventFacts) => Math.max(0, event.capacity - event.heads)

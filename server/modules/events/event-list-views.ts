@@ -5,7 +5,7 @@ import type { Database } from '../../infrastructure/database/connect.ts'
 import type { CardRow } from './event-rows.ts'
 import { cardColumns } from './event-views.ts'
 import { priceKeys } from './price-order-views.ts'
-import { isComing, matches } from './search-views.ts'
+import { isUpcoming, matches } from './search-views.ts'
 import { sellingState } from './selling-state-views.ts'
 import { headsTaken, unitsTaken } from './taken-views.ts'
 
@@ -50,7 +50,7 @@ export type ListedRow = CardRow & Pick<EventPosition, 'price_key'>
 function conditions(filter: EventFilter): RawBuilder<unknown> {
   const { now, windows, patterns, genre, city, club } = filter
   const found = [
-    isComing(now),
+    isUpcoming(now),
     matches(sql`e.search_text`, patterns),
     ...(genre === null ? [] : [sql`e.genres @> array[${genre}]::text[]`]),
     ...(city === '' ? [] : [sql`lower(c.city) = lower(${city})`]),
@@ -133,6 +133,6 @@ export async function findCities(
 ): Promise<{ city: string; country: string; events: number }[]> {
   const { rows } = await sql<{ city: string; country: string; events: number }>`
     select c.city, c.country, count(*)::integer as events from events e join clubs c on c.id = e.club_id
-    where ${isComing(now)} group by c.city, c.country order by events desc, c.city, c.country`.execute(db)
+    where ${isUpcoming(now)} group by c.city, c.country order by events desc, c.city, c.country`.execute(db)
   return rows
 }

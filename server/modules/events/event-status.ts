@@ -1,5 +1,5 @@
 import type { eventStatuses } from '#contract/events.ts'
-import { hasCome, placesLeft, type EventFacts, type PrestationFacts } from './event-facts.ts'
+import { isPast, placesLeft, type EventFacts, type PrestationFacts } from './event-facts.ts'
 import { couldBeSold, isAdmission, unitsLeft } from './prestation-state.ts'
 
 export type EventStatus = (typeof eventStatuses)[number]
@@ -23,7 +23,7 @@ export function isSoldOut(event: EventFacts, prestations: readonly PrestationFac
 
 /** Past, then sold out, then active, otherwise draft: the order of the first that holds is the status. */
 export function eventFlags(event: EventFacts, prestations: readonly PrestationFacts[], now: Temporal.Instant): EventFlags {
-  const is_past = hasCome(event.ends_at, now)
+  const is_past = isPast(event.ends_at, now)
   const is_sold_out = isSoldOut(event, prestations, now)
   const is_active = !is_past && (event.state === 'published' || event.state === 'paused')
   const status = is_past ? 'completed' : is_sold_out ? 'sold_out' : is_active ? 'active' : 'draft'

@@ -1,5 +1,5 @@
 import { share, wholeBp } from '#contract/minor-units.ts'
-import { hasCome, type PrestationFacts } from './event-facts.ts'
+import { isPast, type PrestationFacts } from './event-facts.ts'
 
 type Priced<P> = Pick<PrestationFacts, 'price_minor' | 'free_until' | 'price_after_minor'> & { payment: P }
 
@@ -8,7 +8,7 @@ export function termsAt<P extends string>(
   { price_minor, payment, free_until, price_after_minor }: Priced<P>,
   at: Temporal.Instant,
 ): { price_minor: number; payment: P | 'at_club' } {
-  if (free_until === null || price_after_minor === null || !hasCome(free_until, at)) return { price_minor, payment }
+  if (free_until === null || price_after_minor === null || !isPast(free_until, at)) return { price_minor, payment }
   return { price_minor: price_after_minor, payment: 'at_club' }
 }
 

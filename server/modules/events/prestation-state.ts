@@ -1,5 +1,5 @@
 import type { PrestationState } from '#contract/events.ts'
-import { hasCome, placesLeft, type EventFacts, type PrestationFacts } from './event-facts.ts'
+import { isPast, placesLeft, type EventFacts, type PrestationFacts } from './event-facts.ts'
 import { salesState } from './sales-state.ts'
 
 /** Whether it brings people in. Bottles and extras only come with something that does. */
@@ -11,7 +11,7 @@ export const isOffered = ({ visibility, status }: PrestationFacts) =>
   visibility === 'public' && (status === 'on_sale' || status === 'paused')
 
 const hasEnded = (prestation: PrestationFacts, now: Temporal.Instant) =>
-  prestation.sales_end_at !== null && hasCome(prestation.sales_end_at, now)
+  prestation.sales_end_at !== null && isPast(prestation.sales_end_at, now)
 
 /** On sale now or later, if there is enough of it. */
 export const couldBeSold = (prestation: PrestationFacts, now: Temporal.Instant) =>
@@ -55,6 +55,6 @@ export function prestationState(
   if (sales === 'paused' || prestation.status !== 'on_sale') return 'paused'
   if (unitsLeft(prestation, event) === 0) return 'sold_out'
   if (openPhaseBefore(prestation, event, all, now) !== null) return 'upcoming'
-  if (sales === 'upcoming' || (prestation.sales_start_at !== null && !hasCome(prestation.sales_start_at, now))) return 'upcoming'
+  if (sales === 'upcoming' || (prestation.sales_start_at !== null && !isPast(prestation.sales_start_at, now))) return 'upcoming'
   return 'on_sale'
 }

@@ -7,7 +7,7 @@ import type { Database } from '../../infrastructure/database/connect.ts'
 type Found = AnswerOf<typeof searchAll>
 
 /** An event lasts 24 hours at most, which lets an index on its start find those that have not ended. */
-export function isComing(now: Temporal.Instant): RawBuilder<unknown> {
+export function isUpcoming(now: Temporal.Instant): RawBuilder<unknown> {
   const at = sql`${instantText(now)}::timestamptz`
   return sql`e.state = 'published' and e.ends_at > ${at} and e.starts_at > ${at} - interval '24 hours'`
 }
@@ -28,7 +28,7 @@ export function matches(column: RawBuilder<unknown>, patterns: readonly (readonl
 export async function readSearchWords(db: Database, now: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select distinct word from (
-      select e.search_text from events e where ${isComing(now)}
+      select e.search_text from events e where ${isUpcoming(now)}
       union all select c.search_text from clubs c where c.onboarding_completed_at is not null
     ) texts, string_to_table(trim(search_text), ' ') word
     order by word`.execute(db)
@@ -43,7 +43,7 @@ export async function searchEvents(
   const { rows } = await sql<Found['events'][number]>`
     select e.id, e.slug, e.title, c.name as club_name, c.city, e.starts_at, e.timezone
     from events e join clubs c on c.id = e.club_id
-    where ${isComing(now)} and ${matches(sql`e.search_text`, patterns)}
+    where ${isUpcoming(now)} and ${matches(sql`e.search_text`, patterns)}
     order by e.starts_at, e.id limit 5`.execute(db)
   return rows
 }
@@ -55,7 +55,7 @@ export async function searchClubs(
 ): Promise<Found['clubs']> {
   const { rows } = await sql<Found['clubs'][number]>`
     select c.id, c.slug, c.name, c.city, c.country,
-      (select count(*) from events e where e.club_id = c.id and ${isComing(now)})::integer as events
+      (select count(*) from events e where e.club_id = c.id and ${isUpcoming(now)})::integer as events
     from clubs c
     where c.onboarding_completed_at is not null and ${matches(sql`c.search_text`, patterns)}
     order by events desc, c.name, c.id limit 5`.execute(db)

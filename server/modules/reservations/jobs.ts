@@ -10,20 +10,20 @@ import { cancelEventReservations } from './changes/cancel-event-reservations.ts'
 import { completeNights } from './core/complete-nights.ts'
 import { bookingTermsMissing, copyBookingTerms } from './core/copy-booking-terms.ts'
 import { expireOverdue } from './core/expire-overdue.ts'
-import { mailHandlers } from './emails/reservation-mail.ts'
-import { remindOfNights } from './emails/remind-of-nights.ts'
-import { stepHandlers } from './emails/step-mail.ts'
+import { reservationEmailHandlers } from './emails/send-reservation-emails.ts'
+import { remindOfEvents } from './emails/remind-of-events.ts'
+import { stepEmailHandlers } from './emails/send-step-emails.ts'
 import { carryOverLedger } from './money/carry-over-ledger.ts'
 import { emailFollowers } from './emails/follow-reservations.ts'
-import { waitingListHandlers } from './emails/waiting-list-mail.ts'
+import { waitingListEmailHandlers } from './emails/send-waiting-list-emails.ts'
 import { moneyFollower } from './money/follow-reservations.ts'
 import { paymentFollower } from './follow-payments.ts'
 import { callOffPayments } from './money/refund-online.ts'
 import { closeWaitingList } from './waiting-list/close-waiting-list.ts'
 import { offerFreePlaces, offersFollower } from './waiting-list/offer-places.ts'
 import { returnPartPaid } from './money/settle-reservation.ts'
-import { tellEventMoved } from './emails/tell-event-moved.ts'
-import { transferHandlers } from './emails/transfer-mail.ts'
+import { notifyOfMove } from './emails/notify-of-move.ts'
+import { transferEmailHandlers } from './emails/send-transfer-emails.ts'
 
 /** Only the version before this one writes them, which may still run beside it. */
 const earlier = {
@@ -45,10 +45,10 @@ export function reservationJobs(infrastructure: Infrastructure, sendMail: SendMa
   const { db, clock } = infrastructure
   return {
     handlers: [
-      ...mailHandlers(infrastructure, sendMail),
-      ...stepHandlers(infrastructure, sendMail),
-      ...transferHandlers(infrastructure, sendMail),
-      ...waitingListHandlers(infrastructure, sendMail),
+      ...reservationEmailHandlers(infrastructure, sendMail),
+      ...stepEmailHandlers(infrastructure, sendMail),
+      ...transferEmailHandlers(infrastructure, sendMail),
+      ...waitingListEmailHandlers(infrastructure, sendMail),
       jobHandler(eventCancelled, async ({ event_id }) => {
         await closeWaitingList(infrastructure, event_id)
         await cancelEventReservations(infrastructure, event_id)
@@ -58,7 +58,7 @@ export function reservationJobs(infrastructure: Infrastructure, sendMail: SendMa
       jobHandler(bookingTermsMissing, async () => copyBookingTerms(infrastructure)),
       { kind: earlier.offerPlaces, run: async () => offerFreePlaces(infrastructure) },
       { kind: earlier.closeNights, run: async () => completeNights(infrastructure) },
-      jobHandler(eventMoved, async (moved) => tellEventMoved(infrastructure, moved)),
+      jobHandler(eventMoved, async (moved) => notifyOfMove(infrastructure, moved)),
     ],
     recurring: [
       { name: 'offer_free_places', schedule: '* * * * *', lane: 'money', work: async () => offerFreePlaces(infrastructure) },
@@ -70,7 +70,7 @@ export function reservationJobs(infrastructure: Infrastructure, sendMail: SendMa
       },
       { name: 'carry_over_ledger', schedule: '* * * * *', lane: 'bulk', work: async () => carryOverLedger(infrastructure) },
       { name: 'complete_nights', schedule: '*/10 * * * *', work: async () => completeNights(infrastructure) },
-      { name: 'remind_of_coming_nights', schedule: '*/15 * * * *', work: async () => remindOfNights(infrastructure) },
+      { name: 'remind_of_coming_nights', schedule: '*/15 * * * *', work: async () => remindOfEvents(infrastructure) },
       { name: 'forget_old_answers', schedule: '23 * * * *', lane: 'bulk', work: async () => forgetOldAnswers(db, clock.now()) },
     ],
   }

@@ -19,7 +19,7 @@ import { requestPayment } from './request-payment.ts'
 import { requireAction } from './require-action.ts'
 import type { SubscriptionRow } from './subscription.ts'
 import { insertSubscription, noteTrial } from './subscription-store.ts'
-import { tellTrialStarted } from './tell.ts'
+import { notifyTrialStarted } from './notify-club.ts'
 
 type Body = BodyOf<typeof endpoint>
 
@@ -60,7 +60,7 @@ async function startTrial(billing: Billing, choice: Choice): Promise<null> {
   await insertSubscription(tx, row, now)
   await noteTrial(tx, club.id, now)
   await suspendSales(tx, club.id, null)
-  await tellTrialStarted(billing, row)
+  await notifyTrialStarted(billing, row)
   return null
 }
 

@@ -5,7 +5,7 @@ import type { Billing } from './billing.ts'
 import { changeInvoice } from './invoice-store.ts'
 import { statusAfter, type SubscriptionRow } from './subscription.ts'
 import { changeRow } from './subscription-store.ts'
-import { tellEnded } from './tell.ts'
+import { notifyEnded } from './notify-club.ts'
 
 type Ending = Extract<SubscriptionEvent, 'trial_lapsed' | 'period_ended' | 'ended_at_once' | 'payment_uncollectible'>
 
@@ -20,5 +20,5 @@ export async function endSubscription(billing: Billing, row: SubscriptionRow, wh
   })
   if (bill.waiting !== null) await changeInvoice(tx, bill.waiting, { next_attempt_at: null })
   await suspendSales(tx, row.club_id, now)
-  await tellEnded(billing, row, why)
+  await notifyEnded(billing, row, why)
 }

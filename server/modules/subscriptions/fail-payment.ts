@@ -8,7 +8,7 @@ import { invoiceStatusAfter, type InvoiceRow } from './invoice.ts'
 import { changeInvoice } from './invoice-store.ts'
 import { statusAfter } from './subscription.ts'
 import { changeRow } from './subscription-store.ts'
-import { tellFailed } from './tell.ts'
+import { notifyPaymentFailed } from './notify-club.ts'
 
 /**
  * An invoice could not be paid. `payment` null: there was nothing to charge by. A start or an upgrade does not happen then,
@@ -30,7 +30,7 @@ export async function failPayment(billing: Billing, invoice: InvoiceRow, payment
   await changeInvoice(tx, invoice, { next_attempt_at })
   if (subscription?.status !== 'active') return
   await changeRow(tx, subscription, { status: statusAfter('active', 'payment_failed'), past_due_at: pastDueAt })
-  await tellFailed(billing, { invoice, payment, pastDueAt })
+  await notifyPaymentFailed(billing, { invoice, payment, pastDueAt })
 }
 
 /** An attempt that was called off within the day made room for another method; later on, for giving up. */

@@ -8,7 +8,7 @@ import { issueInvoice } from './issue-invoice.ts'
 import { isLive, statusAfter, type SubscriptionRow } from './subscription.ts'
 import { changeRow, insertSubscription } from './subscription-store.ts'
 import { withoutSuspension } from './suspension.ts'
-import { tellReceived } from './tell.ts'
+import { notifyPaymentReceived } from './notify-club.ts'
 
 /** The money of an invoice is there: what it was for happens now. */
 export async function receivePayment(billing: Billing, invoice: InvoiceRow): Promise<void> {
@@ -20,7 +20,7 @@ export async function receivePayment(billing: Billing, invoice: InvoiceRow): Pro
     paid_at: instantText(now),
     next_attempt_at: null,
   })
-  await tellReceived(billing, paid)
+  await notifyPaymentReceived(billing, paid)
 }
 
 /** Each answers the id of the subscription that was paid for. */

@@ -15,7 +15,7 @@ import type { Bill } from './read-bill.ts'
 import { requestPayment } from './request-payment.ts'
 import { statusAfter, type SubscriptionRow } from './subscription.ts'
 import { changeRow, noteNotice } from './subscription-store.ts'
-import { tellNotice, tellSuspended } from './tell.ts'
+import { notifyOfStep, notifySuspended } from './notify-club.ts'
 
 /** Takes one step that is due, on a locked account. False: it has to wait for a payment that is under way. */
 export async function takeStep(billing: Billing, step: Step): Promise<boolean> {
@@ -32,13 +32,13 @@ export async function takeStep(billing: Billing, step: Step): Promise<boolean> {
       const row = liveOf(bill)
       await changeRow(tx, row, { status: statusAfter(row.status, 'grace_ended') })
       await suspendSales(tx, row.club_id, now)
-      await tellSuspended(billing, row)
+      await notifySuspended(billing, row)
       return true
     }
     case 'notify': {
       const row = liveOf(bill)
       if (await noteNotice(tx, row.id, step.notice, step.about_at))
-        await tellNotice(billing, { row, notice: step.notice, about_at: step.about_at })
+        await notifyOfStep(billing, { row, notice: step.notice, about_at: step.about_at })
       return true
     }
     case 'end_trial':

@@ -4,7 +4,7 @@ import type { ChargeRequest } from '../payment-provider.ts'
 import type { ChargeOutcome } from '../provider-event.ts'
 import { cards, type Card } from './cards.ts'
 import { disputeLater } from './dispute-charge.ts'
-import { tell } from './messages.ts'
+import { sendMessage } from './messages.ts'
 import { newName } from './names.ts'
 import { outcomeOf, succeeded } from './outcome.ts'
 import type { SimulatedParts } from './simulated-parts.ts'
@@ -23,7 +23,7 @@ export async function chargeCard({ db, clock }: SimulatedParts, request: ChargeR
       throw new Error('This key was used for another charge.')
     const heard = charge.state === 'lost' && !isNew ? await moveCharge(tx, charge.id, 'lost', { state: 'succeeded' }) : undefined
     const current = heard ?? charge
-    if ((isNew && current.state !== 'lost') || heard) await tellOf(tx, current, card, now)
+    if ((isNew && current.state !== 'lost') || heard) await sendOutcome(tx, current, card, now)
     return isNew && card.silent ? { state: 'unknown' } : outcomeOf(current, now)
   })
 }
@@ -48,16 +48,16 @@ export function stateWith(card: Card, now: Temporal.Instant) {
 }
 
 /** Tells what becomes of a charge, when and as often as its card says. */
-export async function tellOf(
-  tx: Parameters<typeof tell>[0],
+export async function sendOutcome(
+  tx: Parameters<typeof sendMessage>[0],
   charge: ChargeRow,
   card: Card,
   now: Temporal.Instant,
 ): Promise<void> {
   const news = { kind: 'charge_changed', key: charge.reference } as const
   const beginning = outcomeOf(charge, now)
-  if (card.tells_beginning !== undefined) await tell(tx, now, { ...news, outcome: beginning }, [card.tells_beginning])
-  await tell(tx, now, { ...news, outcome: beginning.state === 'processing' ? succeeded(charge) : beginning }, card.tells)
+  if (card.tells_beginning !== undefined) await sendMessage(tx, now, { ...news, outcome: beginning }, [card.tells_beginning])
+  await sendMessage(tx, now, { ...news, outcome: beginning.state === 'processing' ? succeeded(charge) : beginning }, card.tells)
   if (card.disputed) await disputeLater(tx, charge, now)
 }
 
@@ -72,7 +72,8 @@ export async function endCharge(
     // One that waits for a card ends when it is called off.
     const open = end.state === 'declined' && end.decline_code === 'cancelled' ? await moveCharge(tx, id, 'open', end) : undefined
     const charge = open ?? (await moveCharge(tx, id, 'requires_action', end))
-    if (charge) await tell(tx, now, { kind: 'charge_changed', key: charge.reference, outcome: outcomeOf(charge, now) }, [0])
+    if (charge)
+      await sendMessage(tx, now, { kind: 'charge_changed', key: charge.reference, outcome: outcomeOf(charge, now) }, [0])
     return charge !== undefined
   })
 }

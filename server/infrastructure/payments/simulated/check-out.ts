@@ -1,7 +1,7 @@
 import { instantText } from '../../clock/clock.ts'
 import type { CheckoutRequest } from '../payment-provider.ts'
 import { cards } from './cards.ts'
-import { stateWith, tellOf } from './charge-card.ts'
+import { stateWith, sendOutcome } from './charge-card.ts'
 import { newName } from './names.ts'
 import type { SimulatedParts } from './simulated-parts.ts'
 import { giveCard, insertMethodRow, keepCharge, type ChargeRow } from './simulated-store.ts'
@@ -39,7 +39,7 @@ export async function payCheckout({ db, clock }: SimulatedParts, { id }: ChargeR
     // Two who send the same form pay once.
     const charge = await giveCard(tx, id, { method, ...stateWith(card, now) }, now)
     if (!charge) return false
-    await tellOf(tx, charge, card, now)
+    await sendOutcome(tx, charge, card, now)
     return true
   })
 }

@@ -5,7 +5,7 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import { jobHandler, jobKind, type JobHandler } from '../../jobs/job-kind.ts'
 import type { DisputeState } from '../provider-event.ts'
 import { cards } from './cards.ts'
-import { tell } from './messages.ts'
+import { sendMessage } from './messages.ts'
 import type { SimulatedParts } from './simulated-parts.ts'
 import {
   decideDisputeRow,
@@ -37,7 +37,7 @@ async function open({ db, clock }: SimulatedParts, charge: string): Promise<void
   await db.transaction().execute(async (tx) => {
     const dispute = await keepDispute(tx, { id: `sim_dispute_${charge}`, charge, created_at: instantText(now) })
     if (row === undefined || dispute === undefined) return
-    await tellOf(tx, now, dispute, { state: 'open', currency: row.currency })
+    await sendDispute(tx, now, dispute, { state: 'open', currency: row.currency })
     await enqueue(tx, disputeJob, { charge, step: 'decide' }, { runAt: now.add(decides) })
   })
 }
@@ -49,19 +49,24 @@ async function decide({ db, clock }: SimulatedParts, charge: string): Promise<vo
   if (row === undefined || state === undefined) return
   await db.transaction().execute(async (tx) => {
     const dispute = await decideDisputeRow(tx, charge, state)
-    if (dispute) await tellOf(tx, clock.now(), dispute, { state, currency: row.currency })
+    if (dispute) await sendDispute(tx, clock.now(), dispute, { state, currency: row.currency })
   })
 }
 
 /** Minor units: taken for handling a dispute, and given back where its payer loses. */
 const fee = 1500
 
-async function tellOf(
+async function sendDispute(
   tx: Tx,
   now: Temporal.Instant,
   { id: dispute, charge, amount_minor }: DisputeRow,
   { state, currency }: { state: DisputeState; currency: string },
 ): Promise<void> {
   const facts = { charge, dispute, amount_minor, state, reason: 'fraudulent' }
-  await tell(tx, now, { kind: 'dispute_changed', ...facts, fee: { amount_minor: state === 'won' ? 0 : fee, currency } }, [0])
+  await sendMessage(
+    tx,
+    now,
+    { kind: 'dispute_changed', ...facts, fee: { amount_minor: state === 'won' ? 0 : fee, currency } },
+    [0],
+  )
 }

@@ -14,7 +14,7 @@ const webhookJob = jobKind('simulated_webhook', z.object({ body: z.string() }), 
 export type News = ProviderEvent extends infer E ? (E extends { id: string } ? Omit<E, 'id'> : never) : never
 
 /** Tells one event so many seconds from now, once for each of them. */
-export async function tell(tx: Tx, now: Temporal.Instant, news: News, after: readonly number[]): Promise<void> {
+export async function sendMessage(tx: Tx, now: Temporal.Instant, news: News, after: readonly number[]): Promise<void> {
   const body = JSON.stringify({ id: `sim_event_${newId()}`, ...news })
   await enqueueAll(
     tx,

@@ -2,7 +2,7 @@ import { instantText } from '../../clock/clock.ts'
 import type { RefundRequest } from '../payment-provider.ts'
 import type { RefundOutcome } from '../provider-event.ts'
 import { cards } from './cards.ts'
-import { tell } from './messages.ts'
+import { sendMessage } from './messages.ts'
 import { newName } from './names.ts'
 import { refundOutcomeOf } from './outcome.ts'
 import type { SimulatedParts } from './simulated-parts.ts'
@@ -37,7 +37,9 @@ export async function refundCharge(
     })
     if (refund.amount_minor !== amount_minor || refund.charge !== id) throw new Error('This key was used for another refund.')
     if (isNew)
-      await tell(tx, now, { kind: 'refund_changed', key, outcome: refundOutcomeOf(refund, now.add({ seconds: delay })) }, [delay])
+      await sendMessage(tx, now, { kind: 'refund_changed', key, outcome: refundOutcomeOf(refund, now.add({ seconds: delay })) }, [
+        delay,
+      ])
     return refundOutcomeOf(refund, now)
   })
 }

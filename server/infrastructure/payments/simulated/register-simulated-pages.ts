@@ -5,7 +5,7 @@ import { documentHeaders } from '../../http/security-headers.ts'
 import { formatMoney } from '../../mail/format.ts'
 import { cards } from './cards.ts'
 import { endCharge } from './charge-card.ts'
-import { tell } from './messages.ts'
+import { sendMessage } from './messages.ts'
 import { newName } from './names.ts'
 import { payCheckout } from './check-out.ts'
 import { isOpen } from './outcome.ts'
@@ -119,7 +119,7 @@ export async function registerSimulatedPages(app: FastifyInstance, parts: Simula
     }
     await db.transaction().execute(async (tx) => {
       if (!(await insertMethod(tx, setup.id, row))) return
-      await tell(tx, now, { kind: 'setup_finished', customer: setup.customer, setup: setup.id }, [0])
+      await sendMessage(tx, now, { kind: 'setup_finished', customer: setup.customer, setup: setup.id }, [0])
     })
   }
 }

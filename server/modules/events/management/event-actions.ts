@@ -1,5 +1,5 @@
 import { eventTransitions, pastEventTransitions, type EventAction, type EventState } from '#contract/event-states.ts'
-import { hasCome } from '../event-facts.ts'
+import { isPast } from '../event-facts.ts'
 
 /** What of a night decides what may be done with it. */
 export interface EventStanding {
@@ -10,7 +10,7 @@ export interface EventStanding {
 }
 
 const table = ({ state, ends_at }: EventStanding, now: Temporal.Instant) =>
-  (hasCome(ends_at, now) ? pastEventTransitions : eventTransitions)[state]
+  (isPast(ends_at, now) ? pastEventTransitions : eventTransitions)[state]
 
 export function allowedActions(event: EventStanding, now: Temporal.Instant): EventAction[] {
   // The keys of the table are its actions.
@@ -23,6 +23,6 @@ export const nextState = (event: EventStanding, action: EventAction, now: Tempor
 
 /** A draft whose date went by is moved to another one; what guests have seen is history once it is over. */
 export const canEdit = ({ state, ends_at }: EventStanding, now: Temporal.Instant) =>
-  state === 'draft' || ((state === 'published' || state === 'paused') && !hasCome(ends_at, now))
+  state === 'draft' || ((state === 'published' || state === 'paused') && !isPast(ends_at, now))
 
 export const canDelete = ({ has_reservations }: EventStanding) => !has_reservations

@@ -1,6 +1,6 @@
 import { isBefore } from '#contract/instants.ts'
 import type { Missing } from '#contract/event-management.ts'
-import { hasCome } from '../event-facts.ts'
+import { isPast } from '../event-facts.ts'
 import { isAdmission } from '../prestation-state.ts'
 
 /** What of a prestation decides whether anybody can book it. */
@@ -54,14 +54,14 @@ export function whatIsMissing(facts: PublishFacts, now: Temporal.Instant): Missi
         key: 'events_per_month',
         message: `Your plan publishes ${limit} nights a month, and they are used up. Choose a larger plan or another month.`,
       },
-    hasCome(starts_at, now) && { key: 'starts_at_local', message: 'The start is in the past. Choose a date to come.' },
+    isPast(starts_at, now) && { key: 'starts_at_local', message: 'The start is in the past. Choose a date to come.' },
     !isBefore(start, end) && { key: 'ends_at_local', message: 'The end must be after the start.' },
     isBefore(start.add({ hours: 24 }), end) && {
       key: 'ends_at_local',
       message: 'A night lasts at most 24 hours.',
     },
-    !hasCome(starts_at, now) &&
-      hasCome(sales_end_at, now) && {
+    !isPast(starts_at, now) &&
+      isPast(sales_end_at, now) && {
         key: 'sales_end_at_local',
         message: 'Booking has closed already. Choose a later time for it.',
       },
@@ -81,6 +81,6 @@ function whyUnsold(prestations: readonly Offer[], now: Temporal.Instant): string
   const seen = onSale.filter(({ visibility }) => visibility !== 'hidden')
   if (seen.length === 0)
     return 'All that is on sale is hidden. Show an entry, a table or a guest list to guests, or open it with a code.'
-  const isOver = seen.every((one) => one.sales_end_at !== null && hasCome(one.sales_end_at, now))
+  const isOver = seen.every((one) => one.sales_end_at !== null && isPast(one.sales_end_at, now))
   return isOver ? 'The sale of every entry, table and guest list has ended. Choose a later end for one of them.' : null
 }

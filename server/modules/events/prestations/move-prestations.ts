@@ -1,7 +1,7 @@
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { findPrestationRows } from '../event-store.ts'
-import { followNight, timesOfNight } from './follow-night.ts'
+import { followEvent, timesWithinEvent } from './follow-event.ts'
 import type { NightTimes } from './prestation-rules.ts'
 import { movePrestationRow } from './prestation-store.ts'
 
@@ -25,8 +25,8 @@ export async function movePrestations(tx: Tx, { event_id, before, after, timezon
   )
     return
   for (const row of await findPrestationRows(tx, event_id)) {
-    const moved = followNight(row, { from: before.starts_at, night: after, timezone })
-    if (timesOfNight.every((name) => isSame(row[name], moved[name]))) continue
+    const moved = followEvent(row, { from: before.starts_at, night: after, timezone })
+    if (timesWithinEvent.every((name) => isSame(row[name], moved[name]))) continue
     await movePrestationRow(tx, row.id, { ...moved, version: row.version + 1, updated_at: instantText(now) })
   }
 }

@@ -16,7 +16,7 @@ type Rule = readonly [field: string, message: string, isBroken: (fields: Fields,
 
 const isAfter = (one: string | null, other: string | null) => one !== null && other !== null && isBefore(other, one)
 const isInOrder = (from: string | null, to: string | null) => from === null || to === null || isAfter(to, from)
-const isOfNight = (at: string | null, night: NightTimes) =>
+const isWithinEvent = (at: string | null, night: NightTimes) =>
   !isAfter(night.doors_at ?? night.starts_at, at) && !isAfter(at, night.ends_at)
 const ofAdmissions = 'Only what lets people in has this'
 
@@ -103,7 +103,7 @@ const rules: readonly Rule[] = [
   [
     'free_until_local',
     'Choose a time of the night, from doors to its end',
-    ({ free_until }, night) => !isOfNight(free_until, night),
+    ({ free_until }, night) => !isWithinEvent(free_until, night),
   ],
 
   ['sales_end_at_local', 'Sales end after they begin', (p) => !isInOrder(p.sales_start_at, p.sales_end_at)],
@@ -124,17 +124,17 @@ const rules: readonly Rule[] = [
   [
     'entry_start_at_local',
     'Choose a time of the night, from doors to its end',
-    ({ entry_start_at }, night) => !isOfNight(entry_start_at, night),
+    ({ entry_start_at }, night) => !isWithinEvent(entry_start_at, night),
   ],
   [
     'entry_end_at_local',
     'Choose a time of the night, from doors to its end',
-    ({ entry_end_at }, night) => !isOfNight(entry_end_at, night),
+    ({ entry_end_at }, night) => !isWithinEvent(entry_end_at, night),
   ],
   [
     'arrive_by_local',
     'Choose a time of the night, from doors to its end',
-    ({ arrive_by }, night) => !isOfNight(arrive_by, night),
+    ({ arrive_by }, night) => !isWithinEvent(arrive_by, night),
   ],
 
   [

@@ -1,6 +1,6 @@
 import type { ManagedPrestation } from '#contract/prestations.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
-import { hasCome } from '../event-facts.ts'
+import { isPast } from '../event-facts.ts'
 import { prestationState } from '../prestation-state.ts'
 import { prestationTimes, writeTimes, type PrestationTimes } from './prestation-fields.ts'
 import type { ManagedNight, ManagedRow } from './prestation-views.ts'
@@ -34,4 +34,4 @@ export const shapeAll = (night: ManagedNight, now: Temporal.Instant) => ({
 
 /** What is sold of a night that was called off, put away or over stays as it was. */
 export const isClosed = ({ state, ends_at }: ManagedNight, now: Temporal.Instant) =>
-  state === 'cancelled' || state === 'archived' || hasCome(ends_at, now)
+  state === 'cancelled' || state === 'archived' || isPast(ends_at, now)

@@ -8,7 +8,7 @@ import { insertPrestations } from '../event-store.ts'
 import { readTimes, type ReadTimes } from '../management/event-times.ts'
 import type { ManagingClub } from '../management/managed-event-rows.ts'
 import { writeDraft } from '../management/write-draft.ts'
-import { followNight } from '../prestations/follow-night.ts'
+import { followEvent } from '../prestations/follow-event.ts'
 import { planSeries } from './plan-series.ts'
 import { nightOf, offerOf } from './template-nights.ts'
 import { lockTemplate } from './template-store.ts'
@@ -56,7 +56,7 @@ export async function createOfTemplate(tx: Tx, club: ManagingClub, asked: Asked,
       const { fields } = offerOf(one, date, club.timezone)
       return {
         ...fields,
-        ...followNight(fields, { from, night: read.times, timezone: club.timezone }),
+        ...followEvent(fields, { from, night: read.times, timezone: club.timezone }),
         id: newId(),
         event_id: id,
         position,

@@ -13,7 +13,7 @@ import { farTimes } from './far-times.ts'
 import { shapeTemplate } from './shape-template.ts'
 import { fullOffers } from './template-fields.ts'
 import { faultsOfTemplate } from './template-nights.ts'
-import { templateEventOf, templateOfferOf } from './template-of-night.ts'
+import { templateEventOf, templateOfferOf } from './template-of-event.ts'
 import { insertTemplate } from './template-store.ts'
 import { findTemplate } from './template-views.ts'
 

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#contract/errors.ts'
 import { longestSeries, type Repeat, type SeriesNight } from '#contract/event-series.ts'
-import { hasCome } from '../event-facts.ts'
+import { isPast } from '../event-facts.ts'
 import { readTimes, type Zone } from '../management/event-times.ts'
 import { misfitOf } from '../management/time-notes.ts'
 import { seriesDates } from './series-dates.ts'
@@ -38,7 +38,7 @@ export function planSeries(
   const nights = dates.map((date) => {
     const { times, adjusted, fields } = readTimes(nightOf(event, date), null, club)
     const { starts_at, ends_at } = times
-    const reason = hasCome(starts_at, now) ? 'past' : taken.has(times.business_date) ? 'exists' : null
+    const reason = isPast(starts_at, now) ? 'past' : taken.has(times.business_date) ? 'exists' : null
     const skipped: SeriesNight['skipped'] = repeat === undefined ? null : reason
     const misfit = skipped === null ? misfitOf(date, fields) : null
     if (misfit !== null) misfits.push(misfit)

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import { inOneTrip } from '../../../infrastructure/database/in-one-trip.ts'
-import { prepared } from '../../../infrastructure/database/prepared.ts'
+import { pipelined } from '../../../infrastructure/database/pipelined.ts'
+import { namedStatement } from '../../../infrastructure/database/named-statement.ts'
 import {
   answersTo,
   expectAll,
@@ -51,7 +51,7 @@ const lockingOrigins = (holds: Wanted['holds']): RawBuilder<unknown> => {
 /** Locks the nights, then the guests, then where they ask from; answers the nights it has. */
 const lockingBatch = ({ nights, guests, waits, holds }: Wanted): RawBuilder<{ nights: string[] }> =>
   // A count is there once all before it is locked: no guest is held before the nights, no device before the guests.
-  sql`${prepared(waits ? 'lock_waiting' : 'lock_free')}
+  sql`${namedStatement(waits ? 'lock_waiting' : 'lock_free')}
     with nights as materialized (${lockingEvents(nights, { waits })}),
     guests as materialized (select id from (${lockingGuests(guests)}) held where (select count(*) from nights) > 0),
     origins as materialized (select 1 from (${lockingOrigins(holds)}) held where (select count(*) from guests) > 0)
@@ -117,7 +117,7 @@ const ambassadorsOf = (codes: readonly string[]) => sql`(
 
 const readingBatch = ({ asked, calls, holders, codes }: Sought, now: Temporal.Instant): RawBuilder<FoundRow | NoRow> =>
   // What is beside the events stands in the first row, which is there without an event, too.
-  sql`${prepared('read_batch')}
+  sql`${namedStatement('read_batch')}
     select s.*, case when s.n is null or s.n = 1 then (select json_agg(a) from (${findingAnswers(calls, now)}) a) end as kept,
       case when s.n is null or s.n = 1 then ${holdsOf(holders, now)} end as holds,
       case when s.n is null or s.n = 1 then ${ambassadorsOf(codes)} end as ambassadors
@@ -147,7 +147,7 @@ export interface Locked extends Found {
 
 /** Locks the nights of a batch and the guests, and then reads as `readBatch`. */
 export async function lockAndReadBatch(tx: Tx, wanted: Wanted, sought: Sought, now: Temporal.Instant): Promise<Locked> {
-  const [locked, rows] = await inOneTrip(tx, lockingBatch(wanted), readingBatch(sought, now))
+  const [locked, rows] = await pipelined(tx, lockingBatch(wanted), readingBatch(sought, now))
   return { nights: new Set(locked[0]?.nights), ...toFound(rows, sought) }
 }
 
@@ -159,7 +159,7 @@ interface Batch {
 /** Writes all of a batch in one statement, with one item of news. Throws `AnsweredElsewhere`. */
 export async function writeBatch(tx: Tx, { reservations, answers }: Batch, now: Temporal.Instant): Promise<void> {
   const booked = reservations.map(({ row: { id, status, event } }) => ({ id, status, event_id: event.id }))
-  const { rows } = await sql<{ kept: number }>`${prepared('write_bookings')}
+  const { rows } = await sql<{ kept: number }>`${namedStatement('write_bookings')}
     with ${insertingReservations(reservations)},
     kept as (${keepingAnswers(answers, now)}), news as (${publishing([bookedNews('client', booked, now)])})
     select count(*)::integer as kept from kept`.execute(tx)

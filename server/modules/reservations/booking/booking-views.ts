@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import { prepared } from '../../../infrastructure/database/prepared.ts'
+import { namedStatement } from '../../../infrastructure/database/named-statement.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { sellingState } from '../../events/index.ts'
 import type { BookableEvent, BookingClient } from './booking-facts.ts'
@@ -114,6 +114,6 @@ export async function readBookingStates(
   asked: readonly Asked[],
   now: Temporal.Instant,
 ): Promise<Map<string, BookingState>> {
-  const { rows } = await sql<StateRow>`${prepared('booking_states')} ${bookingStates(asked, now)}`.execute(db)
+  const { rows } = await sql<StateRow>`${namedStatement('booking_states')} ${bookingStates(asked, now)}`.execute(db)
   return statesOf(rows)
 }

@@ -2,7 +2,7 @@ import { may } from '#contract/abilities.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { factsOf, type Caller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
-import { findClubOfNight } from './event-club-views.ts'
+import { findClubOfEvent } from './event-club-views.ts'
 
 /** A topic is open to those who may read what it is about: their own, and, with the ability for it, what is their club's. */
 export async function authorizeTopic(db: Database, caller: Omit<Caller, 'origin'>, topic: string): Promise<void> {
@@ -12,5 +12,5 @@ export async function authorizeTopic(db: Database, caller: Omit<Caller, 'origin'
   if (kind === 'staffing' && !(may(factsOf(caller), 'plan_shifts') && caller.club_id === id)) refuse('forbidden')
   if (kind !== 'door') return
   if (caller.club_id === null || !may(factsOf(caller), 'work_door')) refuse('forbidden')
-  if (caller.club_id !== (await findClubOfNight(db, id))) refuse('not_found')
+  if (caller.club_id !== (await findClubOfEvent(db, id))) refuse('not_found')
 }

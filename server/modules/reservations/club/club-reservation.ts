@@ -4,7 +4,7 @@ import { lateDue } from '#contract/late-entry.ts'
 import { undoMs } from '#contract/door-rules.ts'
 import { clubReservationActions, reservationTransitions, type ClubReservationAction } from '#contract/reservation-states.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { hasCome } from '../../events/index.ts'
+import { isPast } from '../../events/index.ts'
 import { lateLines } from '../core/line-terms.ts'
 import { asOf, coveredOf, toLine, type ReservationRow } from '../core/reservation.ts'
 
@@ -37,7 +37,7 @@ export interface ClubRow extends ReservationRow {
 }
 
 const isOver = (row: ActionFacts, now: Temporal.Instant): ErrorCode | null =>
-  hasCome(row.event.ends_at, now) ? 'event_past' : null
+  isPast(row.event.ends_at, now) ? 'event_past' : null
 
 const isCalledOff = (row: ActionFacts): ErrorCode | null => (row.event.state === 'cancelled' ? 'event_cancelled' : null)
 
@@ -69,11 +69,9 @@ const isUndoable = (at: string, now: Temporal.Instant) => !isBefore(Temporal.Ins
 const obstacles: Partial<Record<ClubReservationAction, (row: ActionFacts, now: Temporal.Instant) => ErrorCode | null>> = {
   approve: (row, now) => isCalledOff(row) ?? isOver(row, now),
   check_in: (row, now) =>
-    isCalledOff(row) ??
-    isOver(row, now) ??
-    (hasCome(row.event.starts_at, now.add(early)) ? areAllInside(row) : 'night_not_begun'),
+    isCalledOff(row) ?? isOver(row, now) ?? (isPast(row.event.starts_at, now.add(early)) ? areAllInside(row) : 'night_not_begun'),
   undo_check_in: (row, now) => (row.last_admitted_at !== null && isUndoable(row.last_admitted_at, now) ? null : 'undo_too_late'),
-  mark_no_show: (row, now) => (hasCome(row.event.starts_at, now) ? null : 'night_not_begun'),
+  mark_no_show: (row, now) => (isPast(row.event.starts_at, now) ? null : 'night_not_begun'),
   record_payment: (row, now) => (dueMinor(row) + lateDueOf(row, now) > 0 ? null : 'more_than_due'),
   refund: (row) => (row.paid_minor > row.refunded_minor ? null : 'invalid_transition'),
   cancel: isOver,
@@ -104,7 +102,7 @@ export function toClubRow(stored: ClubListRow, now: Temporal.Instant): ClubReser
   return {
     ...row,
     allowed_actions: clubActions({ ...row, event: stored.event }, now),
-    event: { ...event, is_past: hasCome(event.ends_at, now), is_cancelled: state === 'cancelled' },
+    event: { ...event, is_past: isPast(event.ends_at, now), is_cancelled: state === 'cancelled' },
   }
 }
 

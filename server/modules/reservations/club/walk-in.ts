@@ -3,16 +3,16 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { Booked, BookablePrestation, ChosenLine, Refused } from '../booking/booking-facts.ts'
 import { price } from '../booking/booking-price.ts'
 import { refuseParty } from '../booking/booking-refusals.ts'
-import { hasCome } from '../../events/index.ts'
+import { isPast } from '../../events/index.ts'
 import { shortageOf, type EventForSale } from '../booking/night-places.ts'
 
 export type WalkIn = BodyOf<typeof endpoint>
 
 export const takesWalkIns = ({ state, ends_at }: Pick<EventForSale, 'state' | 'ends_at'>, now: Temporal.Instant) =>
-  (state === 'published' || state === 'paused') && !hasCome(ends_at, now)
+  (state === 'published' || state === 'paused') && !isPast(ends_at, now)
 
 export const areDoorsOpen = ({ doors_at, starts_at }: Pick<EventForSale, 'doors_at' | 'starts_at'>, now: Temporal.Instant) =>
-  hasCome(doors_at ?? starts_at, now)
+  isPast(doors_at ?? starts_at, now)
 
 /** The largest party there is: how many come together is what a club decides at its door. */
 const anyParty = { max_party_size: 100 }
@@ -24,7 +24,7 @@ export function decideWalkIn(
   now: Temporal.Instant,
 ): { refused: Refused } | { booked: Booked } {
   if (night.state === 'cancelled') return { refused: { code: 'event_cancelled' } }
-  if (hasCome(night.ends_at, now)) return { refused: { code: 'event_past' } }
+  if (isPast(night.ends_at, now)) return { refused: { code: 'event_past' } }
   if (!takesWalkIns(night, now)) return { refused: { code: 'night_not_published' } }
   if (body.check_in === true && !areDoorsOpen(night, now)) return { refused: { code: 'doors_closed' } }
   const chosen: ChosenLine[] = []

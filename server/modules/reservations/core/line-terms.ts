@@ -1,5 +1,5 @@
 import type { LateEntry } from '#contract/late-entry.ts'
-import { followNight } from '../../events/index.ts'
+import { followEvent } from '../../events/index.ts'
 import type { EntryTerms, LineTerms, PricedLine } from './line-amounts.ts'
 
 /** When the event of a line opens, begins and ends, on which clock. */
@@ -19,7 +19,7 @@ export function timesNow<L extends EntryTerms & Pick<PricedLine, 'for_starts_at'
   const { timezone, starts_at, doors_at, ends_at } = event
   const times = { entry_start_at, entry_end_at, arrive_by, free_until }
   if (Object.values(times).every((at) => at === null)) return { ...line, for_starts_at: starts_at }
-  return { ...line, ...followNight(times, { from, night: { starts_at, doors_at, ends_at }, timezone }), for_starts_at: starts_at }
+  return { ...line, ...followEvent(times, { from, night: { starts_at, doors_at, ends_at }, timezone }), for_starts_at: starts_at }
 }
 
 /** Lines that were free for those who came in time. */

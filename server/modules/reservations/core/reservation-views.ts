@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { occupyingStatuses, openStatuses } from '#contract/reservation-states.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import { prepared } from '../../../infrastructure/database/prepared.ts'
+import { namedStatement } from '../../../infrastructure/database/named-statement.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { personName } from '../../accounts/index.ts'
 import { timesNow } from './line-terms.ts'
@@ -161,7 +161,7 @@ export interface OwnReservation {
 export async function findReservations(db: Database, asked: readonly OwnReservation[]): Promise<(ReservationRow | null)[]> {
   const rows = await readReservations(
     db,
-    sql<ReservationRow>`${prepared('reservations')}
+    sql<ReservationRow>`${namedStatement('reservations')}
     select ${columns} from unnest(${asked.map(({ id }) => id)}::uuid[], ${asked.map(({ client_id }) => client_id)}::uuid[]) as asked (id, client_id)
     join ${joined} on r.id = asked.id and r.client_id = asked.client_id`,
   )
@@ -173,7 +173,7 @@ export async function findReservations(db: Database, asked: readonly OwnReservat
 export async function findReservation(db: Database | Tx, id: string, clientId: string): Promise<ReservationRow | null> {
   const rows = await readReservations(
     db,
-    sql<ReservationRow>`${prepared('reservation')}
+    sql<ReservationRow>`${namedStatement('reservation')}
     select ${columns} from ${joined} where r.id = ${id} and r.client_id = ${clientId}`,
   )
   return rows[0] ?? null

@@ -7,7 +7,7 @@ import {
   type ReservationAction,
   type ReservationStatus,
 } from '#contract/reservation-states.ts'
-import { coverOf, hasCome } from '../../events/index.ts'
+import { coverOf, isPast } from '../../events/index.ts'
 import type { PricedLine } from './line-amounts.ts'
 import type { CancellationStep } from './refund.ts'
 
@@ -50,10 +50,10 @@ export interface ReservationRow extends Omit<Reservation, 'event' | 'lines' | 'a
   }
 }
 
-const hasBegun = (row: ReservationRow, now: Temporal.Instant) => hasCome(row.event.starts_at, now)
+const hasBegun = (row: ReservationRow, now: Temporal.Instant) => isPast(row.event.starts_at, now)
 
 const isOverdue = ({ status, expires_at }: Pick<ReservationRow, 'status' | 'expires_at'>, now: Temporal.Instant) =>
-  expires_at !== null && expiringStatuses.some((one) => one === status) && hasCome(expires_at, now)
+  expires_at !== null && expiringStatuses.some((one) => one === status) && isPast(expires_at, now)
 
 /** As it stands now: what is overdue has expired, whether or not anybody has written so. */
 export const asOf = <R extends Pick<ReservationRow, 'status' | 'expires_at'>>(row: R, now: Temporal.Instant): R =>
@@ -92,7 +92,7 @@ const obstacles: Partial<Record<ReservationAction, Obstacle>> = {
   extend: (row) => (row.extended_at !== null ? 'already_extended' : row.email_confirmed ? null : 'email_unconfirmed'),
   // The club is asked before there is anything to pay.
   pay: (row, now) =>
-    dueNow(row) === 0 || hasCome(row.event.ends_at, now) || (row.status === 'held' && needsApproval(row))
+    dueNow(row) === 0 || isPast(row.event.ends_at, now) || (row.status === 'held' && needsApproval(row))
       ? 'invalid_transition'
       : null,
   modify: whileComing,
@@ -124,7 +124,7 @@ export function obstacleToHaving(row: ReservationRow, now: Temporal.Instant): Er
   return row.status === 'confirmed' && row.transfer !== null ? whileComing(row, now) : 'invalid_transition'
 }
 
-const freeUntil = (until: string | null, now: Temporal.Instant) => (until === null || hasCome(until, now) ? null : until)
+const freeUntil = (until: string | null, now: Temporal.Instant) => (until === null || isPast(until, now) ? null : until)
 
 /** What a line has no limit of, it does not say. */
 export function toLine(line: ReservationRow['lines'][number]): Reservation['lines'][number] {
@@ -166,7 +166,7 @@ export function toReservation(stored: ReservationRow, now: Temporal.Instant): Re
     event: {
       ...event,
       free_cancel_until: freeUntil(event.free_cancel_until, now),
-      is_past: hasCome(event.ends_at, now),
+      is_past: isPast(event.ends_at, now),
       is_cancelled: state === 'cancelled',
       cover,
     },

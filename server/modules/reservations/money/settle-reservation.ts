@@ -2,7 +2,7 @@ import type { Clock } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { hasCome, lockEvent } from '../../events/index.ts'
+import { isPast, lockEvent } from '../../events/index.ts'
 import { shortageOf } from '../booking/night-places.ts'
 import { readNightPlaces } from '../booking/night-places-views.ts'
 import { dueNow, type ReservationRow } from '../core/reservation.ts'
@@ -82,7 +82,7 @@ const isWaitedForMoney = ({ status }: ReservationRow) => status === 'awaiting_pa
 
 /** The places of an expired reservation are taken anew where they are left: its guest has paid, before anyone who waits. */
 async function canComeBack(tx: Tx, { id, event, lines, party_size }: ReservationRow, now: Temporal.Instant): Promise<boolean> {
-  if (event.state === 'cancelled' || event.state === 'archived' || hasCome(event.ends_at, now)) return false
+  if (event.state === 'cancelled' || event.state === 'archived' || isPast(event.ends_at, now)) return false
   const place = await findPlaceOf(tx, id)
   const night = place && (await readNightPlaces(tx, place.club_id, event.id, 'all'))
   return night !== null && shortageOf(night, lines, party_size) === null

@@ -2,7 +2,7 @@ import { earlier } from '#contract/instants.ts'
 import type { WaitingEntry, WaitingReason, WaitingState } from '#contract/waiting-list.ts'
 import type { ReservationStatus } from '#contract/reservation-states.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
-import { hasCome } from '../../events/index.ts'
+import { isPast } from '../../events/index.ts'
 
 /** An entry as the views read it. Instants RFC 3339. */
 export interface WaitingRow extends Omit<WaitingEntry, 'state' | 'reason' | 'place' | 'event'> {
@@ -28,8 +28,8 @@ function stateOf(row: WaitingRow, now: Temporal.Instant): WaitingState {
   const { stored_state, reservation_status: status, offer_expires_at, event } = row
   if (stored_state === 'cancelled') return 'cancelled'
   if (stored_state === 'waiting')
-    return event.state === 'cancelled' ? 'cancelled' : hasCome(event.ends_at, now) ? 'expired' : 'waiting'
-  if (status === 'held') return offer_expires_at !== null && hasCome(offer_expires_at, now) ? 'expired' : 'offered'
+    return event.state === 'cancelled' ? 'cancelled' : isPast(event.ends_at, now) ? 'expired' : 'waiting'
+  if (status === 'held') return offer_expires_at !== null && isPast(offer_expires_at, now) ? 'expired' : 'offered'
   if (status === 'expired') return 'expired'
   return status === 'cancelled' || status === 'declined' ? 'declined' : 'accepted'
 }

@@ -7,22 +7,26 @@ import { formatCount, formatDay } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { Banner } from '../../../ui/banner.tsx'
 
-type Told = NonNullable<SubscriptionOverview['banner']>
+type BannerFacts = NonNullable<SubscriptionOverview['banner']>
 
-const left = ({ days_left }: Told) => formatCount(days_left, 'day')
+const left = ({ days_left }: BannerFacts) => formatCount(days_left, 'day')
 
-const words: Record<Told['kind'], { tone: 'info' | 'warn' | 'bad'; action: string; say: (told: Told, day: string) => string }> = {
-  trial_ending: { tone: 'info', action: 'See the plans', say: (told, day) => `Your trial ends in ${left(told)}, on ${day}.` },
+const words: Record<
+  BannerFacts['kind'],
+  { tone: 'info' | 'warn' | 'bad'; action: string; say: (banner: BannerFacts, day: string) => string }
+> = {
+  trial_ending: { tone: 'info', action: 'See the plans', say: (banner, day) => `Your trial ends in ${left(banner)}, on ${day}.` },
   past_due: {
     tone: 'warn',
     action: 'Pay now',
-    say: (told, day) =>
-      `A payment for your subscription is missing. You can publish new events for ${left(told)} more, until ${day}.`,
+    say: (banner, day) =>
+      `A payment for your subscription is missing. You can publish new events for ${left(banner)} more, until ${day}.`,
   },
   publishing_stopped: {
     tone: 'bad',
     action: 'Pay now',
-    say: (told, day) => `Nothing new can be published until your subscription is paid. Sales stop in ${left(told)}, on ${day}.`,
+    say: (banner, day) =>
+      `Nothing new can be published until your subscription is paid. Sales stop in ${left(banner)}, on ${day}.`,
   },
   suspended: {
     tone: 'bad',

@@ -39,7 +39,7 @@ function priceWithTax(bill: Bill, choice: Choice): string {
   return formatMoney(total([line], bill.tax).total_minor, bill.currency)
 }
 
-export async function tellTrialStarted(billing: Billing, row: SubscriptionRow): Promise<void> {
+export async function notifyTrialStarted(billing: Billing, row: SubscriptionRow): Promise<void> {
   await send(
     billing,
     'trial_started',
@@ -47,7 +47,7 @@ export async function tellTrialStarted(billing: Billing, row: SubscriptionRow): 
   )
 }
 
-export async function tellReceived(billing: Billing, invoice: InvoiceRow): Promise<void> {
+export async function notifyPaymentReceived(billing: Billing, invoice: InvoiceRow): Promise<void> {
   const { number, total_minor, currency, period_start_at, period_end_at, timezone } = invoice
   const period = `${sayDate(period_start_at, timezone)} to ${sayDate(period_end_at, timezone)}`
   await send(
@@ -57,7 +57,7 @@ export async function tellReceived(billing: Billing, invoice: InvoiceRow): Promi
   )
 }
 
-export async function tellFailed(
+export async function notifyPaymentFailed(
   billing: Billing,
   failed: { invoice: InvoiceRow; payment: Payment | null; pastDueAt: string },
 ): Promise<void> {
@@ -86,7 +86,7 @@ interface Noticed {
   about_at: string
 }
 
-export async function tellNotice(billing: Billing, { row, notice, about_at }: Noticed): Promise<void> {
+export async function notifyOfStep(billing: Billing, { row, notice, about_at }: Noticed): Promise<void> {
   const facts = factsOf(billing, row)
   const on = sayDate(about_at, row.timezone)
   const price = priceWithTax(billing.bill, nextChoice(row))
@@ -110,11 +110,11 @@ export async function tellNotice(billing: Billing, { row, notice, about_at }: No
   }
 }
 
-export async function tellSuspended(billing: Billing, row: SubscriptionRow): Promise<void> {
+export async function notifySuspended(billing: Billing, row: SubscriptionRow): Promise<void> {
   await send(billing, 'suspended', letters.suspendedEmail(factsOf(billing, row), { total: owed(billing.bill) }))
 }
 
-export async function tellEnded(
+export async function notifyEnded(
   billing: Billing,
   row: SubscriptionRow,
   why: Parameters<typeof letters.subscriptionEndedEmail>[1],

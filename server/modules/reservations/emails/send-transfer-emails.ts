@@ -2,7 +2,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { jobHandler, type JobHandler } from '../../../infrastructure/jobs/job-kind.ts'
 import type { SendMail } from '../../../infrastructure/mail/email.ts'
 import { transferAcceptedEmail, transferDeclinedEmail, transferOfferedEmail } from './transfer-emails.ts'
-import { notificationOf } from './reservation-mail.ts'
+import { notificationOf } from './send-reservation-emails.ts'
 import { findReservationsToMail } from '../core/reservation-views.ts'
 import { deliver } from '../../notifications/index.ts'
 import { transferAccepted, transferDeclined, transferOffered } from './email-jobs.ts'
@@ -12,7 +12,7 @@ import { findTransfer } from '../changes/transfers/transfer-views.ts'
 const mine = '/client/reservations'
 
 /** An offer that has ended before its letter says nothing. */
-export function transferHandlers(infrastructure: Infrastructure, sendMail: SendMail): JobHandler[] {
+export function transferEmailHandlers(infrastructure: Infrastructure, sendMail: SendMail): JobHandler[] {
   const { db, config } = infrastructure
   const site = config.publicUrl
   const find = async (about: { reservation_id: string; transfer_id: string }) => {
@@ -22,31 +22,31 @@ export function transferHandlers(infrastructure: Infrastructure, sendMail: SendM
   }
   return [
     jobHandler(transferOffered, async (about, { id }) => {
-      const told = await find(about)
-      if (told?.outcome !== 'open' || told.to === null) return
-      const { found, from, to } = told
+      const facts = await find(about)
+      if (facts?.outcome !== 'open' || facts.to === null) return
+      const { found, from, to } = facts
       await deliver(infrastructure, sendMail, {
         ...notificationOf(found, { site, kind: transferOffered, id, write: (facts) => transferOfferedEmail(facts, from.name) }),
         to,
       })
     }),
     jobHandler(transferAccepted, async (about, { id }) => {
-      const told = await find(about)
-      if (told === null) return
+      const facts = await find(about)
+      if (facts === null) return
       const write = (facts: Parameters<typeof transferAcceptedEmail>[0]) =>
         transferAcceptedEmail({ ...facts, url: `${site}${mine}` })
       await deliver(infrastructure, sendMail, {
-        ...notificationOf(told.found, { site, kind: transferAccepted, id, write }),
-        to: told.from,
+        ...notificationOf(facts.found, { site, kind: transferAccepted, id, write }),
+        to: facts.from,
         path: mine,
       })
     }),
     jobHandler(transferDeclined, async (about, { id }) => {
-      const told = await find(about)
-      if (told !== null)
+      const facts = await find(about)
+      if (facts !== null)
         await deliver(infrastructure, sendMail, {
-          ...notificationOf(told.found, { site, kind: transferDeclined, id, write: transferDeclinedEmail }),
-          to: told.from,
+          ...notificationOf(facts.found, { site, kind: transferDeclined, id, write: transferDeclinedEmail }),
+          to: facts.from,
         })
     }),
   ]

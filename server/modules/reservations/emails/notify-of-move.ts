@@ -13,7 +13,7 @@ interface Moved {
 }
 
 /** Takes the arrivals of a moved night along, and writes a letter to every holder; done twice, it is the same. */
-export async function tellEventMoved({ db }: Infrastructure, { event_id, version, from }: Moved): Promise<void> {
+export async function notifyOfMove({ db }: Infrastructure, { event_id, version, from }: Moved): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockEvent(tx, event_id)
     await moveArrivals(tx, event_id, from)

@@ -36,7 +36,7 @@ export interface Mail {
   of: string
 }
 
-export interface Told {
+export interface EmailFacts {
   reservation: ReturnType<typeof factsOf>
   url: string
   site: string
@@ -47,7 +47,7 @@ interface Notifying {
   /** Its name is what the notification is called by. */
   kind: JobKind
   id: string
-  write: (told: Told) => Email
+  write: (facts: EmailFacts) => Email
 }
 
 /** About a reservation, to its guest. */
@@ -60,7 +60,7 @@ export function notificationOf(found: ReservationToMail, { site, kind, id, write
 interface ToClient {
   kind: JobKind
   mail: Mail
-  write: (told: Told) => Email
+  write: (facts: EmailFacts) => Email
   /** Whether it still holds of the reservation. */
   isTrue?: ((found: ReservationToMail) => boolean) | undefined
 }
@@ -77,11 +77,15 @@ export async function notifyClient(
   }
 }
 
-export function mailHandlers(infrastructure: Infrastructure, sendMail: SendMail): JobHandler[] {
+export function reservationEmailHandlers(infrastructure: Infrastructure, sendMail: SendMail): JobHandler[] {
   const { db, clock, config } = infrastructure
   const site = config.publicUrl
-  const send = async (kind: JobKind, mail: Mail, write: (told: Told) => Email, isTrue?: (found: ReservationToMail) => boolean) =>
-    notifyClient(infrastructure, sendMail, { kind, mail, write, isTrue })
+  const send = async (
+    kind: JobKind,
+    mail: Mail,
+    write: (facts: EmailFacts) => Email,
+    isTrue?: (found: ReservationToMail) => boolean,
+  ) => notifyClient(infrastructure, sendMail, { kind, mail, write, isTrue })
   const confirmTogether = async (ids: readonly string[]) => {
     const confirmed = { site, kind: reservationConfirmed, write: reservationConfirmedEmail }
     const found = (await findReservationsToMail(db, ids)).filter(isBooked)
@@ -95,9 +99,9 @@ export function mailHandlers(infrastructure: Infrastructure, sendMail: SendMail)
       .map(({ id }) => ({ kind: confirmationEmail, payload: { reservation_id: id } }))
     if (emails.length > 0) await enqueueAll(db, emails)
   }
-  const mail = (kind: typeof reservationCancelled, write: (told: Told & Refunded) => Email) =>
+  const mail = (kind: typeof reservationCancelled, write: (facts: EmailFacts & Refunded) => Email) =>
     jobHandler(kind, async ({ reservation_id, refund_minor = 0, at_till_minor = 0 }, { id }) =>
-      send(kind, { id, of: reservation_id }, (told) => write({ ...told, refund_minor, at_till_minor })),
+      send(kind, { id, of: reservation_id }, (facts) => write({ ...facts, refund_minor, at_till_minor })),
     )
   return [
     jobHandler(reservationConfirmed, async ({ reservation_id }, { id }) =>
@@ -108,21 +112,21 @@ export function mailHandlers(infrastructure: Infrastructure, sendMail: SendMail)
       send(reservationConfirmed, { id: reservation_id, of: reservation_id }, reservationConfirmedEmail, isBooked),
     ),
     jobHandler(reservationsConfirmed, async ({ reservation_ids }) => confirmTogether(reservation_ids)),
-    mail(reservationCancelled, (told) => reservationCancelledEmail({ ...told, by: 'guest' })),
-    mail(reservationCancelledByClub, (told) => reservationCancelledEmail({ ...told, by: 'club' })),
+    mail(reservationCancelled, (facts) => reservationCancelledEmail({ ...facts, by: 'guest' })),
+    mail(reservationCancelledByClub, (facts) => reservationCancelledEmail({ ...facts, by: 'club' })),
     mail(nightCancelled, eventCancelledEmail),
     mail(paymentReturned, paymentReturnedEmail),
     jobHandler(placesOffered, async ({ reservation_id }, { id }) =>
-      send(placesOffered, { id, of: reservation_id }, (told) =>
+      send(placesOffered, { id, of: reservation_id }, (facts) =>
         placesOfferedEmail({
-          ...told,
-          until: formatMoment(told.reservation.expires_at ?? told.reservation.starts_at, told.reservation.timezone),
+          ...facts,
+          until: formatMoment(facts.reservation.expires_at ?? facts.reservation.starts_at, facts.reservation.timezone),
         }),
       ),
     ),
     jobHandler(nightMoved, async ({ reservation_id, from }, { id }) =>
-      send(nightMoved, { id, of: reservation_id }, (told) =>
-        eventMovedEmail({ ...told, from, free_cancel_until: told.reservation.free_cancel_until }),
+      send(nightMoved, { id, of: reservation_id }, (facts) =>
+        eventMovedEmail({ ...facts, from, free_cancel_until: facts.reservation.free_cancel_until }),
       ),
     ),
   ]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { followNight } from './follow-night.ts'
+import { followEvent } from './follow-event.ts'
 
 const none = { entry_start_at: null, entry_end_at: null, free_until: null, arrive_by: null }
 const timezone = 'Europe/Amsterdam'
@@ -16,7 +16,7 @@ describe('the times of what is sold', () => {
       arrive_by: '2026-11-22T00:00:00Z',
     }
     const later = { ...night, starts_at: '2026-11-22T00:00:00.000Z' }
-    expect(followNight(times, { from, night: later, timezone })).toEqual({
+    expect(followEvent(times, { from, night: later, timezone })).toEqual({
       entry_start_at: '2026-11-22T00:30:00.000Z',
       entry_end_at: '2026-11-22T03:00:00.000Z',
       free_until: '2026-11-22T01:30:00.000Z',
@@ -27,7 +27,7 @@ describe('the times of what is sold', () => {
   it('move on the wall clock, over a change of it.', () => {
     const spring = { starts_at: '2027-03-27T22:00:00.000Z', doors_at: null, ends_at: '2027-03-28T04:00:00.000Z' }
     // 03:30 at winter's clock is 03:30 at summer's.
-    expect(followNight({ ...none, free_until: '2026-11-22T02:30:00Z' }, { from, night: spring, timezone })).toEqual({
+    expect(followEvent({ ...none, free_until: '2026-11-22T02:30:00Z' }, { from, night: spring, timezone })).toEqual({
       ...none,
       free_until: '2027-03-28T01:30:00.000Z',
     })
@@ -65,6 +65,6 @@ describe('the times of what is sold', () => {
       { entry_start_at: '2026-11-21T22:30:00.000Z' },
     ],
   ])('%s.', (_, times, after, expected) => {
-    expect(followNight({ ...none, ...times }, { from, night: after, timezone })).toEqual({ ...none, ...expected })
+    expect(followEvent({ ...none, ...times }, { from, night: after, timezone })).toEqual({ ...none, ...expected })
   })
 })

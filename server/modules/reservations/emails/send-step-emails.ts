@@ -4,11 +4,11 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { jobHandler, type JobHandler, type JobKind } from '../../../infrastructure/jobs/job-kind.ts'
 import type { Email, SendMail } from '../../../infrastructure/mail/email.ts'
 import * as moneyEmails from './reservation-money-emails.ts'
-import * as letters from './reservation-step-emails.ts'
-import { hasCome } from '../../events/index.ts'
+import * as stepEmails from './reservation-step-emails.ts'
+import { isPast } from '../../events/index.ts'
 import { findLatestPayment, findRefund } from '../../finance/index.ts'
-import { nightComing, partyExpected, remindParties } from './remind-of-nights.ts'
-import { isBooked, notificationOf, type Mail, type Told } from './reservation-mail.ts'
+import { nightComing, partyExpected, remindParties } from './remind-of-events.ts'
+import { isBooked, notificationOf, type Mail, type EmailFacts } from './send-reservation-emails.ts'
 import { asOf, dueNow } from '../core/reservation.ts'
 import { findReservationsToMail, type ReservationToMail } from '../core/reservation-views.ts'
 import { findApprover } from './step-views.ts'
@@ -27,30 +27,35 @@ import {
 } from './email-jobs.ts'
 
 /** What is told of a step. A reminder that comes too late, or of what is different by now, says nothing. */
-export function stepHandlers(infrastructure: Infrastructure, sendMail: SendMail): JobHandler[] {
+export function stepEmailHandlers(infrastructure: Infrastructure, sendMail: SendMail): JobHandler[] {
   const { db, clock, config } = infrastructure
   const site = config.publicUrl
 
   const find = async (id: string) => (await findReservationsToMail(db, [id]))[0]
-  const tellGuest = async (kind: JobKind, mailId: string, found: ReservationToMail | undefined, write: (told: Told) => Email) => {
-    if (found) await deliver(infrastructure, sendMail, notificationOf(found, { site, kind, id: mailId, write }))
-  }
-  /** Only while it is what the step made of it: money, or the club, may have been there since. */
-  const tellWhile = async (status: ReservationStatus, kind: JobKind, { id, of }: Mail, write: (told: Told) => Email) => {
-    const found = await find(of)
-    if (found?.status === status) await tellGuest(kind, id, found, write)
-  }
-
-  const tellClub = async (
+  const notifyGuest = async (
     kind: JobKind,
     mailId: string,
     found: ReservationToMail | undefined,
-    write: (told: Told, guest: string) => Email,
+    write: (facts: EmailFacts) => Email,
+  ) => {
+    if (found) await deliver(infrastructure, sendMail, notificationOf(found, { site, kind, id: mailId, write }))
+  }
+  /** Only while it is what the step made of it: money, or the club, may have been there since. */
+  const notifyWhile = async (status: ReservationStatus, kind: JobKind, { id, of }: Mail, write: (facts: EmailFacts) => Email) => {
+    const found = await find(of)
+    if (found?.status === status) await notifyGuest(kind, id, found, write)
+  }
+
+  const notifyClub = async (
+    kind: JobKind,
+    mailId: string,
+    found: ReservationToMail | undefined,
+    write: (facts: EmailFacts, guest: string) => Email,
   ) => {
     const approver = found && (await findApprover(db, found.id))
     if (!found || !approver) return
     const path = `/admin-club/reservations/${found.id}`
-    const writeFor = (told: Told) => write({ ...told, url: `${site}${path}` }, approver.guest)
+    const writeFor = (facts: EmailFacts) => write({ ...facts, url: `${site}${path}` }, approver.guest)
     await deliver(infrastructure, sendMail, {
       ...notificationOf(found, { site, kind, id: mailId, write: writeFor }),
       to: approver,
@@ -60,17 +65,17 @@ export function stepHandlers(infrastructure: Infrastructure, sendMail: SendMail)
 
   const askClub = async (mailId: string, id: string) => {
     const found = await find(id)
-    if (found?.status === 'pending') await tellClub(requestReceived, mailId, found, letters.requestReceivedEmail)
+    if (found?.status === 'pending') await notifyClub(requestReceived, mailId, found, stepEmails.requestReceivedEmail)
   }
 
   const remindToPay = async (mailId: string, id: string, expiresAt: string) => {
     const found = await find(id)
-    const isStillDue = found?.status === 'awaiting_payment' && found.expires_at === expiresAt && !hasCome(expiresAt, clock.now())
-    if (isStillDue) await tellGuest(paymentDue, mailId, found, letters.paymentDueEmail)
+    const isStillDue = found?.status === 'awaiting_payment' && found.expires_at === expiresAt && !isPast(expiresAt, clock.now())
+    if (isStillDue) await notifyGuest(paymentDue, mailId, found, stepEmails.paymentDueEmail)
   }
 
   /** Not where they have paid since, or are about to. */
-  const tellFailure = async (id: string, paymentId: string) => {
+  const notifyOfFailure = async (id: string, paymentId: string) => {
     const found = await find(id)
     const latest = await findLatestPayment(db, { kind: 'reservation', id })
     if (!found || latest?.id !== paymentId || latest.decline_code === null) return
@@ -79,51 +84,53 @@ export function stepHandlers(infrastructure: Infrastructure, sendMail: SendMail)
     const isStillDue =
       (status === 'awaiting_payment' || status === 'held' || status === 'confirmed') &&
       dueNow(found) > 0 &&
-      !hasCome(found.event.starts_at, clock.now())
-    if (isStillDue) await tellGuest(paymentFailed, paymentId, found, (told) => moneyEmails.paymentFailedEmail(told, why))
+      !isPast(found.event.starts_at, clock.now())
+    if (isStillDue) await notifyGuest(paymentFailed, paymentId, found, (facts) => moneyEmails.paymentFailedEmail(facts, why))
   }
 
   const remindToCome = async (mailId: string, id: string, startsAt: string) => {
     const found = await find(id)
-    const isExpected = found?.status === 'confirmed' && found.event.starts_at === startsAt && !hasCome(startsAt, clock.now())
-    if (isExpected) await tellGuest(partyExpected, mailId, found, letters.eventComingEmail)
+    const isExpected = found?.status === 'confirmed' && found.event.starts_at === startsAt && !isPast(startsAt, clock.now())
+    if (isExpected) await notifyGuest(partyExpected, mailId, found, stepEmails.eventComingEmail)
   }
 
   return [
     jobHandler(requestReceived, async ({ reservation_id }, { id }) => askClub(id, reservation_id)),
     jobHandler(reservationApproved, async ({ reservation_id }, { id }) =>
-      tellWhile('awaiting_payment', reservationApproved, { id, of: reservation_id }, letters.reservationApprovedEmail),
+      notifyWhile('awaiting_payment', reservationApproved, { id, of: reservation_id }, stepEmails.reservationApprovedEmail),
     ),
     jobHandler(reservationDeclined, async ({ reservation_id, reason }, { id }) =>
-      tellGuest(reservationDeclined, id, await find(reservation_id), (told) => letters.reservationDeclinedEmail(told, reason)),
+      notifyGuest(reservationDeclined, id, await find(reservation_id), (facts) =>
+        stepEmails.reservationDeclinedEmail(facts, reason),
+      ),
     ),
     jobHandler(reservationExpired, async ({ reservation_id, was, refund_minor = 0, at_till_minor = 0 }, { id }) =>
-      tellWhile('expired', reservationExpired, { id, of: reservation_id }, (told) =>
-        letters.reservationExpiredEmail(told, was, { refund_minor, at_till_minor }),
+      notifyWhile('expired', reservationExpired, { id, of: reservation_id }, (facts) =>
+        stepEmails.reservationExpiredEmail(facts, was, { refund_minor, at_till_minor }),
       ),
     ),
     jobHandler(paymentDue, async ({ reservation_id, expires_at }, { id }) => remindToPay(id, reservation_id, expires_at)),
-    jobHandler(paymentFailed, async ({ reservation_id, payment_id }) => tellFailure(reservation_id, payment_id)),
+    jobHandler(paymentFailed, async ({ reservation_id, payment_id }) => notifyOfFailure(reservation_id, payment_id)),
     jobHandler(partCancelled, async ({ reservation_id, ...part }, { id }) => {
       const found = await find(reservation_id)
       if (found && isBooked(found))
-        await tellGuest(partCancelled, id, found, (told) => moneyEmails.partCancelledEmail(told, part))
+        await notifyGuest(partCancelled, id, found, (facts) => moneyEmails.partCancelledEmail(facts, part))
     }),
     jobHandler(moneyBack, async ({ reservation_id, ...back }, { id }) =>
-      tellGuest(moneyBack, id, await find(reservation_id), (told) => moneyEmails.refundEmail(told, back)),
+      notifyGuest(moneyBack, id, await find(reservation_id), (facts) => moneyEmails.refundEmail(facts, back)),
     ),
     jobHandler(refundFailed, async ({ reservation_id, refund_id }, { id }) => {
       const refund = await findRefund(db, refund_id)
       if (refund)
-        await tellGuest(refundFailed, id, await find(reservation_id), (told) =>
-          moneyEmails.refundFailedEmail(told, refund.amount_minor),
+        await notifyGuest(refundFailed, id, await find(reservation_id), (facts) =>
+          moneyEmails.refundFailedEmail(facts, refund.amount_minor),
         )
     }),
     jobHandler(refundFailedToClub, async ({ reservation_id, refund_id }, { id }) => {
       const refund = await findRefund(db, refund_id)
       if (refund)
-        await tellClub(refundFailedToClub, id, await find(reservation_id), (told, guest) =>
-          moneyEmails.refundFailedToClubEmail(told, refund.amount_minor, guest),
+        await notifyClub(refundFailedToClub, id, await find(reservation_id), (facts, guest) =>
+          moneyEmails.refundFailedToClubEmail(facts, refund.amount_minor, guest),
         )
     }),
     jobHandler(nightComing, async (night) => remindParties(infrastructure, night)),

@@ -5,8 +5,8 @@ import type { PrestationTimes } from './prestation-fields.ts'
 import type { NightTimes } from './prestation-rules.ts'
 
 /** The times that lie in the night itself. Those of its sale are dates of their own, and stay. */
-export const timesOfNight = ['entry_start_at', 'entry_end_at', 'free_until', 'arrive_by'] as const
-type TimesOfNight = Pick<PrestationTimes, (typeof timesOfNight)[number]>
+export const timesWithinEvent = ['entry_start_at', 'entry_end_at', 'free_until', 'arrive_by'] as const
+type TimesWithinEvent = Pick<PrestationTimes, (typeof timesWithinEvent)[number]>
 
 interface Following {
   /** The start that the times were chosen for. */
@@ -17,10 +17,10 @@ interface Following {
 }
 
 /** The times of a prestation moved on the wall clock by as much as the start of its night, and none outside of the night. */
-export function followNight(
-  { entry_start_at, entry_end_at, free_until, arrive_by }: TimesOfNight,
+export function followEvent(
+  { entry_start_at, entry_end_at, free_until, arrive_by }: TimesWithinEvent,
   { from, night, timezone }: Following,
-): TimesOfNight {
+): TimesWithinEvent {
   const [first, last] = [Temporal.Instant.from(night.doors_at ?? night.starts_at), Temporal.Instant.from(night.ends_at)]
   const follow = (at: string | null): string | null => {
     if (at === null) return null

@@ -17,7 +17,7 @@ interface Sparing {
  * letters would wait behind them; each page a guest. Such a charge is `unknown` like any other that was not answered, all
  * else fails at once and is asked again later. Each process finds out by itself.
  */
-export function spareSilentProvider(provider: PaymentProvider, { clock, isSilence }: Sparing): PaymentProvider {
+export function withCircuitBreaker(provider: PaymentProvider, { clock, isSilence }: Sparing): PaymentProvider {
   let unanswered = 0
   let sparedUntil: Temporal.Instant | null = null
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createTestClock } from '../../testing/test-clock.ts'
 import type { ChargeOutcome } from './provider-event.ts'
-import { spareSilentProvider } from './spare-silent-provider.ts'
+import { withCircuitBreaker } from './circuit-breaker.ts'
 import { createStripeProvider } from './stripe/stripe-provider.ts'
 
 const clock = createTestClock()
@@ -20,7 +20,7 @@ function answering(...outcomes: ChargeOutcome[]) {
   const asked = { times: 0 }
   const provider = createStripeProvider({ settings: { secretKey: 'sk_1', webhookSecret: 'whsec_1' }, clock })
   const charging = { ...provider, charge: () => Promise.resolve(outcomes[asked.times++] ?? { state: 'unknown' as const }) }
-  const spared = spareSilentProvider(charging, { clock, isSilence: () => true })
+  const spared = withCircuitBreaker(charging, { clock, isSilence: () => true })
   return {
     asked,
     charge: async (times: number) =>
@@ -72,7 +72,7 @@ describe('A provider that does not answer', () => {
         return Promise.reject(thrown)
       }
       const provider = createStripeProvider({ settings: { secretKey: 'sk_1', webhookSecret: 'whsec_1' }, clock })
-      const spared = spareSilentProvider(
+      const spared = withCircuitBreaker(
         { ...provider, beginCheckout: fail, refund: fail, findRefund: fail },
         { clock, isSilence: (error) => error === silence },
       )

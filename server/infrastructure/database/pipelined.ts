@@ -5,7 +5,7 @@ import type { Tx } from './connect.ts'
  * The rows of two statements that go to the database together. They run one after the other: the second sees what was
  * committed while the first waited for a lock.
  */
-export async function inOneTrip<A, B>(tx: Tx, first: RawBuilder<A>, second: RawBuilder<B>): Promise<[A[], B[]]> {
+export async function pipelined<A, B>(tx: Tx, first: RawBuilder<A>, second: RawBuilder<B>): Promise<[A[], B[]]> {
   return tx.getExecutor().provideConnection(async (connection) => {
     const [one, other] = await Promise.all([
       connection.executeQuery<A>(first.compile(tx)),

@@ -6,7 +6,7 @@ import { findWaitToMail } from '../waiting-list/waiting-list-views.ts'
 import { deliver } from '../../notifications/index.ts'
 import { waitEndedEmail } from './wait-ended-email.ts'
 
-export function waitingListHandlers(infrastructure: Infrastructure, sendMail: SendMail): JobHandler[] {
+export function waitingListEmailHandlers(infrastructure: Infrastructure, sendMail: SendMail): JobHandler[] {
   const { db, config } = infrastructure
   const site = config.publicUrl
   const path = '/client/events'

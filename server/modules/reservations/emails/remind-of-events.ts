@@ -9,7 +9,7 @@ export const nightComing = jobKind('remind_of_night', z.object({ event_id: Id, s
 export const partyExpected = jobKind('mail_night_coming', z.object({ reservation_id: Id, starts_at: Instant }), 'mail')
 
 /** The day before, or as late as it is run: one job for each night and start, however often and by whomever it is written. */
-export async function remindOfNights({ db, clock }: Infrastructure): Promise<void> {
+export async function remindOfEvents({ db, clock }: Infrastructure): Promise<void> {
   const nights = await findComingNights(db, clock.now())
   if (nights.length === 0) return
   const jobs = nights.map((night) => ({
