@@ -24,6 +24,8 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
+          // Each file has a world of its own, which a thread opens sooner than a process does.
+          pool: 'threads',
           // Whole pages of the office take a while on a machine that is busy.
           testTimeout: 30_000,
           include: ['web/**/*.test.{ts,tsx}'],
