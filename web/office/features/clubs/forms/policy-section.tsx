@@ -13,25 +13,23 @@ interface Step {
   refund_bp: number | null
 }
 
-const valuesOf = ({ cancellation_policy, points_rate_bp }: OwnClub) => ({
+const valuesOf = ({ cancellation_policy }: OwnClub) => ({
   cancellation_policy: cancellation_policy as Step[],
-  points_rate_bp: points_rate_bp as number | null,
 })
 
 // An emptied number is no number: the schema says what it asks for.
-const bodyOf = ({ cancellation_policy, points_rate_bp }: ReturnType<typeof valuesOf>) => ({
+const bodyOf = ({ cancellation_policy }: ReturnType<typeof valuesOf>) => ({
   cancellation_policy: cancellation_policy.map(({ hours_before, refund_bp }) => ({
     hours_before: hours_before ?? Number.NaN,
     refund_bp: refund_bp ?? Number.NaN,
   })),
-  points_rate_bp: points_rate_bp ?? Number.NaN,
 })
 
-/** What comes back when a guest cancels, and what they earn when they come. */
+/** What comes back when a guest cancels. */
 export function PolicySection(props: SectionProps) {
   const section = useSection(props, { valuesOf, bodyOf })
   const { form } = section
-  const { cancellation_policy: steps, points_rate_bp: rate } = form.values
+  const { cancellation_policy: steps } = form.values
   const write = (next: Step[]) => form.setFieldValue('cancellation_policy', next)
   const change = (place: number, part: Partial<Step>) =>
     write(steps.map((step, index) => (index === place ? { ...step, ...part } : step)))
@@ -39,7 +37,7 @@ export function PolicySection(props: SectionProps) {
 
   return (
     <SectionForm
-      title="Cancellation and points"
+      title="Cancellation"
       lead="Guests see these terms before they book. If you cancel an event, guests get a full refund."
       section={section}
     >
@@ -83,16 +81,6 @@ export function PolicySection(props: SectionProps) {
       >
         Add a step
       </Button>
-      <NumberField
-        label="Points rate"
-        description={`Points for each ${props.club.currency ?? 'unit of your currency'} that a guest pays`}
-
-        allowNegative={false}
-        decimalScale={4}
-        value={rate === null ? null : rate / 10_000}
-        onChange={(points) => form.setFieldValue('points_rate_bp', points === null ? null : Math.round(points * 10_000))}
-        error={form.errors['points_rate_bp']}
-      />
     </SectionForm>
   )
 }

@@ -262,7 +262,7 @@ describe('opening days', () => {
 describe('cancelling', () => {
   it('takes more steps, and refuses those that do not fall', async () => {
     const answers = await setup()
-    const title = 'Cancellation and points'
+    const title = 'Cancellation'
     const add = [...part(title).querySelectorAll('button')].find((button) => button.textContent === 'Add a step')
     if (add) await press(add)
     await type(findField('Step 2: hours before the start'), '72')

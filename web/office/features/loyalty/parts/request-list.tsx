@@ -1,0 +1,169 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import type { ClubRedemption, listClubRedemptions } from '#contract/club-redemption-list.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { redemptionStatuses } from '#contract/redemption-states.ts'
+import { useState } from 'react'
+import { errorMessage } from '../../../../shared/api/error-messages.ts'
+import { formatEventDate } from '../../../../shared/format/format.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
+import { ActionDialog } from '../../../ui/action-dialog.tsx'
+import type { Action } from '../../../ui/action-menu.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { defineColumns } from '../../../ui/list/columns.ts'
+import { choice, defineList, linked } from '../../../ui/list/define-list.ts'
+import { ListScreen } from '../../../ui/list/list-screen.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { useManageRedemption, useScanRedemption } from '../queries/use-loyalty.ts'
+import { kindLabels, redemptionLabels, redemptionTones, sayPoints } from './loyalty-words.ts'
+import { RewardsTabs } from './rewards-tabs.tsx'
+
+const statuses = Object.fromEntries(redemptionStatuses.map((status) => [status, redemptionLabels[status]]))
+
+export const redemptionList = defineList({
+  filters: { status: choice('State', statuses as typeof redemptionLabels), reward: linked('Reward') },
+})
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const columns = defineColumns<ClubRedemption>([
+  { id: 'guest', header: 'Guest', cell: ({ client_name }) => client_name },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ status }) => <StatusBadge tone={redemptionTones[status]}>{redemptionLabels[status]}</StatusBadge>,
+    phone: 'aside',
+  },
+  { id: 'reward', header: 'Reward', cell: ({ reward }) => reward.name, phone: 'line' },
+  { id: 'kind', header: 'Kind', cell: ({ reward }) => kindLabels[reward.kind] },
+  { id: 'points', align: 'right', header: 'Points', cell: ({ points }) => points.toLocaleString('en-US') },
+  { id: 'age', header: '18+', cell: ({ is_adult_verified }) => (is_adult_verified ? 'Verified' : null) },
+  {
+    id: 'requested',
+    header: 'Requested',
+    cell: ({ requested_at }) => formatEventDate(requested_at, zone),
+    phone: 'line',
+  },
+  { id: 'expires', header: 'Valid until', cell: ({ expires_at }) => formatEventDate(expires_at, zone) },
+  { id: 'by', header: 'Handled by', cell: ({ handled_by_name }) => handled_by_name },
+])
+
+interface RequestListProps {
+  found: AnswerOf<typeof listClubRedemptions>
+  isStale: boolean
+}
+
+/** What guests have requested: approved, rejected, served by the code that they show. */
+export function RequestList({ found, isStale }: RequestListProps) {
+  const [rejected, setRejected] = useState<ClubRedemption | null>(null)
+  const [isServing, setServing] = useState(false)
+  const manage = useManageRedemption()
+  const act = (redemption: ClubRedemption, action: 'approve' | 'undo', message: string) =>
+    manage.mutate(
+      { id: redemption.id, body: { action } },
+      {
+        onSuccess: () => toast({ tone: 'ok', message }),
+        onError: (error) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),
+      },
+    )
+  const actionsOf = (one: ClubRedemption): Action[] => [
+    ...(one.allowed_actions.includes('approve')
+      ? [{ label: 'Approve request', onClick: () => act(one, 'approve', `${one.client_name} can have ${one.reward.name}.`) }]
+      : []),
+    ...(one.allowed_actions.includes('reject') ? [{ label: 'Reject request', onClick: () => setRejected(one) }] : []),
+    ...(one.allowed_actions.includes('fulfil') ? [{ label: 'Serve by code', onClick: () => setServing(true) }] : []),
+    ...(one.allowed_actions.includes('undo')
+      ? [{ label: 'Undo serving', onClick: () => act(one, 'undo', `${one.reward.name} is not served.`) }]
+      : []),
+  ]
+  return (
+    <>
+      <PageHeader
+        title="Rewards"
+        lead="What guests request for their points."
+        actions={<Button onClick={() => setServing(true)}>Serve by code</Button>}
+      />
+      <RewardsTabs current="requests" />
+      <ListScreen
+        label="Requests"
+        noun={['request']}
+        list={redemptionList}
+        rows={found.redemptions}
+        count={found.count}
+        next={found.next}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowName={({ client_name, reward }) => `${client_name}, ${reward.name}`}
+        rowActions={actionsOf}
+        isStale={isStale}
+        empty={<EmptyState title="No requests yet">Rewards that guests request appear here, the latest first.</EmptyState>}
+      />
+      {rejected !== null && <RejectDialog redemption={rejected} onClose={() => setRejected(null)} />}
+      {isServing && <ServeDialog onClose={() => setServing(false)} />}
+    </>
+  )
+}
+
+function RejectDialog({ redemption, onClose }: { redemption: ClubRedemption; onClose: () => void }) {
+  const { id, client_name, reward, points } = redemption
+  const manage = useManageRedemption()
+  const reject = async ({ reason }: { reason: string }) => {
+    await manage.mutateAsync({ id, body: { action: 'reject', reason } })
+    toast({ tone: 'ok', message: `${client_name} has ${sayPoints(points)} back.` })
+  }
+  return (
+    <ActionDialog
+      title={`Reject ${reward.name} for ${client_name}?`}
+      submit="Reject request"
+      dismiss="Keep request"
+      danger
+      initial={{ reason: '' }}
+      validate={({ reason }): Record<string, string> => (reason.trim() === '' ? { reason: 'Reason is required' } : {})}
+      onSubmit={reject}
+      onClose={onClose}
+    >
+      {(form) => (
+        <Textarea
+          label="Reason"
+          description={`The guest reads it. Their ${sayPoints(points)} come back.`}
+          required
+          rows={3}
+          maxLength={200}
+          data-autofocus
+          {...form.getInputProps('reason')}
+        />
+      )}
+    </ActionDialog>
+  )
+}
+
+/** By hand, or by a scanner that types. The door's screen takes the camera. */
+function ServeDialog({ onClose }: { onClose: () => void }) {
+  const scan = useScanRedemption()
+  const serve = async ({ code }: { code: string }) => {
+    const { client_name, reward } = await scan.mutateAsync(code.trim())
+    toast({ tone: 'ok', message: `Serve ${reward.name} to ${client_name}.` })
+  }
+  return (
+    <ActionDialog
+      title="Serve a reward"
+      submit="Serve reward"
+      initial={{ code: '' }}
+      validate={({ code }): Record<string, string> => (code.trim() === '' ? { code: 'Code is required' } : {})}
+      onSubmit={serve}
+      onClose={onClose}
+    >
+      {(form) => (
+        <TextInput
+          label="Code"
+          description="The guest shows it with their reward. It changes every ten minutes."
+          required
+          maxLength={100}
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('code')}
+        />
+      )}
+    </ActionDialog>
+  )
+}

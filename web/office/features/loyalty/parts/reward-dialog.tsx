@@ -1,0 +1,150 @@
+import { Switch, Textarea, TextInput } from '@mantine/core'
+import type { ClubReward, RewardInput } from '#contract/club-rewards.ts'
+import type { LoyaltyRules } from '#contract/loyalty-rules.ts'
+import { rewardKinds, type RewardKind, type TierLevel } from '#contract/loyalty-terms.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
+import { ActionDialog } from '../../../ui/action-dialog.tsx'
+import { FieldRow } from '../../../ui/field-layout.tsx'
+import { MoneyField } from '../../../ui/money-field.tsx'
+import { NumberField } from '../../../ui/number-field.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { useSaveReward } from '../queries/use-loyalty.ts'
+import { kindLabels } from './loyalty-words.ts'
+
+interface Values extends Record<string, unknown> {
+  name: string
+  description: string
+  kind: RewardKind
+  points_cost: number | null
+  cost_minor: number | null
+  stock: number | null
+  per_client_limit: number | null
+  min_tier: TierLevel
+  is_alcohol: boolean
+  needs_approval: boolean
+  redeem_within_days: number | null
+  is_active: boolean
+}
+
+const usual: Values = {
+  name: '',
+  description: '',
+  kind: 'drink',
+  points_cost: null,
+  cost_minor: null,
+  stock: null,
+  per_client_limit: null,
+  min_tier: 'member',
+  is_alcohol: false,
+  needs_approval: true,
+  redeem_within_days: 30,
+  is_active: true,
+}
+
+const valuesOf = ({ name, description, kind, points_cost, cost_minor, stock, ...rest }: ClubReward): Values => ({
+  name,
+  description,
+  kind,
+  points_cost,
+  cost_minor,
+  stock,
+  per_client_limit: rest.per_client_limit,
+  min_tier: rest.min_tier,
+  is_alcohol: rest.is_alcohol,
+  needs_approval: rest.approval === 'manual',
+  redeem_within_days: rest.redeem_within_days,
+  is_active: rest.status === 'active',
+})
+
+function bodyOf(
+  { needs_approval, is_active, points_cost, cost_minor, redeem_within_days, ...rest }: Values,
+  before: ClubReward | null,
+): RewardInput {
+  const off = before === null || before.status === 'active' ? 'paused' : before.status
+  return {
+    ...rest,
+    points_cost: points_cost ?? 0,
+    cost_minor: cost_minor ?? 0,
+    redeem_within_days: redeem_within_days ?? 30,
+    approval: needs_approval ? 'manual' : 'auto',
+    status: is_active ? 'active' : before === null ? 'draft' : off,
+  }
+}
+
+const required = ({ name, points_cost }: Values): Record<string, string> => ({
+  ...(name.trim() === '' && { name: 'Name is required' }),
+  ...((points_cost ?? 0) < 1 && { points_cost: 'Points are a whole number from 1' }),
+})
+
+interface RewardDialogProps {
+  /** Null for a new one. */
+  reward: ClubReward | null
+  rules: LoyaltyRules
+  currency: string
+  onClose: () => void
+}
+
+/** Adds a reward, or changes one: what guests have requested stays as it was. */
+export function RewardDialog({ reward, rules, currency, onClose }: RewardDialogProps) {
+  const save = useSaveReward(reward?.id ?? null)
+  const submit = async (values: Values) => {
+    const { name } = await save.mutateAsync({ ...bodyOf(values, reward), version: reward?.version ?? 1 })
+    toast({ tone: 'ok', message: `${name} is saved.` })
+  }
+  return (
+    <ActionDialog<Values>
+      title={reward === null ? 'Add a reward' : `Edit ${reward.name}`}
+      submit="Save reward"
+      initial={reward === null ? usual : valuesOf(reward)}
+      validate={required}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <TextInput label="Name" required maxLength={80} data-autofocus {...form.getInputProps('name')} />
+          <Textarea label="Description" rows={2} maxLength={500} {...form.getInputProps('description')} />
+          <FieldRow>
+            <SelectField
+              label="Kind"
+              data={rewardKinds.map((value) => ({ value, label: kindLabels[value] }))}
+              {...form.getInputProps('kind')}
+            />
+            <SelectField
+              label="Lowest level"
+              data={rules.tiers.map(({ level, name }) => ({ value: level, label: name }))}
+              {...form.getInputProps('min_tier')}
+            />
+          </FieldRow>
+          <FieldRow>
+            <NumberField label="Points" required min={1} max={10_000_000} {...form.getInputProps('points_cost')} />
+            <MoneyField label="What one costs you" currency={currency} min={0} {...form.getInputProps('cost_minor')} />
+          </FieldRow>
+          <FieldRow>
+            <NumberField label="Stock" description="Empty: no limit" min={0} max={1_000_000} {...form.getInputProps('stock')} />
+            <NumberField
+              label="Limit per guest"
+              description="Empty: no limit"
+              min={1}
+              max={1_000}
+              {...form.getInputProps('per_client_limit')}
+            />
+            <NumberField
+              label="Days to use it"
+              description="Unused points come back"
+              min={1}
+              max={365}
+              {...form.getInputProps('redeem_within_days')}
+            />
+          </FieldRow>
+          <Switch
+            label="Alcohol: only for guests verified as 18 or over"
+            {...form.getInputProps('is_alcohol', { type: 'checkbox' })}
+          />
+          <Switch label="We approve each request" {...form.getInputProps('needs_approval', { type: 'checkbox' })} />
+          <Switch label="On offer" {...form.getInputProps('is_active', { type: 'checkbox' })} />
+        </>
+      )}
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core'
+import type { ClubReward, listRewards } from '#contract/club-rewards.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { LoyaltyRules } from '#contract/loyalty-rules.ts'
+import { useState } from 'react'
+import { errorMessage } from '../../../../shared/api/error-messages.ts'
+import { formatMoney } from '../../../../shared/format/format.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
+import { ActionDialog } from '../../../ui/action-dialog.tsx'
+import type { Action } from '../../../ui/action-menu.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { defineColumns } from '../../../ui/list/columns.ts'
+import { choice, defineList } from '../../../ui/list/define-list.ts'
+import { ListScreen } from '../../../ui/list/list-screen.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { useDeleteReward, useSetRewardStatus } from '../queries/use-loyalty.ts'
+import { kindLabels, rewardStatusLabels, sayPoints } from './loyalty-words.ts'
+import { RewardDialog } from './reward-dialog.tsx'
+import { RewardsTabs } from './rewards-tabs.tsx'
+
+export const rewardList = defineList({ filters: { status: choice('State', rewardStatusLabels) } })
+
+const tones = { draft: 'off', active: 'ok', paused: 'warn', archived: 'off' } as const
+const money = ({ currency }: ClubReward, minor: number) => formatMoney(minor, currency ?? 'EUR')
+
+const columns = defineColumns<ClubReward>([
+  { id: 'name', header: 'Reward', cell: ({ name }) => name },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ status }) => <StatusBadge tone={tones[status]}>{rewardStatusLabels[status]}</StatusBadge>,
+    phone: 'aside',
+  },
+  { id: 'kind', header: 'Kind', cell: ({ kind }) => kindLabels[kind], phone: 'line' },
+  {
+    id: 'points',
+    align: 'right',
+    header: 'Points',
+    cell: ({ points_cost }) => points_cost.toLocaleString('en-US'),
+    phone: ({ points_cost }) => sayPoints(points_cost),
+  },
+  {
+    id: 'stock',
+    align: 'right',
+    header: 'Left',
+    cell: ({ stock, taken }) => (stock === null ? 'No limit' : `${stock - taken} of ${stock}`),
+  },
+  { id: 'open', align: 'right', header: 'Open', cell: ({ figures }) => figures.open },
+  { id: 'served', align: 'right', header: 'Served', cell: ({ figures }) => figures.fulfilled },
+  { id: 'cost', align: 'right', header: 'Cost', cell: (reward) => money(reward, reward.figures.cost_minor) },
+  {
+    id: 'return',
+    align: 'right',
+    header: 'Spent on those nights',
+    cell: (reward) => money(reward, reward.figures.spend_minor),
+  },
+])
+
+interface RewardListProps {
+  found: AnswerOf<typeof listRewards>
+  rules: LoyaltyRules
+  isStale: boolean
+}
+
+/** What a club offers, with what each reward cost and what its guests spent on the nights that they had it. */
+export function RewardList({ found, rules, isStale }: RewardListProps) {
+  const [edited, setEdited] = useState<ClubReward | 'new' | null>(null)
+  const [deleted, setDeleted] = useState<ClubReward | null>(null)
+  const set = useSetRewardStatus()
+  const remove = useDeleteReward()
+  const move = ({ id, version, name }: ClubReward, status: ClubReward['status']) =>
+    set.mutate(
+      { id, version, status },
+      {
+        onSuccess: () => toast({ tone: 'ok', message: `${name}: ${rewardStatusLabels[status].toLowerCase()}.` }),
+        onError: (error) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),
+      },
+    )
+  const actionsOf = (reward: ClubReward): Action[] => [
+    { label: 'Edit reward', onClick: () => setEdited(reward) },
+    reward.status === 'active'
+      ? { label: 'Pause reward', onClick: () => move(reward, 'paused') }
+      : { label: 'Offer reward', onClick: () => move(reward, 'active') },
+    reward.taken > 0 || reward.figures.fulfilled > 0
+      ? { label: 'Archive reward', onClick: () => move(reward, 'archived') }
+      : { label: 'Delete reward', onClick: () => setDeleted(reward) },
+  ]
+  return (
+    <>
+      <PageHeader
+        title="Rewards"
+        lead="What guests can have for their points."
+        actions={<Button onClick={() => setEdited('new')}>Add reward</Button>}
+      />
+      <RewardsTabs current="rewards" />
+      <ListScreen
+        label="Rewards"
+        noun={['reward']}
+        list={rewardList}
+        rows={found.rewards}
+        count={found.count}
+        next={found.next}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        rowActions={actionsOf}
+        isStale={isStale}
+        empty={
+          <EmptyState title="No rewards yet">
+            Add a reward, such as a drink for 100 points, and offer it to your guests.
+          </EmptyState>
+        }
+      />
+      {edited !== null && (
+        <RewardDialog
+          reward={edited === 'new' ? null : edited}
+          rules={rules}
+          currency={found.rewards[0]?.currency ?? 'EUR'}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {deleted !== null && (
+        <ActionDialog
+          title={`Delete ${deleted.name}?`}
+          submit="Delete reward"
+          dismiss="Keep reward"
+          danger
+          initial={{}}
+          onSubmit={async () => remove.mutateAsync(deleted.id)}
+          onClose={() => setDeleted(null)}
+        >
+          <p>No guest has requested it.</p>
+        </ActionDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { adjustClientPoints, getClientPoints, listClientPoints, type ClientPoints } from '#contract/client-points.ts'
+import { listClubRedemptions, type ClubRedemption } from '#contract/club-redemption-list.ts'
+import { createReward, listRewards, manageClubRedemption, scanRedemption, type ClubReward } from '#contract/club-rewards.ts'
+import { getLoyaltyRules, previewLoyaltyRules, updateLoyaltyRules, type LoyaltyRules } from '#contract/loyalty-rules.ts'
+import { standardTerms } from '#contract/loyalty-terms.ts'
+import { keepSession } from '../../../../shared/session/session.ts'
+import { Answers } from '../../../../shared/testing/answers.ts'
+import { profiles, signedIn } from '../../../../shared/testing/people.ts'
+import { find, findAction, findAs, press, settle, type } from '../../../../shared/testing/render.tsx'
+import { renderOffice } from '../../../testing/render-office.tsx'
+
+const rules: LoyaltyRules = { ...standardTerms, points_rate_bp: 10_000, version: 1 }
+const aReward: ClubReward = {
+  id: '0192aaaa-bbbb-7ccc-8ddd-000000000001',
+  name: 'House cocktail',
+  description: '',
+  kind: 'drink',
+  points_cost: 220,
+  cost_minor: 400,
+  currency: 'EUR',
+  stock: 20,
+  taken: 3,
+  per_client_limit: null,
+  min_tier: 'member',
+  starts_at: null,
+  ends_at: null,
+  is_alcohol: true,
+  approval: 'manual',
+  redeem_within_days: 30,
+  status: 'active',
+  figures: { open: 1, fulfilled: 2, points_spent: 440, cost_minor: 800, spend_minor: 12_000 },
+  version: 4,
+}
+const aRequest: ClubRedemption = {
+  id: '0192aaaa-bbbb-7ccc-8ddd-000000000002',
+  reference: 'AB12-CD34',
+  status: 'pending',
+  reward: { id: aReward.id, name: 'House cocktail', kind: 'drink', is_alcohol: true },
+  client_id: '0192aaaa-bbbb-7ccc-8ddd-000000000003',
+  client_name: 'Bo Vos',
+  tier: 'silver',
+  is_adult_verified: true,
+  points: 220,
+  requested_at: '2026-11-21T20:00:00Z',
+  expires_at: '2026-12-21T20:00:00Z',
+  decided_at: null,
+  fulfilled_at: null,
+  handled_by_name: null,
+  reason: '',
+  allowed_actions: ['approve', 'reject'],
+}
+const aClient: ClientPoints = {
+  client_id: aRequest.client_id,
+  name: 'Bo Vos',
+  tier: 'silver',
+  available: 340,
+  debt: 0,
+  visits: 7,
+  spent_minor: 42_000,
+  first_visit_on: '2026-03-01',
+  last_visit_on: '2026-11-14',
+}
+const answers = () =>
+  new Answers()
+    .give(listClubRedemptions, { redemptions: [aRequest], count: 1, next: null })
+    .give(listRewards, { rewards: [aReward], count: 1, next: null })
+    .give(getLoyaltyRules, rules)
+    .give(listClientPoints, { clients: [aClient], currency: 'EUR', count: 1, next: null })
+
+beforeEach(() => keepSession(signedIn(profiles.admin)))
+afterEach(() => void vi.unstubAllGlobals())
+
+async function open(path: string, given: Answers) {
+  vi.stubGlobal('fetch', given.fetch)
+  return renderOffice(path, given)
+}
+const submit = () => [...find('[role="dialog"]').querySelectorAll('button')].at(-1)!
+/** The field of the dialog whose label begins so. */
+const field = (label: string) => {
+  const found = [...find('[role="dialog"]').querySelectorAll('label')].find(({ textContent }) => textContent.startsWith(label))
+  return findAs(`[id="${found?.htmlFor}"]`, HTMLInputElement)
+}
+const text = () => document.body.textContent
+
+describe('Requested rewards', () => {
+  it('are a queue, counted in the navigation.', async () => {
+    const given = answers()
+    await open('/admin-club/rewards', given)
+    for (const word of ['Bo Vos', 'To approve', 'House cocktail', 'Verified'])
+      expect(find('tbody tr').textContent).toContain(word)
+    expect(given.asked).toContain('club-admin/redemptions/?status=pending&limit=1')
+    expect(text()).toContain('Rewards1 pending')
+  })
+
+  it('are rejected with a reason.', async () => {
+    const given = answers().give(manageClubRedemption, { ...aRequest, status: 'rejected', allowed_actions: [] })
+    await open('/admin-club/rewards', given)
+    await press(find('[aria-label^="Actions for"]'))
+    await press(findAction('Reject request'))
+    await press(submit())
+    expect(text()).toContain('Reason is required')
+    await type(findAs('[role="dialog"] textarea', HTMLTextAreaElement), 'The bar is closed')
+    await press(submit())
+    expect(given.sent).toMatchObject([
+      { endpoint: 'manageClubRedemption', body: { action: 'reject', reason: 'The bar is closed' } },
+    ])
+  })
+
+  it('are served by a code, or say why not.', async () => {
+    const given = answers().fail(scanRedemption, 409, { code: 'reward_code_expired', error: 'This code is too old.' })
+    await open('/admin-club/rewards', given)
+    await press(findAction('Serve by code'))
+    await type(field('Code'), 'ab12-cd34-0f6k2m')
+    await press(submit())
+    await settle()
+    expect(text()).toContain('This code is too old.')
+    given.give(scanRedemption, { ...aRequest, status: 'fulfilled', allowed_actions: ['undo'] })
+    await press(submit())
+    await settle()
+    expect(text()).toContain('Serve House cocktail to Bo Vos.')
+  })
+})
+
+describe('The rewards of a club', () => {
+  it('show what they cost and brought, and are added.', async () => {
+    const given = answers().give(createReward, aReward)
+    await open('/admin-club/rewards?tab=rewards', given)
+    for (const word of ['House cocktail', 'On offer', '220', '17 of 20', '€8.00', '€120.00'])
+      expect(find('tbody tr').textContent).toContain(word)
+    await press(findAction('Add reward'))
+    await press(submit())
+    expect(text()).toContain('Name is required')
+    await type(field('Name'), 'Free entry')
+    await type(field('Points'), '350')
+    await press(submit())
+    expect(given.sent).toMatchObject([
+      {
+        endpoint: 'createReward',
+        body: { name: 'Free entry', kind: 'drink', points_cost: 350, status: 'active', approval: 'manual' },
+      },
+    ])
+  })
+})
+
+describe('The rules of a club', () => {
+  it('are saved, and say what they would have cost.', async () => {
+    const cost = { spend_points: 900, visit_points: 100, points: 1_000, cost_minor: 2_500 }
+    const preview = { from: '2026-10-22', to: '2026-11-20', currency: 'EUR', visits: 20, spend_minor: 90_000 }
+    const given = answers()
+      .give(previewLoyaltyRules, {
+        ...preview,
+        actual: cost,
+        proposed: { ...cost, points: 2_000, cost_minor: 5_000 },
+        cost_per_point_thousandths: 2_500,
+      })
+      .give(updateLoyaltyRules, { ...rules, version: 2 })
+    await open('/admin-club/rewards?tab=rules', given)
+    await press(findAction('Calculate last month'))
+    await settle()
+    for (const word of ['2,000', 'worth €50.00', '€900.00']) expect(text()).toContain(word)
+    await press(findAction('Save rules'))
+    expect(given.sent.at(-1)).toMatchObject({
+      endpoint: 'updateLoyaltyRules',
+      body: { points_rate_bp: 10_000, visit_points: 50, version: 1 },
+    })
+  })
+})
+
+describe('Client points', () => {
+  it('list clients by what they spent, with their history beside.', async () => {
+    const { name: _name, client_id: _client, ...rest } = aClient
+    const points = {
+      available: 340,
+      pending: 0,
+      expiring: null,
+      tier: { ...rules.tiers[1]!, points: 600 },
+      next_tier: null,
+      debt: 0,
+      is_enabled: true,
+      last_visit_on: rest.last_visit_on,
+    }
+    const entry = {
+      id: '0192aaaa-bbbb-7ccc-8ddd-000000000009',
+      kind: 'adjusted' as const,
+      points: 20,
+      at: '2026-11-20T10:00:00Z',
+      business_date: '2026-11-20',
+      reservation: null,
+      reward_name: null,
+      reason: 'Long wait',
+      actor_name: 'Mia Stern',
+    }
+    const given = answers()
+      .give(getClientPoints, { client: aClient, points, currency: 'EUR', history: [entry], count: 1, next: null })
+      .give(adjustClientPoints, { ...aClient, available: 360 })
+    await open(`/admin-club/client-points?client=${aClient.client_id}`, given)
+    await settle()
+    for (const word of ['Bo Vos', 'Silver', '340', '€420.00']) expect(find('tbody tr').textContent).toContain(word)
+    for (const word of ['Adjusted', 'Long wait', 'by Mia Stern', '+20']) expect(text()).toContain(word)
+  })
+})
