@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, type Call } from '#contract/client.ts'
+import { listMyShifts } from '#contract/my-shifts.ts'
 import { login } from '#contract/accounts.ts'
 import { getClub } from '#contract/club-page.ts'
 import { getOwnClub } from '#contract/clubs.ts'
@@ -286,6 +287,16 @@ describe('fillDemoData', () => {
     expect(tonight?.count.heads).toBeGreaterThan(tonight?.count.inside ?? 0)
     const { guests } = await door(getDoorList, { params: { event_id: tonight?.id ?? '' } })
     expect(guests.reduce((heads, { inside }) => heads + inside, 0)).toBe(tonight?.count.inside)
+  })
+
+  it('has a team that worked, works tonight and is planned, with a payroll to look at.', async () => {
+    expect(await count(`attendance where status = 'approved' and pay_minor > 0`)).toBeGreaterThan(100)
+    expect(await count(`attendance where status = 'checked_in'`)).toBeGreaterThan(0)
+    expect(await count(`attendance a join staff_shifts s on s.id = a.shift_id where s.starts_at > now()`)).toBeGreaterThan(20)
+    expect(await count(`attendance where status = 'absent'`)).toBeGreaterThan(0)
+    const { token } = await call(login, { body: { username: 'staff', password: 'vesper-demo' } })
+    const { shifts } = await createClient(injected(app, token ?? ''))(listMyShifts, { query: { upcoming_only: 'true' } })
+    expect(shifts.length).toBeGreaterThan(0)
   })
 
   it('keeps some guests out of its first club, one of them no longer.', async () => {

@@ -7,8 +7,8 @@ import { createDemoAccounts } from '../modules/accounts/index.ts'
 import { insertClubs } from '../modules/clubs/index.ts'
 import { insertEvents, insertPrestations, writeTemplate } from '../modules/events/index.ts'
 import { putBan } from '../modules/door/index.ts'
-import { insertRole, insertStaff } from '../modules/staffing/index.ts'
 import type { StartParts } from '../process/product.ts'
+import { insertPastWork, insertRole, insertStaff } from '../modules/staffing/index.ts'
 import { drawArt } from './art/draw-art.ts'
 import { createRandom } from './art/random.ts'
 import type { Art } from './art/store-art.ts'
@@ -17,6 +17,7 @@ import { fillLoyalty } from './fill-loyalty.ts'
 import { fillReservations } from './fill-reservations.ts'
 import { makeBans } from './make-bans.ts'
 import { makeNights, type DemoNight } from './make-nights.ts'
+import { makeWork, nightWorkers, type Worker } from './make-work.ts'
 import { makeTonight } from './make-tonight.ts'
 import { demoAccounts, demoGuests, nameOf } from './people.ts'
 import { signContracts } from './sign-contracts.ts'
@@ -46,7 +47,7 @@ async function fill(needs: Needs, tx: Tx): Promise<void> {
     createDemoAccounts(needs, tx, 'vesper-demo', demoAccounts),
   ])
   const idOf = (username: string) => accounts.get(username) ?? ''
-  await fillClubs(tx, withPictures(clubs, art), idOf, now)
+  const workers = await fillClubs(tx, withPictures(clubs, art), idOf, now)
   await fillSubscriptions(tx, needs.config, clubs, now)
   await signContracts(
     needs,
@@ -70,6 +71,8 @@ async function fill(needs: Needs, tx: Tx): Promise<void> {
   )
   for (const { series, club, row } of lastNights(nights))
     await writeTemplate(tx, club.row.id, { name: series, event_id: row.id }, now)
+
+  await insertPastWork(tx, makeWork(all, { workersOf: (id) => workers.get(id) ?? [], now, random: createRandom(2) }), now)
 
   const guests = demoGuests.map(({ username }) => idOf(username))
   if (first) await fillBans(tx, first, idOf(first.admin), now)
@@ -120,7 +123,7 @@ async function fillClubs(
   clubs: readonly PicturedClub[],
   idOf: (username: string) => string,
   now: Temporal.Instant,
-): Promise<void> {
+): Promise<Map<string, Worker[]>> {
   const at = instantText(now)
   const shared = {
     cancellation_policy: JSON.stringify(cancellationPolicy),
@@ -132,9 +135,12 @@ async function fillClubs(
     tx,
     clubs.map((club) => ({ ...clubRow(club), ...shared, admin_id: idOf(club.admin) })),
   )
+  const workers = new Map<string, Worker[]>()
   for (const club of clubs) {
     const team = makeTeam(club, idOf, now)
+    workers.set(club.row.id, nightWorkers(team))
     for (const role of team.roles) await insertRole(tx, role)
     for (const member of team.staff) await insertStaff(tx, member)
   }
+  return workers
 }

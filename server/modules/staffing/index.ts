@@ -1,4 +1,6 @@
 export { staffingFollowers, staffingJobs } from './jobs.ts'
+export { insertPastWork, type PastWork } from './attendance/past-work-store.ts'
+export { afterPunch } from './attendance/punch.ts'
 export { staffingRoutes } from './routes.ts'
 export { endEmployment, holdEmployment, startEmployment } from './team/employment.ts'
 export { insertRole, lockTeam } from './team/role-store.ts'
