@@ -19,10 +19,12 @@ export interface DocumentValues extends Record<string, unknown> {
   consent: boolean
 }
 
-export const emptyDocument = (name: { first_name: string; last_name: string }): DocumentValues => ({
+/** Named as the account is, and as nothing else of it. */
+export const emptyDocument = ({ first_name, last_name }: { first_name: string; last_name: string }): DocumentValues => ({
   document_type: 'id_card',
   country: '',
-  ...name,
+  first_name,
+  last_name,
   birth_date: '',
   document_number: '',
   expires_on: '',
