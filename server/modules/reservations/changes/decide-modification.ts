@@ -1,8 +1,8 @@
+import { isBefore } from '#contract/instants.ts'
 import type { ModifyReservationBody } from '#contract/reservation-changes.ts'
 import type { Refused } from '../booking/booking-facts.ts'
-import { refuseDetails } from '../booking/booking-refusals.ts'
+import { refuseArrival, refuseDetails } from '../booking/booking-refusals.ts'
 import { addHeads } from './add-heads.ts'
-import { refuseLaterArrival } from './arrival-rules.ts'
 import type { Changed, ChangeDecision, ChangeState } from './change-facts.ts'
 import { giveUpHeads } from './line-heads.ts'
 import { refuseTooSmall } from './smallest-party.ts'
@@ -33,4 +33,21 @@ function linesFor(
   const lines = giveUpHeads(row.lines, row.party_size - party)
   const refused = refuseTooSmall(event, lines, { before: row.party_size, party, field: 'party_size' })
   return refused === null ? lines : { refused }
+}
+
+/** A guest who changes the arrival is still let in by what they booked, and was not promised it free from then on. */
+function refuseLaterArrival({ row }: Pick<ChangeState, 'row'>, arrival_at: string | null): Refused | null {
+  if (arrival_at === null) return null
+  const lines = row.lines.filter(({ quantity }) => quantity > 0)
+  const refused = refuseArrival(lines, { arrival_at })
+  if (refused) return refused
+  const free = lines.find(
+    ({ free_until, payment }) => free_until !== null && payment === 'free' && !isBefore(arrival_at, free_until),
+  )
+  return free
+    ? {
+        code: 'invalid',
+        fields: { arrival_at: [`${free.name} is free for who comes earlier. To come later, book anew`] },
+      }
+    : null
 }

@@ -58,3 +58,9 @@ export async function readSeatedParties(db: Database, eventId: string, now: Temp
     order by lower(r.table_label), ${arrival}, r.id`.execute(db)
   return rows
 }
+
+/** The club of an event; null where there is no such event. */
+export async function findClubOfEvent(db: Database, eventId: string): Promise<string | null> {
+  const found = await db.selectFrom('events').select('club_id').where('id', '=', eventId).executeTakeFirst()
+  return found?.club_id ?? null
+}
