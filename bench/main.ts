@@ -7,6 +7,7 @@ import { measureEventList } from './event-list.ts'
 import { measureInteractions } from './interactions.ts'
 import { measureLockedEvent } from './locked-event.ts'
 import { measureLongLists } from './long-lists.ts'
+import { measureLoyalty } from './loyalty.ts'
 import type { Measure } from './measure.ts'
 import { measurePage, pages } from './pages.ts'
 import { measurePaymentsBesideMail } from './payments-beside-mail.ts'
@@ -19,6 +20,7 @@ const benches: Record<string, () => Promise<Measure[]>> = {
   'pages:interactions': measureInteractions,
   'long-lists': measureLongLists,
   'club-reservations': measureClubReservations,
+  loyalty: measureLoyalty,
   attendance: measureAttendance,
   cover: measureCover,
   bookings: measureBookings,
