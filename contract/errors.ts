@@ -76,6 +76,7 @@ export const errors = {
     sentence: 'This role is in use by staff, schedule templates or shifts. Give its people another role first.',
   },
   too_many_roles: { status: 409, sentence: 'Your club has 50 roles, the most there can be. Delete one that nobody has.' },
+  role_refused: { status: 403, sentence: 'A club adds staff only. People of other roles open their accounts themselves.' },
   grant_refused: {
     status: 403,
     sentence: 'You can only grant permissions that you have yourself, and only the administrator decides who manages staff.',

@@ -1,10 +1,24 @@
 import * as z from 'zod/mini'
 import { UpdateProfileBody } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { firstSignIns } from './invitations.ts'
 import { roles } from './permissions.ts'
 import { pictureRefusals } from './picture.ts'
 import { Profile, User } from './profile.ts'
-import { formJson, Id, IdParams, Instant, Message, optionalText, pageAnswer, pageQuery } from './schema.ts'
+import {
+  EmailText,
+  formJson,
+  Id,
+  IdParams,
+  Instant,
+  Message,
+  optionalText,
+  pageAnswer,
+  pageQuery,
+  personName,
+  requiredText,
+} from './schema.ts'
+import { AgeNumber, PhoneText, UsernameText } from './sign-up.ts'
 import { StaffFlagsInput, StaffPermissions } from './staff-permissions.ts'
 import { userActions, userRefusals, userStatuses, type UserRefusal } from './user-rules.ts'
 
@@ -180,11 +194,13 @@ export const listUserHistory = endpoint({
   errors: [],
 })
 
+const FormFlags = formJson('Permissions must be a JSON object', StaffFlagsInput)
+
 export const UpdateUserBody = z.strictObject({
   ...UpdateProfileBody.shape,
   'user[status]': z.optional(z.enum(['active', 'disabled'], 'Status is one of: active, disabled')),
   /** Of staff: flags to change, as JSON. The person has a set of their own from then on. */
-  staff_permissions: z.optional(formJson('Permissions must be a JSON object', StaffFlagsInput)),
+  staff_permissions: z.optional(FormFlags),
 })
 export type UpdateUserBody = z.output<typeof UpdateUserBody>
 
@@ -201,6 +217,56 @@ export const updateUser = endpoint({
   answer: z.object({ ...PersonDetail.shape, message: z.string() }),
   errors: [...pictureRefusals, 'grant_refused', 'last_superadmin'],
   fieldErrors: 'profile',
+})
+
+const given = {
+  username: UsernameText,
+  /** As `first_sign_in` of staff: an invitation where there is an email, unless told. */
+  first_sign_in: z.optional(z.enum(firstSignIns, `First sign-in is one of: ${firstSignIns.join(', ')}`)),
+}
+const FirstName = requiredText('First name', { max: 100 }).check(personName('First name'))
+const LastName = requiredText('Last name', { max: 100 }).check(personName('Last name'))
+const named = { first_name: FirstName, last_name: LastName }
+const open = { ...given, first_name: z.optional(FirstName), last_name: z.optional(LastName) }
+const reachable = { email: z.optional(EmailText), phone_number: z.optional(PhoneText) }
+const reached = { email: EmailText, phone_number: PhoneText }
+
+/** What sign-up asks of a role is asked here too, but for the password. */
+export const CreateUserBody = z.discriminatedUnion(
+  'role',
+  [
+    z.strictObject({ role: z.literal('superadmin'), ...open, ...reachable }),
+    z.strictObject({ role: z.literal('ambassador'), ...open, ...reachable }),
+    z.strictObject({ role: z.literal('adminclub'), ...given, ...named, ...reached }),
+    z.strictObject({ role: z.literal('client'), ...given, ...named, ...reached, age: AgeNumber }),
+    z.strictObject({
+      role: z.literal('staffclub'),
+      ...given,
+      ...named,
+      ...reachable,
+      /** Of superadmins, who act for a club; everyone else adds to their own. */
+      club_id: z.optional(Id),
+      /** Without a role they have the permissions that are named, and no others. */
+      role_id: z.optional(Id),
+      staff_permissions: z.optional(FormFlags),
+    }),
+  ],
+  { error: `Role is one of: ${roles.join(', ')}` },
+)
+export type CreateUserBody = z.output<typeof CreateUserBody>
+
+export const createUser = endpoint({
+  name: 'createUser',
+  summary:
+    'Open an account for someone: invited by email, or with a one-time password that is answered once. Superadmins make accounts of every role, clubs add staff.',
+  method: 'POST',
+  path: 'users/',
+  authorize: 'create_people',
+  multipart: { files: ['avatar'], empty: 'drop' },
+  body: CreateUserBody,
+  answer: z.object({ ...PersonDetail.shape, one_time_password: z.nullable(z.string()) }),
+  success: 201,
+  errors: [...pictureRefusals, 'role_refused', 'grant_refused', 'no_seats_left'],
 })
 
 export const deleteUser = endpoint({

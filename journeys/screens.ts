@@ -56,7 +56,12 @@ async function valuesOf(world: World): Promise<Record<string, string[]>> {
     join users u on u.id = c.admin_id where u.username = 'clubadmin' order by e.state, e.starts_at < now(), e.starts_at desc`
   const clubReservations = `select distinct on (r.status) r.id::text as value from reservations r join events e on e.id = r.event_id join clubs c on c.id = e.club_id
     join users u on u.id = c.admin_id where u.username = 'clubadmin' order by r.status, r.created_at desc`
+  // The first is seen by their club too.
+  const users = `select u.id::text as value from users u left join club_staff s on s.user_id = u.id left join clubs c on c.id = s.club_id
+    left join users a on a.id = c.admin_id where a.username = 'clubadmin' or u.username in ('client', 'clubadmin', 'superadmin')
+    order by a.username = 'clubadmin' desc nulls last, u.username limit 4`
   return {
+    '/user-management/': await column(world, users),
     '/client/events/': await column(world, nights),
     '/client/reservations/': await column(world, reservations),
     '/clubs/': await column(world, clubs),

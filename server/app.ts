@@ -118,7 +118,7 @@ export async function assemble(
     ...loyaltyRoutes(infrastructure),
     ...subscriptionRoutes(infrastructure),
     ...staffingRoutes(infrastructure, { readSeats }),
-    ...administrationRoutes(infrastructure, dependents),
+    ...administrationRoutes(infrastructure, { ...dependents, readSeats }),
     ...verificationRoutes(infrastructure),
   ]
   // Tests ask for what they have just changed.

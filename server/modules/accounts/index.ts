@@ -9,6 +9,7 @@ export { holdSuperadmins, setAccountStatus } from './erase-store.ts'
 export { accountsJobs } from './jobs.ts'
 export {
   findAccountFaults,
+  firstSignInOf,
   makeFirstSecret,
   openAccount,
   renewFirstSecret,
@@ -18,3 +19,4 @@ export {
 export { makeSuperadmin } from './make-superadmin.ts'
 export { accountsRoutes } from './routes.ts'
 export { changeAccount, readChange, updateProfile } from './update-profile.ts'
+export { withStoredPicture } from './with-stored-picture.ts'

@@ -12,7 +12,15 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
 import { jobHandler, jobKind, type JobHandler } from '../../infrastructure/jobs/job-kind.ts'
 import type { SendMail } from '../../infrastructure/mail/email.ts'
-import { findTaken, insertUser, isEmailTaken, isUsernameTaken, setOneTimePassword } from './account-store.ts'
+import {
+  findTaken,
+  insertAmbassadorProfile,
+  insertClientProfile,
+  insertUser,
+  isEmailTaken,
+  isUsernameTaken,
+  setOneTimePassword,
+} from './account-store.ts'
 import { invitationEmail } from './emails/invitation-email.ts'
 import { eraseAccount } from './erase-store.ts'
 import { emailTaken } from './field-messages.ts'
@@ -47,6 +55,8 @@ export interface NewAccount {
   last_name: string
   phone_number: string
   avatar_file: string | null
+  /** Of a client. */
+  age?: number
 }
 
 /** What keeps an account from being opened, by field. Another call may still be faster. */
@@ -58,6 +68,14 @@ export async function findAccountFaults(
     ...((isReserved(username) || (await isUsernameTaken(db, username))) && { username: [usernameTaken] }),
     ...(email !== null && (await isEmailTaken(db, email)) && { email: [emailTaken] }),
   }
+}
+
+/** An invitation where there is an email, unless told. */
+export function firstSignInOf(asked: FirstSignIn | undefined, email: string | undefined): FirstSignIn {
+  const kind = asked ?? (email === undefined ? 'one_time_password' : 'invitation')
+  if (kind === 'invitation' && email === undefined)
+    refuse('invalid', { fields: { email: ['Enter the email that the invitation goes to'] } })
+  return kind
 }
 
 /** How the account is signed in to for the first time, made before a transaction: hashing takes long. */
@@ -80,7 +98,12 @@ interface Opening {
 }
 
 /** Opens an account for someone else, who is invited by email or gets a one-time password. Answers its id. */
-export async function openAccount(tx: Tx, account: NewAccount, secret: FirstSecret, opening: Opening): Promise<string> {
+export async function openAccount(
+  tx: Tx,
+  { age, ...account }: NewAccount,
+  secret: FirstSecret,
+  opening: Opening,
+): Promise<string> {
   const id = newId()
   const at = instantText(opening.now)
   try {
@@ -90,6 +113,8 @@ export async function openAccount(tx: Tx, account: NewAccount, secret: FirstSecr
     if (taken === null) throw error
     refuse('invalid', { fields: { [taken]: [taken === 'username' ? usernameTaken : emailTaken] } })
   }
+  if (account.role === 'client') await insertClientProfile(tx, { user_id: id, age: age ?? null, age_declared_at: at })
+  if (account.role === 'ambassador') await insertAmbassadorProfile(tx, { user_id: id })
   await renewFirstSecret(tx, id, secret, opening)
   return id
 }

@@ -2,12 +2,17 @@ import * as users from '#contract/users.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import type { AccountDependents } from '../accounts/index.ts'
+import type { StaffingDependents } from '../staffing/index.ts'
+import { createUser } from './users/create-user.ts'
 import { deleteUser } from './users/delete-user.ts'
 import { getUser, listUserHistory } from './users/get-user.ts'
 import { exportClubUsers, exportUsers, listClubUsers, listUsers } from './users/list-users.ts'
 import { updateUser } from './users/update-user.ts'
 
-export function administrationRoutes(infrastructure: Infrastructure, dependents: AccountDependents): Route[] {
+export function administrationRoutes(
+  infrastructure: Infrastructure,
+  dependents: AccountDependents & StaffingDependents,
+): Route[] {
   return [
     route(users.listUsers, ({ caller, query }) => listUsers(infrastructure, caller, query)),
     route(users.exportUsers, ({ caller, query }) => exportUsers(infrastructure, caller, query)),
@@ -15,6 +20,9 @@ export function administrationRoutes(infrastructure: Infrastructure, dependents:
     route(users.exportClubUsers, ({ caller, params, query }) => exportClubUsers(infrastructure, caller, params.id, query)),
     route(users.getUser, ({ caller, params, query }) => getUser(infrastructure, caller, params.id, query.preview)),
     route(users.listUserHistory, ({ caller, params, query }) => listUserHistory(infrastructure, caller, params.id, query)),
+    route(users.createUser, ({ caller, body, files }) =>
+      createUser(infrastructure, dependents, caller, { body, upload: files['avatar'] }),
+    ),
     route(users.updateUser, ({ caller, params, body, files }) =>
       updateUser(infrastructure, caller, params.id, { form: body, upload: files['profile[avatar]'] }),
     ),

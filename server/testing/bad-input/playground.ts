@@ -197,7 +197,7 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
   // Of a person, or a club: what their paths begin with.
   const ofPaths = { users: guest.reservation_id, clubs: night.club_id }[endpoint.path.replace(/\/.*/, '')]
   const name = `new${randomBytes(4).toString('hex')}`
-  const isNew = ['signUp', 'addStaff'].includes(endpoint.name)
+  const isNew = ['signUp', 'addStaff', 'createUser'].includes(endpoint.name)
   const action = endpoint.name === 'manageEvent' ? { action: 'pause' } : {}
   // One way of making a thing at a time.
   const ofTemplates = {
@@ -243,6 +243,7 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     'profile[age]': '30',
     staff_permissions: '{"can_work_door":true}',
     club: night.club_id,
+    ...(endpoint.name === 'createUser' && { role: 'ambassador' }),
     age: isNew ? '30' : 30,
     code: '123456',
     // Of a booking: nobody sent this guest.

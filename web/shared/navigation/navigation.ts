@@ -139,3 +139,14 @@ export function navigationLinks(session: Session, facts: NavigationFacts, exists
       }
     })
 }
+
+/** Areas that no bar leads to: cards on the dashboards do, and the palette. */
+const besideTheBar: readonly { to: string; label: string; for: Ability }[] = [
+  { to: paths.users, label: 'Users', for: 'see_people' },
+]
+
+export const areasBesideTheBar = (
+  session: Session,
+  exists: (path: string) => boolean,
+): readonly { to: string; label: string }[] =>
+  besideTheBar.filter((area) => sessionMay(session, area.for) && exists(area.to)).map(({ to, label }) => ({ to, label }))

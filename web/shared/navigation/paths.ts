@@ -61,6 +61,10 @@ export const paths = {
   ambassadorContract: '/ambassador/digital-contract',
 
   verificationReview: '/user-management/verification-review',
+  users: '/user-management',
+  newUser: '/user-management/new',
+  user: (id: string) => `/user-management/${id}`,
+  editUser: (id: string) => `/user-management/${id}/edit`,
 
   superAdminDashboard: '/super-admin/dashboard',
   superAdminClubs: '/super-admin/clubs',

@@ -76,6 +76,10 @@ export const officeScreens: readonly ScreenRow[] = [
 
   { path: paths.staffDashboard, screen: 'features/dashboard/screens/staff-dashboard.tsx', guard: 'work_in_club' },
 
+  { path: paths.users, screen: 'features/users/screens/users.tsx', guard: 'see_people', action: 'Open users' },
+  { path: paths.editUser(':id'), screen: 'features/users/screens/edit-user.tsx', guard: 'see_people' },
+  { path: paths.user(':id'), screen: 'features/users/screens/user.tsx', guard: 'see_people' },
+
   { path: paths.ambassadorDashboard, screen: 'features/dashboard/screens/ambassador-dashboard.tsx', guard: 'refer' },
 
   {

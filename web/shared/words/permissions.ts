@@ -1,4 +1,12 @@
-import type { StaffFlag } from '#contract/permissions.ts'
+import type { Permission, Role, StaffFlag } from '#contract/permissions.ts'
+
+export const roleWords: Record<Role, string> = {
+  superadmin: 'Superadmin',
+  adminclub: 'Club admin',
+  staffclub: 'Staff',
+  ambassador: 'Ambassador',
+  client: 'Client',
+}
 
 /** What each flag opens to a member of staff. */
 export const flagWords: Record<StaffFlag, { label: string; note: string }> = {
@@ -10,4 +18,20 @@ export const flagWords: Record<StaffFlag, { label: string; note: string }> = {
   can_access_club_setup: { label: 'Club setup', note: 'The club’s page, address and rules.' },
   can_access_subscription: { label: 'Subscription', note: 'The plan, its payments and invoices.' },
   can_access_contract: { label: 'Contract', note: 'Read and sign the contract.' },
+}
+
+/** What a role may do with people and data, as a person would say it. */
+export const permissionWords: Record<Permission, string> = {
+  view_users: 'See users',
+  view_club_users: 'See the people of the club',
+  create_users: 'Create users',
+  create_staff: 'Add staff',
+  edit_users: 'Edit users',
+  edit_staff: 'Edit staff',
+  delete_users: 'Delete users',
+  manage_permissions: 'Manage permissions',
+  manage_staff_permissions: 'Manage permissions of staff',
+  approve_ambassadors: 'Approve ambassadors',
+  export_data: 'Export data',
+  export_club_data: 'Export data of the club',
 }

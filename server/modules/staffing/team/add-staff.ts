@@ -1,5 +1,4 @@
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
-import type { FirstSignIn } from '#contract/invitations.ts'
 import type { addStaff as endpoint, Seats } from '#contract/staff.ts'
 import { changeFlags, noStaffFlags } from '#contract/staff-permissions.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
@@ -8,7 +7,7 @@ import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { findAccountFaults, makeFirstSecret, openAccount, type FirstSecret } from '../../accounts/index.ts'
+import { findAccountFaults, firstSignInOf, makeFirstSecret, openAccount, type FirstSecret } from '../../accounts/index.ts'
 import { lockTeam } from './role-store.ts'
 import { findRole } from './role-views.ts'
 import { requireGrants, requireRates, shapeStaff } from './staff.ts'
@@ -32,13 +31,6 @@ export async function requireSeat(tx: Tx, { readSeats }: StaffingDependents, clu
   if (seats.limit !== null && seats.used >= seats.limit) refuse('no_seats_left', { extra: seats })
 }
 
-function firstSignInOf({ first_sign_in, email }: NewStaff): FirstSignIn {
-  const kind = first_sign_in ?? (email === undefined ? 'one_time_password' : 'invitation')
-  if (kind === 'invitation' && email === undefined)
-    refuse('invalid', { fields: { email: ['Enter the email that the invitation goes to'] } })
-  return kind
-}
-
 /** The one way in which a club gets another member of staff. */
 export async function addStaff(
   infrastructure: Infrastructure,
@@ -48,7 +40,7 @@ export async function addStaff(
 ): Promise<AddedStaff> {
   const { db, clock } = infrastructure
   requireRates(caller, staff.hourly_rate_minor)
-  const kind = firstSignInOf(staff)
+  const kind = firstSignInOf(staff.first_sign_in, staff.email)
   const fields = await findAccountFaults(db, { username: staff.username, email: staff.email ?? null })
   if (Object.keys(fields).length > 0) refuse('invalid', { fields })
   const secret = await makeFirstSecret(infrastructure, kind)

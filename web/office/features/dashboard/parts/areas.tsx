@@ -1,25 +1,25 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link } from 'react-router'
-import type { NavigationLink } from '../../../../shared/navigation/navigation.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import styles from './areas.module.css'
 
 interface AreasProps {
-  links: readonly NavigationLink[]
+  title?: string
+  areas: readonly { to: string; label: string }[]
   /** Said where there are none. */
   nothing: string
 }
 
 /** The areas of the product that this person may open. */
-export function Areas({ links, nothing }: AreasProps) {
+export function Areas({ title = 'Your access', areas, nothing }: AreasProps) {
   return (
-    <Panel title="Your access">
-      {links.length === 0 ? (
+    <Panel title={title}>
+      {areas.length === 0 ? (
         <EmptyState title="Nothing here yet">{nothing}</EmptyState>
       ) : (
         <ul className={styles.areas}>
-          {links.map(({ to, label }) => (
+          {areas.map(({ to, label }) => (
             <li key={to}>
               <Link className={styles.area} to={to}>
                 {label}

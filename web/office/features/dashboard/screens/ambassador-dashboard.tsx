@@ -16,7 +16,7 @@ function AmbassadorDashboard() {
         lead="You bring clubs and events to the platform and earn commissions."
         mark={<StatusBadge tone="ok">Approved</StatusBadge>}
       />
-      <Areas links={useLinks(session)} nothing="Your account is approved. Your referrals and commissions appear here." />
+      <Areas areas={useLinks(session)} nothing="Your account is approved. Your referrals and commissions appear here." />
     </>
   )
 }

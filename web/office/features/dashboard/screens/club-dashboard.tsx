@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { getOnboardingStatus } from '#contract/onboarding.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { isOpening, readFacts } from '../../../../shared/navigation/navigation-facts.ts'
+import { areasBesideTheBar } from '../../../../shared/navigation/navigation.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { screenExists } from '../../../../shared/screens/build-of.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
@@ -11,6 +12,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { defineScreen } from '../../../ui/screen.ts'
 import { DashboardSkeleton } from '../../../ui/skeletons.tsx'
+import { Areas } from '../parts/areas.tsx'
 import { Onboarding } from '../parts/onboarding.tsx'
 import { Programme } from '../parts/programme.tsx'
 import { comingNights, type ComingNights } from '../queries/coming-nights.ts'
@@ -42,6 +44,7 @@ function ClubDashboard({ data: { coming } }: ScreenProps<{ coming: ComingNights 
       />
       {!onboarding.onboarding_complete && <Onboarding onboarding={onboarding} />}
       {onboarding.onboarding_complete && coming !== null && <Programme nights={coming.events} count={coming.count} />}
+      <Areas title="More" areas={areasBesideTheBar(session, screenExists)} nothing="" />
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '../../../../shared/navigation/paths.ts'
+import { areasBesideTheBar } from '../../../../shared/navigation/navigation.ts'
+import { screenExists } from '../../../../shared/screens/build-of.ts'
 import { useLinks } from '../../../../shared/navigation/use-links.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -22,7 +24,10 @@ function PlatformDashboard() {
           </Button>
         }
       />
-      <Areas links={useLinks(session)} nothing="The platform’s clubs, events and finances appear here." />
+      <Areas
+        areas={[...useLinks(session), ...areasBesideTheBar(session, screenExists)]}
+        nothing="The platform’s clubs, events and finances appear here."
+      />
     </>
   )
 }

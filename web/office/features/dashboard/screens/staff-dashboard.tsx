@@ -1,3 +1,5 @@
+import { areasBesideTheBar } from '../../../../shared/navigation/navigation.ts'
+import { screenExists } from '../../../../shared/screens/build-of.ts'
 import { useLinks } from '../../../../shared/navigation/use-links.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -19,6 +21,7 @@ export const screen = defineScreen({
 function StaffDashboard({ data: { coming } }: ScreenProps<{ coming: ComingNights }>) {
   const session = useSignedIn()
   const links = useLinks(session)
+  const more = areasBesideTheBar(session, screenExists)
   return (
     <>
       <PageHeader
@@ -27,7 +30,10 @@ function StaffDashboard({ data: { coming } }: ScreenProps<{ coming: ComingNights
       />
       {session.profile.role === 'staffclub' && <OwnShift />}
       {coming !== null && <Programme nights={coming.events} count={coming.count} />}
-      {coming === null && <Areas links={links} nothing="You don’t have access to any area yet. Ask your club’s admin." />}
+      {coming !== null && more.length > 0 && <Areas title="More" areas={more} nothing="" />}
+      {coming === null && (
+        <Areas areas={[...links, ...more]} nothing="You don’t have access to any area yet. Ask your club’s admin." />
+      )}
     </>
   )
 }

@@ -1,0 +1,96 @@
+import { Alert, Skeleton, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { Person, PersonDetail } from '#contract/users.ts'
+import { formatCount } from '../../../../shared/format/format.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
+import { ActionDialog } from '../../../ui/action-dialog.tsx'
+import { useDeleteUser } from '../queries/use-change-user.ts'
+import { deletionQuery } from '../queries/users.ts'
+import styles from './users.module.css'
+import { nameOf } from './user-words.ts'
+
+type Deletion = NonNullable<PersonDetail['deletion']>
+
+const blocks: Record<NonNullable<Deletion['blocked_by']>, string> = {
+  account_in_use: 'They still have an upcoming paid reservation. Cancel it first, then delete the account.',
+  club_open: 'Their club still has a subscription or upcoming events. End them first, then delete the account.',
+}
+
+/** What follows, as far as there is any of it. */
+function consequencesOf({ devices, reservations, waiting_list, shifts, frees_seat, club }: Deletion): string[] {
+  return [
+    'Their name, contact details, picture and sign-in are gone for good. Records of money, work and visits keep an id without a name.',
+    ...(frees_seat ? ['Their employment ends, and a seat of the plan is free again.'] : []),
+    ...(shifts > 0 ? [`${formatCount(shifts, 'upcoming shift')} ${shifts === 1 ? 'is' : 'are'} cancelled.`] : []),
+    ...(reservations > 0
+      ? [
+          `${formatCount(reservations, 'upcoming reservation')} ${reservations === 1 ? 'is' : 'are'} cancelled, and the places are free again.`,
+        ]
+      : []),
+    ...(waiting_list > 0 ? [`They leave ${formatCount(waiting_list, 'waiting list')}.`] : []),
+    ...(devices > 0 ? [`${formatCount(devices, 'device')} ${devices === 1 ? 'is' : 'are'} signed out.`] : []),
+    ...(club === null ? [] : [`${club.name} is left without an administrator.`]),
+  ]
+}
+
+interface DeleteUserDialogProps {
+  person: Person
+  onDeleted: (() => void) | undefined
+  onClose: () => void
+}
+
+/** Asks before an account is deleted, with what follows from it, and for the username: this cannot be undone. */
+export function DeleteUserDialog({ person, onDeleted, onClose }: DeleteUserDialogProps) {
+  const remove = useDeleteUser()
+  const { user } = person
+  const { data } = useQuery({ ...deletionQuery(user.id), staleTime: 0 })
+  const deletion = data?.deletion
+  const name = nameOf(person)
+  const submit = async () => {
+    await remove.mutateAsync(user.id)
+    toast({ tone: 'ok', message: `The account of ${name} is deleted.` })
+    onDeleted?.()
+  }
+  return (
+    <ActionDialog<{ username: string }>
+      title={`Delete the account of ${name}?`}
+      submit="Delete account"
+      dismiss="Keep account"
+      danger
+      initial={{ username: '' }}
+      validate={({ username }): Record<string, string> =>
+        username.trim() === user.username ? {} : { username: `Type ${user.username} to confirm` }
+      }
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          {deletion === undefined && <Skeleton height="6rem" />}
+          {deletion && deletion.blocked_by !== null && (
+            <Alert color="orange" icon={<TriangleAlert size={18} aria-hidden="true" />}>
+              {blocks[deletion.blocked_by]}
+            </Alert>
+          )}
+          {deletion && (
+            <ul className={styles.consequences}>
+              {consequencesOf(deletion).map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          )}
+          <TextInput
+            label={`Type ${user.username} to confirm`}
+            required
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            data-autofocus
+            {...form.getInputProps('username')}
+          />
+        </>
+      )}
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,93 @@
+import { permissionsOf, staffFlags, type StaffFlag } from '#contract/permissions.ts'
+import { flagRefusals, grantRefusal } from '#contract/user-rules.ts'
+import type { PersonDetail } from '#contract/users.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
+import { factsOf } from '../../../../shared/session/abilities.ts'
+import { useSignedIn } from '../../../../shared/session/session.ts'
+import { flagWords, permissionWords, roleWords } from '../../../../shared/words/permissions.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { PermissionMatrix } from '../../../ui/permission-matrix.tsx'
+import { ResourceForm } from '../../../ui/resource-form.tsx'
+import { useUpdateUser } from '../queries/use-change-user.ts'
+import { nameOf, whyNot } from './user-words.ts'
+import styles from './users.module.css'
+
+type Flags = Record<StaffFlag, boolean>
+
+const orderOfRows = Object.keys(flagWords) as StaffFlag[]
+const rows = orderOfRows.map((key) => ({ key, ...flagWords[key] }))
+
+/** What a person may do: of staff flag by flag, to be changed by those who may; of everyone else, what their role gives. */
+export function PermissionsPanel({ person }: { person: PersonDetail }) {
+  const { staff_permissions: flags, employment, profile } = person
+  if (profile.role !== 'staffclub') return <RolePermissions person={person} />
+  if (flags === null)
+    return (
+      <Panel title="Permissions">
+        <p className={styles.quiet}>
+          {employment?.status === 'ended' ? 'They have left the club, and may do nothing there.' : 'They work for no club.'}
+        </p>
+      </Panel>
+    )
+  const locked = whyNot(person, 'manage_permissions')
+  const lead = employment?.own_permissions ? 'A set of their own.' : `As their role ${employment?.role?.name ?? ''} gives them.`
+  return (
+    <Panel title="Permissions" lead={locked === undefined ? lead : `${lead} ${locked}`}>
+      {locked === undefined ? (
+        // Another answer of the server begins the form again.
+        <FlagsForm key={staffFlags.map((flag) => flags[flag]).join()} person={person} flags={flags} />
+      ) : (
+        <PermissionMatrix label="Permissions" rows={rows} holders={[holderOf(person)]} isGranted={(flag) => flags[flag]} />
+      )}
+    </Panel>
+  )
+}
+
+const holderOf = (person: PersonDetail) => ({ key: person.user.id, label: nameOf(person) })
+
+function FlagsForm({ person, flags }: { person: PersonDetail; flags: Flags }) {
+  const update = useUpdateUser()
+  const actor = factsOf(useSignedIn())
+  const save = async (values: Flags) => {
+    const changed = Object.fromEntries(staffFlags.flatMap((flag) => (values[flag] === flags[flag] ? [] : [[flag, values[flag]]])))
+    if (Object.keys(changed).length === 0) return
+    await update.mutateAsync({ id: person.user.id, body: { staff_permissions: JSON.stringify(changed) } })
+    toast({ tone: 'ok', message: `The permissions of ${nameOf(person)} are saved.` })
+  }
+  const initial = Object.fromEntries(staffFlags.map((flag) => [flag, flags[flag]])) as Flags
+  return (
+    <ResourceForm<Flags> initial={initial} submit="Save permissions" onSave={save}>
+      {(form) => (
+        <PermissionMatrix
+          label="Permissions"
+          rows={rows}
+          holders={[holderOf(person)]}
+          isGranted={(flag) => form.values[flag]}
+          whyNot={(flag) => {
+            const reason = grantRefusal(actor, flag)
+            // What they have may be taken away, unless it is for the administrator to say.
+            return reason === null || (reason === 'flag_lacked' && flags[flag]) ? undefined : flagRefusals[reason]
+          }}
+          onChange={(flag, _, isGranted) => form.setFieldValue(flag, isGranted)}
+        />
+      )}
+    </ResourceForm>
+  )
+}
+
+function RolePermissions({ person: { profile } }: { person: PersonDetail }) {
+  const held = permissionsOf({ role: profile.role, flags: null })
+  return (
+    <Panel title="Permissions" lead={`They follow from the role ${roleWords[profile.role]}.`}>
+      {held.length === 0 ? (
+        <p className={styles.quiet}>This role manages neither people nor their data.</p>
+      ) : (
+        <ul className={styles.permissions}>
+          {held.map((permission) => (
+            <li key={permission}>{permissionWords[permission]}</li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,50 @@
+import { userRefusals, type UserAction, type UserStatus } from '#contract/user-rules.ts'
+import type { Person } from '#contract/users.ts'
+import type { Tone } from '../../../ui/tone.tsx'
+
+/** A person's name, or their username where they gave none; a deleted account leads to nobody. */
+export function nameOf({ user, profile, status }: Pick<Person, 'user' | 'profile' | 'status'>): string {
+  return status === 'deleted' ? 'Deleted account' : profile.full_name || user.username
+}
+
+export const statusWords: Record<UserStatus, { word: string; tone: Tone }> = {
+  active: { word: 'Active', tone: 'ok' },
+  disabled: { word: 'Disabled', tone: 'warn' },
+  deleted: { word: 'Deleted', tone: 'off' },
+}
+
+export const employmentWords = { invited: 'Invited', active: 'Works here', ended: 'Left' } as const
+
+/** Why an action is not possible; undefined where it is. */
+export function whyNot({ allowed_actions, refused_actions }: Person, action: UserAction): string | undefined {
+  if (allowed_actions.includes(action)) return undefined
+  const reason = refused_actions[action]
+  return reason === undefined ? 'This is not possible now.' : userRefusals[reason]
+}
+
+/** People manage people from anywhere: times are those of the reader. */
+export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const browsers = [
+  ['Edg/', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['Firefox/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const
+const systems = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['Windows', 'Windows'],
+  ['Mac OS', 'Mac'],
+  ['Linux', 'Linux'],
+] as const
+
+/** A device in a few words: `Chrome on Windows`. */
+export function deviceName(agent: string): string {
+  const [, browser = null] = browsers.find(([mark]) => agent.includes(mark)) ?? []
+  const [, system = null] = systems.find(([mark]) => agent.includes(mark)) ?? []
+  if (browser === null && system === null) return agent.split(/[\s/]/)[0] || 'Unknown device'
+  return [browser, system].filter((part) => part !== null).join(' on ')
+}

@@ -1,0 +1,24 @@
+import { deleteUser, updateUser } from '#contract/users.ts'
+import type { CallInput } from '#contract/endpoint.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../../shared/api/api.ts'
+import { forgetUser, refreshUsers } from './users.ts'
+
+type Change = Pick<CallInput<typeof updateUser>, 'body' | 'files'> & { id: string }
+
+/** Changes an account: what is left out stays. */
+export function useUpdateUser() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, ...change }: Change) => call(updateUser, { params: { id }, ...change }),
+    onSuccess: async () => refreshUsers(client),
+  })
+}
+
+export function useDeleteUser() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string) => call(deleteUser, { params: { id } }),
+    onSuccess: async () => forgetUser(client),
+  })
+}

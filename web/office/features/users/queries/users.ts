@@ -1,0 +1,23 @@
+import { getUser, listClubUsers, listUserHistory, listUsers } from '#contract/users.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
+
+export const usersQuery = (query: QueryOf<typeof listUsers>) => apiQuery(listUsers, { query })
+
+export const userQuery = (id: string) => apiQuery(getUser, { params: { id } })
+
+export const userHistoryQuery = (id: string) => apiQuery(listUserHistory, { params: { id } })
+
+/** With what deleting the account would do. */
+export const deletionQuery = (id: string) => apiQuery(getUser, { params: { id }, query: { preview: 'delete' } })
+
+/** After a change of an account: whatever shows it asks again. */
+export const refreshUsers = async (client: QueryClient): Promise<void> =>
+  invalidate(client, listUsers, listClubUsers, getUser, listUserHistory)
+
+/** After a deletion: lists ask again, but not the page that is about to be left. */
+export async function forgetUser(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: [getUser.name], refetchType: 'none' })
+  await invalidate(client, listUsers, listClubUsers)
+}

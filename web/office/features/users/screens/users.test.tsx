@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { deleteUser, getUser, listUserHistory, listUsers, updateUser, type Person, type PersonDetail } from '#contract/users.ts'
+import { actionsOn } from '#contract/user-rules.ts'
+import { keepSession } from '../../../../shared/session/session.ts'
+import { Answers } from '../../../../shared/testing/answers.ts'
+import { noPermissions, profiles, signedIn } from '../../../../shared/testing/people.ts'
+import { find, findAction, findAs, findField, press, type } from '../../../../shared/testing/render.tsx'
+import { findAxeFaults } from '../../../testing/find-axe-faults.ts'
+import { renderOffice } from '../../../testing/render-office.tsx'
+
+const club = { id: '0192aaaa-bbbb-7ccc-8ddd-0000000000c1', name: 'Kelder' }
+const id = '0192aaaa-bbbb-7ccc-8ddd-0000000000a1'
+
+function aPerson(change: Partial<PersonDetail> = {}): PersonDetail {
+  const status = change.status ?? 'active'
+  const actor = { user_id: 'ada', role: 'adminclub', flags: null, club_id: club.id } as const
+  return {
+    user: {
+      id,
+      username: 'mia',
+      email: 'mia@example.com',
+      email_confirmed: true,
+      pending_email: null,
+      first_name: 'Mia',
+      last_name: 'Stern',
+    },
+    profile: { ...profiles.staff, first_name: 'Mia', last_name: 'Stern', full_name: 'Mia Stern' },
+    status,
+    club,
+    employment: {
+      role: { id: '0192aaaa-bbbb-7ccc-8ddd-0000000000b1', name: 'Bar', colour: '#2a6fc9' },
+      status: 'active',
+      own_permissions: false,
+      joined_at: '2026-03-01T12:00:00.000Z',
+      ended_at: null,
+    },
+    created_at: '2026-03-01T12:00:00.000Z',
+    last_seen_at: null,
+    ...actionsOn(actor, { user_id: id, role: 'staffclub', status, club_id: club.id, has_left: false }),
+    staff_permissions: { ...noPermissions, can_work_door: true },
+    devices: [],
+    deletion: null,
+    ...change,
+  }
+}
+const colleague: Person = {
+  ...aPerson({ user: { ...aPerson().user, id: '0192aaaa-bbbb-7ccc-8ddd-0000000000a2', username: 'bo' } }),
+  profile: { ...profiles.staff, full_name: 'Bo Vos' },
+  allowed_actions: ['view'],
+  refused_actions: { edit: 'not_staff', delete: 'not_staff', disable: 'not_staff' },
+}
+const history = {
+  history: [
+    {
+      id: '0192aaaa-bbbb-7ccc-8ddd-0000000000d1',
+      at: '2026-11-20T20:00:00.000Z',
+      actor: { id: '0192aaaa-bbbb-7ccc-8ddd-0000000000a9', name: 'Ada Byron', role: 'adminclub' as const },
+      action: 'updateUser',
+      before: { can_work_door: false },
+      after: { can_work_door: true },
+    },
+  ],
+  count: 1,
+  next: null,
+}
+const answers = (person = aPerson()) =>
+  new Answers()
+    .give(listUsers, { users: [aPerson(), colleague], count: 2, next: null })
+    .give(getUser, person)
+    .give(listUserHistory, history)
+    .give(updateUser, { ...person, message: 'The account is changed.' })
+
+beforeEach(() => keepSession(signedIn({ ...profiles.admin, role_profile: { onboarding_completed: true, club_id: club.id } })))
+afterEach(() => void vi.unstubAllGlobals())
+
+async function open(path: string, given: Answers) {
+  vi.stubGlobal('fetch', given.fetch)
+  return renderOffice(path, given)
+}
+const box = (label: string) => findAs(`input[aria-label="${label}, Mia Stern"]`, HTMLInputElement)
+const lastButton = () => [...find('[role="dialog"]').querySelectorAll('button')].at(-1)!
+
+describe('The users of a club', () => {
+  it('are a table of who, in what role, and what can be done, with the reason where it cannot.', async () => {
+    await open('/user-management', answers())
+    expect([...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)[0]).toContain('Mia Stern')
+    expect(findAction('Mia Stern').getAttribute('href')).toBe(`/user-management/${id}`)
+    await press(findAction('Actions for Bo Vos'))
+    expect(document.body.textContent).toContain('A club manages the accounts of its staff only.')
+    expect(await findAxeFaults()).toEqual([])
+  })
+
+  it('are searched and filtered in the address, and say that nobody matches.', async () => {
+    const given = answers().give(listUsers, { users: [], count: 0, next: null })
+    await open('/user-management?search=zoe&status=disabled&role=staffclub', given)
+    expect(given.asked.some((one) => one.includes('search=zoe') && one.includes('status=disabled'))).toBe(true)
+    expect(document.body.textContent).toContain('No users match')
+  })
+
+  it('say that they could not be read.', async () => {
+    await open('/user-management', new Answers().fail(listUsers, 500))
+    expect(document.body.textContent).toContain('Try again')
+  })
+})
+
+describe('A person', () => {
+  it('shows profile, club, permissions, devices and history.', async () => {
+    await open(`/user-management/${id}`, answers())
+    for (const words of ['mia@example.com', 'Kelder', 'Bar', 'Not signed in on any device', 'Account changed', 'Door: yes'])
+      expect(find('main').textContent).toContain(words)
+    expect(await findAxeFaults()).toEqual([])
+  })
+
+  it('gets permissions, of which only the changed ones are sent.', async () => {
+    const given = answers()
+    await open(`/user-management/${id}`, given)
+    expect(box('Door').checked).toBe(true)
+    await press(box('Events'))
+    await press(findAction('Save permissions'))
+    expect(given.sent).toMatchObject([{ endpoint: 'updateUser', body: { staff_permissions: '{"can_access_events":true}' } }])
+    expect(document.body.textContent).toContain('The permissions of Mia Stern are saved.')
+  })
+
+  it('says why a permission cannot be granted by who lacks it, and lets it be taken away.', async () => {
+    const manager = { ...noPermissions, can_manage_staff: true, can_access_events: true, view_club_users: true }
+    keepSession(signedIn(profiles.staff, manager))
+    await open(`/user-management/${id}`, answers())
+    expect(box('Finances').getAttribute('aria-disabled')).toBe('true')
+    await press(box('Finances'))
+    expect(box('Finances').checked).toBe(false)
+    for (const label of ['Door', 'Events']) expect(box(label).getAttribute('aria-disabled')).toBeNull()
+    expect(find('main').textContent).toContain('Only the club’s administrator decides who manages staff.')
+    expect(find('main').textContent).toContain('You can only grant what you may do yourself.')
+  })
+
+  it('shows permissions without a choice, and why, to who may not change them.', async () => {
+    const person = { ...aPerson(), allowed_actions: ['view'] as Person['allowed_actions'] }
+    await open(
+      `/user-management/${id}`,
+      answers({ ...person, refused_actions: { manage_permissions: 'yourself', edit: 'yourself' } }),
+    )
+    expect(document.querySelector('main input[type="checkbox"]')).toBeNull()
+    expect(find('main').textContent).toContain('This is your own account. Ask someone else who may do this.')
+  })
+
+  it('is disabled after a question.', async () => {
+    const given = answers()
+    await open(`/user-management/${id}`, given)
+    await press(findAction('More actions'))
+    await press(findAction('Disable account'))
+    expect(find('[role="dialog"]').textContent).toContain('signed out on every device')
+    await press(lastButton())
+    expect(given.sent).toMatchObject([{ body: { 'user[status]': 'disabled' } }])
+  })
+
+  it('is deleted once the consequences were shown and the username was typed.', async () => {
+    const deletion = {
+      blocked_by: null,
+      devices: 2,
+      reservations: 0,
+      waiting_list: 0,
+      shifts: 3,
+      frees_seat: true,
+      club: null,
+    }
+    const given = answers(aPerson({ deletion })).give(deleteUser, { message: 'The account is deleted.' })
+    const { address } = await open(`/user-management/${id}`, given)
+    await press(findAction('More actions'))
+    await press(findAction('Delete account'))
+    for (const words of ['3 upcoming shifts are cancelled.', '2 devices are signed out.', 'a seat of the plan is free again'])
+      expect(find('[role="dialog"]').textContent).toContain(words)
+    await press(lastButton())
+    expect(given.sent).toEqual([])
+    await type(findField('Type mia to confirm'), 'mia')
+    await press(lastButton())
+    expect(given.sent).toMatchObject([{ endpoint: 'deleteUser' }])
+    expect(address()).toBe('/user-management')
+  })
+
+  it('is edited: only what differs is sent, and faults land on their fields.', async () => {
+    const given = answers()
+    const { address } = await open(`/user-management/${id}/edit`, given)
+    await type(findField('Phone'), 'x')
+    await press(findAction('Save user'))
+    expect(find('main').textContent).toContain('Please enter a valid phone number')
+    await type(findField('Phone'), '+31 20 555 0100')
+    given.fail(updateUser, 400, { user_errors: { email: ['Another account uses it'] }, profile_errors: {} })
+    await press(findAction('Save user'))
+    expect(find('main').textContent).toContain('Another account uses it')
+    given.give(updateUser, { ...aPerson(), message: 'The account is changed.' })
+    await press(findAction('Save user'))
+    expect(given.sent.at(-1)).toMatchObject({ body: { 'profile[phone_number]': '+31 20 555 0100' } })
+    expect(address()).toBe(`/user-management/${id}`)
+    expect(await findAxeFaults()).toEqual([])
+  })
+})
