@@ -77,6 +77,7 @@ export const officeScreens: readonly ScreenRow[] = [
   { path: paths.staffDashboard, screen: 'features/dashboard/screens/staff-dashboard.tsx', guard: 'work_in_club' },
 
   { path: paths.users, screen: 'features/users/screens/users.tsx', guard: 'see_people', action: 'Open users' },
+  { path: paths.newUser, screen: 'features/users/screens/new-user.tsx', guard: 'create_people', action: 'Add a user' },
   { path: paths.editUser(':id'), screen: 'features/users/screens/edit-user.tsx', guard: 'see_people' },
   { path: paths.user(':id'), screen: 'features/users/screens/user.tsx', guard: 'see_people' },
 

@@ -15,7 +15,7 @@ import styles from './users.module.css'
 type Flags = Record<StaffFlag, boolean>
 
 const orderOfRows = Object.keys(flagWords) as StaffFlag[]
-const rows = orderOfRows.map((key) => ({ key, ...flagWords[key] }))
+export const permissionRows = orderOfRows.map((key) => ({ key, ...flagWords[key] }))
 
 /** What a person may do: of staff flag by flag, to be changed by those who may; of everyone else, what their role gives. */
 export function PermissionsPanel({ person }: { person: PersonDetail }) {
@@ -30,14 +30,20 @@ export function PermissionsPanel({ person }: { person: PersonDetail }) {
       </Panel>
     )
   const locked = whyNot(person, 'manage_permissions')
-  const lead = employment?.own_permissions ? 'A set of their own.' : `As their role ${employment?.role?.name ?? ''} gives them.`
+  const role = employment?.role ?? null
+  const lead = role === null || employment?.own_permissions ? 'A set of their own.' : `As the role ${role.name} gives them.`
   return (
     <Panel title="Permissions" lead={locked === undefined ? lead : `${lead} ${locked}`}>
       {locked === undefined ? (
         // Another answer of the server begins the form again.
         <FlagsForm key={staffFlags.map((flag) => flags[flag]).join()} person={person} flags={flags} />
       ) : (
-        <PermissionMatrix label="Permissions" rows={rows} holders={[holderOf(person)]} isGranted={(flag) => flags[flag]} />
+        <PermissionMatrix
+          label="Permissions"
+          rows={permissionRows}
+          holders={[holderOf(person)]}
+          isGranted={(flag) => flags[flag]}
+        />
       )}
     </Panel>
   )
@@ -60,7 +66,7 @@ function FlagsForm({ person, flags }: { person: PersonDetail; flags: Flags }) {
       {(form) => (
         <PermissionMatrix
           label="Permissions"
-          rows={rows}
+          rows={permissionRows}
           holders={[holderOf(person)]}
           isGranted={(flag) => form.values[flag]}
           whyNot={(flag) => {

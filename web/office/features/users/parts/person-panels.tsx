@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDay, formatEventDate } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
+import { useSignedIn } from '../../../../shared/session/session.ts'
 import { flagWords, roleWords } from '../../../../shared/words/permissions.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -48,7 +49,7 @@ export function ProfilePanel({ person }: { person: PersonDetail }) {
             : []),
           { label: 'Newsletter', value: profile.accepts_newsletter ? 'Yes' : 'No' },
           { label: 'Created', value: formatDay(created_at, zone) },
-          { label: 'Last seen', value: last_seen_at === null ? 'Signed in nowhere' : formatEventDate(last_seen_at, zone) },
+          { label: 'Last seen', value: last_seen_at === null ? 'Not signed in' : formatEventDate(last_seen_at, zone) },
         ]}
       />
     </Panel>
@@ -56,15 +57,18 @@ export function ProfilePanel({ person }: { person: PersonDetail }) {
 }
 
 export function ClubPanel({ person: { club, employment, profile } }: { person: PersonDetail }) {
+  const isPlatform = useSignedIn().profile.role === 'superadmin'
   if (club === null) return null
   const day = (at: string | null) => at && formatDay(at, ownZone())
   return (
     <Panel
       title="Club"
       actions={
-        <Button component={Link} to={withQuery(paths.users, { club: club.id })} variant="default" size="xs">
-          View people
-        </Button>
+        isPlatform && (
+          <Button component={Link} to={withQuery(paths.users, { club: club.id })} variant="default" size="xs">
+            View people
+          </Button>
+        )
       }
     >
       <Facts

@@ -1,4 +1,4 @@
-import { deleteUser, updateUser } from '#contract/users.ts'
+import { createUser, deleteUser, updateUser } from '#contract/users.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/api.ts'
@@ -12,6 +12,14 @@ export function useUpdateUser() {
   return useMutation({
     mutationFn: async ({ id, ...change }: Change) => call(updateUser, { params: { id }, ...change }),
     onSuccess: async () => refreshUsers(client),
+  })
+}
+
+export function useCreateUser() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: CallInput<typeof createUser>['body']) => call(createUser, { body }),
+    onSuccess: async () => forgetUser(client),
   })
 }
 

@@ -1,5 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { deleteUser, getUser, listUserHistory, listUsers, updateUser, type Person, type PersonDetail } from '#contract/users.ts'
+import { listRoles } from '#contract/staff-roles.ts'
+import {
+  createUser,
+  deleteUser,
+  getUser,
+  listUserHistory,
+  listUsers,
+  updateUser,
+  type Person,
+  type PersonDetail,
+} from '#contract/users.ts'
 import { actionsOn } from '#contract/user-rules.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
@@ -77,7 +87,7 @@ async function open(path: string, given: Answers) {
   vi.stubGlobal('fetch', given.fetch)
   return renderOffice(path, given)
 }
-const box = (label: string) => findAs(`input[aria-label="${label}, Mia Stern"]`, HTMLInputElement)
+const box = (label: string, name = 'Mia Stern') => findAs(`input[aria-label="${label}, ${name}"]`, HTMLInputElement)
 const lastButton = () => [...find('[role="dialog"]').querySelectorAll('button')].at(-1)!
 
 describe('The users of a club', () => {
@@ -192,5 +202,58 @@ describe('A person', () => {
     expect(given.sent.at(-1)).toMatchObject({ body: { 'profile[phone_number]': '+31 20 555 0100' } })
     expect(address()).toBe(`/user-management/${id}`)
     expect(await findAxeFaults()).toEqual([])
+  })
+})
+
+describe('A new user', () => {
+  const role = {
+    id: '0192aaaa-bbbb-7ccc-8ddd-0000000000b1',
+    name: 'Bar',
+    colour: '#2a6fc9',
+    hourly_rate_minor: null,
+    permissions: noPermissions,
+    staff_count: 1,
+    version: 1,
+  }
+  const made = { ...aPerson(), one_time_password: 'amber-otter-71' }
+
+  it('of a club is staff, in a role of the club; a one-time password is shown once.', async () => {
+    const given = answers()
+      .give(listRoles, { roles: [role], currency: 'EUR', count: 1, next: null })
+      .give(createUser, made)
+    await open('/user-management/new', given)
+    expect(await findAxeFaults()).toEqual([])
+    await press(findAction('Add staff'))
+    for (const message of ['First name is required', 'Username is required']) expect(find('main').textContent).toContain(message)
+    expect(given.sent).toEqual([])
+    await type(findField('First name'), 'Mia')
+    await type(findField('Last name'), 'Stern')
+    await type(findField('Username'), 'mia')
+    await press(findField('One-time password'))
+    await press(box('Door', 'New staff'))
+    await press(findAction('Add staff'))
+    expect(given.sent).toMatchObject([
+      { endpoint: 'createUser', body: { role: 'staffclub', username: 'mia', first_sign_in: 'one_time_password' } },
+    ])
+    expect(JSON.stringify(given.sent)).toContain('can_work_door')
+    expect(find('main').textContent).toContain('amber-otter-71')
+    expect(find('main').textContent).toContain('It is not shown again.')
+  })
+
+  it('of the platform has any role, with the fields that it needs.', async () => {
+    keepSession(signedIn(profiles.superadmin))
+    const given = answers().give(createUser, { ...made, one_time_password: null })
+    const { address } = await open('/user-management/new', given)
+    await type(findField('First name'), 'Mia')
+    await type(findField('Last name'), 'Stern')
+    await type(findField('Username'), 'mia')
+    await type(findField('Email'), 'mia@example.com')
+    await type(findField('Phone'), '+31 20 555 0100')
+    await press(findAction('Create user'))
+    expect(find('main').textContent).toContain('Age is required')
+    await type(findField('Age'), '31')
+    await press(findAction('Create user'))
+    expect(given.sent).toMatchObject([{ body: { role: 'client', age: '31', first_sign_in: 'invitation' } }])
+    expect(address()).toBe(`/user-management/${id}`)
   })
 })

@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { countedUsers, exportUsers, type listUsers } from '#contract/users.ts'
+import { Link } from 'react-router'
 import { call } from '../../../../shared/api/api.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
@@ -31,12 +33,20 @@ function Users({ data: { found }, search, isStale }: ScreenProps<Data>) {
   const [club] = found.users.flatMap((person) => (person.club === null ? [] : [person.club]))
   return (
     <>
-      <PageHeader title="Users" lead={isPlatform ? 'Everyone with an account.' : 'The people of your club.'} />
+      <PageHeader
+        title="Users"
+        lead={isPlatform ? 'Everyone with an account.' : 'The people of your club.'}
+        actions={
+          <Button component={Link} to={paths.newUser}>
+            {isPlatform ? 'Add user' : 'Add staff'}
+          </Button>
+        }
+      />
       <ListScreen
         label="Users"
         noun={['user']}
         list={isPlatform ? platformList : clubList}
-        linkedTo={{ club: club?.name ?? 'One club' }}
+        linkedTo={search.has('club') ? { club: club?.name ?? 'One club' } : {}}
         rows={found.users}
         count={found.count}
         countLimit={countedUsers}

@@ -1,0 +1,50 @@
+import { staffFlags, type Role, type StaffFlag } from '#contract/permissions.ts'
+import type { createUser } from '#contract/users.ts'
+import type { CallInput } from '#contract/endpoint.ts'
+
+export interface NewUserValues extends Record<string, unknown> {
+  role: Role
+  username: string
+  first_name: string
+  last_name: string
+  email: string
+  phone_number: string
+  age: string
+  first_sign_in: 'invitation' | 'one_time_password'
+  /** Of a superadmin, who adds staff to any club. */
+  club_id: string | null
+  /** Null: permissions of their own, which are `flags`. */
+  role_id: string | null
+  flags: Record<StaffFlag, boolean>
+}
+
+export const newUser = (roles: readonly Role[]): NewUserValues => ({
+  role: roles.includes('client') ? 'client' : 'staffclub',
+  username: '',
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone_number: '',
+  age: '',
+  first_sign_in: 'invitation',
+  club_id: null,
+  role_id: null,
+  flags: Object.fromEntries(staffFlags.map((flag) => [flag, false])) as Record<StaffFlag, boolean>,
+})
+
+/** What is empty is left out, and what only another role has. */
+export function bodyOf(values: NewUserValues): CallInput<typeof createUser>['body'] {
+  const { role, age, club_id, role_id, flags, ...texts } = values
+  const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== ''))
+  const staff = {
+    ...(club_id !== null && { club_id }),
+    ...(role_id === null ? { staff_permissions: JSON.stringify(flags) } : { role_id }),
+  }
+  // The schema of the contract says what is missing.
+  return {
+    role,
+    ...given,
+    ...(role === 'client' && age !== '' && { age }),
+    ...(role === 'staffclub' && staff),
+  } as CallInput<typeof createUser>['body']
+}

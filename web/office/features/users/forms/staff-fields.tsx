@@ -1,0 +1,79 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CallerFacts } from '#contract/abilities.ts'
+import { listRoles } from '#contract/staff-roles.ts'
+import { flagRefusals, grantRefusal } from '#contract/user-rules.ts'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { PermissionMatrix } from '../../../ui/permission-matrix.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { permissionRows } from '../parts/permissions-panel.tsx'
+import { nameOf } from '../parts/user-words.ts'
+import { usersQuery } from '../queries/users.ts'
+import type { NewUserValues } from './new-user-values.ts'
+
+interface StaffFieldsProps {
+  form: UseFormReturnType<NewUserValues>
+  actor: CallerFacts
+}
+
+const ownPermissions = 'own'
+
+/** Where someone works, and what they may do there: as their role gives it, or a set of their own. */
+export function StaffFields({ form, actor }: StaffFieldsProps) {
+  const isPlatform = actor.role === 'superadmin'
+  const roles = useQuery({ ...apiQuery(listRoles), enabled: !isPlatform }).data?.roles ?? []
+  const { role_id, flags } = form.values
+  return (
+    <>
+      {isPlatform && <ClubField form={form} />}
+      {roles.length > 0 && (
+        <SelectField
+          label="Role in the club"
+          data={[
+            ...roles.map(({ id, name }) => ({ value: id, label: name })),
+            { value: ownPermissions, label: 'No role, permissions of their own' },
+          ]}
+          value={role_id ?? ownPermissions}
+          onChange={(value) => form.setFieldValue('role_id', value === ownPermissions ? null : value)}
+          error={form.errors['role_id']}
+        />
+      )}
+      {role_id === null && (
+        <PermissionMatrix
+          label="Permissions"
+          rows={permissionRows}
+          holders={[{ key: 'new', label: 'New staff' }]}
+          isGranted={(flag) => flags[flag]}
+          whyNot={(flag) => {
+            const reason = grantRefusal(actor, flag)
+            return reason === null ? undefined : flagRefusals[reason]
+          }}
+          onChange={(flag, _, isGranted) => form.setFieldValue('flags', { ...flags, [flag]: isGranted })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Clubs by who runs them: the list of users finds administrators as one types. */
+function ClubField({ form }: Pick<StaffFieldsProps, 'form'>) {
+  const [search, setSearch] = useState('')
+  const query = { role: 'adminclub', sort: 'name', limit: 100 } as const
+  const first = useQuery(usersQuery(query)).data
+  const found = useQuery({ ...usersQuery({ ...query, search }), enabled: search !== '' && first?.next !== null }).data
+  const people = [...(first?.users ?? []), ...(found?.users ?? [])]
+  const clubs = new Map(
+    people.flatMap((person) => (person.club ? [[person.club.id, `${person.club.name}, run by ${nameOf(person)}`]] : [])),
+  )
+  return (
+    <SelectField
+      label="Club"
+      required
+      searchable
+      data={[...clubs].map(([value, label]) => ({ value, label }))}
+      onSearchChange={(typed) => setSearch([...clubs.values()].includes(typed) ? '' : typed)}
+      {...form.getInputProps('club_id')}
+    />
+  )
+}
