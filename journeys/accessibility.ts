@@ -46,7 +46,8 @@ export function describeAccessibility(device: 'phone' | 'desktop'): void {
   beforeAll(async () => {
     // What a club may open to its staff is looked at, too.
     await stage.world.pool.query(
-      `update club_staff set can_access_club_setup = true, can_access_events = true, can_access_finances = true, can_access_subscription = true, can_access_contract = true, can_work_door = true`,
+      `update club_staff set can_access_club_setup = true, can_access_events = true, can_access_finances = true, can_access_subscription = true, can_access_contract = true, can_work_door = true,
+        can_manage_staff = true, can_access_staff_management = true`,
     )
     screens = await listScreens(stage.world)
   })
