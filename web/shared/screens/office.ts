@@ -76,11 +76,6 @@ export const officeScreens: readonly ScreenRow[] = [
 
   { path: paths.staffDashboard, screen: 'features/dashboard/screens/staff-dashboard.tsx', guard: 'work_in_club' },
 
-  { path: paths.users, screen: 'features/users/screens/users.tsx', guard: 'see_people', action: 'Open users' },
-  { path: paths.newUser, screen: 'features/users/screens/new-user.tsx', guard: 'create_people', action: 'Add a user' },
-  { path: paths.editUser(':id'), screen: 'features/users/screens/edit-user.tsx', guard: 'see_people' },
-  { path: paths.user(':id'), screen: 'features/users/screens/user.tsx', guard: 'see_people' },
-
   { path: paths.ambassadorDashboard, screen: 'features/dashboard/screens/ambassador-dashboard.tsx', guard: 'refer' },
 
   {
@@ -89,5 +84,9 @@ export const officeScreens: readonly ScreenRow[] = [
     guard: 'run_platform',
     action: 'Review identity documents',
   },
+  { path: paths.users, screen: 'features/users/screens/users.tsx', guard: 'see_people', action: 'Open users' },
+  { path: paths.newUser, screen: 'features/users/screens/new-user.tsx', guard: 'create_people', action: 'Add a user' },
+  { path: paths.editUser(':id'), screen: 'features/users/screens/edit-user.tsx', guard: 'see_people' },
+  { path: paths.user(':id'), screen: 'features/users/screens/user.tsx', guard: 'see_people' },
   { path: paths.superAdminDashboard, screen: 'features/dashboard/screens/platform-dashboard.tsx', guard: 'run_platform' },
 ]
