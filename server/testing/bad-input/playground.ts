@@ -171,6 +171,12 @@ const ofLoyalty = (thing: string, night: Night): Samples =>
     ? { points: 10, points_cost: 100, ends_at: '2031-01-01T22:00:00Z', tiers: standardTerms.tiers, club: night.club_id }
     : {}
 
+const ofPeople = ({ name }: Endpoint, { club_id }: Guest['night']) => ({
+  staff_permissions: '{"can_work_door":true}',
+  club: club_id,
+  ...(name === 'createUser' && { role: 'ambassador' }),
+})
+
 /** Values that make a call of an endpoint good, when this guest makes it. */
 export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
   const { night } = guest
@@ -241,9 +247,7 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     'profile[phone_number]': '+31 20 123 4567',
     'profile[musical_preferences]': '["Techno"]',
     'profile[age]': '30',
-    staff_permissions: '{"can_work_door":true}',
-    club: night.club_id,
-    ...(endpoint.name === 'createUser' && { role: 'ambassador' }),
+    ...ofPeople(endpoint, night),
     age: isNew ? '30' : 30,
     code: '123456',
     // Of a booking: nobody sent this guest.
