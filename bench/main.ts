@@ -11,6 +11,7 @@ import { measureLoyalty } from './loyalty.ts'
 import type { Measure } from './measure.ts'
 import { measurePage, pages } from './pages.ts'
 import { measurePaymentsBesideMail } from './payments-beside-mail.ts'
+import { measureRota } from './rota.ts'
 import { measureStart } from './start.ts'
 
 const benches: Record<string, () => Promise<Measure[]>> = {
@@ -29,6 +30,7 @@ const benches: Record<string, () => Promise<Measure[]>> = {
   door: measureDoor,
   'locked-event': measureLockedEvent,
   'payments-beside-mail': measurePaymentsBesideMail,
+  rota: measureRota,
 }
 
 const asked = process.argv.slice(2)

@@ -211,8 +211,7 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     createTemplate: { event_id: undefined, ...relativeTimes },
     updateTemplate: relativeTimes,
     previewSeries: ofTemplate,
-    // Of a week without shifts: open ones.
-    assignSchedule: { template_id: guest.reservation_id, staff_ids: [], fill_open: true, dates: undefined, preview: false },
+    assignSchedule: { template_id: guest.reservation_id, staff_ids: [guest.reservation_id], dates: undefined, preview: false },
   }[endpoint.name]
   return {
     id: endpoint.path.includes('/templates/') ? night.template_id : (ofPaths ?? ids[thing]),

@@ -117,6 +117,24 @@ async function makeMember(pool: Pool, guest: Guest): Promise<void> {
   await insertRow(pool, 'club_staff', { user_id: id, club_id: night.club_id, role_id: id })
 }
 
+/** A template, and someone to plan it for who has nothing planned. */
+async function makePlannable(pool: Pool, guest: Guest): Promise<void> {
+  const { reservation_id: id, night } = guest
+  await pool.query('delete from attendance where role_id = $1', [id])
+  await pool.query('delete from staff_shifts where role_id = $1', [id])
+  await pool.query('delete from schedule_templates where role_id = $1', [id])
+  await makeMember(pool, guest)
+  const times = { weekdays: [6], start_local: '22:00', end_local: '06:00', break_minutes: 30, headcount: 2 }
+  await insertRow(pool, 'schedule_templates', {
+    id,
+    club_id: night.club_id,
+    name: 'Bar',
+    role_id: id,
+    ...times,
+    created_at: now(),
+  })
+}
+
 /** A submission that waits, as one that is still to be erased has it. */
 async function submitDocument(pool: Pool, id: string, client_id: string, claimed_by: string | null = null): Promise<void> {
   await pool.query('delete from verifications where id = $1', [id])
@@ -216,7 +234,7 @@ const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promis
   getScheduleTemplate: makeScheduleTemplate,
   updateScheduleTemplate: makeScheduleTemplate,
   deleteScheduleTemplate: makeScheduleTemplate,
-  assignSchedule: makeScheduleTemplate,
+  assignSchedule: makePlannable,
   getAttendance: workedShift,
   correctAttendance: workedShift,
   approveAttendance: workedShift,

@@ -1,6 +1,5 @@
 import { plannerActions } from '#contract/shift-states.ts'
 import type { ShiftWarning, StaffShift } from '#contract/staff-schedules.ts'
-import { writeLocalTime } from '../../../infrastructure/clock/local-time.ts'
 import { obstacleTo } from '../shifts/shift.ts'
 import type { ShiftViewRow } from './rota-views.ts'
 import { paidMinutes } from './warnings.ts'
@@ -10,13 +9,13 @@ export const costOf = (minutes: number, hourlyRateMinor: number): number => Math
 
 export function shapeShift(
   row: ShiftViewRow,
-  { timezone, seesRates, warnings }: { timezone: string; seesRates: boolean; warnings: ShiftWarning[] },
+  { localOf, seesRates, warnings }: { localOf: (at: string) => string; seesRates: boolean; warnings: ShiftWarning[] },
 ): StaffShift {
   const minutes = paidMinutes(row)
   return {
     ...row,
-    starts_at_local: writeLocalTime(row.starts_at, timezone),
-    ends_at_local: writeLocalTime(row.ends_at, timezone),
+    starts_at_local: localOf(row.starts_at),
+    ends_at_local: localOf(row.ends_at),
     paid_minutes: minutes,
     cost_minor: seesRates ? costOf(minutes, row.hourly_rate_minor) : null,
     allowed_actions: plannerActions.filter((action) => obstacleTo(action, row) === null),

@@ -19,6 +19,16 @@ export function weekOf(date: string): string {
   return day.subtract({ days: day.dayOfWeek - 1 }).toString()
 }
 
+/** `weekOf`, which asks a calendar once for each date: a rota has thousands of shifts on a few. */
+function rememberWeeks(): typeof weekOf {
+  const known = new Map<string, string>()
+  return (date) => {
+    const week = known.get(date) ?? weekOf(date)
+    known.set(date, week)
+    return week
+  }
+}
+
 /** The weeks, Monday to Sunday, that some dates lie in. */
 export function weeksAround(dates: readonly string[]): { from: string; to: string } {
   const [first = '', last = first] = [dates.toSorted()[0], dates.toSorted().at(-1)]
@@ -35,11 +45,12 @@ export const paidMinutes = (shift: Pick<PlannedShift, 'starts_at' | 'ends_at' | 
  */
 export function warningsOf(shifts: readonly PlannedShift[]): Map<string, ShiftWarning[]> {
   const warnings = new Map<string, ShiftWarning[]>()
+  const weekOn = rememberWeeks()
   for (const own of Map.groupBy(shifts, ({ user_id }) => user_id).values()) {
     const weeks = new Map<string, number>()
     let endedAt: string | null = null
     for (const shift of own.toSorted((one, other) => (one.starts_at < other.starts_at ? -1 : 1))) {
-      const week = weekOf(shift.business_date)
+      const week = weekOn(shift.business_date)
       const minutes = (weeks.get(week) ?? 0) + paidMinutes(shift)
       weeks.set(week, minutes)
       const isShortRest = endedAt !== null && minutesBetween(endedAt, shift.starts_at) < leastRestMinutes

@@ -1,4 +1,3 @@
-import Plus from 'lucide-react/icons/plus'
 import { memo, type ReactNode } from 'react'
 import { minutesBetween, sayDay } from '../dates/local-dates.ts'
 import { lanesOf, type GridItem, type Hours } from './grid-moves.ts'
@@ -66,9 +65,7 @@ function DrawnRow<Item extends GridItem>({ row, index, dates, hours, items, rend
               className={styles.add}
               aria-label={`Add to ${row.name}, ${sayDay(date)}`}
               onClick={() => onCreate(row.id, date)}
-            >
-              <Plus size={14} aria-hidden="true" />
-            </button>
+            />
           </td>
         )
       })}

@@ -9,11 +9,11 @@ interface Layout {
 
 /** Pixels: what the style sheet gives an item with the gap after it, and a row around its items. */
 const itemHeight = { plain: 44, dense: 24 }
-const least = { plain: 56, dense: 40 }
+const least = { plain: 56, dense: 50 }
 const around = 12
 
 /** Of which a row is drawn beyond what is seen. */
-const beyond = 400
+const beyond = 200
 /** Few rows are all drawn. */
 const fewRows = 24
 
@@ -42,7 +42,7 @@ export function useShownRows<Row extends { id: string }>(
   rows: readonly Row[],
   { items, scale, isDense }: Layout,
 ) {
-  const [seen, setSeen] = useState({ from: 0, to: 1200 })
+  const [seen, setSeen] = useState({ from: 0, to: 800 })
   const isPrinting = usePrinting()
   const tops = useMemo(() => {
     let top = 0

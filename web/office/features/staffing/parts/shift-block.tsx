@@ -27,10 +27,12 @@ export function ShiftBlock({ shift, place, isDense }: ShiftBlockProps) {
     >
       <span className={styles.times}>{timesWords(place)}</span>{' '}
       {!isDense && <span className={styles.role}>{shift.role_name}</span>}
-      <span className={styles.marks} aria-hidden="true">
-        {shift.warnings.length > 0 && <TriangleAlert size={14} className={styles.warned} />}
-        {Mark !== null && <Mark size={14} />}
-      </span>
+      {(Mark !== null || shift.warnings.length > 0) && (
+        <span className={styles.marks} aria-hidden="true">
+          {shift.warnings.length > 0 && <TriangleAlert size={14} className={styles.warned} />}
+          {Mark !== null && <Mark size={14} />}
+        </span>
+      )}
     </span>
   )
 }

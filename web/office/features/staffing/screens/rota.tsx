@@ -2,9 +2,11 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { getRota, type Rota } from '#contract/rota.ts'
+import { exportShiftCalendar, getRota, type Rota } from '#contract/rota.ts'
 import type { StaffShift } from '#contract/staff-schedules.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { call } from '../../../../shared/api/api.ts'
+import { saveFile } from '../../../../shared/api/save-file.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { formatCount, formatMoney } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
@@ -66,6 +68,11 @@ function RotaScreen({ data: { rota }, search, isStale }: ScreenProps<{ rota: Rot
       planned === 0 ? 'Nothing to copy from the week before.' : `${formatCount(planned, 'draft')} added, ${skipped} skipped.`
     void trying(changes.copy(body), message)
   }
+  const downloadCalendar = () => {
+    const file = call(exportShiftCalendar, { query: { date_from, date_to } })
+    const save = (text: string) => saveFile(new Blob([text], { type: 'text/calendar' }), `shifts-${date_from}.ics`)
+    void trying(file.then(save), 'Calendar file downloaded.')
+  }
   const publish = (
     <Button disabled={totals.drafts === 0} onClick={() => setDoing({ what: 'publish' })}>
       {totals.drafts === 0 ? 'All published' : `Publish ${formatCount(totals.drafts, 'draft')}`}
@@ -83,6 +90,7 @@ function RotaScreen({ data: { rota }, search, isStale }: ScreenProps<{ rota: Rot
               actions={[
                 { label: 'Copy the week before', onClick: copyLastWeek },
                 { label: 'Add one shift', onClick: () => create(null, place.date) },
+                { label: 'Download calendar', onClick: downloadCalendar },
                 { label: 'Print rota', onClick: () => globalThis.print() },
               ]}
             />
