@@ -7,16 +7,15 @@ const apps: readonly App[] = [
     base: '/',
     server: 'server.tsx',
     serviceWorker: 'service-worker.ts',
-    // What half of the screens share comes in one file: small files compress badly.
-    output: { codeSplitting: { groups: [{ name: 'kit', test: /\/web\/(guest|shared)\/|lucide-react/, minShareCount: 7 }] } },
+    // A form is of no use to the screens that guests see first.
+    kit: { test: /\/web\/(guest|shared)\/(?!ui\/(form|page-header|use-typed-early)|forms\/)|lucide-react/, minShareCount: 7 },
   },
   {
     name: 'office',
     base: '/office/',
     server: 'server.ts',
-    output: {
-      codeSplitting: { groups: [{ name: 'kit', test: /@mantine|floating-ui|\/web\/(shared|office\/ui)\//, minShareCount: 15 }] },
-    },
+    kit: { test: /@mantine|floating-ui|\/web\/(shared|office\/ui)\//, minShareCount: 15 },
+    hasShell: true,
   },
   { name: 'door', base: '/door/', server: 'server.ts', serviceWorker: 'service-worker.ts' },
 ]

@@ -18,7 +18,10 @@ export interface App {
   server: string
   /** The file of what keeps the app on a device, in its folder. */
   serviceWorker?: string
-  output?: Rolldown.OutputOptions
+  /** What at least so many of its screens share comes in one file, since small files compress badly. */
+  kit?: { test: RegExp; minShareCount: number }
+  /** What loads before any screen comes in a file of its own, so that it does not wait for the kit. */
+  hasShell?: boolean
 }
 
 const common = ({ name, base }: App): InlineConfig => ({
@@ -30,31 +33,56 @@ const common = ({ name, base }: App): InlineConfig => ({
   define: { 'process.env.NODE_ENV': '"production"' },
 })
 
-async function buildClient(app: App, outDir: string): Promise<void> {
-  await build({
-    ...common(app),
-    plugins: [react(), leanEndpoints(), leanRouter()],
-    build: {
-      outDir,
-      emptyOutDir: true,
-      manifest: true,
-      target: 'baseline-widely-available',
-      // The pages' own policy lets fonts and pictures come from files only.
-      assetsInlineLimit: 0,
-      rolldownOptions: {
-        input: join(root, 'web', app.name, 'main.tsx'),
-        output: app.output ?? {},
-        checks: { bundlerTimings: false },
-        treeshake: {
-          // The contract's schemas are made by these: one that a page does not use is left out of it.
-          manualPureFunctions: ['z', 'endpoint', 'requiredText', 'optionalText', 'passwordText', 'missing'],
-          propertyReadSideEffects: false,
-          // A page that uses none of a file's schemas does not load it because another page does.
-          moduleSideEffects: [{ test: /\/contract\/[\w-]+\.ts$/, sideEffects: false }],
-        },
+const clientBuild = (app: App, output: Rolldown.OutputOptions): InlineConfig => ({
+  ...common(app),
+  plugins: [react(), leanEndpoints(), leanRouter()],
+  build: {
+    manifest: true,
+    target: 'baseline-widely-available',
+    // The pages' own policy lets fonts and pictures come from files only.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: join(root, 'web', app.name, 'main.tsx'),
+      output,
+      checks: { bundlerTimings: false },
+      treeshake: {
+        // The contract's schemas are made by these: one that a page does not use is left out of it.
+        manualPureFunctions: ['z', 'endpoint', 'requiredText', 'optionalText', 'passwordText', 'missing'],
+        propertyReadSideEffects: false,
+        // A page that uses none of a file's schemas does not load it because another page does.
+        moduleSideEffects: [{ test: /\/contract\/[\w-]+\.ts$/, sideEffects: false }],
       },
     },
-  })
+  },
+})
+
+/** The modules that load before any screen. Only a build knows: the unused half of a library is left out of it. */
+async function findShell(app: App): Promise<ReadonlySet<string>> {
+  const config = clientBuild(app, {})
+  const built = await build({ ...config, build: { ...config.build, write: false } })
+  if (!('output' in built)) throw new Error(`The build of ${app.name} has more than one output`)
+  const chunks = new Map(built.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])))
+  const loaded = new Set<Rolldown.OutputChunk>()
+  const load = (chunk: Rolldown.OutputChunk | undefined): void => {
+    if (chunk === undefined || loaded.has(chunk)) return
+    loaded.add(chunk)
+    for (const name of chunk.imports) load(chunks.get(name))
+  }
+  for (const chunk of chunks.values()) if (chunk.isEntry) load(chunk)
+  return new Set([...loaded].flatMap((chunk) => chunk.moduleIds))
+}
+
+async function outputOf(app: App): Promise<Rolldown.OutputOptions> {
+  if (app.kit === undefined) return {}
+  const kit = { name: 'kit', ...app.kit }
+  if (app.hasShell !== true) return { codeSplitting: { groups: [kit] } }
+  const shell = await findShell(app)
+  return { codeSplitting: { groups: [{ name: 'shell', test: (id) => shell.has(id), priority: 1 }, kit] } }
+}
+
+async function buildClient(app: App, outDir: string): Promise<void> {
+  const config = clientBuild(app, await outputOf(app))
+  await build({ ...config, build: { ...config.build, outDir, emptyOutDir: true } })
 }
 
 async function buildServer(app: App, outDir: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import { ChangePasswordBody } from '#contract/accounts.ts'
-import { errorMessage, fallbacks } from '../../../../shared/api/error-messages.ts'
+import { errorMessage } from '../../../../shared/api/error-messages.ts'
+import { fallbacks } from '../queries/account-messages.ts'
 import { Form } from '../../../ui/form.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { PassingNotice } from '../parts/passing-notice.tsx'

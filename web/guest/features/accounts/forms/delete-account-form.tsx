@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form'
-import { errorMessage, fallbacks } from '../../../../shared/api/error-messages.ts'
+import { errorMessage } from '../../../../shared/api/error-messages.ts'
+import { fallbacks } from '../queries/account-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'

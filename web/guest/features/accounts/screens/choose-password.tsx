@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import { ChangePasswordBody } from '#contract/accounts.ts'
-import { errorMessage, fallbacks } from '../../../../shared/api/error-messages.ts'
+import { errorMessage } from '../../../../shared/api/error-messages.ts'
+import { fallbacks } from '../queries/account-messages.ts'
 import { useEnter } from '../../../../shared/frame/app-link.tsx'
 import { dashboardPath, signOut } from '../../../../shared/session/account.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'

@@ -1,6 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useId } from 'react'
-import { errorMessage, fallbacks } from '../../../../shared/api/error-messages.ts'
+import { errorMessage } from '../../../../shared/api/error-messages.ts'
+import { fallbacks } from '../queries/account-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
