@@ -100,20 +100,20 @@ describe('bad input', () => {
       'undoEmailChange',
       'unlockPrestations',
       'signClubContract',
+      'readInvitation',
+      'acceptInvitation',
       // A picture is sealed by the server alone.
       'getVerificationImage',
       'scanRedemption',
     ])
+    const refused: unknown[] = []
     for (const endpoint of endpoints.filter(({ name }) => !needCodes.has(name))) {
       const guest = await signIn(endpoint, callersOf(endpoint)[0] ?? 'client')
       const attempt = attemptOf(endpoint, goodInput(endpoint, samplesFor(endpoint, guest)), guest.token)
       const { status, body } = await playground.send(attempt)
-      expect({ name: endpoint.name, status, body: status < 400 ? null : body }).toEqual({
-        name: endpoint.name,
-        status: endpoint.success ?? 200,
-        body: null,
-      })
+      if (status !== (endpoint.success ?? 200)) refused.push({ name: endpoint.name, status, body })
     }
+    expect(refused).toEqual([])
   })
 
   it('What belongs to somebody else is unknown to me, and stays as it was.', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { checkUsername, getProfile, login, signUp } from '#contract/accounts.ts'
 import sharp from 'sharp'
+import { instantText } from '../../infrastructure/clock/clock.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World
@@ -57,7 +58,7 @@ describe('signUp', () => {
     })
     const me = await world.as(answer.token ?? '')(getProfile)
     expect(me.user.id).toBe(answer.user.id)
-    expect(me.profile.role_profile).toMatchObject({ age_declared_at: world.clock.now().toString() })
+    expect(me.profile.role_profile).toMatchObject({ age_declared_at: instantText(world.clock.now()) })
   })
 
   it('lets an ambassador wait for approval, without address, name or phone.', async () => {
