@@ -90,7 +90,7 @@ export const mostAttendanceExported = 20_000
 
 export const listAttendance = endpoint({
   name: 'listAttendance',
-  summary: 'Who came to the shifts of my club, the latest shift first. `count` goes no further than 1,000.',
+  summary: 'List attendance of your club’s shifts, latest first. `count` stops at 1,000.',
   method: 'GET',
   path: 'club-admin/attendance/',
   authorize: 'plan_shifts',
@@ -107,7 +107,8 @@ export const listAttendance = endpoint({
 
 export const exportAttendance = endpoint({
   name: 'exportAttendance',
-  summary: 'The same as CSV (RFC 4180, UTF-8), all in one file, up to 20,000 rows. Pay only for those who see finances.',
+  summary:
+    'Export attendance as CSV (RFC 4180, UTF-8) in one file, up to 20,000 rows. Pay is included only with access to finances.',
   method: 'GET',
   path: 'club-admin/attendance/export/',
   authorize: 'plan_shifts',
@@ -119,7 +120,7 @@ export const exportAttendance = endpoint({
 
 export const getAttendance = endpoint({
   name: 'getAttendance',
-  summary: 'One attendance record, with its punches and corrections.',
+  summary: 'Get an attendance record with its punches and corrections.',
   method: 'GET',
   path: 'club-admin/attendance/{id}/',
   authorize: 'plan_shifts',
@@ -147,7 +148,7 @@ export const CorrectAttendanceBody = z
       ({ status, checked_in_at_local, checked_out_at_local, break_minutes }) =>
         (status !== 'absent' && status !== 'excused') ||
         (checked_in_at_local === undefined && checked_out_at_local === undefined && break_minutes === undefined),
-      'Somebody who was absent or excused has no times',
+      'An absent or excused person has no times',
     ),
     z.refine(
       ({ status, checked_in_at_local, checked_out_at_local, break_minutes }) =>
@@ -158,7 +159,7 @@ export const CorrectAttendanceBody = z
 
 export const correctAttendance = endpoint({
   name: 'correctAttendance',
-  summary: 'Correct the times of a shift, approve it, or mark it absent or excused. The punches stay as they were pressed.',
+  summary: 'Correct the times of a shift, approve it, or mark it absent or excused. The original punches are kept.',
   method: 'PUT',
   path: 'club-admin/attendance/{id}/',
   authorize: 'plan_shifts',
@@ -184,7 +185,7 @@ export const mostGeneratedDays = 92
 
 export const generateAttendance = endpoint({
   name: 'generateAttendance',
-  summary: 'Make the attendance records that published shifts lack. Records that exist stay as they are.',
+  summary: 'Create missing attendance records for published shifts. Existing records stay as they are.',
   method: 'POST',
   path: 'club-admin/attendance/generate/',
   authorize: 'plan_shifts',
@@ -192,10 +193,13 @@ export const generateAttendance = endpoint({
     .strictObject({
       date_from: DateInput,
       date_to: DateInput,
-      staff_ids: z.optional(z.array(Id, 'Staff are a list of ids').check(z.maxLength(500, 'Choose at most 500 people'))),
+      staff_ids: z.optional(z.array(Id, 'Staff must be a list of ids').check(z.maxLength(500, 'Choose at most 500 people'))),
     })
     .check(
-      z.refine(({ date_from, date_to }) => date_from <= date_to, { error: 'The first date comes first', path: ['date_to'] }),
+      z.refine(({ date_from, date_to }) => date_from <= date_to, {
+        error: 'The first date must not be after the last',
+        path: ['date_to'],
+      }),
     ),
   answer: z.object({ made: z.int(), kept: z.int() }),
   errors: [],
@@ -205,7 +209,7 @@ const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]]
 
 export const approveAttendance = endpoint({
   name: 'approveAttendance',
-  summary: 'Approve many shifts: each is approved or refused on its own, and answered in the order of the ids.',
+  summary: 'Approve many shifts. Each succeeds or is refused separately; answers follow the order of the ids.',
   method: 'POST',
   path: 'club-admin/attendance/approve/',
   authorize: 'plan_shifts',
@@ -213,7 +217,7 @@ export const approveAttendance = endpoint({
     ids: z
       .array(Id, 'Ids are a list')
       .check(z.minLength(1, 'Choose at least one shift'), z.maxLength(100, 'Choose at most 100 shifts'))
-      .check(z.refine((ids) => new Set(ids).size === ids.length, 'Name each shift once')),
+      .check(z.refine((ids) => new Set(ids).size === ids.length, 'List each shift once')),
   }),
   answer: z.object({
     results: z.array(
@@ -229,7 +233,7 @@ export const approveAttendance = endpoint({
 
 export const getAttendanceBoard = endpoint({
   name: 'getAttendanceBoard',
-  summary: 'Tonight: who is expected, in, on a break, late or missing, in the order of their shifts.',
+  summary: 'Get tonight’s board: who is expected, in, on a break, late or missing, in order of shift.',
   method: 'GET',
   path: 'club-admin/attendance/board/',
   authorize: 'plan_shifts',

@@ -24,7 +24,7 @@ export const mostClientsExported = 20_000
 
 const filters = {
   segment: z.optional(z.enum(clientSegments, `Segment is one of: ${clientSegments.join(', ')}`)),
-  tier: z.optional(z.enum(tierLevels, `Level is one of: ${tierLevels.join(', ')}`)),
+  tier: z.optional(z.enum(tierLevels, `Tier must be one of: ${tierLevels.join(', ')}`)),
   /** Beginnings of the words of a name. */
   search: z.optional(optionalText('Search', 100)),
   sort: z.optional(z.enum(clientPointsSorts, `Sort is one of: ${clientPointsSorts.join(', ')}`)),
@@ -36,7 +36,7 @@ const list = { path: 'club-admin/client-points/', authorize: 'manage_finances' }
 
 export const listClientPoints = endpoint({
   name: 'listClientPoints',
-  summary: 'The clients of my club with their points, those who spent most first unless told.',
+  summary: 'List your club’s clients with their points, highest spend first by default.',
   method: 'GET',
   ...list,
   query: z.strictObject({ ...filters, ...pageQuery }),
@@ -46,7 +46,7 @@ export const listClientPoints = endpoint({
 
 export const exportClientPoints = endpoint({
   name: 'exportClientPoints',
-  summary: 'The same as CSV (RFC 4180, UTF-8), all in one file, up to 20,000 rows.',
+  summary: 'Export the list as CSV (RFC 4180, UTF-8) in one file, up to 20,000 rows.',
   method: 'GET',
   path: 'club-admin/client-points/export/',
   authorize: 'manage_finances',
@@ -67,7 +67,7 @@ export const ClientPointsDetail = z.object({
 
 export const getClientPoints = endpoint({
   name: 'getClientPoints',
-  summary: 'The points of one client at my club, and what came and went, the latest first.',
+  summary: 'Get one client’s points at your club with their history, latest first.',
   method: 'GET',
   path: 'club-admin/client-points/{id}/',
   authorize: 'manage_finances',
@@ -77,11 +77,11 @@ export const getClientPoints = endpoint({
   errors: [],
 })
 
-const pointsMessage = 'Points are a whole number from -100000 to 100000, and not 0'
+const pointsMessage = 'Points must be a whole number from -100000 to 100000, and not 0'
 
 export const adjustClientPoints = endpoint({
   name: 'adjustClientPoints',
-  summary: 'Give points to a client of my club, or take some, with the reason. No more can be taken than there are.',
+  summary: 'Adjust a client’s points with a reason. The balance can’t go below zero.',
   method: 'POST',
   path: 'club-admin/client-points/{id}/adjust/',
   authorize: 'manage_finances',

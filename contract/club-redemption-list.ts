@@ -29,7 +29,7 @@ export const ClubRedemption = z.object({
 
 export const listClubRedemptions = endpoint({
   name: 'listClubRedemptions',
-  summary: 'The rewards that guests of my club requested, the latest first. The badge counts those that are pending.',
+  summary: 'List redemptions at your club, latest first. The badge counts the pending ones.',
   method: 'GET',
   path: 'club-admin/redemptions/',
   authorize: 'manage_finances',

@@ -28,11 +28,11 @@ const fields = {
   /** How many there are; null: no limit. */
   stock: z.optional(z.nullable(wholeNumber('Stock', 0, 1_000_000))),
   per_client_limit: z.optional(z.nullable(wholeNumber('Limit per guest', 1, 1_000))),
-  min_tier: z.optional(z.enum(tierLevels, `Lowest level is one of: ${tierLevels.join(', ')}`)),
+  min_tier: z.optional(z.enum(tierLevels, `Minimum tier must be one of: ${tierLevels.join(', ')}`)),
   starts_at: z.optional(z.nullable(InstantInput)),
   ends_at: z.optional(z.nullable(InstantInput)),
   /** Only for guests who are verified as 18 or over. */
-  is_alcohol: z.optional(z.boolean('Say whether it is alcohol')),
+  is_alcohol: z.optional(z.boolean('Choose whether it is alcohol')),
   approval: z.optional(z.enum(rewardApprovals, `Approval is one of: ${rewardApprovals.join(', ')}`)),
   redeem_within_days: z.optional(wholeNumber('Days to redeem', 1, 365)),
   status: z.optional(z.enum(rewardStatuses, `Status is one of: ${rewardStatuses.join(', ')}`)),
@@ -72,7 +72,7 @@ export const ClubReward = z.object({
 
 export const listRewards = endpoint({
   name: 'listRewards',
-  summary: 'The rewards of my club, the cheapest first, each with what came of it.',
+  summary: 'List your club’s rewards, cheapest first, each with its results.',
   method: 'GET',
   path: 'club-admin/rewards/',
   authorize: 'manage_finances',
@@ -86,7 +86,7 @@ export const listRewards = endpoint({
 
 export const createReward = endpoint({
   name: 'createReward',
-  summary: 'Offer a reward. It is a draft unless told, which guests do not see.',
+  summary: 'Create a reward. It starts as a draft, hidden from guests, unless `status` says otherwise.',
   method: 'POST',
   path: 'club-admin/rewards/',
   authorize: 'manage_finances',
@@ -98,7 +98,7 @@ export const createReward = endpoint({
 
 export const updateReward = endpoint({
   name: 'updateReward',
-  summary: 'Change a reward. What guests have requested stays as it was when they did. A stale `version` is refused.',
+  summary: 'Update a reward. Existing redemptions keep the terms they were requested with. A stale `version` is refused.',
   method: 'PUT',
   path: 'club-admin/rewards/{id}/',
   authorize: 'manage_finances',
@@ -116,7 +116,7 @@ export const updateReward = endpoint({
 
 export const deleteReward = endpoint({
   name: 'deleteReward',
-  summary: 'Delete a reward that no guest has requested. Archive the others.',
+  summary: 'Delete a reward no guest has requested. Others can be archived.',
   method: 'DELETE',
   path: 'club-admin/rewards/{id}/',
   authorize: 'manage_finances',
@@ -140,7 +140,7 @@ export const ManageClubRedemptionBody = z.discriminatedUnion(
 
 export const manageClubRedemption = endpoint({
   name: 'manageClubRedemption',
-  summary: 'Approve or reject a requested reward, serve it by the code that the guest shows, or take back the last serving.',
+  summary: 'Approve or reject a redemption, fulfil it with the guest’s code, or undo its fulfilment.',
   method: 'POST',
   path: 'club-admin/redemptions/{id}/action/',
   authorize: 'serve_rewards',
@@ -161,7 +161,7 @@ export const manageClubRedemption = endpoint({
 
 export const scanRedemption = endpoint({
   name: 'scanRedemption',
-  summary: 'Serve a reward by the code that the guest shows, at the bar or the door.',
+  summary: 'Fulfil a redemption with the guest’s code, at the bar or the door.',
   method: 'POST',
   path: 'club-admin/redemptions/scan/',
   authorize: 'serve_rewards',

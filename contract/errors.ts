@@ -69,19 +69,22 @@ export const errors = {
   currency_fixed: { status: 409, sentence: 'Your club already has prices and payments in this currency, so it can’t change.' },
 
   // Staff
-  no_seats_left: { status: 409, sentence: 'Your plan has no staff seat left. Choose a larger plan, or end an employment first.' },
-  staff_action_refused: { status: 403, sentence: 'You cannot change this person’s employment.' },
+  no_seats_left: {
+    status: 409,
+    sentence: 'Your plan has no staff seats left. Upgrade your plan or end someone’s employment first.',
+  },
+  staff_action_refused: { status: 403, sentence: 'You can’t change this person’s employment.' },
   role_in_use: {
     status: 409,
-    sentence: 'This role is in use by staff, schedule templates or shifts. Give its people another role first.',
+    sentence: 'This role is used by staff, schedule templates or shifts. Assign them another role first.',
   },
-  too_many_roles: { status: 409, sentence: 'Your club has 50 roles, the most there can be. Delete one that nobody has.' },
+  too_many_roles: { status: 409, sentence: 'Your club has reached the limit of 50 roles. Delete an unused one first.' },
   role_refused: { status: 403, sentence: 'A club adds staff only. People of other roles open their accounts themselves.' },
   grant_refused: {
     status: 403,
-    sentence: 'You can only grant permissions that you have yourself, and only the administrator decides who manages staff.',
+    sentence: 'You can only grant permissions you have yourself, and only the administrator can grant staff management.',
   },
-  rates_hidden: { status: 403, sentence: 'Hourly rates need access to finances. Ask your administrator to set them.' },
+  rates_hidden: { status: 403, sentence: 'You need access to finances to set hourly rates. Ask your administrator.' },
 
   // Nights, for their clubs
   event_closed: { status: 409, sentence: 'This event can no longer be changed. Duplicate it to start from here.' },
@@ -184,7 +187,7 @@ export const errors = {
 
   // Shifts
   shift_overlap: { status: 409, sentence: 'This person already works at that time. Choose another time or another person.' },
-  check_in_too_early: { status: 409, sentence: 'Check-in is not open yet. It opens shortly before your shift.' },
+  check_in_too_early: { status: 409, sentence: 'Check-in isn’t open yet. It opens shortly before your shift.' },
   check_in_too_late: { status: 409, sentence: 'This shift is over. Ask your manager to enter your times.' },
   check_out_too_late: {
     status: 409,
@@ -192,25 +195,31 @@ export const errors = {
   },
   punch_out_of_order: {
     status: 409,
-    sentence: 'This was pressed before your last entry. Ask your manager to correct your times.',
+    sentence: 'This time is before your last entry. Ask your manager to correct your times.',
   },
-  punch_too_old: { status: 409, sentence: 'This was pressed more than a day ago. Ask your manager to enter your times.' },
-  attendance_punched: { status: 409, sentence: 'This person has checked in, so the record stays. Correct its times instead.' },
-  shift_worked: { status: 409, sentence: 'Someone has checked in for this shift. Correct the times in its attendance.' },
+  punch_too_old: { status: 409, sentence: 'This entry is more than a day old. Ask your manager to enter your times.' },
+  attendance_punched: {
+    status: 409,
+    sentence: 'This person has checked in, so the record can’t be deleted. Correct its times instead.',
+  },
+  shift_worked: { status: 409, sentence: 'Someone has checked in for this shift. Correct the times in attendance instead.' },
 
   // Loyalty
-  reward_unavailable: { status: 409, sentence: 'This reward is not available right now. Choose another one.' },
-  reward_changed: { status: 409, sentence: 'This reward now costs a different number of points. Check it, then confirm.' },
-  not_enough_points: { status: 409, sentence: 'There are not enough points for that.' },
-  tier_too_low: { status: 409, sentence: 'This reward is for members of a higher level.' },
-  age_unverified: { status: 403, sentence: 'This reward is alcohol. Verify that you are 18 or over first.' },
+  reward_unavailable: { status: 409, sentence: 'This reward isn’t available right now. Choose another one.' },
+  reward_changed: { status: 409, sentence: 'The price of this reward has changed. Review it, then confirm.' },
+  not_enough_points: { status: 409, sentence: 'Not enough points.' },
+  tier_too_low: { status: 409, sentence: 'This reward requires a higher tier.' },
+  age_unverified: { status: 403, sentence: 'This reward includes alcohol. Verify that you’re 18 or older first.' },
   out_of_stock: { status: 409, sentence: 'This reward has run out. Choose another one.' },
-  reward_limit: { status: 409, sentence: 'You have had this reward as often as one guest can.' },
-  needs_finances: { status: 403, sentence: 'Only people with access to finances approve or reject rewards.' },
-  reward_requested: { status: 409, sentence: 'Guests have requested this reward, so it stays on record. Archive it instead.' },
-  stock_below_taken: { status: 409, sentence: 'Guests have requested more than that. Choose a larger stock.' },
-  reward_code_unknown: { status: 404, sentence: 'This is not a reward code of your club. Ask the guest to open their reward.' },
-  reward_code_expired: { status: 409, sentence: 'This code is too old. Ask the guest to show the current one.' },
+  reward_limit: { status: 409, sentence: 'You’ve reached the limit for this reward.' },
+  needs_finances: { status: 403, sentence: 'You need access to finances to approve or reject rewards.' },
+  reward_requested: { status: 409, sentence: 'Guests have requested this reward, so it can’t be deleted. Archive it instead.' },
+  stock_below_taken: { status: 409, sentence: 'Guests have already requested more than that. Choose a larger stock.' },
+  reward_code_unknown: {
+    status: 404,
+    sentence: 'This code isn’t for a reward at your club. Ask the guest to open their reward.',
+  },
+  reward_code_expired: { status: 409, sentence: 'This code has expired. Ask the guest to show the current one.' },
 } as const satisfies Record<string, { status: number; sentence: string }>
 
 export type ErrorCode = keyof typeof errors

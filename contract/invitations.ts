@@ -11,7 +11,7 @@ const token = requiredText('Token', { max: 200 })
 
 export const readInvitation = endpoint({
   name: 'readInvitation',
-  summary: 'What an invitation says, by the token of its link. A POST, so that no log of addresses keeps the token.',
+  summary: 'Get an invitation by the token of its link. It is a POST to keep the token out of access logs.',
   method: 'POST',
   path: 'auth/invitation/',
   authorize: 'public',
@@ -38,7 +38,7 @@ export const AcceptInvitationBody = z.strictObject({ token, ...newPasswords('Ple
 
 export const acceptInvitation = endpoint({
   name: 'acceptInvitation',
-  summary: 'Choose the password of an account that I was invited to, and sign in. An invitation works once.',
+  summary: 'Accept an invitation: choose a password and sign in. An invitation works once.',
   method: 'POST',
   path: 'auth/accept-invitation/',
   authorize: 'public',

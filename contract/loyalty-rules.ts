@@ -4,10 +4,10 @@ import { tierLevels } from './loyalty-terms.ts'
 import { ClubTier } from './points.ts'
 import { Currency, LocalDate, MinorUnits, requiredText, wholeNumber } from './schema.ts'
 
-const thresholdsMessage = 'Each level begins at more points than the one before, the first at 0'
+const thresholdsMessage = 'Each tier must start at more points than the previous one, the first at 0'
 
 const TierInput = z.strictObject({
-  level: z.enum(tierLevels, `Level is one of: ${tierLevels.join(', ')}`),
+  level: z.enum(tierLevels, `Tier must be one of: ${tierLevels.join(', ')}`),
   name: requiredText('Name', { max: 30 }),
   from_points: wholeNumber('Points', 0, 10_000_000),
   multiplier_bp: wholeNumber('Multiplier', 0, 100_000),
@@ -15,7 +15,7 @@ const TierInput = z.strictObject({
 
 const terms = {
   /** Whether guests earn points. What they have they keep. */
-  is_enabled: z.boolean('Say whether guests earn points'),
+  is_enabled: z.boolean('Choose whether guests earn points'),
   /** Points for a major unit of the currency: 10000 is one point. */
   points_rate_bp: wholeNumber('Points rate', 0, 1_000_000),
   /** For each business date on which a guest came. */
@@ -24,7 +24,7 @@ const terms = {
   tiers: z.array(TierInput).check(
     z.refine(
       (tiers) => tiers.length === tierLevels.length && tiers.every(({ level }, index) => level === tierLevels[index]),
-      `Levels are ${tierLevels.join(', ')}, in this order`,
+      `Tiers must be ${tierLevels.join(', ')}, in this order`,
     ),
     z.refine(
       (tiers) =>
@@ -43,7 +43,7 @@ const rules = { path: 'club-admin/loyalty/', authorize: 'manage_finances' } as c
 
 export const getLoyaltyRules = endpoint({
   name: 'getLoyaltyRules',
-  summary: 'How guests of my club earn points.',
+  summary: 'Get your club’s rules for earning points.',
   method: 'GET',
   ...rules,
   answer: LoyaltyRules,
@@ -52,7 +52,8 @@ export const getLoyaltyRules = endpoint({
 
 export const updateLoyaltyRules = endpoint({
   name: 'updateLoyaltyRules',
-  summary: 'Change how guests of my club earn points from the next completed night on. Points earned before stay as they are.',
+  summary:
+    'Update your club’s rules for earning points, starting with the next completed event. Points already earned stay as they are.',
   method: 'PUT',
   ...rules,
   body: z.strictObject({ ...terms, version: wholeNumber('Version', 1, 1_000_000_000) }),
@@ -71,7 +72,7 @@ const Cost = z.object({
 
 export const previewLoyaltyRules = endpoint({
   name: 'previewLoyaltyRules',
-  summary: 'What rules would have cost over the last 30 business dates, beside what the rules of then came to.',
+  summary: 'Estimate what rules would have cost over the last 30 business dates, next to what was actually given.',
   method: 'POST',
   path: 'club-admin/loyalty/preview/',
   authorize: 'manage_finances',

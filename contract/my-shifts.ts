@@ -61,12 +61,12 @@ const dates = { date_from: z.optional(DateInput), date_to: z.optional(DateInput)
 
 export const listMyShifts = endpoint({
   name: 'listMyShifts',
-  summary: 'My published shifts, the latest first. With `upcoming_only`, those that are not over, the next one first.',
+  summary: 'List your published shifts, latest first. With `upcoming_only`, those that haven’t ended, next first.',
   method: 'GET',
   path: 'staff/my-shifts/',
   authorize: 'work_shifts',
   query: z.strictObject({
-    upcoming_only: z.optional(z.enum(['true', 'false'], 'Upcoming only is true or false')),
+    upcoming_only: z.optional(z.enum(['true', 'false'], 'Upcoming only must be true or false')),
     /** Business dates, both included. */
     ...dates,
     ...pageQuery,
@@ -81,7 +81,7 @@ export const mostScheduleDays = 92
 
 export const getMySchedule = endpoint({
   name: 'getMySchedule',
-  summary: 'My published shifts by week, from Monday: this week and the three after unless dates are named.',
+  summary: 'List your published shifts by week, from Monday: this week and the next three unless dates are given.',
   method: 'GET',
   path: 'staff/my-schedule/',
   authorize: 'work_shifts',
@@ -96,7 +96,7 @@ export const getMySchedule = endpoint({
 
 export const answerShift = endpoint({
   name: 'answerShift',
-  summary: 'Acknowledge one of my shifts, or decline it with a reason.',
+  summary: 'Acknowledge one of your shifts, or decline it with a reason.',
   method: 'POST',
   path: 'staff/my-shifts/{id}/answer/',
   authorize: 'work_shifts',
@@ -123,7 +123,7 @@ export const keptPunchHours = 24
 
 export const checkInOut = endpoint({
   name: 'checkInOut',
-  summary: 'Check in to my shift, start or end a break, or check out. Refused, it says what is allowed now.',
+  summary: 'Check in to your shift, start or end a break, or check out. A refusal lists the allowed actions.',
   method: 'POST',
   path: 'staff/attendance/{id}/check-in-out/',
   authorize: 'work_shifts',
@@ -151,7 +151,7 @@ const link = { path: 'staff/my-schedule/calendar-link/', authorize: 'work_shifts
 
 export const getCalendarLink = endpoint({
   name: 'getCalendarLink',
-  summary: 'Whether a secret link to my shifts is on. The link itself is shown once, when it is made.',
+  summary: 'Get whether the secret calendar link to your shifts is on. The link itself is shown once, when created.',
   method: 'GET',
   ...link,
   answer: z.object({ created_at: z.nullable(Instant) }),
@@ -160,7 +160,7 @@ export const getCalendarLink = endpoint({
 
 export const makeCalendarLink = endpoint({
   name: 'makeCalendarLink',
-  summary: 'Make a secret link that calendars follow. It replaces the one before.',
+  summary: 'Create a secret calendar link to your shifts. Replaces the previous one.',
   method: 'POST',
   ...link,
   answer: z.object({ url: z.string(), created_at: Instant }),
@@ -170,7 +170,7 @@ export const makeCalendarLink = endpoint({
 
 export const removeCalendarLink = endpoint({
   name: 'removeCalendarLink',
-  summary: 'Turn the secret link off.',
+  summary: 'Turn off the secret calendar link.',
   method: 'DELETE',
   ...link,
   answer: Message,
@@ -179,11 +179,11 @@ export const removeCalendarLink = endpoint({
 
 export const getShiftCalendar = endpoint({
   name: 'getShiftCalendar',
-  summary: 'The shifts behind a secret link, as a calendar file.',
+  summary: 'Download the shifts behind a secret link as a calendar file.',
   method: 'GET',
   path: 'staff/calendar/',
   authorize: 'public',
-  query: z.strictObject({ key: z.string('Key is required').check(z.regex(/^[\w-]{43}$/, 'This link is not complete')) }),
+  query: z.strictObject({ key: z.string('Key is required').check(z.regex(/^[\w-]{43}$/, 'This link is incomplete')) }),
   answer: z.string(),
   media: 'text/calendar; charset=utf-8',
   errors: [],

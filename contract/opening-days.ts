@@ -24,7 +24,7 @@ const OpeningDay = z
 
 export const OpeningDays = z.array(OpeningDay).check(
   z.maxLength(7, 'Enter at most seven days'),
-  z.refine((days) => new Set(days.map((day) => day.weekday)).size === days.length, 'Name each weekday once'),
+  z.refine((days) => new Set(days.map((day) => day.weekday)).size === days.length, 'List each weekday once'),
 )
 
 export type OpeningDay = z.output<typeof OpeningDay>

@@ -24,9 +24,12 @@ export const PayrollLine = z.object({
 export const mostPayrollDays = 366
 const period = { path: 'club-admin/payroll/', authorize: 'manage_finances' } as const
 /** Business dates, both included. */
-export const PayrollPeriod = z
-  .strictObject({ date_from: DateInput, date_to: DateInput })
-  .check(z.refine(({ date_from, date_to }) => date_from <= date_to, { error: 'The first date comes first', path: ['date_to'] }))
+export const PayrollPeriod = z.strictObject({ date_from: DateInput, date_to: DateInput }).check(
+  z.refine(({ date_from, date_to }) => date_from <= date_to, {
+    error: 'The first date must not be after the last',
+    path: ['date_to'],
+  }),
+)
 
 export const Payroll = z.object({
   date_from: LocalDate,
@@ -46,7 +49,8 @@ export const Payroll = z.object({
 
 export const getPayroll = endpoint({
   name: 'getPayroll',
-  summary: 'Approved work of a period by person, role and rate: minutes, pay, and the difference from what was planned.',
+  summary:
+    'Get payroll for a period by person, role and rate: minutes, pay and the difference from the plan. Only approved work counts.',
   method: 'GET',
   ...period,
   query: PayrollPeriod,
@@ -56,7 +60,7 @@ export const getPayroll = endpoint({
 
 export const exportPayroll = endpoint({
   name: 'exportPayroll',
-  summary: 'The same as CSV (RFC 4180, UTF-8).',
+  summary: 'Export payroll as CSV (RFC 4180, UTF-8).',
   method: 'GET',
   path: 'club-admin/payroll/export/',
   authorize: 'manage_finances',
@@ -68,7 +72,7 @@ export const exportPayroll = endpoint({
 
 export const getPayrollPdf = endpoint({
   name: 'getPayrollPdf',
-  summary: 'The same as a PDF.',
+  summary: 'Export payroll as PDF.',
   method: 'GET',
   path: 'club-admin/payroll/pdf/',
   authorize: 'manage_finances',

@@ -46,7 +46,7 @@ export const ClubPoints = z.object({
 
 export const getPoints = endpoint({
   name: 'getPoints',
-  summary: 'My points: what I can spend at each club, and what came and went, the latest first.',
+  summary: 'Get your points: what you can spend at each club, and your history, latest first.',
   method: 'GET',
   path: 'client/points/',
   authorize: 'book',

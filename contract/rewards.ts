@@ -32,7 +32,7 @@ export const rewardFilters = ['now', 'close'] as const
 
 export const listClientRewards = endpoint({
   name: 'listClientRewards',
-  summary: 'Rewards of the clubs where I have points, or of one club, the cheapest first.',
+  summary: 'List rewards of clubs where you have points, or of one club, cheapest first.',
   method: 'GET',
   path: 'client/rewards/',
   authorize: 'book',
@@ -69,7 +69,7 @@ export const Redemption = z.object({
 
 export const redeemReward = endpoint({
   name: 'redeemReward',
-  summary: 'Spend points on a reward. They are taken now, and come back unless it is served.',
+  summary: 'Redeem a reward. Its points are taken now and returned unless the reward is fulfilled.',
   method: 'POST',
   path: 'client/rewards/{id}/redeem/',
   authorize: 'book',
@@ -93,7 +93,7 @@ export const redeemReward = endpoint({
 
 export const listRedemptions = endpoint({
   name: 'listRedemptions',
-  summary: 'The rewards that I requested, the latest first.',
+  summary: 'List your redemptions, latest first.',
   method: 'GET',
   path: 'client/redemptions/',
   authorize: 'book',
@@ -117,7 +117,7 @@ export const RewardCode = z.object({
 
 export const getRewardCode = endpoint({
   name: 'getRewardCode',
-  summary: 'The code to show for an approved reward, with those that follow it, so that it can be shown without a network.',
+  summary: 'Get the current code of an approved redemption and the next ones, so that it can be shown offline.',
   method: 'GET',
   path: 'client/redemptions/{id}/code/',
   authorize: 'book',
@@ -128,7 +128,7 @@ export const getRewardCode = endpoint({
 
 export const manageRedemption = endpoint({
   name: 'manageRedemption',
-  summary: 'Cancel a reward that I requested: its points come back.',
+  summary: 'Cancel a redemption and get its points back.',
   method: 'POST',
   path: 'client/redemptions/{id}/action/',
   authorize: 'book',

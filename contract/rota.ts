@@ -69,7 +69,7 @@ const weeksMessage = 'Weeks is a whole number from 1 to 8'
 export const getRota = endpoint({
   name: 'getRota',
   summary:
-    'All that is planned in some weeks, Monday to Sunday: people, shifts, events, hours and cost beside as many weeks before.',
+    'Get the rota of one or more weeks, Monday to Sunday: people, shifts, events, hours and cost, with the same number of weeks before for comparison.',
   method: 'GET',
   path: 'club-admin/rota/',
   authorize: 'plan_shifts',
@@ -131,7 +131,7 @@ export const assignSchedule = endpoint({
       ),
       event_id: z.optional(Id),
       on_conflict: z.optional(z.enum(onConflicts, 'On conflict is fail, skip or replace')),
-      publish: z.optional(z.boolean('Publish is true or false')),
+      publish: z.optional(z.boolean('Publish must be true or false')),
       /** Plans as open shifts what is missing up to the headcount of the template. */
       fill_open: z.optional(z.boolean('Fill open is true or false')),
       /** Nothing is planned: the answer says what would be. */

@@ -36,7 +36,7 @@ const fields = {
   weekdays: z.array(wholeNumber('Weekday', 1, 7), 'Weekdays are numbers from 1 to 7').check(
     z.minLength(1, 'Choose a weekday'),
     z.maxLength(7, 'A week has seven days'),
-    z.refine((days) => new Set(days).size === days.length, 'Name each weekday once'),
+    z.refine((days) => new Set(days).size === days.length, 'List each weekday once'),
   ),
   start_local: TimeOfDay,
   end_local: TimeOfDay,
@@ -54,7 +54,7 @@ const authorize = 'plan_shifts'
 
 export const listScheduleTemplates = endpoint({
   name: 'listScheduleTemplates',
-  summary: 'The shift templates of my club, by name.',
+  summary: 'List your club’s shift templates by name.',
   method: 'GET',
   path,
   authorize,
@@ -65,7 +65,7 @@ export const listScheduleTemplates = endpoint({
 
 export const createScheduleTemplate = endpoint({
   name: 'createScheduleTemplate',
-  summary: 'A new shift template.',
+  summary: 'Create a shift template.',
   method: 'POST',
   path,
   authorize,
@@ -77,7 +77,7 @@ export const createScheduleTemplate = endpoint({
 
 export const getScheduleTemplate = endpoint({
   name: 'getScheduleTemplate',
-  summary: 'A shift template, and the next shifts that were planned from it.',
+  summary: 'Get a shift template with the next shifts planned from it.',
   method: 'GET',
   path: `${path}{id}/`,
   authorize,
@@ -88,13 +88,13 @@ export const getScheduleTemplate = endpoint({
 
 export const updateScheduleTemplate = endpoint({
   name: 'updateScheduleTemplate',
-  summary: 'Change a shift template. Shifts that were planned from it stay as they are.',
+  summary: 'Update a shift template. Shifts already planned from it stay as they are.',
   method: 'PUT',
   path: `${path}{id}/`,
   authorize,
   params: IdParams,
   body: z.strictObject({
-    version: z.int('Version is the number that you read'),
+    version: z.int('Version must be the one you last read'),
     name: z.optional(fields.name),
     role_id: z.optional(fields.role_id),
     weekdays: z.optional(fields.weekdays),
@@ -110,7 +110,7 @@ export const updateScheduleTemplate = endpoint({
 
 export const deleteScheduleTemplate = endpoint({
   name: 'deleteScheduleTemplate',
-  summary: 'Delete a shift template. Shifts that were planned from it stay.',
+  summary: 'Delete a shift template. Shifts already planned from it stay.',
   method: 'DELETE',
   path: `${path}{id}/`,
   authorize,

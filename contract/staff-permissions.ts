@@ -32,7 +32,7 @@ const pickFlags = (row: StaffFlags) => readFlags((flag) => row[flag])
 
 export const noStaffFlags: StaffFlags = readFlags(() => false)
 
-const input = z.optional(z.boolean('A permission is true or false'))
+const input = z.optional(z.boolean('A permission must be true or false'))
 
 /** As they are given: what is left out stays as it is, and is off where it is new. */
 export const StaffFlagsInput = z.strictObject({

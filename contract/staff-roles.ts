@@ -42,7 +42,7 @@ export const HourlyRate = wholeNumber('Hourly rate', 0, 10_000_000)
 
 export const listRoles = endpoint({
   name: 'listRoles',
-  summary: 'The roles of my club, by name. Rates are null without access to finances.',
+  summary: 'List your club’s roles by name. Rates are null without access to finances.',
   method: 'GET',
   path: 'club-admin/roles/',
   authorize: 'see_staff',
@@ -57,7 +57,7 @@ export const listRoles = endpoint({
 
 export const createRole = endpoint({
   name: 'createRole',
-  summary: 'Add a role with the permissions that its people start with.',
+  summary: 'Create a role with the permissions its people start with.',
   method: 'POST',
   path: 'club-admin/roles/',
   authorize: 'manage_staff',
@@ -74,7 +74,7 @@ export const createRole = endpoint({
 
 export const updateRole = endpoint({
   name: 'updateRole',
-  summary: 'Change a role. Its permissions reach everyone who has it, but for people with permissions of their own.',
+  summary: 'Update a role. Its permissions apply to everyone with the role, except people with custom permissions.',
   method: 'PUT',
   path: 'club-admin/roles/{id}/',
   authorize: 'manage_staff',
@@ -92,7 +92,7 @@ export const updateRole = endpoint({
 
 export const deleteRole = endpoint({
   name: 'deleteRole',
-  summary: 'Delete a role that nobody has and no template or shift uses.',
+  summary: 'Delete a role that no person, template or shift uses.',
   method: 'DELETE',
   path: 'club-admin/roles/{id}/',
   authorize: 'manage_staff',

@@ -64,7 +64,7 @@ const fields = {
 
 export const createShift = endpoint({
   name: 'createShift',
-  summary: 'Plan one shift, for one person or open.',
+  summary: 'Create a shift, for one person or open.',
   method: 'POST',
   path: 'club-admin/staff-schedules/',
   authorize: 'plan_shifts',
@@ -73,7 +73,7 @@ export const createShift = endpoint({
     role_id: Id,
     starts_at_local: LocalTimeInput,
     ends_at_local: LocalTimeInput,
-    publish: z.optional(z.boolean('Publish is true or false')),
+    publish: z.optional(z.boolean('Publish must be true or false')),
   }),
   answer: StaffShift,
   success: 201,
@@ -82,7 +82,7 @@ export const createShift = endpoint({
 
 export const updateShift = endpoint({
   name: 'updateShift',
-  summary: 'Move a shift, give it to another person, publish it or cancel it. Where only the start moves, the end moves with it.',
+  summary: 'Update a shift: move it, reassign it, publish it or cancel it. If only the start moves, the end moves with it.',
   method: 'PUT',
   path: 'club-admin/staff-schedules/{id}/',
   authorize: 'plan_shifts',
@@ -93,7 +93,7 @@ export const updateShift = endpoint({
     role_id: z.optional(Id),
     starts_at_local: z.optional(LocalTimeInput),
     ends_at_local: z.optional(LocalTimeInput),
-    status: z.optional(z.enum(['published', 'cancelled'], 'Status is published or cancelled')),
+    status: z.optional(z.enum(['published', 'cancelled'], 'Status must be published or cancelled')),
   }),
   answer: StaffShift,
   errors: ['club_incomplete', 'stale', 'invalid_transition', 'shift_overlap', 'shift_worked'],
@@ -101,7 +101,7 @@ export const updateShift = endpoint({
 
 export const deleteShift = endpoint({
   name: 'deleteShift',
-  summary: 'Delete a draft, or cancel a published shift: the person who works it is notified.',
+  summary: 'Delete a draft or cancel a published shift. The assigned person is notified.',
   method: 'DELETE',
   path: 'club-admin/staff-schedules/{id}/',
   authorize: 'plan_shifts',
@@ -112,7 +112,7 @@ export const deleteShift = endpoint({
 
 export const listShifts = endpoint({
   name: 'listShifts',
-  summary: 'The shifts of my club by business date, as the filters ask, by their start.',
+  summary: 'List your club’s shifts by start.',
   method: 'GET',
   path: 'club-admin/staff-schedules/',
   authorize: 'plan_shifts',
@@ -120,7 +120,7 @@ export const listShifts = endpoint({
     staff_id: z.optional(Id),
     date_from: z.optional(BusinessDateInput),
     date_to: z.optional(BusinessDateInput),
-    status: z.optional(z.enum(shiftStatuses, 'Status is one of a shift')),
+    status: z.optional(z.enum(shiftStatuses, 'Status must be one of a shift')),
     event_id: z.optional(Id),
     ...pageQuery,
   }),

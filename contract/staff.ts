@@ -81,7 +81,7 @@ export type Seats = z.output<typeof Seats>
 
 export const listStaff = endpoint({
   name: 'listStaff',
-  summary: 'The people who work for my club, by name, and the seats of its plan. Rates are null without access to finances.',
+  summary: 'List your club’s staff by name, with the seats of its plan. Rates are null without access to finances.',
   method: 'GET',
   path: 'club-admin/staff/',
   authorize: 'see_staff',
@@ -98,7 +98,7 @@ export const listStaff = endpoint({
 
 export const exportStaff = endpoint({
   name: 'exportStaff',
-  summary: 'The same people as CSV (RFC 4180, UTF-8), all in one file, up to 20,000 rows.',
+  summary: 'Export the list as CSV (RFC 4180, UTF-8) in one file, up to 20,000 rows.',
   method: 'GET',
   path: 'club-admin/staff/export/',
   authorize: 'manage_staff',
@@ -110,7 +110,7 @@ export const exportStaff = endpoint({
 
 export const getStaff = endpoint({
   name: 'getStaff',
-  summary: 'One person who works or worked for my club, with the shifts that the end of employment would cancel.',
+  summary: 'Get a current or former staff member, with the shifts that ending employment would cancel.',
   method: 'GET',
   path: 'club-admin/staff/{id}/',
   authorize: 'see_staff',
@@ -133,12 +133,12 @@ export const AddStaffBody = z.strictObject({
   permissions: z.optional(StaffFlagsInput),
   hourly_rate_minor: z.optional(HourlyRate),
   /** An invitation where there is an email, unless told. */
-  first_sign_in: z.optional(z.enum(firstSignIns, `First sign-in is one of: ${firstSignIns.join(', ')}`)),
+  first_sign_in: z.optional(z.enum(firstSignIns, `First sign-in must be one of: ${firstSignIns.join(', ')}`)),
 })
 
 export const addStaff = endpoint({
   name: 'addStaff',
-  summary: 'Add a person to my club: invited by email, or with a one-time password that is answered once.',
+  summary: 'Add a staff member: invited by email, or with a one-time password that is returned once.',
   method: 'POST',
   path: 'club-admin/staff/',
   authorize: 'manage_staff',
@@ -150,13 +150,13 @@ export const addStaff = endpoint({
 
 export const updateStaff = endpoint({
   name: 'updateStaff',
-  summary: 'Change a person’s role, rate or permissions, or employ someone again who has left.',
+  summary: 'Update a staff member’s role, rate or permissions, or rehire a former one.',
   method: 'PUT',
   path: 'club-admin/staff/{id}/',
   authorize: 'manage_staff',
   params: IdParams,
   body: z.strictObject({
-    version: z.int('Version is the number that you read'),
+    version: z.int('Version must be the one you last read'),
     role_id: z.optional(Id),
     /** Flags to change: the person has a set of their own from then on. Null: those of the role again. */
     permissions: z.optional(z.nullable(StaffFlagsInput)),
@@ -171,7 +171,7 @@ export const updateStaff = endpoint({
 
 export const renewFirstSignIn = endpoint({
   name: 'renewFirstSignIn',
-  summary: 'Send the invitation again, or make another one-time password. The one before works no longer.',
+  summary: 'Resend the invitation or create a new one-time password. The previous one stops working.',
   method: 'POST',
   path: 'club-admin/staff/{id}/first-sign-in/',
   authorize: 'manage_staff',
@@ -183,7 +183,7 @@ export const renewFirstSignIn = endpoint({
 export const endStaff = endpoint({
   name: 'endStaff',
   summary:
-    'End a person’s employment: devices are signed out, coming shifts cancelled, records stay. An invitation that is not accepted is withdrawn.',
+    'End a staff member’s employment: signs out devices, cancels upcoming shifts and keeps records. Withdraws an invitation that wasn’t accepted.',
   method: 'DELETE',
   path: 'club-admin/staff/{id}/',
   authorize: 'manage_staff',

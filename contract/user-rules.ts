@@ -11,19 +11,19 @@ export type UserAction = (typeof userActions)[number]
 export const userRefusals = {
   /** The only one that is answered as 404: it must not say that there is such a person. */
   out_of_sight: 'We couldn’t find that.',
-  yourself: 'This is your own account. Ask someone else who may do this.',
-  not_staff: 'A club manages the accounts of its staff only.',
-  former_staff: 'This person no longer works for the club, so their account is theirs alone.',
-  is_disabled: 'This account is disabled already.',
-  is_active: 'This account is active already.',
-  is_deleted: 'This account was deleted. Only its records are left.',
+  yourself: 'You can’t do this to your own account. Ask someone with the same access.',
+  not_staff: 'Clubs can only manage accounts of their staff.',
+  former_staff: 'This person no longer works for the club, so the club can’t manage their account.',
+  is_disabled: 'This account is already disabled.',
+  is_active: 'This account is already active.',
+  is_deleted: 'This account was deleted.',
 } as const satisfies Record<string, string>
 export type UserRefusal = keyof typeof userRefusals
 
 /** Why a flag cannot be changed. */
 export const flagRefusals = {
-  flag_lacked: 'You can only grant what you may do yourself.',
-  admin_grants: 'Only the club’s administrator decides who manages staff.',
+  flag_lacked: 'You can only grant permissions you have yourself.',
+  admin_grants: 'Only the club’s administrator can grant staff management.',
 } as const satisfies Record<string, string>
 export type FlagRefusal = keyof typeof flagRefusals
 

@@ -115,7 +115,7 @@ const page = z.object({ users: z.array(Person), ...pageAnswer })
 export const listUsers = endpoint({
   name: 'listUsers',
   summary:
-    'People with an account, newest first unless told: of the whole platform for a superadmin, else of my club. `count` goes no further than 1,000.',
+    'List users, newest first by default: all of the platform for a superadmin, otherwise those of your club. `count` stops at 1,000.',
   method: 'GET',
   path: 'users/',
   authorize: 'see_people',
@@ -126,7 +126,7 @@ export const listUsers = endpoint({
 
 export const listClubUsers = endpoint({
   name: 'listClubUsers',
-  summary: 'The administrator and the staff of a club.',
+  summary: 'List the administrator and staff of a club.',
   method: 'GET',
   path: 'clubs/{id}/users/',
   authorize: 'see_people',
@@ -140,7 +140,7 @@ const csv = { answer: z.string(), media: 'text/csv; charset=utf-8', errors: ['to
 
 export const exportUsers = endpoint({
   name: 'exportUsers',
-  summary: 'The same people as CSV (RFC 4180, UTF-8), all in one file, up to 20,000 rows.',
+  summary: 'Export the list as CSV (RFC 4180, UTF-8) in one file, up to 20,000 rows.',
   method: 'GET',
   path: 'users/export/',
   authorize: 'export_people',
@@ -150,7 +150,7 @@ export const exportUsers = endpoint({
 
 export const exportClubUsers = endpoint({
   name: 'exportClubUsers',
-  summary: 'The administrator and the staff of a club as CSV.',
+  summary: 'Export the administrator and staff of a club as CSV.',
   method: 'GET',
   path: 'clubs/{id}/users/export/',
   authorize: 'export_people',
@@ -161,12 +161,12 @@ export const exportClubUsers = endpoint({
 
 export const getUser = endpoint({
   name: 'getUser',
-  summary: 'One person. With `preview=delete`, what deleting the account would do.',
+  summary: 'Get a user. `preview=delete` adds what deleting the account would do.',
   method: 'GET',
   path: 'users/{id}/',
   authorize: 'signed_in',
   params: IdParams,
-  query: z.strictObject({ preview: z.optional(z.literal('delete', 'Preview is: delete')) }),
+  query: z.strictObject({ preview: z.optional(z.literal('delete', 'Preview must be delete')) }),
   answer: PersonDetail,
   errors: [],
 })
@@ -184,7 +184,8 @@ const HistoryEntry = z.object({
 
 export const listUserHistory = endpoint({
   name: 'listUserHistory',
-  summary: 'What was done to an account, by whom and when, latest first. Club people see what was done for their club.',
+  summary:
+    'List the history of an account: what changed, by whom and when, latest first. Club people see changes made for their club.',
   method: 'GET',
   path: 'users/{id}/history/',
   authorize: 'signed_in',
@@ -207,7 +208,7 @@ export type UpdateUserBody = z.output<typeof UpdateUserBody>
 export const updateUser = endpoint({
   name: 'updateUser',
   summary:
-    'Change an account: profile, status and, of staff, permissions. What is absent stays as it is. Another email takes the place of the present one once its owner has confirmed it.',
+    'Update an account: profile, status and, for staff, permissions. Omitted fields stay as they are. A new email takes effect once its owner confirms it.',
   method: 'PUT',
   path: 'users/{id}/',
   authorize: 'signed_in',
@@ -222,7 +223,7 @@ export const updateUser = endpoint({
 const given = {
   username: UsernameText,
   /** As `first_sign_in` of staff: an invitation where there is an email, unless told. */
-  first_sign_in: z.optional(z.enum(firstSignIns, `First sign-in is one of: ${firstSignIns.join(', ')}`)),
+  first_sign_in: z.optional(z.enum(firstSignIns, `First sign-in must be one of: ${firstSignIns.join(', ')}`)),
 }
 const FirstName = requiredText('First name', { max: 100 }).check(personName('First name'))
 const LastName = requiredText('Last name', { max: 100 }).check(personName('Last name'))
@@ -271,7 +272,7 @@ export const createUser = endpoint({
 
 export const deleteUser = endpoint({
   name: 'deleteUser',
-  summary: 'Delete an account: employment ends, contact data go, records of money, work and visits keep only an id.',
+  summary: 'Delete an account: ends employment and erases contact data; records of payments, work and visits keep only an id.',
   method: 'DELETE',
   path: 'users/{id}/',
   authorize: 'signed_in',

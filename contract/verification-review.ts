@@ -119,7 +119,7 @@ export const VerificationFigures = z.object({
 
 export const listVerifications = endpoint({
   name: 'listVerifications',
-  summary: 'Submitted identity documents, oldest first unless told. `count` goes no further than 1,000.',
+  summary: 'List identity submissions, oldest first by default. `count` stops at 1,000.',
   method: 'GET',
   path: 'verification/list/',
   authorize: 'run_platform',
@@ -134,7 +134,7 @@ export const listVerifications = endpoint({
 
 export const getVerificationFigures = endpoint({
   name: 'getVerificationFigures',
-  summary: 'How long the queue is, and how fast it moves.',
+  summary: 'Get the size and speed of the review queue.',
   method: 'GET',
   path: 'verification/figures/',
   authorize: 'run_platform',
@@ -146,7 +146,7 @@ const looks = ['claim_first', 'own_submission'] as const
 
 export const getVerification = endpoint({
   name: 'getVerification',
-  summary: 'One submission with what was typed and read. The client sees that I looked.',
+  summary: 'Get a submission with the typed and the machine-read data. The client can see that you viewed it.',
   method: 'GET',
   path: 'verification/{id}/',
   authorize: 'run_platform',
@@ -157,7 +157,7 @@ export const getVerification = endpoint({
 
 export const getVerificationImage = endpoint({
   name: 'getVerificationImage',
-  summary: 'One picture of a submission. The client sees that I looked.',
+  summary: 'Get one picture of a submission. The client can see that you viewed it.',
   method: 'GET',
   path: 'verification/{id}/images/{side}/',
   authorize: 'run_platform',
@@ -174,12 +174,12 @@ export const ActOnVerificationBody = z.strictObject({
   /** The client reads it. */
   note: z.optional(z.nullable(optionalText('Note', 500))),
   /** With `underage`: the birth date on the document, where another one was typed. */
-  birth_date: z.optional(z.nullable(z.iso.date('Birth date is a date such as 2009-05-31'))),
+  birth_date: z.optional(z.nullable(z.iso.date('Birth date must be a date such as 2009-05-31'))),
 })
 
 export const actOnVerification = endpoint({
   name: 'actOnVerification',
-  summary: 'Claim, release, approve, reject, ask again, or revoke.',
+  summary: 'Claim, release, approve, reject or revoke a submission, or request another one.',
   method: 'POST',
   path: 'verification/{id}/action/',
   authorize: 'run_platform',

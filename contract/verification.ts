@@ -16,7 +16,7 @@ const dateBetween = (label: string, from: string, to: string) =>
 const Picture = z.string('Add a picture').check(z.regex(/^data:[\w/+.-]{0,80};base64,/, 'Send the picture as a base64 data URL'))
 
 export const documentNumber = requiredText('Document number', { max: 40 }).check(
-  z.regex(/^[\p{L}\p{N}][\p{L}\p{N} ./-]*$/u, 'Document number is the letters and digits printed on the document'),
+  z.regex(/^[\p{L}\p{N}][\p{L}\p{N} ./-]*$/u, 'Document number must be the letters and digits printed on the document'),
 )
 
 export const SubmitVerificationBody = z.strictObject({
@@ -32,7 +32,7 @@ export const SubmitVerificationBody = z.strictObject({
   /** The lines of letters, digits and `<`, apart by line breaks. */
   mrz: z.optional(z.nullable(optionalText('Machine-readable code', 200))),
   images: z.strictObject({ front: Picture, back: z.optional(z.nullable(Picture)), selfie: Picture }),
-  consent: z.literal(true, 'Agree to the check of your documents first'),
+  consent: z.literal(true, 'Agree to the document check first'),
 })
 
 /** One look at a document. */
@@ -68,7 +68,7 @@ export const VerificationState = z.object({
 
 export const getVerificationStatus = endpoint({
   name: 'getVerificationStatus',
-  summary: 'Whether my identity is verified, and what I can do about it.',
+  summary: 'Get the status of your identity verification with the allowed next steps.',
   method: 'GET',
   path: 'client/verification/status/',
   authorize: 'book',
@@ -78,7 +78,7 @@ export const getVerificationStatus = endpoint({
 
 export const submitVerification = endpoint({
   name: 'submitVerification',
-  summary: 'Submit an identity document, with its pictures as data URLs of at most 5 MiB each.',
+  summary: 'Submit an identity document with its pictures as data URLs of up to 5 MiB each.',
   method: 'POST',
   path: 'client/verification/submit/',
   authorize: 'book',
@@ -91,7 +91,7 @@ export const submitVerification = endpoint({
 
 export const eraseMyDocuments = endpoint({
   name: 'eraseMyDocuments',
-  summary: 'Erase my documents now. A submission that is not decided yet is withdrawn with them; a decision stays.',
+  summary: 'Erase your documents now. Withdraws a pending submission; a decision stays.',
   method: 'DELETE',
   path: 'client/verification/documents/',
   authorize: 'book',

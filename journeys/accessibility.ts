@@ -44,7 +44,7 @@ export function describeAccessibility(device: 'phone' | 'desktop'): void {
   let screens: ScreenVisit[] = []
 
   beforeAll(async () => {
-    // What a club may open to its staff is looked at, too.
+    // What a club may open to its staff is viewed, too.
     await stage.world.pool.query(
       `update club_staff set can_access_club_setup = true, can_access_events = true, can_access_finances = true, can_access_subscription = true, can_access_contract = true, can_work_door = true,
         can_manage_staff = true, can_access_staff_management = true`,
@@ -69,7 +69,7 @@ export function describeAccessibility(device: 'phone' | 'desktop'): void {
             await visit(page, path)
             await settle(page)
             expect(new URL(page.url()).pathname).toBe(path)
-            // A window of another width has the same colours: both themes are looked at once.
+            // A window of another width has the same colours: both themes are viewed once.
             if (device === 'desktop') return examine(page, path, 'dark')
             const flaws = await examine(page, path)
             await page.setViewportSize({ width: 320, height: 640 })

@@ -4,7 +4,7 @@ import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import type { Theme } from './stage.ts'
 
-// The small build: each page that is looked at parses it anew, which takes as long as looking.
+// The small build: each page that is viewed parses it anew, which takes as long as looking.
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const allRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 

@@ -18,18 +18,18 @@ const clubLinks = [
   ['Shifts', '/admin-club/shifts'],
   ['Finances', '/admin-club/finances'],
   ['Reservations', '/admin-club/reservations'],
-  ['Door', '/admin-club/door'],
-  ['Bans', '/admin-club/bans'],
   ['Client Points', '/admin-club/client-points'],
   ['Rewards', '/admin-club/rewards'],
   ['Manual Revenue', '/admin-club/manual-revenue'],
+  ['Door', '/admin-club/door'],
+  ['Bans', '/admin-club/bans'],
 ] as const
 
 /** What stands in the bar of each role as far as its screens are there, in its order, and where its dashboard is. */
 const bars: [Role, string[], string][] = [
-  ['client', ['Events', 'My Reservations', 'Verify ID'], '/client/events'],
+  ['client', ['Events', 'My Reservations', 'My Points', 'Rewards', 'Verify ID'], '/client/events'],
   ['adminclub', clubLinks.filter(([, path]) => screenExists(path)).map(([label]) => label), '/admin-club/dashboard'],
-  ['staffclub', [], '/staff-club/dashboard'],
+  ['staffclub', ['My Shifts'], '/staff-club/dashboard'],
   ['ambassador', [], '/ambassador/dashboard'],
   ['superadmin', [], '/super-admin/dashboard'],
 ]

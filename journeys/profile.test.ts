@@ -27,7 +27,7 @@ async function readAndPass(page: Page, message: string, ms: number): Promise<voi
 }
 
 describe('The picture', () => {
-  it('is looked at before it is saved, changed, and removed', async () => {
+  it('is viewed before it is saved, changed, and removed', async () => {
     const { page } = await openProfile('client', 'phone')
     await chooseFile(page, 'Upload picture', await makePicture())
     await page.locator('main img[src^="blob:"]').waitFor()

@@ -45,7 +45,7 @@ async function column(world: World, query: string): Promise<string[]> {
   return rows.map(({ value }) => value)
 }
 
-/** What the parameters of paths stand for, by the path up to them, so that each state of a thing is looked at. */
+/** What the parameters of paths stand for, by the path up to them, so that each state of a thing is viewed. */
 async function valuesOf(world: World): Promise<Record<string, string[]>> {
   const nights = `select distinct on (state, starts_at < now(), requires_verified_id, sales_start_at is null, capacity <= 60) slug as value from events
     where slug <> 'long-night' and state in ('published', 'paused', 'cancelled') order by state, starts_at < now(), requires_verified_id, sales_start_at is null, capacity <= 60, starts_at desc`

@@ -29,7 +29,7 @@ it('The empty path leads to the sign-in, which welcomes by name', async () => {
   expect(await keptSession(page)).toEqual(expect.arrayContaining(['token', 'user', 'profile', 'staffPermissions']))
 })
 
-it('A password can be looked at, a wrong one is refused, and an email address is as good as a name', async () => {
+it('A password can be viewed, a wrong one is refused, and an email address is as good as a name', async () => {
   const { email } = await stage.world.guest('client')
   const page = await stage.desktop('light')
   await visit(page, '/auth/login')

@@ -19,7 +19,7 @@ export const officeScreens: readonly ScreenRow[] = [
     path: paths.clubTemplates,
     screen: 'features/events/screens/templates.tsx',
     guard: 'manage_events',
-    action: 'Make nights of a template',
+    action: 'Create events from a template',
   },
   {
     path: paths.clubEventPrestations(':event_id'),
@@ -31,7 +31,7 @@ export const officeScreens: readonly ScreenRow[] = [
     path: paths.newEvent,
     screen: 'features/events/screens/new-event.tsx',
     guard: 'manage_events',
-    action: 'Create a night',
+    action: 'Create an event',
   },
   {
     path: paths.clubEvent(':event_id'),

@@ -252,7 +252,7 @@ describe('updateUser', () => {
       by.call(updateUser, { params: { id }, body: change })
     await expect(attempt(manager, admin.id)).rejects.toMatchObject({
       status: 403,
-      body: { code: 'forbidden', reason: 'not_staff', error: 'A club manages the accounts of its staff only.' },
+      body: { code: 'forbidden', reason: 'not_staff', error: 'Clubs can only manage accounts of their staff.' },
     })
     await expect(attempt(admin, former.id)).rejects.toMatchObject({ status: 403, body: { reason: 'former_staff' } })
     const { staff: stranger } = await otherClub()

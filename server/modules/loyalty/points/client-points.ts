@@ -62,7 +62,7 @@ export async function listClientPoints(
   return { clients, currency: programme.currency, count, next: last ? writeCursor([last.key, last.id]) : null }
 }
 
-const columns = ['Name', 'Level', 'Points', 'Debt', 'Visits', 'Spend', 'Currency', 'First visit', 'Last visit']
+const columns = ['Name', 'Tier', 'Points', 'Debt', 'Visits', 'Spend', 'Currency', 'First visit', 'Last visit']
 
 /** Rows that are read at once: the process does other work between them. */
 const readAtOnce = 1_000

@@ -163,7 +163,7 @@ describe('listClientPoints, getClientPoints and adjustClientPoints', () => {
     expect((await admin.call(listClientPoints, { query: { segment: 'lapsed' } })).clients).toEqual([])
     expect((await admin.call(listClientPoints, { query: { tier: 'black' } })).clients).toEqual([])
     const csv = await admin.call(exportClientPoints, { query: { segment: 'new' } })
-    expect(csv.split('\r\n')[0]).toBe('\ufeffName,Level,Points,Debt,Visits,Spend,Currency,First visit,Last visit')
+    expect(csv.split('\r\n')[0]).toBe('\ufeffName,Tier,Points,Debt,Visits,Spend,Currency,First visit,Last visit')
     expect(csv.trim().split('\r\n')).toHaveLength(first.count + 1)
   })
 })
@@ -193,7 +193,7 @@ describe('getLoyaltyRules, updateLoyaltyRules and previewLoyaltyRules', () => {
     const { version, tiers, ...terms } = await admin.call(getLoyaltyRules, {})
     const swapped = tiers.map((tier) => (tier.level === 'gold' ? { ...tier, from_points: 400 } : tier))
     await expect(admin.call(updateLoyaltyRules, { body: { ...terms, tiers: swapped, version } })).rejects.toMatchObject({
-      body: { code: 'invalid', fields: { tiers: ['Each level begins at more points than the one before, the first at 0'] } },
+      body: { code: 'invalid', fields: { tiers: ['Each tier must start at more points than the previous one, the first at 0'] } },
     })
   })
 

@@ -45,7 +45,7 @@ export function payrollDocument(payroll: Payroll, clubName: string, now: Tempora
           { label: 'Pay', share: 1.8, align: 'right' },
         ],
         rows: lines.map((line) => [
-          line.staff.name === '' ? 'Former member of staff' : line.staff.name,
+          line.staff.name === '' ? 'Former staff member' : line.staff.name,
           line.role,
           String(line.shifts),
           hours(line.planned_minutes),

@@ -43,7 +43,7 @@ export function lateWords(shift: MyShift, now: number): string | null {
   const left = late_grace_minutes - minutes
   return left > 0
     ? `Your shift started ${formatMinutes(minutes)} ago. Check in within ${formatMinutes(left)} to be on time.`
-    : `Your shift started ${formatMinutes(minutes)} ago. Check in as soon as you are there.`
+    : `Your shift started ${formatMinutes(minutes)} ago. Check in as soon as you arrive.`
 }
 
 /** When check-in opens; null once it is open. */

@@ -48,7 +48,7 @@ function Invitation() {
       }
       notice={
         <>
-          {isIncomplete && <Notice tone="bad">This link is incomplete. Open it from the email once more.</Notice>}
+          {isIncomplete && <Notice tone="bad">This link is incomplete. Open it from the email again.</Notice>}
           {error !== null && <Notice tone="bad">{errorMessage(error, failed)}</Notice>}
         </>
       }
@@ -56,7 +56,7 @@ function Invitation() {
     >
       {isLoading && (
         <p>
-          <Spinner /> Reading your invitation
+          <Spinner /> Loading your invitation
         </p>
       )}
       {invitation !== undefined && token !== null && <PasswordForm token={token} username={invitation.username} />}

@@ -41,7 +41,7 @@ export function ClubPointsCard({ points }: { points: ClubPoints }) {
           </p>
         </div>
       ) : (
-        <p className={styles.note}>This is the highest level.</p>
+        <p className={styles.note}>This is the highest tier.</p>
       )}
       <ul className={styles.facts}>
         {pending > 0 && (
@@ -58,7 +58,7 @@ export function ClubPointsCard({ points }: { points: ClubPoints }) {
         )}
         {debt > 0 && (
           <li>
-            <Badge tone="warn">{sayPoints(debt)} owed after a refund: new points repay it first</Badge>
+            <Badge tone="warn">{sayPoints(debt)} owed after a refund. New points repay it first.</Badge>
           </li>
         )}
         {!is_enabled && (

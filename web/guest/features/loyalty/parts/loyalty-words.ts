@@ -15,7 +15,7 @@ type Named = Pick<PointEntry, 'reservation' | 'reward_name' | 'reason'>
 const sentences: Record<PointKind, (entry: Named) => string> = {
   earned: ({ reservation }) => `Earned for what you paid${reservation ? ` for ${reservation.event_title}` : ''}`,
   visit: ({ reservation }) => `For your visit${reservation ? ` to ${reservation.event_title}` : ''}`,
-  reversed: ({ reservation }) => `Taken back after a refund${reservation ? ` of ${reservation.event_title}` : ''}`,
+  reversed: ({ reservation }) => `Deducted after a refund${reservation ? ` of ${reservation.event_title}` : ''}`,
   redeemed: ({ reward_name }) => `Spent on ${reward_name ?? 'a reward'}`,
   returned: ({ reward_name }) => `Back from ${reward_name ?? 'a reward'}`,
   expired: () => 'Expired',
@@ -45,9 +45,9 @@ export function obstacleSentence({ obstacle, missing_points, min_tier }: ClientR
     case 'age_unverified':
       return 'Verify your ID first'
     case 'out_of_stock':
-      return 'Run out'
+      return 'Out of stock'
     case 'reward_limit':
-      return 'You have had this one'
+      return 'Limit reached'
     case null:
       return null
   }
@@ -56,7 +56,7 @@ export function obstacleSentence({ obstacle, missing_points, min_tier }: ClientR
 export const redemptionStates: Record<RedemptionStatus, { label: string; tone: Tone | 'plain' }> = {
   pending: { label: 'Waiting for the club', tone: 'warn' },
   approved: { label: 'Ready', tone: 'ok' },
-  fulfilled: { label: 'Enjoyed', tone: 'plain' },
+  fulfilled: { label: 'Redeemed', tone: 'plain' },
   rejected: { label: 'Rejected', tone: 'bad' },
   cancelled: { label: 'Cancelled', tone: 'plain' },
   expired: { label: 'Expired', tone: 'plain' },

@@ -29,10 +29,10 @@ export function RedeemDialog({ reward, onClose, onRedeemed }: RedeemDialogProps)
         <dd>{sayPoints(Math.max(0, available - points_cost))}</dd>
       </dl>
       <ul className={styles.terms}>
-        <li>{needs_approval ? `${club.name} approves it first. You are notified.` : 'It is yours at once.'}</li>
-        <li>Use it within {formatCount(redeem_within_days, 'day')}. Unused points come back.</li>
+        <li>{needs_approval ? `${club.name} approves it first. You are notified.` : 'It’s yours right away.'}</li>
+        <li>Use it within {formatCount(redeem_within_days, 'day')}. Unused points are returned.</li>
         <li>Show its code at the bar or the door.</li>
-        {is_alcohol && <li>Only for guests who are verified as 18 or over.</li>}
+        {is_alcohol && <li>Only for guests verified as 18 or older.</li>}
       </ul>
       {redeem.isError && <Notice tone="bad">{errorMessage(redeem.error, 'Network error. Please try again.')}</Notice>}
       <DialogActions>

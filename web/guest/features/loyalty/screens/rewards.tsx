@@ -66,9 +66,9 @@ function Rewards({ data: { offers, mine }, search, isStale }: ScreenProps<{ offe
       <PageHeader title="Rewards" />
       <div>
         <Tabs
-          label="Which rewards"
+          label="Filter rewards"
           items={[
-            { to: paths.rewards, label: 'To get', current: !showsMine },
+            { to: paths.rewards, label: 'Available', current: !showsMine },
             {
               to: withQuery(paths.rewards, { tab: 'mine' }),
               label: ready > 0 ? `Mine (${ready} ready)` : 'Mine',
@@ -104,11 +104,11 @@ function Offered({
   return (
     <>
       <Tabs
-        label="What is in reach"
+        label="Availability"
         look="chips"
         items={[
           { to: address(null), label: 'All', current: reach === null },
-          { to: address('now'), label: 'I can have now', current: reach === 'now' },
+          { to: address('now'), label: 'Ready to redeem', current: reach === 'now' },
           { to: address('close'), label: 'Almost there', current: reach === 'close' },
         ]}
       />
@@ -119,8 +119,8 @@ function Offered({
           action={<ButtonLink to={paths.events}>Find an event</ButtonLink>}
         >
           {reach === null
-            ? 'Rewards of the clubs where you have points appear here. Each visit brings some.'
-            : 'Each visit brings more points.'}
+            ? 'Rewards of the clubs where you have points appear here. You earn points with every visit.'
+            : 'Every visit earns you more points.'}
         </EmptyState>
       ) : (
         <ul className={styles.list} aria-busy={isStale}>
@@ -144,7 +144,7 @@ function MyRewards({ mine, search, isStale, onShow }: ListProps & { mine: Mine; 
       {mine.redemptions.length === 0 ? (
         <EmptyState
           icon={<Gift size={28} aria-hidden="true" />}
-          title="No rewards of yours yet"
+          title="No redemptions yet"
           action={<ButtonLink to={paths.rewards}>See rewards</ButtonLink>}
         >
           Rewards you redeem appear here, with the code to show at the bar.
@@ -158,7 +158,7 @@ function MyRewards({ mine, search, isStale, onShow }: ListProps & { mine: Mine; 
       )}
       <CursorPages
         first={search.has('cursor') ? { to: address(), label: 'Back to the latest' } : null}
-        next={mine.next === null ? null : { to: address(mine.next), label: 'Earlier ones' }}
+        next={mine.next === null ? null : { to: address(mine.next), label: 'Earlier' }}
       />
     </>
   )

@@ -17,7 +17,7 @@ interface CameraDialogProps {
 
 const hintWords: Readonly<Record<Hint, string>> = {
   dark: 'Find more light',
-  glare: 'Tilt it a little: there is glare',
+  glare: 'Tilt it slightly to avoid glare',
   edges: 'Fit the whole document into the frame',
   blur: 'Hold still',
   ready: 'Looks good',
@@ -43,15 +43,15 @@ export function CameraDialog({ title, subject, onClose, onTake }: CameraDialogPr
   return (
     <Dialog open onClose={onClose} title={title}>
       {isDenied ? (
-        <Notice tone="warn" title="We cannot use the camera">
+        <Notice tone="warn" title="We can’t use the camera">
           Allow it in your browser, or choose a picture instead.
         </Notice>
       ) : (
         <div className={styles.view} data-subject={subject} data-ready={hint === 'ready' || undefined}>
           {/* A live picture has no words to write down. */}
-          <video ref={video} className={styles.video} playsInline muted autoPlay aria-label="What your camera sees" />
+          <video ref={video} className={styles.video} playsInline muted autoPlay aria-label="Camera preview" />
           <div className={styles.guide} aria-hidden="true" />
-          <output className={styles.hint}>{hint === null ? 'Opening the camera' : hintWords[hint]}</output>
+          <output className={styles.hint}>{hint === null ? 'Starting camera' : hintWords[hint]}</output>
         </div>
       )}
       <DialogActions>
@@ -94,7 +94,10 @@ async function frameOf(video: HTMLVideoElement, { x, y, width, height }: Area): 
   canvas.height = height
   canvas.getContext('2d')?.drawImage(video, x, y, width, height, 0, 0, width, height)
   return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob === null ? reject(new Error('The camera gave no picture.')) : resolve(blob)), 'image/png'),
+    canvas.toBlob(
+      (blob) => (blob === null ? reject(new Error('The camera didn’t take a picture. Try again.')) : resolve(blob)),
+      'image/png',
+    ),
   )
 }
 

@@ -63,12 +63,12 @@ export function DocumentForm({ name }: { name: { first_name: string; last_name: 
       <Card className={styles.section}>
         <h2>1. Your document</h2>
         <RadioCards
-          label="Kind of document"
+          label="Document type"
           options={typeOptions}
           value={document_type}
           onChange={(value) => form.setFieldValue('document_type', value)}
         />
-        <Select label="Country that issued it" options={countryOptions} {...form.getInputProps('country')} />
+        <Select label="Issuing country" options={countryOptions} {...form.getInputProps('country')} />
       </Card>
       <Card className={styles.section}>
         <h2>2. Pictures</h2>
@@ -94,7 +94,7 @@ export function DocumentForm({ name }: { name: { first_name: string; last_name: 
           <div className={styles.mrz}>
             <TextArea
               label="Machine-readable code"
-              hint="The lines with many < signs. Typing them fills in the rest."
+              hint="The lines with many < signs. Enter them to fill in the rest."
               optional
               rows={3}
               spellCheck={false}
@@ -110,7 +110,7 @@ export function DocumentForm({ name }: { name: { first_name: string; last_name: 
         {filled !== null && (
           <Notice tone={filled === 'doubtful' ? 'warn' : 'ok'}>
             {filled === 'doubtful'
-              ? 'The code does not add up: compare every field with your document.'
+              ? 'The code doesn’t look right. Compare every field with your document.'
               : 'Filled in from the code. Compare the fields with your document and correct them where needed.'}
           </Notice>
         )}
@@ -127,12 +127,12 @@ export function DocumentForm({ name }: { name: { first_name: string; last_name: 
       <Card className={styles.section}>
         <h2>4. Your consent</h2>
         <ul className={styles.terms}>
-          <li>A reviewer at Vesper compares your pictures with what you typed. No computer decides.</li>
+          <li>A reviewer at Vesper compares your pictures with what you entered. A person always decides.</li>
           <li>Pictures are encrypted. We erase them 24 hours after an approval, 7 days after any other answer.</li>
           <li>We keep your birth date, the expiry date and the outcome. Clubs only see that you are 18 or older.</li>
-          <li>You see who looked at your documents, and you can erase them at any time.</li>
+          <li>You can see who viewed your documents and erase them at any time.</li>
         </ul>
-        <Checkbox label="I agree to the check of my documents" {...form.getInputProps('consent', { type: 'checkbox' })} />
+        <Checkbox label="I agree to have my documents checked" {...form.getInputProps('consent', { type: 'checkbox' })} />
       </Card>
     </Form>
   )

@@ -17,7 +17,7 @@ const whatWords: Readonly<Record<DocumentLook['what'], string>> = {
   details: 'what you typed',
 }
 
-/** What is kept of somebody's documents, until when, who looked at them, and a way to be rid of them. */
+/** What is kept of somebody's documents, until when, who viewed them, and a way to be rid of them. */
 export function KeptDocuments({ state }: { state: VerificationState }) {
   const zone = useReaderZone() ?? 'UTC'
   const [isAsking, setAsking] = useState(false)
@@ -29,8 +29,8 @@ export function KeptDocuments({ state }: { state: VerificationState }) {
     <Card className={styles.card}>
       <h2>Your documents</h2>
       <p className={styles.text}>
-        {!has_documents && 'We keep no pictures of your documents.'}
-        {has_documents && deletes_at === null && 'We keep them encrypted until there is an answer, and erase them soon after.'}
+        {!has_documents && 'We don’t keep pictures of your documents.'}
+        {has_documents && deletes_at === null && 'We keep them encrypted until the review is done and erase them soon after.'}
         {has_documents && deletes_at !== null && `We keep them encrypted and erase them on ${moment(deletes_at)}.`}
       </p>
       {has_documents && (
@@ -38,14 +38,14 @@ export function KeptDocuments({ state }: { state: VerificationState }) {
           Erase my documents
         </Button>
       )}
-      <h3>Who looked at them</h3>
+      <h3>Who viewed them</h3>
       {access_log.length === 0 ? (
-        <p className={styles.text}>Nobody has looked at your documents yet. Every look will be listed here.</p>
+        <p className={styles.text}>No one has viewed your documents yet. Every view is listed here.</p>
       ) : (
         <ul className={styles.looks}>
           {access_log.map(({ at, reviewer, what }) => (
             <li key={`${at} ${what} ${reviewer}`}>
-              <b>{reviewer}</b> looked at {whatWords[what]} <span className={styles.when}>{moment(at)}</span>
+              <b>{reviewer}</b> viewed {whatWords[what]} <span className={styles.when}>{moment(at)}</span>
             </li>
           ))}
         </ul>

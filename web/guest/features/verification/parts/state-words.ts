@@ -14,7 +14,7 @@ export const documentWords: Readonly<Record<DocumentType, { label: string; descr
 const reasonWords: Readonly<Record<VerificationReason, string>> = {
   document_expired: 'The document has expired. Use one that is still valid.',
   unreadable: 'We could not read the pictures. Take them in good light, without glare, with all four corners showing.',
-  wrong_type: 'The pictures do not show the kind of document you chose.',
+  wrong_type: 'The pictures don’t match the document type you chose.',
   name_mismatch: 'The name does not match the document or your account. Type it as the document shows it.',
   birth_date_mismatch: 'The birth date does not match the document. Type it as the document shows it.',
   photo_mismatch: 'The selfie does not match the photo on the document. Take it in good light, without glasses or a hat.',
@@ -48,7 +48,7 @@ export function stateWords(state: VerificationState): StateWords {
             tone: 'ok',
             badge: 'Verified',
             title: 'Your identity is verified',
-            lines: ['You can book events that ask for a verified ID.'],
+            lines: ['You can book events that require a verified ID.'],
           }
         : {
             tone: 'warn',
@@ -60,9 +60,9 @@ export function stateWords(state: VerificationState): StateWords {
     case 'in_review':
       return {
         tone: 'info',
-        badge: 'Being checked',
-        title: 'We are checking your documents',
-        lines: ['This usually takes a few hours. We email you as soon as there is an answer.', ...still(state)],
+        badge: 'In review',
+        title: 'We’re checking your documents',
+        lines: ['This usually takes a few hours. We’ll email you as soon as there’s a decision.', ...still(state)],
       }
     case 'approved':
       return {
@@ -70,11 +70,9 @@ export function stateWords(state: VerificationState): StateWords {
         badge: 'Verified',
         title: 'Your identity is verified',
         lines: [
-          'You can book events that ask for a verified ID.',
-          ...(state.expires_on === null
-            ? []
-            : [`This holds until your document expires on ${formatLocalDate(state.expires_on)}.`]),
-          ...(state.can_submit ? ['Your document expires soon: verify the next one below.'] : []),
+          'You can book events that require a verified ID.',
+          ...(state.expires_on === null ? [] : [`Valid until your document expires on ${formatLocalDate(state.expires_on)}.`]),
+          ...(state.can_submit ? ['Your document expires soon. Verify a new one below.'] : []),
         ],
       }
     case 'rejected':
@@ -87,8 +85,8 @@ export function stateWords(state: VerificationState): StateWords {
     case 'resubmission_requested':
       return {
         tone: 'warn',
-        badge: 'Send again',
-        title: 'Please send your documents again',
+        badge: 'Resubmit',
+        title: 'Please submit your documents again',
         lines: [...why(state), ...still(state)],
       }
     case 'expired':
@@ -96,7 +94,7 @@ export function stateWords(state: VerificationState): StateWords {
         tone: 'warn',
         badge: 'Expired',
         title: 'Your ID has expired',
-        lines: ['Verify a new document to book events that ask for a verified ID.'],
+        lines: ['Verify a new document to book events that require a verified ID.'],
       }
     case 'revoked':
       return { tone: 'bad', badge: 'Not verified', title: 'Your identity is no longer verified', lines: why(state) }

@@ -53,7 +53,7 @@ afterEach(() => vi.unstubAllGlobals())
 describe('Verify your identity', () => {
   it.each<[string, VerificationState, string, string]>([
     ['nothing yet', nothing, 'Not verified', 'It takes about two minutes'],
-    ['a submission', pending, 'Being checked', 'We email you'],
+    ['a submission', pending, 'In review', 'We’ll email you'],
     ['an approval', approved, 'Verified', 'expires on Tue, Apr 15, 2031'],
     [
       'a rejection',
@@ -64,7 +64,7 @@ describe('Verify your identity', () => {
     [
       'a request',
       { ...pending, status: 'resubmission_requested', reason: 'other', note: 'The edge is cut.', can_submit: true },
-      'Send again',
+      'Resubmit',
       'The reviewer says: The edge is cut.',
     ],
     [
@@ -80,7 +80,7 @@ describe('Verify your identity', () => {
       'Not verified',
       'no longer verified',
     ],
-    ['a renewal', { ...pending, id_verified: true }, 'Being checked', 'You stay verified in the meantime'],
+    ['a renewal', { ...pending, id_verified: true }, 'In review', 'You stay verified in the meantime'],
   ])('of %s says what is so, and what to do.', async (_, state, badge, text) => {
     await open(state)
     expect(page()).toContain(badge)
@@ -104,7 +104,7 @@ describe('Verify your identity', () => {
       'Add a picture of the front',
       'Add a picture of the back',
       'Add a selfie',
-      'Agree to the check',
+      'Agree to the document check',
     ])
       expect(page()).toContain(message)
   })
@@ -112,7 +112,7 @@ describe('Verify your identity', () => {
   it('lists who looked, and erases at a word.', async () => {
     const look = { at: '2026-11-21T21:00:00.000Z', reviewer: 'Ines Duarte', what: 'selfie' as const }
     const { answers } = await open({ ...pending, access_log: [look] })
-    expect(page()).toContain('Ines Duarte looked at your selfie')
+    expect(page()).toContain('Ines Duarte viewed your selfie')
     answers.give(eraseMyDocuments, nothing)
     answers.give(getVerificationStatus, nothing)
     await press(findAction('Erase my documents'))

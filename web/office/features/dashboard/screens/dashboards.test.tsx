@@ -133,7 +133,7 @@ describe('the dashboard of staff', () => {
   it('says that the shifts did not load, and shows the rest', async () => {
     keepSession(signedIn(profiles.staff, noPermissions))
     await renderOffice('/staff-club/dashboard', new Answers())
-    expect(panel('Your next shift')).toContain('Your shifts did not load')
+    expect(panel('Your next shift')).toContain('Your shifts didn’t load')
     expect(panel('Your access')).toContain('My Shifts')
   })
 

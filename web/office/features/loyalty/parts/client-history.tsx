@@ -18,7 +18,7 @@ export function ClientHistory({ clientId, onAdjust }: { clientId: string; onAdju
           { label: 'Points', value: sayPoints(points.available) },
           { label: 'Pending', value: points.pending > 0 ? sayPoints(points.pending) : null },
           { label: 'Owed after refunds', value: points.debt > 0 ? sayPoints(points.debt) : null },
-          { label: 'Level', value: `${points.tier.name}, ${sayPoints(points.tier.points)} in 365 days` },
+          { label: 'Tier', value: `${points.tier.name}, ${sayPoints(points.tier.points)} in 365 days` },
           { label: 'Visits', value: formatCount(client.visits, 'visit') },
           { label: 'Spent, without tax', value: formatMoney(client.spent_minor, currency ?? 'EUR') },
         ]}

@@ -71,17 +71,17 @@ export function RequestList({ found, isStale }: RequestListProps) {
       ? [{ label: 'Approve request', onClick: () => act(one, 'approve', `${one.client_name} can have ${one.reward.name}.`) }]
       : []),
     ...(one.allowed_actions.includes('reject') ? [{ label: 'Reject request', onClick: () => setRejected(one) }] : []),
-    ...(one.allowed_actions.includes('fulfil') ? [{ label: 'Serve by code', onClick: () => setServing(true) }] : []),
+    ...(one.allowed_actions.includes('fulfil') ? [{ label: 'Fulfil by code', onClick: () => setServing(true) }] : []),
     ...(one.allowed_actions.includes('undo')
-      ? [{ label: 'Undo serving', onClick: () => act(one, 'undo', `${one.reward.name} is not served.`) }]
+      ? [{ label: 'Undo fulfilment', onClick: () => act(one, 'undo', `${one.reward.name} is not served.`) }]
       : []),
   ]
   return (
     <>
       <PageHeader
         title="Rewards"
-        lead="What guests request for their points."
-        actions={<Button onClick={() => setServing(true)}>Serve by code</Button>}
+        lead="What guests redeem their points for."
+        actions={<Button onClick={() => setServing(true)}>Fulfil by code</Button>}
       />
       <RewardsTabs current="requests" />
       <ListScreen
@@ -96,7 +96,7 @@ export function RequestList({ found, isStale }: RequestListProps) {
         rowName={({ client_name, reward }) => `${client_name}, ${reward.name}`}
         rowActions={actionsOf}
         isStale={isStale}
-        empty={<EmptyState title="No requests yet">Rewards that guests request appear here, the latest first.</EmptyState>}
+        empty={<EmptyState title="No requests yet">Rewards guests request appear here, latest first.</EmptyState>}
       />
       {rejected !== null && <RejectDialog redemption={rejected} onClose={() => setRejected(null)} />}
       {isServing && <ServeDialog onClose={() => setServing(false)} />}
@@ -125,7 +125,7 @@ function RejectDialog({ redemption, onClose }: { redemption: ClubRedemption; onC
       {(form) => (
         <Textarea
           label="Reason"
-          description={`The guest reads it. Their ${sayPoints(points)} come back.`}
+          description={`The guest can read it. Their ${sayPoints(points)} come back.`}
           required
           rows={3}
           maxLength={200}
@@ -146,8 +146,8 @@ function ServeDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <ActionDialog
-      title="Serve a reward"
-      submit="Serve reward"
+      title="Fulfil a reward"
+      submit="Fulfil reward"
       initial={{ code: '' }}
       validate={({ code }): Record<string, string> => (code.trim() === '' ? { code: 'Code is required' } : {})}
       onSubmit={serve}
@@ -156,7 +156,7 @@ function ServeDialog({ onClose }: { onClose: () => void }) {
       {(form) => (
         <TextInput
           label="Code"
-          description="The guest shows it with their reward. It changes every ten minutes."
+          description="Shown on the guest’s reward. It changes every ten minutes."
           required
           maxLength={100}
           autoComplete="off"

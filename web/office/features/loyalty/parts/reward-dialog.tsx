@@ -73,7 +73,7 @@ function bodyOf(
 
 const required = ({ name, points_cost }: Values): Record<string, string> => ({
   ...(name.trim() === '' && { name: 'Name is required' }),
-  ...((points_cost ?? 0) < 1 && { points_cost: 'Points are a whole number from 1' }),
+  ...((points_cost ?? 0) < 1 && { points_cost: 'Points must be a whole number from 1' }),
 })
 
 interface RewardDialogProps {
@@ -111,14 +111,14 @@ export function RewardDialog({ reward, rules, currency, onClose }: RewardDialogP
               {...form.getInputProps('kind')}
             />
             <SelectField
-              label="Lowest level"
+              label="Minimum tier"
               data={rules.tiers.map(({ level, name }) => ({ value: level, label: name }))}
               {...form.getInputProps('min_tier')}
             />
           </FieldRow>
           <FieldRow>
             <NumberField label="Points" required min={1} max={10_000_000} {...form.getInputProps('points_cost')} />
-            <MoneyField label="What one costs you" currency={currency} min={0} {...form.getInputProps('cost_minor')} />
+            <MoneyField label="Your cost per reward" currency={currency} min={0} {...form.getInputProps('cost_minor')} />
           </FieldRow>
           <FieldRow>
             <NumberField label="Stock" description="Empty: no limit" min={0} max={1_000_000} {...form.getInputProps('stock')} />
@@ -130,15 +130,15 @@ export function RewardDialog({ reward, rules, currency, onClose }: RewardDialogP
               {...form.getInputProps('per_client_limit')}
             />
             <NumberField
-              label="Days to use it"
-              description="Unused points come back"
+              label="Days to redeem"
+              description="Unused points are returned"
               min={1}
               max={365}
               {...form.getInputProps('redeem_within_days')}
             />
           </FieldRow>
           <Switch
-            label="Alcohol: only for guests verified as 18 or over"
+            label="Alcohol: only for guests verified as 18 or older"
             {...form.getInputProps('is_alcohol', { type: 'checkbox' })}
           />
           <Switch label="We approve each request" {...form.getInputProps('needs_approval', { type: 'checkbox' })} />

@@ -52,7 +52,7 @@ const columns = defineColumns<ClubReward>([
   {
     id: 'return',
     align: 'right',
-    header: 'Spent on those nights',
+    header: 'Spend at those events',
     cell: (reward) => money(reward, reward.figures.spend_minor),
   },
 ])

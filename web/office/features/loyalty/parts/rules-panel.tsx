@@ -82,10 +82,10 @@ export function RulesPanel({ rules, currency }: { rules: LoyaltyRules; currency:
             <NumberField label="Points for a visit" min={0} max={100_000} {...form.getInputProps('visit_points')} />
             <NumberField label="Months until points expire" min={1} max={60} {...form.getInputProps('expires_after_months')} />
           </FieldRow>
-          <FieldSection title="Levels">
+          <FieldSection title="Tiers">
             {form.values.tiers.map(({ level }, index) => (
               <FieldRow key={level}>
-                <TextInput label={`Name of level ${index + 1}`} maxLength={30} {...form.getInputProps(`tiers.${index}.name`)} />
+                <TextInput label={`Name of tier ${index + 1}`} maxLength={30} {...form.getInputProps(`tiers.${index}.name`)} />
                 <NumberField
                   label="From points in 365 days"
                   disabled={index === 0}

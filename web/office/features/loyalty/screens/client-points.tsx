@@ -30,11 +30,11 @@ const list = defineList({
   search: 'Search by name',
   filters: {
     segment: choice('Segment', {
-      vip: 'VIP: highest levels',
+      vip: 'VIP: highest tiers',
       new: 'New: first visit in 30 days',
       lapsed: 'Lapsed: not for 90 days',
     }),
-    tier: choice('Level', tierLabels),
+    tier: choice('Tier', tierLabels),
   },
 })
 
@@ -48,7 +48,7 @@ export const screen = defineScreen({
 const columnsIn = (currency: string) =>
   defineColumns<ClientPoints>([
     { id: 'name', header: 'Guest', cell: ({ name }) => name },
-    { id: 'tier', header: 'Level', cell: ({ tier }) => tierLabels[tier], phone: 'aside' },
+    { id: 'tier', header: 'Tier', cell: ({ tier }) => tierLabels[tier], phone: 'aside' },
     {
       id: 'points',
       align: 'right',

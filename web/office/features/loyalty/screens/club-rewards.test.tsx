@@ -110,7 +110,7 @@ describe('Requested rewards', () => {
   it('are served by a code, or say why not.', async () => {
     const given = answers().fail(scanRedemption, 409, { code: 'reward_code_expired', error: 'This code is too old.' })
     await open('/admin-club/rewards', given)
-    await press(findAction('Serve by code'))
+    await press(findAction('Fulfil by code'))
     await type(field('Code'), 'ab12-cd34-0f6k2m')
     await press(submit())
     await settle()

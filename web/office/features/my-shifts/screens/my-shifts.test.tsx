@@ -54,7 +54,7 @@ describe('my shifts', () => {
   it('say how late it is, kindly and to the minute.', async () => {
     vi.setSystemTime(new Date('2026-11-20T22:14:00.000Z'))
     await open(answers([ready]))
-    expect(main()).toContain('Your shift started 14 min ago. Check in as soon as you are there.')
+    expect(main()).toContain('Your shift started 14 min ago. Check in as soon as you arrive.')
   })
 
   it('check in with one press, under an id that the device made.', async () => {

@@ -75,8 +75,7 @@ function Upcoming({ shifts }: { shifts: readonly MyShift[] }) {
 
 function Past({ found: { shifts, next, now } }: { found: MyShifts }) {
   const over = shifts.filter(({ ends_at }) => Date.parse(ends_at) <= Date.parse(now))
-  if (over.length === 0)
-    return <EmptyState title="No shifts yet">Shifts that you have worked appear here, with your hours.</EmptyState>
+  if (over.length === 0) return <EmptyState title="No shifts yet">Shifts you’ve worked appear here with your hours.</EmptyState>
   return (
     <>
       <ShiftWeeks shifts={over} />

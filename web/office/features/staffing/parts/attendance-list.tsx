@@ -28,7 +28,7 @@ export function attendanceQueryOf(search: URLSearchParams) {
 }
 
 export const nameOf = ({ staff }: Pick<AttendanceRecord, 'staff'>): string =>
-  staff.name === '' ? 'Former member of staff' : staff.name
+  staff.name === '' ? 'Former staff member' : staff.name
 
 /** How many punches a phone sent after it had no network. */
 const sentLater = ({ punches }: AttendanceRecord): number =>

@@ -75,7 +75,7 @@ export function CorrectionDialog({ record, timezone, onClose }: CorrectionDialog
           <NumberField label="Break (minutes)" min={0} max={1_440} {...form.getInputProps('break_minutes')} />
           <Textarea
             label="Reason"
-            description="The person reads it. It stays with the record."
+            description="The person can read it. It’s kept with the record."
             required
             rows={2}
             maxLength={300}
@@ -88,9 +88,9 @@ export function CorrectionDialog({ record, timezone, onClose }: CorrectionDialog
 }
 
 function History({ record: { punches, corrections }, timezone }: { record: AttendanceRecord; timezone: string }) {
-  if (punches.length + corrections.length === 0) return <p className={styles.quiet}>Nothing was pressed for this shift.</p>
+  if (punches.length + corrections.length === 0) return <p className={styles.quiet}>No entries for this shift.</p>
   return (
-    <ul className={styles.history} aria-label="What was pressed and corrected">
+    <ul className={styles.history} aria-label="Entries and corrections">
       {punches.map(({ id, action, pressed_at, received_at }) => (
         <li key={id}>
           {punchWords[action]} at {formatTime(pressed_at, timezone)}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import Plus from 'lucide-react/icons/plus'
 import { Link } from 'react-router'
 import type { Rota } from '#contract/rota.ts'
@@ -33,11 +33,13 @@ export function RotaDays({ rota, place, addressOf, onCreate }: RotaDaysProps) {
             to={addressOf({ date: one })}
             className={styles.stripDay}
             aria-current={one === date ? 'date' : undefined}
-            aria-label={sayDay(one)}
             preventScrollReset
           >
-            {weekday.format(Date.parse(`${one}T00:00:00Z`))}
-            <strong>{Number(one.slice(8))}</strong>
+            <span className={styles.stripDate} aria-hidden="true">
+              {weekday.format(Date.parse(`${one}T00:00:00Z`))}
+              <strong>{Number(one.slice(8))}</strong>
+            </span>
+            <VisuallyHidden>{sayDay(one)}</VisuallyHidden>
           </Link>
         ))}
       </nav>

@@ -42,7 +42,7 @@ function whenOf(
     case 'done':
       return `Out at ${at(checked_out_at)}`
     case 'missing':
-      return checked_in_at === null ? 'Never checked in' : 'Never checked out'
+      return checked_in_at === null ? 'Didn’t check in' : 'Didn’t check out'
   }
 }
 
@@ -52,7 +52,7 @@ export function TonightBoard({ board }: { board: Board }) {
   return (
     <Panel title="Tonight">
       {board.people.length === 0 ? (
-        <EmptyState title="Nobody is planned tonight">People appear here once their shifts are published.</EmptyState>
+        <EmptyState title="No one is scheduled tonight">People appear here once their shifts are published.</EmptyState>
       ) : (
         <div className={styles.board}>
           <Stats>

@@ -91,7 +91,7 @@ export function useAttendanceActions(timezone: string): {
             {(form) => (
               <Textarea
                 label="Reason"
-                description="The person reads it. It stays with the record."
+                description="The person can read it. It’s kept with the record."
                 required
                 rows={2}
                 maxLength={300}
@@ -111,7 +111,7 @@ export function useAttendanceActions(timezone: string): {
             onSubmit={async () => remove(asked.record.id)}
             onClose={close}
           >
-            <p>The shift stays in the rota. “Make missing records” makes its record again.</p>
+            <p>The shift stays in the rota. “Create missing records” makes its record again.</p>
           </ActionDialog>
         )}
         {result !== null && (

@@ -139,7 +139,7 @@ describe('attendance', () => {
   it('says what will be here.', async () => {
     await open(answers([]))
     expect(main()).toContain('No attendance yet')
-    expect(main()).toContain('Nobody is planned tonight')
+    expect(main()).toContain('No one is scheduled tonight')
   })
 })
 

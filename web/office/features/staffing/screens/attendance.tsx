@@ -55,7 +55,7 @@ function Attendance({ data: { found, board }, search, isStale }: ScreenProps<Dat
         lead="Who came, when, and for how long."
         actions={
           <Button variant="default" onClick={() => setMaking(true)}>
-            Make missing records
+            Create missing records
           </Button>
         }
       />
@@ -101,8 +101,8 @@ function MakeDialog({ today, onClose }: { today: string; onClose: () => void }) 
   const initial: { date_from: string | null; date_to: string | null } = spanOf('this_week', today)
   return (
     <ActionDialog
-      title="Make missing records"
-      submit="Make records"
+      title="Create missing records"
+      submit="Create records"
       initial={initial}
       validate={({ date_from, date_to }): Record<string, string> => ({
         ...(date_from === null && { date_from: 'Choose a date' }),
@@ -116,7 +116,7 @@ function MakeDialog({ today, onClose }: { today: string; onClose: () => void }) 
     >
       {(form) => (
         <>
-          <p>Makes a record for each published shift that has none. Records that exist stay as they are.</p>
+          <p>Creates a record for each published shift that doesn’t have one. Existing records stay as they are.</p>
           <DateField label="From" required {...form.getInputProps('date_from')} />
           <DateField label="To" required {...form.getInputProps('date_to')} />
         </>

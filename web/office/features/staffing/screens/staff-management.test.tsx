@@ -205,7 +205,7 @@ describe('The roles of a club', () => {
     await open(`${path}?tab=roles`, given)
     await choose('Bar', 'Edit role')
     const dialog = find('[role="dialog"]')
-    expect(dialog.textContent).toContain('You can only grant what you may do yourself.')
+    expect(dialog.textContent).toContain('You can only grant permissions you have yourself.')
     await press(find('[aria-label="Finances, Bar"]'))
     await press(find('[aria-label="Door, Bar"]'))
     await press(lastButton())

@@ -75,7 +75,7 @@ function StaffManagement({ data, search, isStale }: ScreenProps<Data>) {
         label: 'Add person',
         onClick: () => setDoing({ what: 'add' }),
         disabled: isFull
-          ? 'Your plan has no staff seat left. Choose a larger plan, or end an employment first.'
+          ? 'Your plan has no staff seats left. Upgrade your plan or end someone’s employment first.'
           : roles.length === 0
             ? 'Add a role first: it gives people their permissions and rate.'
             : undefined,

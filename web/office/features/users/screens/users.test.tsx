@@ -96,7 +96,7 @@ describe('The users of a club', () => {
     expect([...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)[0]).toContain('Mia Stern')
     expect(findAction('Mia Stern').getAttribute('href')).toBe(`/user-management/${id}`)
     await press(findAction('Actions for Bo Vos'))
-    expect(document.body.textContent).toContain('A club manages the accounts of its staff only.')
+    expect(document.body.textContent).toContain('Clubs can only manage accounts of their staff.')
     expect(await findAxeFaults()).toEqual([])
   })
 
@@ -139,8 +139,8 @@ describe('A person', () => {
     await press(box('Finances'))
     expect(box('Finances').checked).toBe(false)
     for (const label of ['Door', 'Events']) expect(box(label).getAttribute('aria-disabled')).toBeNull()
-    expect(find('main').textContent).toContain('Only the club’s administrator decides who manages staff.')
-    expect(find('main').textContent).toContain('You can only grant what you may do yourself.')
+    expect(find('main').textContent).toContain('Only the club’s administrator can grant staff management.')
+    expect(find('main').textContent).toContain('You can only grant permissions you have yourself.')
   })
 
   it('shows permissions without a choice, and why, to who may not change them.', async () => {
@@ -150,7 +150,7 @@ describe('A person', () => {
       answers({ ...person, refused_actions: { manage_permissions: 'yourself', edit: 'yourself' } }),
     )
     expect(document.querySelector('main input[type="checkbox"]')).toBeNull()
-    expect(find('main').textContent).toContain('This is your own account. Ask someone else who may do this.')
+    expect(find('main').textContent).toContain('You can’t do this to your own account. Ask someone with the same access.')
   })
 
   it('is disabled after a question.', async () => {
