@@ -27,7 +27,7 @@ it('A superadmin manages everyone but themselves: edits, grants, disables, enabl
   await page.getByRole('button', { name: 'More actions' }).click()
   const own = page.getByRole('menuitem', { name: /^Delete account/ })
   expect(await own.getAttribute('aria-disabled')).toBe('true')
-  expect(await own.textContent()).toContain('This is your own account')
+  expect(await own.textContent()).toContain('You can’t do this to your own account')
   await page.keyboard.press('Escape')
 
   await open(page, 'Mia Stern')
