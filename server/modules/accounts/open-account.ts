@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { FieldErrors } from '#contract/errors.ts'
 import { Id } from '#contract/schema.ts'
 import type { FirstSignIn } from '#contract/invitations.ts'
@@ -26,11 +27,18 @@ import { eraseAccount } from './erase-store.ts'
 import { emailTaken } from './field-messages.ts'
 import { deleteInvitation, findOpenInvitation, putInvitation } from './invitation-store.ts'
 import { invitationToken } from './invitation-token.ts'
-import { newOneTimePassword } from './one-time-password.ts'
 import { hashPassword } from './passwords.ts'
 import { isReserved } from './weak-password.ts'
 
-/** For this long the first sign-in waits for the person. */
+/** Without characters that are easily confused when read aloud or written down. */
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
+
+/** Three groups of four: 59 bits. */
+const newOneTimePassword = (): string => [group(), group(), group()].join('-')
+
+/** How long a first sign-in stays possible. */
 const validDays = 7
 
 const mailInvitation = jobKind('mail_invitation', z.object({ invitation_id: Id }), 'mail')

@@ -9,7 +9,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { setIdentity, utcDate } from '../accounts/index.ts'
 import { toReviewRow } from './list-verifications.ts'
 import { adultFrom, allowedActions, eraseAt, reasonOf, renewalDays } from './verification.ts'
-import { enqueueOutcome } from './verification-mail.ts'
+import { enqueueOutcome } from './send-verification-emails.ts'
 import { lockVerification, replaceApproved, updateVerification, type VerificationRecord } from './verification-store.ts'
 import { findReviewRow } from './verification-views.ts'
 

@@ -3,7 +3,7 @@ import type { Tx } from '../../infrastructure/database/connect.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { setIdentity, utcDate } from '../accounts/index.ts'
 import { renewalDays } from './verification.ts'
-import { enqueueOutcome } from './verification-mail.ts'
+import { enqueueOutcome } from './send-verification-emails.ts'
 import { lockExpired, lockUnreminded, updateVerification, type ExpiringRow } from './verification-store.ts'
 
 const batch = 100

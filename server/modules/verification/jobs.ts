@@ -5,7 +5,7 @@ import type { SendMail } from '../../infrastructure/mail/email.ts'
 import { eraseDueDocuments } from './erase-documents.ts'
 import { expireVerifications, remindOfExpiry } from './expire-verifications.ts'
 import { sweepUnusedHandler } from './submit-verification.ts'
-import { mailVerificationHandler } from './verification-mail.ts'
+import { mailVerificationHandler } from './send-verification-emails.ts'
 import { countOverdueErasures } from './verification-views.ts'
 
 export function verificationJobs(

@@ -119,9 +119,14 @@ export async function writePostings(
   )
 }
 
-/** Notes which level each client is told to have. */
+/** Records the tier that each client was last notified of. */
 export async function noteTiers(tx: Tx, tiers: readonly { id: string; tier: TierLevel }[]): Promise<void> {
   await sql`
     update point_wallets w set tier = n.tier
     from json_to_recordset(${JSON.stringify(tiers)}::json) as n (id uuid, tier text) where w.id = n.id`.execute(tx)
+}
+
+/** Records how many days before expiry the client was last warned about these lots. */
+export async function noteWarned(tx: Tx, lotIds: readonly string[], days: number): Promise<void> {
+  await sql`update point_lots set warned_days = ${days} where entry_id = any(${[...lotIds]}::uuid[])`.execute(tx)
 }

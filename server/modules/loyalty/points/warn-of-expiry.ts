@@ -10,7 +10,7 @@ import { deliver } from '../../notifications/index.ts'
 import { readProgrammes, type ProgrammeClub } from '../rules/rules-views.ts'
 import { todayAt } from '../rules/today.ts'
 import { findClubsWithLots, findToWarn } from './expiry-views.ts'
-import { noteWarned } from './lot-store.ts'
+import { noteWarned } from './wallet-store.ts'
 import { sayPoints } from './points-notices.ts'
 
 /** How many days before points expire a client is warned. */

@@ -8,9 +8,9 @@ import { jobHandler, jobKind, type JobHandler } from '../../../infrastructure/jo
 import type { Email, SendMail } from '../../../infrastructure/mail/email.ts'
 import { formatEventTime, formatMoment } from '../../../infrastructure/mail/format.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
+import { findAccounts } from '../../accounts/index.ts'
 import { deliver, insertNotices } from '../../notifications/index.ts'
 import { expireAttendance } from './attendance-store.ts'
-import { findEmail } from './staff-address-views.ts'
 
 const myShifts = '/staff/my-shifts'
 
@@ -89,11 +89,11 @@ const emailOf = (facts: { club_name: string; starts_at: string; ends_at: string;
 export function missingCheckOutHandler(infrastructure: Infrastructure, sendMail: SendMail): JobHandler {
   const { db, config } = infrastructure
   return jobHandler(missingCheckOut, async ({ user_id, ...facts }, { id }) => {
-    const email = await findEmail(db, user_id)
+    const [account] = await findAccounts(db, [user_id])
     await deliver(infrastructure, sendMail, {
       kind: 'missing_check_out',
       id,
-      to: { user_id, email },
+      to: { user_id, email: account?.email ?? null },
       email: emailOf(facts, config.publicUrl),
       path: myShifts,
     })

@@ -7,7 +7,7 @@ import { follower, type Follower } from '../../../infrastructure/jobs/news.ts'
 import type { SendMail } from '../../../infrastructure/mail/email.ts'
 import { deliver } from '../../notifications/index.ts'
 import { shiftsChanged } from '../shifts/shift-store.ts'
-import { findDueReminders, findMailClub, findPlanners, findReminder, findStaffNames } from './shift-mail-views.ts'
+import { findDueReminders, findMailClub, findPlanners, findReminder, findStaffNames } from './shift-email-views.ts'
 import { findRoles } from './rota-views.ts'
 import { kindOf, shiftReminderEmail, shiftsEmail, type ShiftNews } from './shift-emails.ts'
 

@@ -12,7 +12,7 @@ interface ReasonDialogProps {
 
 const titles: Partial<Record<VerificationAction, { title: string; submit: string }>> = {
   reject: { title: 'Reject this submission?', submit: 'Reject submission' },
-  request_resubmission: { title: 'Ask for other pictures?', submit: 'Ask again' },
+  request_resubmission: { title: 'Request resubmission?', submit: 'Request resubmission' },
   revoke: { title: 'Revoke this verification?', submit: 'Revoke verification' },
 }
 

@@ -1,8 +1,14 @@
 import { Button, Group } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
-import type { VerificationDetail, VerificationRow } from '#contract/verification-review.ts'
-import { reasonedActions, type VerificationAction, type VerificationStatus } from '#contract/verification-states.ts'
+import type { FieldCheck, VerificationDetail, VerificationRow } from '#contract/verification-review.ts'
+import {
+  documentTypes,
+  imageSides,
+  reasonedActions,
+  type VerificationAction,
+  type VerificationStatus,
+} from '#contract/verification-states.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { formatDay, formatLocalDate } from '../../../../shared/format/format.ts'
 import { Facts } from '../../../ui/facts.tsx'
@@ -20,7 +26,7 @@ const actionWords: Readonly<Record<VerificationAction, { label: string; key: str
   release: { label: 'Release', key: 'L' },
   approve: { label: 'Approve', key: 'A' },
   reject: { label: 'Reject', key: 'X' },
-  request_resubmission: { label: 'Ask again', key: 'S' },
+  request_resubmission: { label: 'Request resubmission', key: 'S' },
   revoke: { label: 'Revoke', key: 'V' },
 }
 
@@ -72,10 +78,10 @@ export function ReviewPanel({ row, onActed }: ReviewPanelProps) {
             </Button>
           ))}
         </Group>
-        {act.isError && <p role="alert">{errorMessage(act.error, 'That did not work. Try again.')}</p>}
+        {act.isError && <p role="alert">{errorMessage(act.error, 'That didn’t work. Try again.')}</p>}
         <Standing row={current} isOpen={isOpen} />
         {isOpen && detail.isPending && <DashboardSkeleton />}
-        {isOpen && detail.isError && <p role="alert">{errorMessage(detail.error, 'The documents did not open')}</p>}
+        {isOpen && detail.isError && <p role="alert">{errorMessage(detail.error, 'The documents didn’t open')}</p>}
         {detail.data !== undefined && <Documents detail={detail.data} />}
       </div>
       {asking !== null && (
@@ -91,7 +97,7 @@ export function ReviewPanel({ row, onActed }: ReviewPanelProps) {
   )
 }
 
-/** Who has it in hand, in a sentence. */
+/** Who is working on it. */
 function Standing({ row: { revocation, claimed_by }, isOpen }: { row: VerificationRow; isOpen: boolean }) {
   if (revocation !== null)
     return (
@@ -101,10 +107,16 @@ function Standing({ row: { revocation, claimed_by }, isOpen }: { row: Verificati
     )
   if (isOpen) return null
   return claimed_by === null ? (
-    <p>Claim this submission to open its documents. The client sees every look.</p>
+    <p>Claim this submission to open its documents. The client can see every view.</p>
   ) : (
     <p>{claimed_by.name} is working on this submission.</p>
   )
+}
+
+/** A document type in words; any other field as it was entered or read. */
+function shown(field: FieldCheck['field'], value: string): string {
+  const type = field === 'document_type' ? documentTypes.find((one) => one === value) : undefined
+  return type === undefined ? value : typeWords[type]
 }
 
 function Documents({ detail }: { detail: VerificationDetail }) {
@@ -114,21 +126,26 @@ function Documents({ detail }: { detail: VerificationDetail }) {
       {signals.length > 0 && (
         <ul className={styles.signals} aria-label="Signals">
           {signals.map((signal) => (
-            <li key={signal}>{signalWords[signal]}</li>
+            <li key={signal} data-minor={signal === 'mrz_missing' || undefined}>
+              {signalWords[signal]}
+            </li>
           ))}
         </ul>
       )}
       {documents === null ? (
-        <p>The documents were erased. The outcome stays.</p>
+        <p>The documents have been erased. The outcome is kept.</p>
       ) : (
         <>
-          <DocumentViewer id={detail.id} sides={documents.images.map(({ side }) => side)} />
+          <DocumentViewer
+            id={detail.id}
+            sides={imageSides.filter((side) => documents.images.some((image) => image.side === side))}
+          />
           <table className={styles.checks}>
-            <caption className="visually-hidden">What was typed and what the machine-readable code says</caption>
+            <caption className="visually-hidden">Entered details compared with the machine-readable code</caption>
             <thead>
               <tr>
                 <th scope="col">Field</th>
-                <th scope="col">Typed</th>
+                <th scope="col">Entered</th>
                 <th scope="col">In the code</th>
                 <th scope="col">Result</th>
               </tr>
@@ -137,8 +154,8 @@ function Documents({ detail }: { detail: VerificationDetail }) {
               {documents.checks.map(({ field, typed, read, result }) => (
                 <tr key={field}>
                   <th scope="row">{fieldWords[field]}</th>
-                  <td>{typed}</td>
-                  <td>{read ?? '–'}</td>
+                  <td>{shown(field, typed)}</td>
+                  <td>{read === null ? '–' : shown(field, read)}</td>
                   <td>
                     <StatusBadge tone={resultWords[result].tone}>{resultWords[result].label}</StatusBadge>
                   </td>
@@ -159,7 +176,7 @@ function Documents({ detail }: { detail: VerificationDetail }) {
               documents === null || documents.check_digits === null
                 ? null
                 : Object.values(documents.check_digits).every(Boolean)
-                  ? 'All right'
+                  ? 'Correct'
                   : `Wrong: ${Object.entries(documents.check_digits)
                       .flatMap(([part, isRight]) => (isRight ? [] : [part.replaceAll('_', ' ')]))
                       .join(', ')}`,

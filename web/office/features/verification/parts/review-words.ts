@@ -15,7 +15,7 @@ export const statusWords: Readonly<Record<VerificationStatus, { label: string; t
   in_review: { label: 'In review', tone: 'warn' },
   approved: { label: 'Approved', tone: 'ok' },
   rejected: { label: 'Rejected', tone: 'bad' },
-  resubmission_requested: { label: 'Asked again', tone: 'warn' },
+  resubmission_requested: { label: 'Resubmission requested', tone: 'warn' },
   expired: { label: 'Expired', tone: 'plain' },
   revoked: { label: 'Revoked', tone: 'bad' },
 }
@@ -53,7 +53,7 @@ export const signalWords: Readonly<Record<RiskSignal, string>> = {
 export const reasonWords: Readonly<Record<VerificationReason, string>> = {
   document_expired: 'Document expired',
   unreadable: 'Pictures unreadable',
-  wrong_type: 'Another kind of document',
+  wrong_type: 'Wrong document type',
   name_mismatch: 'Name does not match',
   birth_date_mismatch: 'Birth date does not match',
   photo_mismatch: 'Selfie does not match the photo',
