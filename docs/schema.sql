@@ -605,9 +605,18 @@ create table ledger_entries (
 
 CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (account, transaction_id);
 
+create table ledger_frozen_dates (
+  business_date date not null,
+  club_id uuid not null,
+  frozen_at timestamp with time zone not null,
+  constraint ledger_frozen_dates_pkey PRIMARY KEY (club_id, business_date),
+  constraint ledger_frozen_dates_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id)
+);
+
 create table ledger_transactions (
   actor_id uuid,
   actor_kind text,
+  adjusts_date date,
   business_date date not null,
   club_id uuid,
   currency text not null,
@@ -2202,6 +2211,22 @@ begin
   raise exception 'a look at a document stays as it was' using errcode = 'restrict_violation', constraint = 'document_views_stay';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_frozen_dates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  frozen record;
+begin
+  select f.club_id, f.business_date into frozen
+    from added a join ledger_frozen_dates f on f.club_id = a.club_id and f.business_date in (a.business_date, a.posted_on) limit 1;
+  if found then
+    raise exception 'the books of club % are closed for %', frozen.club_id, frozen.business_date
+      using errcode = 'restrict_violation', constraint = 'ledger_dates_open';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_ledger_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2397,6 +2422,8 @@ CREATE TRIGGER ledger_transactions_append_only BEFORE DELETE OR TRUNCATE ON publ
 CREATE CONSTRAINT TRIGGER ledger_transactions_balance AFTER INSERT ON public.ledger_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_new_transaction();
 
 CREATE TRIGGER ledger_transactions_complete_once BEFORE UPDATE ON public.ledger_transactions FOR EACH ROW EXECUTE FUNCTION complete_ledger_transaction();
+
+CREATE TRIGGER ledger_transactions_on_open_dates AFTER INSERT ON public.ledger_transactions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_frozen_dates();
 
 CREATE TRIGGER notifications_tell_changed AFTER UPDATE ON public.notifications REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_notifications();
 

@@ -398,9 +398,16 @@ export interface LedgerEntries {
   transaction_id: string;
 }
 
+export interface LedgerFrozenDates {
+  business_date: string;
+  club_id: string;
+  frozen_at: string;
+}
+
 export interface LedgerTransactions {
   actor_id: string | null;
   actor_kind: string | null;
+  adjusts_date: string | null;
   /**
    * Of the event, where it is about one; else of the moment.
    */
@@ -1150,6 +1157,7 @@ export interface DB {
   jobs: Jobs;
   known_devices: KnownDevices;
   ledger_entries: LedgerEntries;
+  ledger_frozen_dates: LedgerFrozenDates;
   ledger_transactions: LedgerTransactions;
   loyalty_rules: LoyaltyRules;
   mailbox: Mailbox;

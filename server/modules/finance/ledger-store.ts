@@ -3,6 +3,8 @@ import { businessDate } from '../../infrastructure/clock/business-date.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { newId } from '../../infrastructure/ids.ts'
+import { placeOn, type LedgerDates } from './frozen-dates.ts'
+import { readFrozenDates, sharedLedgerLock } from './frozen-store.ts'
 import type { Entry, Posting } from './postings.ts'
 
 /** What a transaction follows from: an invoice, a payment, a refund, money at the venue, … The same thing is posted once. */
@@ -16,6 +18,8 @@ export interface Cause {
     | 'ledger_transaction'
     | 'event_date_left'
     | 'event_date_taken'
+    | 'manual_revenue'
+    | 'cash_up'
   id: string
 }
 
@@ -40,44 +44,41 @@ export interface NewTransaction extends Posting {
   actor: LedgerActor
   /** Null where it is about no event: its business date is that of the moment then. */
   event: LedgerEvent | null
+  /** The business date on which a club says that it happened: of what is entered or counted after the night. */
+  named_date?: string
   reservation_id: string | null
 }
 
 /** Writes transactions with their entries in one statement; answers the positions of those that were not posted before. */
 export async function insertTransactions(tx: Tx, transactions: readonly NewTransaction[]): Promise<Set<number>> {
-  const named = transactions.map((transaction) => ({ ...transaction, id: newId() }))
-  const dateOf = await readBusinessDates(tx, transactions)
+  const named = (await placeTransactions(tx, transactions)).map((transaction) => ({ ...transaction, id: newId() }))
   const rows = named.map(
-    ({ id, kind, club_id, currency, occurred_at, settled_at, source, cause, actor, event, reservation_id }) => {
-      const posted_on = dateOf(club_id, occurred_at)
-      return {
-        id,
-        kind,
-        club_id,
-        currency,
-        occurred_at: instantText(occurred_at),
-        posted_on,
-        business_date: event?.business_date ?? posted_on,
-        settled_at: settled_at === null ? null : instantText(settled_at),
-        source,
-        source_kind: cause.kind,
-        source_id: cause.id,
-        actor_kind: actor.kind,
-        actor_id: actor.kind === 'system' ? null : actor.id,
-        event_id: event?.id ?? null,
-        reservation_id,
-      }
-    },
+    ({ id, kind, club_id, currency, occurred_at, dates, settled_at, source, cause, actor, event, reservation_id }) => ({
+      id,
+      kind,
+      club_id,
+      currency,
+      occurred_at: instantText(occurred_at),
+      ...dates,
+      settled_at: settled_at === null ? null : instantText(settled_at),
+      source: dates.adjusts_date === null ? source : 'adjustment',
+      source_kind: cause.kind,
+      source_id: cause.id,
+      actor_kind: actor.kind,
+      actor_id: actor.kind === 'system' ? null : actor.id,
+      event_id: event?.id ?? null,
+      reservation_id,
+    }),
   )
   const entries = named.flatMap(({ id, entries: own }) =>
     own.map((entry, position) => ({ transaction_id: id, position, ...entry })),
   )
   const { rows: written } = await sql<{ transaction_id: string }>`
     with posted as (
-      insert into ledger_transactions (id, kind, club_id, currency, occurred_at, posted_on, business_date, settled_at, source,
+      insert into ledger_transactions (id, kind, club_id, currency, occurred_at, posted_on, business_date, adjusts_date, settled_at, source,
         source_kind, source_id, actor_kind, actor_id, event_id, reservation_id)
-      select id, kind, club_id, currency, occurred_at, posted_on, business_date, settled_at, source, source_kind, source_id, actor_kind,
-        actor_id, event_id, reservation_id
+      select id, kind, club_id, currency, occurred_at, posted_on, business_date, adjusts_date, settled_at, source, source_kind, source_id,
+        actor_kind, actor_id, event_id, reservation_id
       from jsonb_populate_recordset(null::ledger_transactions, ${JSON.stringify(rows)}::jsonb)
       on conflict on constraint ledger_transactions_posted_once do nothing
       returning id
@@ -92,14 +93,42 @@ export async function insertTransactions(tx: Tx, transactions: readonly NewTrans
   return new Set(named.flatMap(({ id }, index) => (posted.has(id) ? [index] : [])))
 }
 
-/** The business date of a moment for each club of these transactions; without a club, or before it has a time zone, the date in UTC. */
+/** Each transaction with its dates: where it belongs, or the open date where that is frozen. */
+async function placeTransactions(
+  tx: Tx,
+  transactions: readonly NewTransaction[],
+): Promise<(NewTransaction & { dates: LedgerDates })[]> {
+  const dateOf = await readBusinessDates(tx, transactions)
+  const wished = transactions.map((transaction) => {
+    const today = dateOf(transaction.club_id, transaction.occurred_at)
+    const posted_on = transaction.named_date ?? today
+    return { transaction, wish: { today, posted_on, business_date: transaction.event?.business_date ?? posted_on } }
+  })
+  // A statement of its own after the locks: it sees what was frozen while they were waited for.
+  const dates = new Set(wished.flatMap(({ wish }) => Object.values(wish)))
+  const frozenOf = await readFrozenDates(tx, clubsOf(transactions), [...dates])
+  return wished.map(({ transaction, wish }) => ({ ...transaction, dates: placeOn(wish, frozenOf(transaction.club_id)) }))
+}
+
+const clubsOf = (transactions: readonly NewTransaction[]) => [...new Set(transactions.flatMap(({ club_id }) => club_id ?? []))]
+
+/**
+ * The business date of a moment for each club of these transactions, whose ledgers it locks; without a club, or before it has a time zone, the
+ * date in UTC.
+ */
 async function readBusinessDates(
   tx: Tx,
   transactions: readonly NewTransaction[],
 ): Promise<(clubId: string | null, at: Temporal.Instant) => string> {
-  const ids = [...new Set(transactions.flatMap(({ club_id }) => club_id ?? []))]
+  const ids = clubsOf(transactions)
   const clubs =
-    ids.length === 0 ? [] : await tx.selectFrom('clubs').select(['id', 'timezone', 'day_cutoff']).where('id', 'in', ids).execute()
+    ids.length === 0
+      ? []
+      : (
+          await sql<{ id: string; timezone: string | null; day_cutoff: string }>`
+            select c.id, c.timezone, c.day_cutoff, ${sharedLedgerLock(sql.ref('c.id'))} is null as locked
+            from clubs c where c.id = any(${ids}::uuid[]) order by c.id`.execute(tx)
+        ).rows
   const clocks = new Map(clubs.map((club) => [club.id, club]))
   return (clubId, at) => {
     const { timezone = null, day_cutoff = '00:00' } = (clubId !== null && clocks.get(clubId)) || {}

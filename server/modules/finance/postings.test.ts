@@ -8,6 +8,7 @@ import { feeToGiveUp, platformFeeOf } from './platform-fee.ts'
 import { allocateRefund, leftOf, sharesOf, type LineShare } from './allocation.ts'
 import {
   cashCounted,
+  cashCountReversed,
   clubPaidOut,
   commissionEarned,
   commissionPaid,
@@ -21,6 +22,8 @@ import {
   invoiceIssued,
   invoicePaid,
   invoiceUncollectible,
+  manualRevenue,
+  manualRevenueVoided,
   paymentRefunded,
   paidAtClub,
   paymentTakenLate,
@@ -88,6 +91,11 @@ describe('Postings', () => {
           commissionPaid(total_minor),
           clubPaidOut(total_minor),
           cashCounted({ expected_minor: total_minor, counted_minor: tax_minor }),
+          cashCountReversed({ expected_minor: tax_minor, counted_minor: total_minor }),
+          ...(['club_till', 'club_bank'] as const).flatMap((account) => [
+            manualRevenue({ account, amount_minor: total_minor, tax_minor, category: 'bar' }),
+            manualRevenueVoided({ account, amount_minor: total_minor, tax_minor, category: 'bar' }),
+          ]),
         ]
         expect(all.flatMap(balanced)).toEqual(Array.from(all, () => [0, 0]).flat())
         expect(all.flatMap(({ entries }) => entries).filter(({ amount_minor }) => amount_minor === 0)).toEqual([])

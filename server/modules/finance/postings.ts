@@ -37,6 +37,9 @@ export interface Posting {
     | 'commission_paid'
     | 'club_paid_out'
     | 'cash_counted'
+    | 'cash_count_reversed'
+    | 'manual_revenue'
+    | 'manual_revenue_voided'
     | 'carried_over'
   entries: Entry[]
 }
@@ -227,3 +230,28 @@ export const cashCounted = ({ expected_minor, counted_minor }: { expected_minor:
     debit('club_cash_differences', expected_minor - counted_minor),
     credit('club_till', expected_minor - counted_minor),
   )
+
+/** A closed date is opened again: its count no longer holds. */
+export const cashCountReversed = (counted: Parameters<typeof cashCounted>[0]): Posting =>
+  posting('cash_count_reversed', ...reversed(cashCounted(counted).entries))
+
+/** Revenue that a club enters itself, tax included, by category; `account` is where the money is. */
+export interface ManualRevenue {
+  account: 'club_till' | 'club_bank'
+  amount_minor: number
+  tax_minor: number
+  category: string
+}
+
+const enteredBy = ({ account, amount_minor, tax_minor, category }: ManualRevenue) => [
+  debit(account, amount_minor),
+  credit('club_sales', amount_minor - tax_minor, { category, line_id: null }),
+  credit('club_output_tax', tax_minor, { category, line_id: null }),
+]
+
+/** A club took money that neither the provider nor a reservation knows of. */
+export const manualRevenue = (revenue: ManualRevenue): Posting => posting('manual_revenue', ...enteredBy(revenue))
+
+/** It was entered in error. */
+export const manualRevenueVoided = (revenue: ManualRevenue): Posting =>
+  posting('manual_revenue_voided', ...reversed(enteredBy(revenue)))
