@@ -5,7 +5,7 @@ export type Manifest = Record<
 >
 
 export interface Load {
-  /** The source file of the screen, or of the entry itself. */
+  /** The source file of the screen or part, or of the entry itself. */
   screen: string
   /** Bytes, gzipped, from the first request until the screen is there. */
   js: number
@@ -23,7 +23,7 @@ function closure(manifest: Manifest, starts: readonly string[]): Set<string> {
   return found
 }
 
-/** For each entry of a build, what it loads alone and with each of the screens that it loads on demand. */
+/** For each entry of a build, what it loads alone, with each of its screens, and with each part that a screen loads on demand. */
 export function measureLoads(manifest: Manifest, sizeOf: (file: string) => number): Load[] {
   const load = (screen: string, starts: readonly string[]): Load => {
     const keys = [...closure(manifest, starts)]
@@ -37,8 +37,11 @@ export function measureLoads(manifest: Manifest, sizeOf: (file: string) => numbe
   }
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
   return entries.flatMap((entry) => {
-    const onDemand = new Set([...closure(manifest, [entry])].flatMap((key) => manifest[key]?.dynamicImports ?? []))
-    return [load(entry, [entry]), ...[...onDemand].map((screen) => load(screen, [entry, screen]))]
+    const onDemand = (starts: readonly string[]) =>
+      [...closure(manifest, starts)].flatMap((key) => manifest[key]?.dynamicImports ?? [])
+    const screens = onDemand([entry])
+    const parts = new Set([...screens, ...onDemand(screens)])
+    return [load(entry, [entry]), ...[...parts].map((part) => load(part, [entry, part]))]
   })
 }
 

@@ -24,6 +24,7 @@ export async function renderOffice(path: string, answers: Answers) {
     import('../features/events/parts/event-preview.tsx'),
     import('../ui/action-modal.tsx'),
     import('../ui/list/bulk-results.tsx'),
+    import('../ui/chart/chart-plot.tsx'),
     import('../features/events/parts/cover-field.tsx'),
     import('../features/events/forms/series-dialog.tsx'),
     import('../features/reservations/parts/reservation-dialogs.tsx'),

@@ -1,4 +1,9 @@
+import ArrowDownRight from 'lucide-react/icons/arrow-down-right'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import type { ReactNode } from 'react'
+import { Link, type To } from 'react-router'
+import { formatPercent } from '../../shared/format/format.ts'
 import styles from './stat-card.module.css'
 
 /** Figures side by side. */
@@ -6,21 +11,52 @@ export function Stats({ children }: { children: ReactNode }) {
   return <dl className={styles.stats}>{children}</dl>
 }
 
+export interface Trend {
+  /** Basis points: 1250 is 12.5 % more. Null against nothing. */
+  change_bp: number | null
+  /** What it is measured against: `the 30 days before`. */
+  against: string
+  /** What is good news; without it, a change is neither. */
+  better?: 'more' | 'less'
+}
+
 interface StatCardProps {
   label: string
   value: ReactNode
-  /** What it is measured by: `of 300`, `+12 % on last week`. */
+  /** What it is measured by: `of 300`. */
   note?: ReactNode
+  trend?: Trend
+  /** Leads to what is behind the figure. */
+  to?: To
 }
 
-export function StatCard({ label, value, note }: StatCardProps) {
+export function StatCard({ label, value, note, trend, to }: StatCardProps) {
   return (
-    <div className={styles.card}>
-      <dt className={styles.label}>{label}</dt>
+    <div className={styles.card} data-linked={to !== undefined || undefined}>
+      <dt className={styles.label}>{to === undefined ? label : <Link to={to}>{label}</Link>}</dt>
       <dd className={styles.value}>
         {value}
         {note !== undefined && <span className={styles.note}> {note}</span>}
+        {trend && <TrendLine {...trend} />}
       </dd>
     </div>
+  )
+}
+
+function TrendLine({ change_bp, against, better }: Trend) {
+  if (change_bp === null) return <span className={styles.trend}>Nothing to compare in {against}</span>
+  const Icon = change_bp > 0 ? ArrowUpRight : change_bp < 0 ? ArrowDownRight : ArrowRight
+  const isGood = better === undefined || change_bp === 0 ? undefined : (better === 'more') === change_bp > 0
+  // Of a change of many times over, the tenth of a per cent says nothing.
+  const rounded = Math.abs(change_bp) < 10_000 ? Math.round(change_bp / 10) * 10 : Math.round(change_bp / 100) * 100
+  return (
+    <span className={styles.trend}>
+      <span className={styles.change} data-good={isGood}>
+        <Icon size={14} aria-hidden="true" />
+        {change_bp > 0 ? '+' : ''}
+        {formatPercent(rounded)}
+      </span>{' '}
+      vs. {against}
+    </span>
   )
 }

@@ -6,6 +6,7 @@ import {
   formatEventSpan,
   formatLocalDate,
   formatMoney,
+  formatMoneyShort,
   formatPercent,
   formatTime,
   nearness,
@@ -23,6 +24,14 @@ it.each([
   [12_345_678_901, 'EUR', '€123,456,789.01'],
 ])('writes %d minor units of %s as %s', (minor, currency, text) => {
   expect(formatMoney(minor, currency)).toBe(text)
+})
+
+it.each([
+  [0, 'EUR', '€0'],
+  [1_234_000, 'EUR', '€12.3K'],
+  [150_000, 'JPY', '¥150K'],
+])('writes %d minor units of %s on an axis as %s', (minor, currency, text) => {
+  expect(formatMoneyShort(minor, currency)).toBe(text)
 })
 
 it.each([

@@ -32,6 +32,22 @@ export function formatMoney(minor: number, currency: string): string {
   return plainSpaces(moneyFormat(currency).format(minor / 10 ** exponentOf(currency)))
 }
 
+const shortMoneyFormat = remember(
+  (currency) =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      notation: 'compact',
+      minimumFractionDigits: 0,
+      maximumFractionDigits: 1,
+    }),
+)
+
+/** For axes, where room is short: 1234000 EUR is `€12.3K`. */
+export function formatMoneyShort(minor: number, currency: string): string {
+  return plainSpaces(shortMoneyFormat(currency).format(minor / 10 ** exponentOf(currency)))
+}
+
 /** `€`, `¥`, or the code where a currency has no sign. */
 export const currencySign = (currency: string): string =>
   moneyFormat(currency)

@@ -1,0 +1,176 @@
+import { useElementSize } from '@mantine/hooks'
+import { useNavigate } from 'react-router'
+import {
+  Area,
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  Tooltip,
+  XAxis,
+  YAxis,
+  type DotItemDotProps,
+  type TooltipContentProps,
+} from 'recharts'
+import styles from './chart.module.css'
+import { beforeDash, colorOf, dashes, patternOf } from './chart-marks.tsx'
+import type { ChartProps } from './chart-props.ts'
+
+interface Row {
+  index: number
+  short: string
+  before: number | null
+  band: [number, number] | null
+  values: (number | null)[]
+}
+
+/** The chart itself. The arrow keys go from point to point, and what they are at is read out. */
+export function ChartPlot({ marks, ...chart }: ChartProps & { marks: string }) {
+  const { label, kind, points, series, before, band, format, formatShort = format } = chart
+  const navigate = useNavigate()
+  const { ref, width: measured } = useElementSize()
+  // Not measured yet, or drawn where nothing is.
+  const width = measured === 0 ? 600 : measured
+  const rows = points.map((point, index): Row => {
+    const [low, high] = [band?.low[index], band?.high[index]]
+    return {
+      index,
+      short: point.short ?? point.label,
+      before: before?.values[index] ?? null,
+      band: low === undefined || high === undefined ? null : [low, high],
+      values: series.map(({ values }) => values[index] ?? null),
+    }
+  })
+  const open = (index: unknown) => {
+    const to = points[Number(index)]?.to
+    if (to !== undefined) void navigate(to)
+  }
+  const isClickable = points.some(({ to }) => to !== undefined)
+  // A little wider than a bar.
+  const halfMark = Math.max(3, Math.min(24, (0.42 * width) / points.length))
+  const beforeMark = (dot: DotItemDotProps) => markBefore(dot, halfMark)
+  const tip = ({ active, activeIndex }: TooltipContentProps) => active && drawTip(Number(activeIndex ?? -1), chart)
+  const still = { isAnimationActive: false } as const
+  return (
+    <div ref={ref}>
+      <ComposedChart
+        width={width}
+        height={240}
+        data={rows}
+        title={label}
+        desc="Move through the points with the arrow keys. The same figures are in the table."
+        margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+        {...(isClickable && { onClick: ({ activeTooltipIndex }) => open(activeTooltipIndex), style: { cursor: 'pointer' } })}
+      >
+        <CartesianGrid vertical={false} stroke="var(--line)" />
+        {/* By position: two points may have the same name. */}
+        <XAxis
+          dataKey="index"
+          tickFormatter={(index: number) => rows[index]?.short ?? ''}
+          tickLine={false}
+          axisLine={{ stroke: 'var(--edge)' }}
+          minTickGap={12}
+        />
+        <YAxis tickFormatter={formatShort} tickLine={false} axisLine={false} width="auto" tickCount={5} allowDecimals={false} />
+        <Tooltip {...still} cursor={kind === 'bars' ? { fill: 'var(--hover)' } : { stroke: 'var(--edge)' }} content={tip} />
+        {band && (
+          <Area
+            {...still}
+            dataKey="band"
+            name={band.label}
+            fill={colorOf(0)}
+            fillOpacity={0.18}
+            stroke={colorOf(0)}
+            strokeWidth={0.5}
+          />
+        )}
+        {series.map((one, index) =>
+          kind === 'bars' ? (
+            <Bar
+              {...still}
+              key={one.label}
+              dataKey={(row: Row) => row.values[index] ?? null}
+              name={one.label}
+              stackId="sum"
+              fill={patternOf(marks, index)}
+              stroke={colorOf(index)}
+              strokeWidth={1}
+              maxBarSize={40}
+            />
+          ) : (
+            <Line
+              {...still}
+              key={one.label}
+              dataKey={(row: Row) => row.values[index] ?? null}
+              name={one.label}
+              stroke={colorOf(index)}
+              strokeWidth={2.5}
+              strokeDasharray={dashes[index % dashes.length] ?? 'none'}
+              dot={points.length === 1}
+            />
+          ),
+        )}
+        {before && (
+          <Line
+            {...still}
+            dataKey="before"
+            name={before.label}
+            stroke={kind === 'bars' ? 'none' : 'var(--subtle)'}
+            strokeWidth={2}
+            strokeDasharray={beforeDash}
+            dot={kind === 'bars' && beforeMark}
+            activeDot={false}
+          />
+        )}
+      </ComposedChart>
+    </div>
+  )
+}
+
+/** How high the bar was in the period before: a dashed line across it. */
+function markBefore({ index, cx = 0, cy = 0, value }: DotItemDotProps, half: number) {
+  if (typeof value !== 'number' || value === 0) return null
+  return (
+    <path key={index} d={`M${cx - half} ${cy}h${2 * half}`} stroke="var(--ink)" strokeWidth={2} strokeDasharray={beforeDash} />
+  )
+}
+
+function drawTip(index: number, { points, series, before, band, kind, format }: ChartProps) {
+  const point = points[index]
+  if (point === undefined) return null
+  const said = (value: number | null | undefined) => (typeof value === 'number' ? format(value) : '–')
+  const [low, high] = [band?.low[index], band?.high[index]]
+  return (
+    <output className={styles.tip}>
+      <strong>{point.label}</strong>
+      <dl>
+        {series.map(({ label, values }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{said(values[index])}</dd>
+          </div>
+        ))}
+        {kind === 'bars' && series.length > 1 && (
+          <div className={styles.total}>
+            <dt>Total</dt>
+            <dd>{format(series.reduce((total, { values }) => total + (values[index] ?? 0), 0))}</dd>
+          </div>
+        )}
+        {band && (
+          <div>
+            <dt>{band.label}</dt>
+            <dd>
+              {said(low)} – {said(high)}
+            </dd>
+          </div>
+        )}
+        {before && (
+          <div className={styles.before}>
+            <dt>{before.label}</dt>
+            <dd>{said(before.values[index])}</dd>
+          </div>
+        )}
+      </dl>
+    </output>
+  )
+}

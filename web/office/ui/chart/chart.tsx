@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import ChartColumn from 'lucide-react/icons/chart-column'
+import Table2 from 'lucide-react/icons/table-2'
+import { lazy, Suspense, useId, useState } from 'react'
+import styles from './chart.module.css'
+import { ChartLegend } from './chart-legend.tsx'
+import type { ChartProps } from './chart-props.ts'
+import { ChartTable } from './chart-table.tsx'
+
+// Begins with the code of the screen, so that it is there when the data is.
+const plot = import('./chart-plot.tsx')
+plot.catch(() => undefined)
+const ChartPlot = lazy(async () => ({ default: (await plot.catch(async () => import('./chart-plot.tsx'))).ChartPlot }))
+
+/** Figures as a chart, with the same figures as a table a click away. Series differ by pattern or dash, not by colour alone. */
+export function Chart(props: ChartProps) {
+  const { label, points, series } = props
+  const [asTable, showTable] = useState(false)
+  const marks = useId()
+  if (!points.some((_, index) => series.some(({ values }) => (values[index] ?? 0) !== 0)) && props.before === undefined)
+    return <p className={styles.empty}>There is nothing to show for this period yet.</p>
+  return (
+    <figure className={styles.chart} aria-label={label}>
+      <div className={styles.head}>
+        <ChartLegend {...props} marks={marks} />
+        <Button
+          className={styles.toggle ?? ''}
+          variant="subtle"
+          size="compact-sm"
+          leftSection={asTable ? <ChartColumn size={16} aria-hidden="true" /> : <Table2 size={16} aria-hidden="true" />}
+          onClick={() => showTable(!asTable)}
+        >
+          {asTable ? 'Show chart' : 'Show table'}
+        </Button>
+      </div>
+      {asTable ? (
+        <ChartTable {...props} />
+      ) : (
+        <div className={styles.plot}>
+          <Suspense fallback={null}>
+            <ChartPlot {...props} marks={marks} />
+          </Suspense>
+        </div>
+      )}
+    </figure>
+  )
+}
