@@ -220,6 +220,13 @@ export const errors = {
     sentence: 'This code isn’t for a reward at your club. Ask the guest to open their reward.',
   },
   reward_code_expired: { status: 409, sentence: 'This code has expired. Ask the guest to show the current one.' },
+
+  // Money of the platform
+  payout_exceeds_due: { status: 409, sentence: 'The club isn’t owed that much. Check the amount due and enter less.' },
+  payout_recorded: {
+    status: 409,
+    sentence: 'A payout with this reference is already recorded for this club. Check the list of payouts.',
+  },
 } as const satisfies Record<string, { status: number; sentence: string }>
 
 export type ErrorCode = keyof typeof errors

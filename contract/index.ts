@@ -5,6 +5,7 @@ import * as clubBans from './club-bans.ts'
 import * as clubContract from './club-contract.ts'
 import * as clubNight from './club-night.ts'
 import * as clubPage from './club-page.ts'
+import * as clubPayouts from './club-payouts.ts'
 import * as clubReservationList from './club-reservation-list.ts'
 import * as clubReservations from './club-reservations.ts'
 import * as clubRedemptionList from './club-redemption-list.ts'
@@ -52,6 +53,7 @@ const domains = [
   clubContract,
   clubNight,
   clubPage,
+  clubPayouts,
   clubReservationList,
   clubReservations,
   clubRedemptionList,

@@ -171,6 +171,29 @@ CREATE INDEX club_bans_created_by ON public.club_bans USING btree (created_by);
 
 CREATE UNIQUE INDEX club_bans_name_taken ON public.club_bans USING btree (club_id, folded_name) WHERE (client_id IS NULL);
 
+create table club_payouts (
+  amount_minor bigint not null,
+  club_id uuid not null,
+  currency text not null,
+  id uuid not null,
+  method text not null,
+  paid_on date not null,
+  recorded_at timestamp with time zone not null,
+  recorded_by uuid not null,
+  reference text not null,
+  constraint club_payouts_pkey PRIMARY KEY (id),
+  constraint club_payouts_amount_positive CHECK ((amount_minor > 0)),
+  constraint club_payouts_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
+  constraint club_payouts_currency_code CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint club_payouts_method_known CHECK ((method = ANY (ARRAY['bank_transfer'::text, 'other'::text]))),
+  constraint club_payouts_recorded_once UNIQUE (club_id, currency, reference),
+  constraint club_payouts_reference_said CHECK ((reference <> ''::text))
+);
+
+CREATE INDEX club_payouts_club ON public.club_payouts USING btree (club_id, recorded_at, id);
+
+CREATE INDEX club_payouts_recorded ON public.club_payouts USING btree (recorded_at, id);
+
 create table club_staff (
   can_access_club_setup boolean default false not null,
   can_access_contract boolean default false not null,
@@ -613,6 +636,24 @@ create table ledger_frozen_dates (
   constraint ledger_frozen_dates_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id)
 );
 
+create table ledger_sums (
+  account text not null,
+  amount_minor bigint not null,
+  business_date date not null,
+  category text,
+  club_id uuid,
+  currency text not null,
+  entries integer not null,
+  event_id uuid,
+  id bigint not null,
+  kind text not null,
+  source text not null,
+  constraint ledger_sums_pkey PRIMARY KEY (id),
+  constraint ledger_sums_once UNIQUE NULLS NOT DISTINCT (event_id, business_date, club_id, account, kind, source, currency, category)
+);
+
+CREATE INDEX ledger_sums_account ON public.ledger_sums USING btree (account, club_id, currency) INCLUDE (amount_minor, business_date);
+
 create table ledger_transactions (
   actor_id uuid,
   actor_kind text,
@@ -642,11 +683,18 @@ create table ledger_transactions (
 
 CREATE INDEX ledger_transactions_club ON public.ledger_transactions USING btree (club_id, currency, business_date);
 
+CREATE INDEX ledger_transactions_event ON public.ledger_transactions USING btree (event_id, id) WHERE (event_id IS NOT NULL);
+
 CREATE INDEX ledger_transactions_posted ON public.ledger_transactions USING btree (club_id, currency, posted_on);
 
 CREATE INDEX ledger_transactions_reservation ON public.ledger_transactions USING btree (reservation_id);
 
 CREATE INDEX ledger_transactions_to_complete ON public.ledger_transactions USING btree (reservation_id) WHERE (posted_on IS NULL);
+
+create table ledger_unfolded (
+  transaction_id uuid not null,
+  constraint ledger_unfolded_pkey PRIMARY KEY (transaction_id)
+);
 
 create table loyalty_rules (
   club_id uuid not null,
@@ -1979,6 +2027,14 @@ begin
   raise notice using errcode = 'VLIVE', message = topic;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_club_payout()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a payout stays as it is' using errcode = 'restrict_violation', constraint = 'club_payouts_stay';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_entries_with_transaction()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2124,6 +2180,15 @@ begin
     from reservation_lines l where l.reservation_id in (select reservation_id from touched) group by l.reservation_id
   ) named
   where r.id = named.reservation_id and r.kinds <> named.kinds;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_unfolded()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into ledger_unfolded (transaction_id) select id from added on conflict do nothing;
   return null;
 end $function$;
 
@@ -2397,6 +2462,8 @@ CREATE TRIGGER attendance_tell_new AFTER INSERT ON public.attendance REFERENCING
 
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 
+CREATE TRIGGER club_payouts_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.club_payouts FOR EACH STATEMENT EXECUTE FUNCTION keep_club_payout();
+
 CREATE TRIGGER contract_signatures_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON public.contract_signatures FOR EACH STATEMENT EXECUTE FUNCTION refuse_contract_change();
 
 CREATE TRIGGER contract_templates_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON public.contract_templates FOR EACH STATEMENT EXECUTE FUNCTION refuse_contract_change();
@@ -2424,6 +2491,8 @@ CREATE CONSTRAINT TRIGGER ledger_transactions_balance AFTER INSERT ON public.led
 CREATE TRIGGER ledger_transactions_complete_once BEFORE UPDATE ON public.ledger_transactions FOR EACH ROW EXECUTE FUNCTION complete_ledger_transaction();
 
 CREATE TRIGGER ledger_transactions_on_open_dates AFTER INSERT ON public.ledger_transactions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_frozen_dates();
+
+CREATE TRIGGER ledger_transactions_unfolded AFTER INSERT ON public.ledger_transactions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_unfolded();
 
 CREATE TRIGGER notifications_tell_changed AFTER UPDATE ON public.notifications REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_notifications();
 

@@ -33,7 +33,14 @@ import { forgetOldDevices } from './infrastructure/sessions/device-store.ts'
 import { forgetExpiredSessions } from './infrastructure/sessions/session-store.ts'
 import { accountsJobs, accountsRoutes, type AccountDependents } from './modules/accounts/index.ts'
 import { administrationRoutes } from './modules/administration/index.ts'
-import { clubRoutes, disputeFollower, disputeMailHandler, isClubPicture } from './modules/clubs/index.ts'
+import {
+  clubRoutes,
+  disputeFollower,
+  disputeMailHandler,
+  isClubPicture,
+  payoutFollower,
+  payoutMailHandler,
+} from './modules/clubs/index.ts'
 import { exportSignatures } from './modules/agreements/index.ts'
 import { doorRoutes, entrance, exportBans, forgetBansOf, ticketsEmailHandler } from './modules/door/index.ts'
 import { eventJobs, eventRoutes, findNightsOf, isEventPicture } from './modules/events/index.ts'
@@ -176,6 +183,7 @@ function assembleJobs(infrastructure: Infrastructure, app: FastifyInstance): Job
       simulatedWebhookHandler(infrastructure, app),
       simulatedDisputeHandler(infrastructure),
       disputeMailHandler(infrastructure, sendMail),
+      payoutMailHandler(infrastructure, sendMail),
       removePictureHandler(infrastructure, [isClubPicture, isEventPicture]),
       ...modules.flatMap(({ handlers }) => handlers),
     ],
@@ -190,6 +198,7 @@ function assembleJobs(infrastructure: Infrastructure, app: FastifyInstance): Job
       ...reservationFollowers(infrastructure),
       pointsFollower(infrastructure),
       disputeFollower(infrastructure),
+      payoutFollower(infrastructure),
       invoiceFollower(infrastructure),
       ...staffingFollowers(infrastructure),
     ],

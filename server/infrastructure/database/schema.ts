@@ -118,6 +118,18 @@ export interface ClubBans {
   reason: string;
 }
 
+export interface ClubPayouts {
+  amount_minor: number;
+  club_id: string;
+  currency: string;
+  id: string;
+  method: string;
+  paid_on: string;
+  recorded_at: string;
+  recorded_by: string;
+  reference: string;
+}
+
 export interface Clubs {
   admin_id: string;
   cancellation_policy: Generated<Json>;
@@ -404,6 +416,20 @@ export interface LedgerFrozenDates {
   frozen_at: string;
 }
 
+export interface LedgerSums {
+  account: string;
+  amount_minor: number;
+  business_date: string;
+  category: string | null;
+  club_id: string | null;
+  currency: string;
+  entries: number;
+  event_id: string | null;
+  id: Generated<number>;
+  kind: string;
+  source: string;
+}
+
 export interface LedgerTransactions {
   actor_id: string | null;
   actor_kind: string | null;
@@ -428,6 +454,10 @@ export interface LedgerTransactions {
    */
   source_kind: string;
   written_in: Generated<string>;
+}
+
+export interface LedgerUnfolded {
+  transaction_id: string;
 }
 
 export interface LoyaltyRules {
@@ -1139,6 +1169,7 @@ export interface DB {
   billing_accounts: BillingAccounts;
   client_profiles: ClientProfiles;
   club_bans: ClubBans;
+  club_payouts: ClubPayouts;
   club_staff: ClubStaff;
   clubs: Clubs;
   contract_signatures: ContractSignatures;
@@ -1158,7 +1189,9 @@ export interface DB {
   known_devices: KnownDevices;
   ledger_entries: LedgerEntries;
   ledger_frozen_dates: LedgerFrozenDates;
+  ledger_sums: LedgerSums;
   ledger_transactions: LedgerTransactions;
+  ledger_unfolded: LedgerUnfolded;
   loyalty_rules: LoyaltyRules;
   mailbox: Mailbox;
   news: News;

@@ -3,6 +3,7 @@ import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import type { AccountDependents } from '../accounts/index.ts'
 import type { StaffingDependents } from '../staffing/index.ts'
+import { platformMoneyRoutes } from './money/routes.ts'
 import { createUser } from './users/create-user.ts'
 import { deleteUser } from './users/delete-user.ts'
 import { getUser, listUserHistory } from './users/get-user.ts'
@@ -14,6 +15,7 @@ export function administrationRoutes(
   dependents: AccountDependents & StaffingDependents,
 ): Route[] {
   return [
+    ...platformMoneyRoutes(infrastructure),
     route(users.listUsers, ({ caller, query }) => listUsers(infrastructure, caller, query)),
     route(users.exportUsers, ({ caller, query }) => exportUsers(infrastructure, caller, query)),
     route(users.listClubUsers, ({ caller, params, query }) => listClubUsers(infrastructure, caller, params.id, query)),

@@ -31,7 +31,7 @@ export async function isClubPicture(db: Database, name: string): Promise<boolean
   return rows.length > 0
 }
 
-interface DisputeAddressee {
+interface MoneyAddressee {
   user_id: string
   email: string | null
   to: 'club' | 'platform'
@@ -39,8 +39,8 @@ interface DisputeAddressee {
 }
 
 /** Who hears of disputes about a club's payments: its administrator and the superadmins. */
-export async function listDisputeAddressees(db: Database, clubId: string): Promise<DisputeAddressee[]> {
-  const { rows } = await sql<DisputeAddressee>`
+export async function listMoneyAddressees(db: Database, clubId: string): Promise<MoneyAddressee[]> {
+  const { rows } = await sql<MoneyAddressee>`
     select u.id as user_id, u.email, case when u.id = c.admin_id then 'club' else 'platform' end as to, c.name as club_name
     from clubs c join users u on u.id = c.admin_id or u.role = 'superadmin'
     where c.id = ${clubId} and u.deleted_at is null order by u.id limit 100`.execute(db)

@@ -6,7 +6,7 @@ import { follower, type Follower } from '../../infrastructure/jobs/news.ts'
 import type { SendMail } from '../../infrastructure/mail/email.ts'
 import { disputeChanged } from '../finance/index.ts'
 import { deliver } from '../notifications/index.ts'
-import { listDisputeAddressees } from './club-views.ts'
+import { listMoneyAddressees } from './club-views.ts'
 import { disputeEmail } from './dispute-email.ts'
 
 const disputeMail = jobKind(
@@ -27,7 +27,7 @@ export function disputeFollower({ db }: Infrastructure): Follower {
     name: 'notify_of_dispute',
     lane: 'default',
     run: async ({ facts }) => {
-      const people = await listDisputeAddressees(db, facts.club_id)
+      const people = await listMoneyAddressees(db, facts.club_id)
       const mails = people.map((person) => ({
         kind: disputeMail,
         payload: { ...facts, ...person },

@@ -1,6 +1,7 @@
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { jobHandler } from '../../infrastructure/jobs/job-kind.ts'
+import { jobHandler, type RecurringJob } from '../../infrastructure/jobs/job-kind.ts'
 import { forgetOldEvents } from './event-store.ts'
+import { checkLedgerSums, foldLedger } from './fold-ledger.ts'
 import { handleEvent, paymentEvent } from './handle-event.ts'
 import { performCharge } from './perform-charge.ts'
 import { performRefund } from './perform-refund.ts'
@@ -21,7 +22,9 @@ export function financeJobs(infrastructure: Infrastructure) {
     recurring: [
       { name: 'reconcile_payments', schedule: '*/10 * * * *', work: async () => reconcilePayments(infrastructure) },
       { name: 'reconcile_refunds', schedule: '5-59/10 * * * *', work: async () => reconcileRefunds(infrastructure) },
+      { name: 'fold_ledger', schedule: '* * * * *', lane: 'bulk', work: async () => foldLedger(infrastructure) },
+      { name: 'check_ledger_sums', schedule: '41 3 * * *', lane: 'bulk', work: async () => checkLedgerSums(infrastructure) },
       { name: 'forget_old_payment_events', schedule: '17 4 * * *', work: async () => forgetOldEvents(db, clock.now()) },
-    ],
+    ] satisfies RecurringJob[],
   }
 }

@@ -15,6 +15,7 @@ export interface Cause {
     | 'refund'
     | 'till_payment'
     | 'dispute'
+    | 'club_payout'
     | 'ledger_transaction'
     | 'event_date_left'
     | 'event_date_taken'

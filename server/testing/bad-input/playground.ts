@@ -238,6 +238,8 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     capacity: 100,
     party_size: 1,
     ...(endpoint.name === 'collectAtDoor' && { amount_minor: 900 }),
+    ...(endpoint.name === 'recordClubPayout' && { club_id: night.club_id, amount_minor: 100, paid_on: '2026-01-01' }),
+    clubs: night.club_id,
     // The doors are not open yet.
     check_in: false,
     username: isNew ? name : guest.username,

@@ -209,6 +209,17 @@ async function addLoyalClient(pool: Pool, guest: Guest): Promise<void> {
   await givePoints(pool, guest.reservation_id, guest)
 }
 
+/** Some money that the platform holds for the guest's club. */
+async function oweClub(pool: Pool, { night: { club_id } }: Guest): Promise<void> {
+  const id = randomUUID()
+  // One string of statements is one transaction.
+  await pool.query(`
+    insert into ledger_transactions (id, kind, club_id, currency, occurred_at, business_date, posted_on, source, source_kind, source_id)
+    values ('${id}', 'reservation_paid', '${club_id}', 'EUR', now(), now(), now(), 'online', 'payment', '${id}');
+    insert into ledger_entries (transaction_id, position, account, amount_minor)
+    values ('${id}', 0, 'provider_clearing', 10000), ('${id}', 1, 'due_to_clubs', -10000)`)
+}
+
 /** By the name of the endpoint. What is not named here is good with the rows that everybody has. */
 const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promise<void>>> = {
   getUser: makeMember,
@@ -260,6 +271,7 @@ const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promis
       reservation_id,
     ])
   },
+  recordClubPayout: oweClub,
   updateReward: offerReward,
   deleteReward: offerReward,
   getClientPoints: addLoyalClient,

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Currency, Id, Instant, LocalDate, MinorUnits, pageAnswer, pageQuery, requiredText } from './schema.ts'
+
+export const payoutMethods = ['bank_transfer', 'other'] as const
+export type PayoutMethod = (typeof payoutMethods)[number]
+
+const club = z.object({ id: Id, name: z.string(), city: z.string() })
+
+/** What the platform paid a club of what it took for it. */
+export const ClubPayout = z.object({
+  id: Id,
+  club,
+  currency: Currency,
+  amount_minor: MinorUnits,
+  method: z.enum(payoutMethods),
+  /** As the club sees it on its account. */
+  reference: z.string(),
+  paid_on: LocalDate,
+  recorded_at: Instant,
+})
+export type ClubPayout = z.output<typeof ClubPayout>
+
+/** What the platform holds of a club in one currency. */
+const ClubDue = z.object({
+  club,
+  currency: Currency,
+  /** Below zero: the club owes the platform. */
+  due_minor: MinorUnits,
+  /** Of it, paid for events to come: refunds may still take it back. */
+  upcoming_minor: MinorUnits,
+  /** What is left of it without the events to come; never below zero. */
+  payable_minor: MinorUnits,
+  /** Disputes of the club that are not decided. */
+  disputed_minor: MinorUnits,
+  last_payout: z.nullable(z.object({ paid_on: LocalDate, amount_minor: MinorUnits })),
+})
+export type ClubDue = z.output<typeof ClubDue>
+
+const currencyFilter = z.optional(Currency.check(z.length(3, 'Currency is three letters')))
+
+export const listDueToClubs = endpoint({
+  name: 'listDueToClubs',
+  summary: 'List what each club is owed, by currency, the largest amount first. `totals` covers all pages.',
+  method: 'GET',
+  path: 'super-admin/reservations-finances/due/',
+  authorize: 'run_platform',
+  query: z.strictObject({ currency: currencyFilter, club: z.optional(Id), ...pageQuery }),
+  answer: z.object({
+    due: z.array(ClubDue),
+    totals: z.array(
+      z.object({
+        currency: Currency,
+        clubs: z.int(),
+        due_minor: MinorUnits,
+        upcoming_minor: MinorUnits,
+        payable_minor: MinorUnits,
+      }),
+    ),
+    ...pageAnswer,
+  }),
+  errors: [],
+})
+
+export const listClubPayouts = endpoint({
+  name: 'listClubPayouts',
+  summary: 'List payouts to clubs, latest recorded first.',
+  method: 'GET',
+  path: 'super-admin/reservations-finances/payouts/',
+  authorize: 'run_platform',
+  query: z.strictObject({ currency: currencyFilter, club: z.optional(Id), ...pageQuery }),
+  answer: z.object({ payouts: z.array(ClubPayout), ...pageAnswer }),
+  errors: [],
+})
+
+export const RecordPayoutBody = z.strictObject({
+  club_id: Id,
+  currency: Currency,
+  amount_minor: z
+    .int('Enter an amount')
+    .check(z.gte(1, 'Enter an amount above zero'), z.lte(1_000_000_000_000, 'That is too much')),
+  method: z.enum(payoutMethods, `Method is one of: ${payoutMethods.join(', ')}`),
+  reference: requiredText('Reference', { max: 100 }),
+  paid_on: z.iso.date('Enter the date of the payout'),
+})
+
+export const recordClubPayout = endpoint({
+  name: 'recordClubPayout',
+  summary: 'Record what the platform paid a club. The club sees it on its statement and gets an email.',
+  method: 'POST',
+  path: 'super-admin/reservations-finances/payouts/',
+  authorize: 'run_platform',
+  body: RecordPayoutBody,
+  answer: ClubPayout,
+  success: 201,
+  idempotent: true,
+  errors: ['payout_exceeds_due', 'payout_recorded', 'idempotency_mismatch'],
+})
+
+/** Clubs of one bank file. */
+export const mostClubsInBankFile = 100
+
+export const exportBankFile = endpoint({
+  name: 'exportBankFile',
+  summary: 'Download what clubs can be paid now as a CSV for the bank: those named by `clubs`, or everyone with an amount.',
+  method: 'GET',
+  path: 'super-admin/reservations-finances/bank-file/',
+  authorize: 'run_platform',
+  query: z.strictObject({
+    currency: Currency,
+    /** Ids, separated by commas. */
+    clubs: z.optional(
+      z
+        .string()
+        .check(
+          z.refine(
+            (text) => text.split(',').every((id) => z.safeParse(Id, id).success) && text.split(',').length <= mostClubsInBankFile,
+            `Name up to ${mostClubsInBankFile} clubs by their ids`,
+          ),
+        ),
+    ),
+  }),
+  answer: z.string(),
+  media: 'text/csv; charset=utf-8',
+  errors: [],
+})

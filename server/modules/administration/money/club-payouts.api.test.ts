@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { exportBankFile, listClubPayouts, listDueToClubs, recordClubPayout } from '#contract/club-payouts.ts'
+import { listNotifications } from '#contract/notifications.ts'
+import { addClub, readSubjects } from '../../../testing/clubs.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+import { post } from '../../finance/index.ts'
+import { reservationPaid } from '../../finance/postings.ts'
+
+let world: World
+let superadmin: Awaited<ReturnType<World['guest']>>
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+  superadmin = await world.guest('superadmin')
+})
+afterAll(async () => world.close())
+
+/** A client pays for the night of the world, or for nothing that is to come. */
+async function pay(club_id: string, amount_minor: number, { currency = 'EUR', isToCome = false } = {}) {
+  const { event_id } = world.night
+  await world.infrastructure.db.transaction().execute(async (tx) =>
+    post(tx, [
+      {
+        ...reservationPaid({ amount_minor, platform_fee_minor: 0, allocation: [] }),
+        club_id,
+        currency,
+        occurred_at: world.clock.now(),
+        settled_at: null,
+        source: 'online',
+        cause: { kind: 'payment', id: randomUUID() },
+        actor: { kind: 'system' },
+        event: isToCome ? { id: event_id, business_date: '2030-01-01' } : null,
+        reservation_id: null,
+      },
+    ]),
+  )
+}
+
+const today = () => world.clock.now().toZonedDateTimeISO('UTC').toPlainDate().toString()
+const payout = (club_id: string, amount_minor: number, reference: string = randomUUID()) => ({
+  club_id,
+  currency: 'EUR',
+  amount_minor,
+  method: 'bank_transfer' as const,
+  reference,
+  paid_on: today(),
+})
+const record = async (body: ReturnType<typeof payout>, idempotencyKey: string = randomUUID()) =>
+  superadmin.call(recordClubPayout, { body, idempotencyKey })
+const dueOf = async (club: string) => (await superadmin.call(listDueToClubs, { query: { club } })).due
+const newClub = async () => (await addClub(world, {})).club_id
+
+describe('What clubs are owed', () => {
+  it('is listed by club and currency, the largest first, with what is for events to come and what can be paid now.', async () => {
+    const { club_id } = world.night
+    await pay(club_id, 9_000)
+    await pay(club_id, 1_500, { isToCome: true })
+    await pay(club_id, 70_000, { currency: 'JPY' })
+    expect(await dueOf(club_id)).toMatchObject([
+      { currency: 'JPY', due_minor: 70_000, upcoming_minor: 0, payable_minor: 70_000, last_payout: null },
+      { currency: 'EUR', due_minor: 10_500, upcoming_minor: 1_500, payable_minor: 9_000, disputed_minor: 0, last_payout: null },
+    ])
+    await record(payout(club_id, 4_000))
+    expect(await dueOf(club_id)).toMatchObject([
+      { currency: 'JPY' },
+      { due_minor: 6_500, payable_minor: 5_000, last_payout: { paid_on: today(), amount_minor: 4_000 } },
+    ])
+  })
+
+  it('is the same before and after its sums were added to.', async () => {
+    const before = await superadmin.call(listDueToClubs, { query: {} })
+    await world.runDueJobs()
+    expect(await superadmin.call(listDueToClubs, { query: {} })).toEqual(before)
+  })
+
+  it('is totalled by currency, and read page by page.', async () => {
+    const clubs = [await newClub(), await newClub(), await newClub()]
+    for (const [index, club] of clubs.entries()) await pay(club, 100 + index, { currency: 'SEK' })
+    const read = async (cursor?: string) => superadmin.call(listDueToClubs, { query: { currency: 'SEK', limit: 2, cursor } })
+    const first = await read()
+    expect(first).toMatchObject({ count: 3, totals: [{ currency: 'SEK', clubs: 3, due_minor: 303, payable_minor: 303 }] })
+    const second = await read(first.next ?? '')
+    expect([...first.due, ...second.due].map(({ club }) => club.id)).toEqual(clubs.toReversed())
+    expect(second.next).toBeNull()
+  })
+
+  it('goes into a file for the bank, of the clubs that are named or of all that can be paid.', async () => {
+    const [one, other] = [await newClub(), await newClub()]
+    await pay(one, 12_345, { currency: 'DKK' })
+    await pay(other, 500, { currency: 'DKK' })
+    const file = await superadmin.call(exportBankFile, { query: { currency: 'DKK', clubs: one } })
+    expect(file.split('\r\n')).toEqual([
+      expect.stringContaining('Payee'),
+      expect.stringMatching(/,123\.45,DKK,VESPER-\d{8}-/),
+      '',
+    ])
+    expect((await superadmin.call(exportBankFile, { query: { currency: 'DKK' } })).split('\r\n')).toHaveLength(4)
+    await expect(superadmin.call(exportBankFile, { query: { currency: 'DKK', clubs: 'all' } })).rejects.toMatchObject({
+      status: 400,
+    })
+  })
+})
+
+describe('A payout', () => {
+  it('is posted, listed, and the club gets a notification and an email.', async () => {
+    const admin = await world.admin()
+    await pay(world.night.club_id, 2_000)
+    const recorded = await record(payout(world.night.club_id, 2_000, 'TRANSFER 17'))
+    expect(recorded).toMatchObject({ amount_minor: 2_000, reference: 'TRANSFER 17', club: { id: world.night.club_id } })
+    const { rows } = await world.pool.query(
+      `select t.kind, t.source, t.actor_id, e.account, e.amount_minor::int from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+       where t.source_kind = 'club_payout' and t.source_id = $1 order by e.position`,
+      [recorded.id],
+    )
+    const of = { kind: 'club_paid_out', source: 'manual', actor_id: superadmin.id }
+    expect(rows).toEqual([
+      { ...of, account: 'due_to_clubs', amount_minor: 2_000 },
+      { ...of, account: 'platform_bank', amount_minor: -2_000 },
+      { ...of, account: 'club_bank', amount_minor: 2_000 },
+      { ...of, account: 'club_due_from_platform', amount_minor: -2_000 },
+    ])
+    const { payouts } = await superadmin.call(listClubPayouts, { query: { club: world.night.club_id, limit: 1 } })
+    expect(payouts).toEqual([recorded])
+    await world.runDueJobs()
+    await world.runDueJobs()
+    const { notifications } = await admin.call(listNotifications, { query: {} })
+    expect(notifications[0]).toMatchObject({ kind: 'club_paid_out', path: '/admin-club/finances' })
+    expect((await readSubjects(world, admin.email)).at(-1)).toContain('We paid you €20.00')
+  })
+
+  it('is never more than the club is owed, also where several are recorded at once.', async () => {
+    const club = await newClub()
+    await expect(record(payout(club, 1))).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'payout_exceeds_due', due_minor: 0 },
+    })
+    await pay(club, 1_000)
+    const all = await Promise.allSettled(Array.from({ length: 6 }, async () => record(payout(club, 400))))
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    expect(await dueOf(club)).toMatchObject([{ due_minor: 200 }])
+    await expect(record({ ...payout(club, 100), currency: 'GBP' })).rejects.toMatchObject({ status: 409 })
+  })
+
+  it('is recorded once for each reference of a club, and once for each key, however often it is sent.', async () => {
+    const [club, other] = [await newClub(), await newClub()]
+    await pay(club, 1_000)
+    await pay(other, 1_000)
+    const body = payout(club, 100, 'SAME')
+    const twice = await Promise.all([record(body, 'key-of-one'), record(body, 'key-of-one')])
+    expect(twice[0]).toEqual(twice[1])
+    await expect(record({ ...body, amount_minor: 200 }, 'key-of-one')).rejects.toMatchObject({
+      body: { code: 'idempotency_mismatch' },
+    })
+    await expect(record(body)).rejects.toMatchObject({ status: 409, body: { code: 'payout_recorded' } })
+    await record(payout(other, 100, 'SAME'))
+    expect(await dueOf(club)).toMatchObject([{ due_minor: 900 }])
+  })
+
+  it('is of a club that is there, and not of the future.', async () => {
+    const { club_id } = world.night
+    await expect(record(payout(randomUUID(), 1))).rejects.toMatchObject({ body: { fields: { club_id: ['Choose a club'] } } })
+    await expect(record({ ...payout(club_id, 1), paid_on: '2050-01-01' })).rejects.toMatchObject({
+      body: { fields: { paid_on: ['Use a date that is not in the future'] } },
+    })
+  })
+
+  it('stays as it was recorded.', async () => {
+    await pay(world.night.club_id, 100)
+    await record(payout(world.night.club_id, 100))
+    await expect(world.pool.query('update club_payouts set amount_minor = 1')).rejects.toMatchObject({
+      constraint: 'club_payouts_stay',
+    })
+    await expect(world.pool.query('delete from club_payouts')).rejects.toMatchObject({ constraint: 'club_payouts_stay' })
+  })
+})

@@ -1,0 +1,114 @@
+import type {
+  ClubPayout,
+  exportBankFile as bankFile,
+  listClubPayouts as listPayouts,
+  listDueToClubs as listDue,
+  recordClubPayout as record,
+} from '#contract/club-payouts.ts'
+import { exponentOf } from '#contract/currencies.ts'
+import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
+import { defaultLimit } from '#contract/schema.ts'
+import { audit } from '../../../infrastructure/audit/audit-store.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import { csvAmount, csvBegin, csvLine } from '../../../infrastructure/csv/csv.ts'
+import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
+import type { Caller } from '../../../infrastructure/http/caller.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { isClub } from '../../../infrastructure/sessions/session-store.ts'
+import { countPayouts, findPayout, findPayouts, payOutClub } from '../../finance/index.ts'
+import { findDue, findPayees, readDueTotals } from './due-views.ts'
+
+type DueQuery = QueryOf<typeof listDue>
+
+export async function listDueToClubs(
+  { db, clock }: Infrastructure,
+  _caller: Caller,
+  { currency, club, cursor, limit = defaultLimit }: DueQuery,
+): Promise<AnswerOf<typeof listDue>> {
+  const after = readCursor(cursor, ['integer', 'id', 'text'])
+  const filter = { currency: currency ?? null, club_ids: club === undefined ? null : [club], now: instantText(clock.now()) }
+  const [rows, totals] = await Promise.all([findDue(db, filter, { after, limit }), readDueTotals(db, filter)])
+  const due = rows.slice(0, limit)
+  const last = due.at(-1)
+  const next = rows.length > limit && last ? writeCursor([last.due_minor, last.club.id, last.currency]) : null
+  return { due, totals, count: totals.reduce((all, { clubs }) => all + clubs, 0), next }
+}
+
+export async function listClubPayouts(
+  { db }: Infrastructure,
+  _caller: Caller,
+  { currency, club, cursor, limit = defaultLimit }: QueryOf<typeof listPayouts>,
+): Promise<AnswerOf<typeof listPayouts>> {
+  const after = readCursor(cursor, ['instant', 'id'])
+  const filter = { club_id: club ?? null, currency: currency ?? null }
+  const [rows, count] = await Promise.all([findPayouts(db, filter, { after, limit }), countPayouts(db, filter)])
+  const payouts = rows.slice(0, limit)
+  const last = payouts.at(-1)
+  return { payouts, count, next: rows.length > limit && last ? writeCursor([last.position, last.id]) : null }
+}
+
+/** Writes down a payout that was made: in the ledger, on the club's statement, and as news for the club. */
+export async function recordClubPayout(
+  { db, clock }: Infrastructure,
+  caller: Caller,
+  { body, key }: { body: BodyOf<typeof record>; key: string | null },
+): Promise<ClubPayout> {
+  const user_id = caller.actor.user_id
+  const now = clock.now()
+  if (!(await isClub(db, body.club_id))) refuse('invalid', { fields: { club_id: ['Choose a club'] } })
+  // A day is already there in the east while it is not in UTC.
+  if (body.paid_on > now.toZonedDateTimeISO('Pacific/Kiritimati').toPlainDate().toString())
+    refuse('invalid', { fields: { paid_on: ['Use a date that is not in the future'] } })
+  return retryTransaction(async () =>
+    db.transaction().execute(async (tx) =>
+      answerOnce(tx, { user_id, key, endpoint: 'recordClubPayout', request: body }, now, async () => {
+        const paid = await payOutClub(tx, { ...body, recorded_by: user_id }, now)
+        if ('refused' in paid) {
+          if (paid.refused === 'recorded_before') return refuse('payout_recorded')
+          return refuse('payout_exceeds_due', { extra: { due_minor: paid.due_minor } })
+        }
+        await audit(tx, caller, {
+          at: now,
+          action: 'recordClubPayout',
+          subject: { kind: 'club', id: body.club_id },
+          after: { payout_id: paid.id, ...body },
+        })
+        const payout = await findPayout(tx, paid.id)
+        if (payout === null) throw new Error(`The payout ${paid.id} was just recorded.`)
+        return payout
+      }),
+    ),
+  )
+}
+
+const bankColumns = ['Club', 'Payee', 'Street', 'Postcode', 'City', 'Country', 'Email', 'Amount', 'Currency', 'Reference']
+
+/** What can be paid out now, one line for each club; the reference is what the payout is recorded with afterwards. */
+export async function exportBankFile(
+  { db, clock }: Infrastructure,
+  _caller: Caller,
+  { currency, clubs }: QueryOf<typeof bankFile>,
+): Promise<string> {
+  const now = clock.now()
+  const day = now.toZonedDateTimeISO('UTC').toPlainDate().toString().replaceAll('-', '')
+  const club_ids = clubs === undefined ? null : clubs.toLowerCase().split(',')
+  const payees = await findPayees(db, { currency, club_ids, now: instantText(now) })
+  const lines = payees.map(({ name, slug, legal_name, street, postcode, city, country, contact_email, amount_minor }) =>
+    csvLine([
+      name,
+      legal_name,
+      street,
+      postcode,
+      city,
+      country,
+      contact_email,
+      csvAmount(amount_minor, exponentOf(currency)),
+      currency,
+      `VESPER-${day}-${slug.toUpperCase()}`,
+    ]),
+  )
+  return [csvBegin, csvLine(bankColumns), ...lines].join('')
+}

@@ -1,0 +1,36 @@
+import type { ClubPayout } from '#contract/club-payouts.ts'
+import type { Email } from '../../infrastructure/mail/email.ts'
+import { formatMoney } from '../../infrastructure/mail/format.ts'
+import { writeEmail } from '../../infrastructure/mail/write-email.ts'
+
+const methods: Record<ClubPayout['method'], string> = { bank_transfer: 'Bank transfer', other: 'Other' }
+
+/** To the club, each time the platform has paid it. */
+export function payoutEmail(
+  { club, amount_minor, currency, method, reference, paid_on }: ClubPayout,
+  { url, site }: { url: string; site: string },
+): Email {
+  const amount = formatMoney(amount_minor, currency)
+  return writeEmail({
+    subject: `We paid you ${amount}`,
+    heading: `We paid you ${amount}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `We sent ${amount} of your online sales to ${club.name}. Depending on your bank, it can take a few days to arrive.`,
+      },
+      {
+        kind: 'facts',
+        facts: [
+          ['Amount', amount],
+          ['Date', paid_on],
+          ['Method', methods[method]],
+          ['Reference', reference],
+        ],
+      },
+      { kind: 'button', label: 'See your finances', url },
+    ],
+    reason: 'You get this email because you run this club.',
+    site,
+  })
+}

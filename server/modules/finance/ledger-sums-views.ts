@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../infrastructure/database/connect.ts'
+import type { Account } from './chart-of-accounts.ts'
+
+/**
+ * The ledger summed by club, currency, account, kind, source, category, business date and event, as SQL for a `from`: the sums, and what
+ * was posted since they were last added to. It is the ledger at the moment of the statement, to the minor unit.
+ */
+export const ledgerSums = sql`(
+  select club_id, currency, account, kind, source, category, business_date, event_id, amount_minor from ledger_sums
+  union all
+  select t.club_id, t.currency, e.account, t.kind, t.source, e.category, t.business_date, t.event_id, e.amount_minor
+  from ledger_unfolded u join ledger_transactions t on t.id = u.transaction_id join ledger_entries e on e.transaction_id = t.id
+)`
+
+/** What the platform owes a club in a currency; below zero the club owes the platform. */
+export async function readDueToClub(db: Database | Tx, clubId: string, currency: string): Promise<number> {
+  const account: Account = 'due_to_clubs'
+  const { rows } = await sql<{ due_minor: number }>`
+    select (0 - coalesce(sum(s.amount_minor), 0))::bigint as due_minor from ${ledgerSums} s
+    where s.account = ${account} and s.club_id = ${clubId} and s.currency = ${currency}`.execute(db)
+  return rows[0]?.due_minor ?? 0
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import { instantText } from '../../infrastructure/clock/clock.ts'
+import type { Tx } from '../../infrastructure/database/connect.ts'
+import type { NewPayout } from './pay-out-club.ts'
+
+/** Payouts of one club are recorded one after the other: each sees what the one before has left. */
+export async function lockPayouts(tx: Tx, clubId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`payouts ${clubId}`}, 0))`.execute(tx)
+}
+
+/** False where one with this reference was recorded for the club before. */
+export async function insertPayout(tx: Tx, payout: NewPayout & { id: string }, now: Temporal.Instant): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('club_payouts')
+    .values({ ...payout, recorded_at: instantText(now) })
+    .onConflict((conflict) => conflict.constraint('club_payouts_recorded_once').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
