@@ -178,6 +178,13 @@ const ofPeople = ({ name }: Endpoint, { club_id }: Guest['night']) => ({
   ...(name === 'createUser' && { role: 'ambassador' }),
 })
 
+const ofMoney = ({ name }: Endpoint, { club_id }: Night): Samples => ({
+  clubs: club_id,
+  paid_on: '2026-01-01',
+  ...(name === 'collectAtDoor' && { amount_minor: 900 }),
+  ...(name === 'recordClubPayout' && { club_id, amount_minor: 100 }),
+})
+
 /** Values that make a call of an endpoint good, when this guest makes it. */
 export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
   const { night } = guest
@@ -237,9 +244,7 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     // More than are taken.
     capacity: 100,
     party_size: 1,
-    ...(endpoint.name === 'collectAtDoor' && { amount_minor: 900 }),
-    ...(endpoint.name === 'recordClubPayout' && { club_id: night.club_id, amount_minor: 100, paid_on: '2026-01-01' }),
-    clubs: night.club_id,
+    ...ofMoney(endpoint, night),
     // The doors are not open yet.
     check_in: false,
     username: isNew ? name : guest.username,
