@@ -1,26 +1,14 @@
 import * as z from 'zod/mini'
-import type { PayoutMethod } from '#contract/club-payouts.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import { newsType, publish } from '../../infrastructure/jobs/news.ts'
 import { readDueToClub } from './ledger-sums-views.ts'
-import { insertPayout, lockPayouts } from './payout-store.ts'
+import { insertPayout, lockPayouts, type NewPayout } from './payout-store.ts'
 import { post } from './post.ts'
 import { clubPaidOut } from './postings.ts'
 
 /** A payout to a club was recorded. Its subject is the club. */
 export const clubWasPaid = newsType('club_was_paid', z.object({ payout_id: z.uuid(), club_id: z.uuid() }))
-
-export interface NewPayout {
-  club_id: string
-  currency: string
-  amount_minor: number
-  method: PayoutMethod
-  reference: string
-  paid_on: string
-  /** The superadmin. */
-  recorded_by: string
-}
 
 type Refused = { refused: 'more_than_due'; due_minor: number } | { refused: 'recorded_before' }
 

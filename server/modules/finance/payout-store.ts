@@ -1,7 +1,18 @@
 import { sql } from 'kysely'
+import type { PayoutMethod } from '#contract/club-payouts.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
-import type { NewPayout } from './pay-out-club.ts'
+
+export interface NewPayout {
+  club_id: string
+  currency: string
+  amount_minor: number
+  method: PayoutMethod
+  reference: string
+  paid_on: string
+  /** The superadmin. */
+  recorded_by: string
+}
 
 /** Payouts of one club are recorded one after the other: each sees what the one before has left. */
 export async function lockPayouts(tx: Tx, clubId: string): Promise<void> {
