@@ -40,6 +40,8 @@ export const ManagedEventLine = z.object({
   /** Heads that are taken; of those, heads of guests who still have to pay in advance, which are free again when their time is over. */
   heads: z.int(),
   held_unpaid: z.int(),
+  /** Where the platform has suspended it: it isn’t listed and sells nothing new. */
+  suspension_reason: z.nullable(z.string()),
   currency: Currency,
   from_price_minor: z.nullable(MinorUnits),
   allowed_actions: z.array(z.enum(eventActions)),

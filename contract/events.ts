@@ -41,6 +41,8 @@ export const EventCard = z.object({
   currency: Currency,
   from_price_minor: z.nullable(MinorUnits),
   remaining: z.object({ level: z.enum(remainingLevels) }),
+  /** The platform shows it before the others. */
+  is_featured: z.boolean(),
   ...eventFlags,
 })
 
@@ -53,7 +55,7 @@ export const eventSorts = ['date', 'price', '-price'] as const
 export const listEvents = endpoint({
   name: 'listEvents',
   summary:
-    'List upcoming events. `date_range`: today, tomorrow, weekend, week, month or two dates with a comma, as business dates of each club. `count` stops at 200; sorting by price ranks the 1,000 soonest events.',
+    'List upcoming events, featured ones first unless sorted by price. `date_range`: today, tomorrow, weekend, week, month or two dates with a comma, as business dates of each club. `count` stops at 200; sorting by price ranks the 1,000 soonest events.',
   method: 'GET',
   path: 'client/events/',
   authorize: 'public',

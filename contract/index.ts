@@ -24,6 +24,9 @@ import * as onboarding from './onboarding.ts'
 import * as payroll from './payroll.ts'
 import * as loyaltyRules from './loyalty-rules.ts'
 import * as points from './points.ts'
+import * as platformClubs from './platform-clubs.ts'
+import * as platformEvents from './platform-events.ts'
+import * as platformSupport from './platform-support.ts'
 import * as prestations from './prestations.ts'
 import * as readNotifications from './read-notifications.ts'
 import * as reservationMoney from './reservation-money.ts'
@@ -70,6 +73,9 @@ const domains = [
   readNotifications,
   onboarding,
   payroll,
+  platformClubs,
+  platformEvents,
+  platformSupport,
   prestations,
   reservationMoney,
   reservations,

@@ -114,6 +114,8 @@ create table audit_log (
   constraint audit_log_pkey PRIMARY KEY (id)
 );
 
+CREATE INDEX audit_log_action ON public.audit_log USING btree (action, at, id);
+
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, at, id) WHERE (actor_id IS NOT NULL);
 
 CREATE INDEX audit_log_at ON public.audit_log USING btree (at, id);
@@ -241,6 +243,7 @@ create table clubs (
   currency text,
   day_cutoff time without time zone default '08:00:00'::time without time zone not null,
   description text default ''::text not null,
+  featured_at timestamp with time zone,
   genres text[] default '{}'::text[] not null,
   id uuid not null,
   latitude double precision,
@@ -260,6 +263,8 @@ create table clubs (
   search_text text not null,
   slug text not null,
   street text default ''::text not null,
+  suspended_at timestamp with time zone,
+  suspension_reason text,
   timezone text,
   updated_at timestamp with time zone not null,
   version integer default 1 not null,
@@ -275,12 +280,17 @@ create table clubs (
   constraint clubs_min_age_adult CHECK ((min_age >= 18)),
   constraint clubs_points_rate_not_negative CHECK ((points_rate_bp >= 0)),
   constraint clubs_referral_code_fkey FOREIGN KEY (referral_code) REFERENCES referral_codes(code),
-  constraint clubs_slug_taken UNIQUE (slug)
+  constraint clubs_slug_taken UNIQUE (slug),
+  constraint clubs_suspended_with_reason CHECK (((suspended_at IS NULL) = (suspension_reason IS NULL))) NOT VALID
 );
 
 CREATE INDEX clubs_cover_file ON public.clubs USING btree (cover_file) WHERE (cover_file IS NOT NULL);
 
+CREATE INDEX clubs_created ON public.clubs USING btree (created_at, id);
+
 CREATE INDEX clubs_logo_file ON public.clubs USING btree (logo_file) WHERE (logo_file IS NOT NULL);
+
+CREATE INDEX clubs_name ON public.clubs USING btree (lower(name), id);
 
 CREATE INDEX clubs_referral_code ON public.clubs USING btree (referral_code);
 
@@ -445,6 +455,7 @@ create table events (
   doors_at timestamp with time zone,
   dress_code text default ''::text not null,
   ends_at timestamp with time zone not null,
+  featured_at timestamp with time zone,
   free_cancel_until timestamp with time zone,
   genres text[] default '{}'::text[] not null,
   id uuid not null,
@@ -463,6 +474,8 @@ create table events (
   slug text not null,
   starts_at timestamp with time zone not null,
   state text not null,
+  suspended_at timestamp with time zone,
+  suspension_reason text,
   template_id uuid,
   timezone text not null,
   title text not null,
@@ -479,6 +492,7 @@ create table events (
   constraint events_points_within_reach CHECK (((points_multiplier_bp >= 0) AND (points_multiplier_bp <= 100000))),
   constraint events_slug_taken UNIQUE (slug),
   constraint events_state_known CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'paused'::text, 'cancelled'::text, 'archived'::text]))),
+  constraint events_suspended_with_reason CHECK (((suspended_at IS NULL) = (suspension_reason IS NULL))) NOT VALID,
   constraint events_template_id_fkey FOREIGN KEY (template_id) REFERENCES event_templates(id) ON DELETE SET NULL
 );
 
@@ -492,9 +506,15 @@ CREATE INDEX events_coming ON public.events USING btree (starts_at, id) INCLUDE 
 
 CREATE INDEX events_cover_file ON public.events USING btree (cover_file) WHERE (cover_file IS NOT NULL);
 
+CREATE INDEX events_featured ON public.events USING btree (starts_at, id) WHERE (featured_at IS NOT NULL);
+
 CREATE INDEX events_search ON public.events USING gin (search_text gin_trgm_ops);
 
 CREATE INDEX events_series ON public.events USING btree (series_id, starts_at) WHERE (series_id IS NOT NULL);
+
+CREATE INDEX events_start ON public.events USING btree (starts_at, id);
+
+CREATE INDEX events_suspended ON public.events USING btree (starts_at, id) WHERE (suspended_at IS NOT NULL);
 
 CREATE INDEX events_template ON public.events USING btree (template_id, business_date);
 

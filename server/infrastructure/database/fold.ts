@@ -18,3 +18,7 @@ export function fold(text: string): string {
 
 /** What a row keeps to be found by: folded, with a space before each word, so that `% kel%` finds where a word begins. */
 export const searchText = (parts: readonly string[]) => ` ${fold(parts.join(' '))}`
+
+/** For each word that is searched for, the pattern that such a text has to match. More words than anyone types narrow nothing down. */
+export const wordPatterns = (search: string): string[] =>
+  [...new Set(fold(search).split(' ').filter(Boolean))].slice(0, 10).map((word) => `% ${word}%`)

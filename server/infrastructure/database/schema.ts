@@ -145,6 +145,7 @@ export interface Clubs {
   currency: string | null;
   day_cutoff: Generated<string>;
   description: Generated<string>;
+  featured_at: string | null;
   genres: Generated<string[]>;
   id: string;
   latitude: number | null;
@@ -164,6 +165,8 @@ export interface Clubs {
   search_text: string;
   slug: string;
   street: Generated<string>;
+  suspended_at: string | null;
+  suspension_reason: string | null;
   timezone: string | null;
   updated_at: string;
   version: Generated<number>;
@@ -280,6 +283,7 @@ export interface Events {
   doors_at: string | null;
   dress_code: Generated<string>;
   ends_at: string;
+  featured_at: string | null;
   free_cancel_until: string | null;
   genres: Generated<string[]>;
   id: string;
@@ -298,6 +302,8 @@ export interface Events {
   slug: string;
   starts_at: string;
   state: string;
+  suspended_at: string | null;
+  suspension_reason: string | null;
   template_id: string | null;
   timezone: string;
   title: string;

@@ -1,9 +1,18 @@
+import * as clubs from '#contract/platform-clubs.ts'
+import * as events from '#contract/platform-events.ts'
+import * as support from '#contract/platform-support.ts'
 import * as users from '#contract/users.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import type { AccountDependents } from '../accounts/index.ts'
 import type { StaffingDependents } from '../staffing/index.ts'
 import { platformMoneyRoutes } from './money/routes.ts'
+import { actOnClub } from './clubs/act-on-club.ts'
+import { getClub } from './clubs/get-club.ts'
+import { listClubs } from './clubs/list-clubs.ts'
+import { actOnEvent, getEvent } from './events/act-on-event.ts'
+import { listEvents } from './events/list-events.ts'
+import { getClubSuspension, listSupportCalls } from './support/list-support-calls.ts'
 import { createUser } from './users/create-user.ts'
 import { deleteUser } from './users/delete-user.ts'
 import { getUser, listUserHistory } from './users/get-user.ts'
@@ -29,5 +38,15 @@ export function administrationRoutes(
       updateUser(infrastructure, caller, params.id, { form: body, upload: files['profile[avatar]'] }),
     ),
     route(users.deleteUser, ({ caller, params }) => deleteUser(infrastructure, dependents, caller, params.id)),
+
+    route(clubs.listPlatformClubs, ({ query }) => listClubs(infrastructure, query)),
+    route(clubs.getPlatformClub, ({ params }) => getClub(infrastructure, params.id)),
+    route(clubs.actOnClub, ({ caller, params, body }) => actOnClub(infrastructure, caller, params.id, body)),
+    route(events.listPlatformEvents, ({ query }) => listEvents(infrastructure, query)),
+    route(events.getPlatformEvent, ({ params }) => getEvent(infrastructure, params.id)),
+    route(events.actOnEvent, ({ caller, params, body }) => actOnEvent(infrastructure, caller, params.id, body)),
+
+    route(support.getClubSuspension, ({ caller }) => getClubSuspension(infrastructure, caller)),
+    route(support.listSupportCalls, ({ caller, query }) => listSupportCalls(infrastructure, caller, query)),
   ]
 }

@@ -136,6 +136,14 @@ export async function suspendSales(tx: Tx, clubId: string, at: Temporal.Instant 
     .execute()
 }
 
+/** What the platform decides about a club: its sales stop beside whatever its subscription does, or it comes first in search. */
+export type PlatformStanding = Pick<ClubFacts, 'suspended_at' | 'suspension_reason' | 'featured_at'>
+
+export async function setPlatformStanding(tx: Tx, clubId: string, standing: PlatformStanding): Promise<void> {
+  const { suspended_at, suspension_reason, featured_at } = standing
+  await tx.updateTable('clubs').set({ suspended_at, suspension_reason, featured_at }).where('id', '=', clubId).execute()
+}
+
 /** Points for a major unit of money, in basis points: the programme of the club decides it. */
 export async function setPointsRate(tx: Tx, clubId: string, rateBp: number): Promise<void> {
   await sql`update clubs set points_rate_bp = ${rateBp}, version = version + 1 where id = ${clubId} and points_rate_bp <> ${rateBp}`.execute(

@@ -40,7 +40,12 @@ export interface ClubFacts {
   /** Of the ambassador who referred it. */
   referral_code: string | null
   onboarding_completed_at: string | null
+  /** By its subscription. */
   sales_suspended_at: string | null
+  /** By the platform, with the reason that the club reads. */
+  suspended_at: string | null
+  suspension_reason: string | null
+  featured_at: string | null
   version: number
 }
 

@@ -1,6 +1,14 @@
 export { logoOf, toClubPage, type ClubFacts } from './club.ts'
 export { requirementsOf } from './club-setup.ts'
-export { deleteUnusedClub, insertClubs, lockClubOfAdmin, setPointsRate, suspendSales } from './club-store.ts'
+export {
+  deleteUnusedClub,
+  insertClubs,
+  lockClub,
+  lockClubOfAdmin,
+  setPlatformStanding,
+  setPointsRate,
+  suspendSales,
+} from './club-store.ts'
 export { findClubFacts, findPublicClub, isClubPicture } from './club-views.ts'
 export { disputeFollower, disputeMailHandler } from './notify-of-dispute.ts'
 export { payoutFollower, payoutMailHandler } from './notify-of-payout.ts'

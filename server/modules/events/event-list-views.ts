@@ -38,7 +38,7 @@ export interface EventFilter {
   limit: number
 }
 
-/** Where a page ends: the columns of the order. The price key is 0 where the order has none. */
+/** Where a page ends: the columns of the order. By date, the price key only puts featured ones first. */
 export interface EventPosition {
   price_key: number
   starts_at: string
@@ -87,13 +87,25 @@ function isWithin(windows: readonly ClockWindow[]): RawBuilder<unknown> {
 const from = ({ city, club, windows }: EventFilter) =>
   city === '' && club === '' && windows === null ? sql`events e` : sql`events e join clubs c on c.id = e.club_id`
 
-/** The nights of the page with the key of their order: read along the index of what is coming, and no further than needed. */
+const featuredFirst = -1
+const byDate = 0
+
+/**
+ * The nights of the page with the key of their order: those that the platform features, then the others. Each part is read along an index of
+ * what is coming, and no further than needed.
+ */
 function pageByDate(filter: EventFilter): RawBuilder<unknown> {
   const { after, limit } = filter
-  const beyond = after === null ? sql`true` : sql`(e.starts_at, e.id) > (${after.starts_at}::timestamptz, ${after.id}::uuid)`
-  return sql`
-    select e.id, e.starts_at, 0 as price_key from ${from(filter)} where ${conditions(filter)} and ${beyond}
-    order by e.starts_at, e.id limit ${limit + 1}`
+  const part = (key: number) => {
+    const beyond =
+      after?.price_key === key ? sql`(e.starts_at, e.id) > (${after.starts_at}::timestamptz, ${after.id}::uuid)` : sql`true`
+    const isFeatured = key === featuredFirst ? sql`e.featured_at is not null` : sql`e.featured_at is null`
+    return sql`(
+      select e.id, e.starts_at, ${sql.lit(key)}::integer as price_key from ${from(filter)}
+      where ${conditions(filter)} and ${isFeatured} and ${beyond} order by e.starts_at, e.id limit ${limit + 1})`
+  }
+  const parts = after?.price_key === byDate ? [byDate] : [featuredFirst, byDate]
+  return sql`select * from (${sql.join(parts.map(part), sql` union all `)}) parts order by price_key, starts_at, id limit ${limit + 1}`
 }
 
 /** The order by price knows the soonest ones only: what each costs right now has to be worked out. */

@@ -21,6 +21,7 @@ export interface CardRow extends EventFacts {
   per_client_limit: number
   requires_verified_id: boolean
   waiting_list_enabled: boolean
+  is_featured: boolean
   currency: string
   club: { id: string; slug: string; name: string; city: string; country: string }
   /** Those that guests see, in their order. */

@@ -9,7 +9,7 @@ type Visibility = 'public' | 'code'
 
 const eventColumns = (state: RawBuilder<string>) => sql`
   e.id, e.slug, e.title, e.cover_file, e.cover_color, e.cover_focal_x_bp, e.cover_focal_y_bp, e.genres, e.lineup, e.starts_at, e.ends_at,
-  e.timezone, e.business_date, e.min_age, e.max_party_size, e.per_client_limit, e.requires_verified_id, e.waiting_list_enabled, ${state} as state, e.sales_start_at, e.sales_end_at,
+  e.timezone, e.business_date, e.min_age, e.max_party_size, e.per_client_limit, e.requires_verified_id, e.waiting_list_enabled, e.featured_at is not null as is_featured, ${state} as state, e.sales_start_at, e.sales_end_at,
   e.capacity, o.heads, c.currency`
 
 /**

@@ -85,6 +85,7 @@ describe('listEvents', () => {
         is_past: false,
         is_sold_out: false,
         is_active: true,
+        is_featured: false,
         is_cancelled: false,
       },
     ])

@@ -7,7 +7,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { businessDate } from '../../infrastructure/clock/business-date.ts'
 import type { Database } from '../../infrastructure/database/connect.ts'
 import { dateWindow } from './date-window.ts'
-import { findEvents, listClubClocks, type ClockWindow, type EventPosition, type EventSort } from './event-list-views.ts'
+import { findEvents, listClubClocks, type ClockWindow, type EventPosition } from './event-list-views.ts'
 import { searchPatterns } from './search-patterns.ts'
 import { shapeCard } from './shape-event.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -19,7 +19,7 @@ type Answer = AnswerOf<typeof endpoint>
 export async function listEvents({ db, clock }: Infrastructure, vocabulary: Vocabulary, query: Query): Promise<Answer> {
   const { search = '', genre = null, city = '', club = '', sort = 'date', limit = defaultLimit } = query
   const now = clock.now()
-  const after = readPosition(query.cursor, sort)
+  const after = readPosition(query.cursor)
   const windows = query.date_range === undefined ? null : await windowsOf(db, query.date_range, now)
   const patterns = search === '' ? [] : searchPatterns(search, await vocabulary())
   if (patterns === null || windows?.length === 0) return { events: [], count: 0, next: null }
@@ -27,17 +27,14 @@ export async function listEvents({ db, clock }: Infrastructure, vocabulary: Voca
   const { rows, count } = await findEvents(db, { now, windows, patterns, genre, city, club, sort, after, limit })
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
-  const next = last ? writePosition(last, sort) : null
+  const next = last ? writeCursor([last.price_key, last.starts_at, last.id]) : null
   return { events: page.map((row) => shapeCard(row, now)), count, next }
 }
 
-const writePosition = ({ price_key, starts_at, id }: EventPosition, sort: EventSort) =>
-  writeCursor(sort === 'date' ? [starts_at, id] : [price_key, starts_at, id])
-
-function readPosition(cursor: string | undefined, sort: EventSort): EventPosition | null {
-  const values = sort === 'date' ? readCursor(cursor, ['instant', 'id']) : readCursor(cursor, ['integer', 'instant', 'id'])
+function readPosition(cursor: string | undefined): EventPosition | null {
+  const values = readCursor(cursor, ['integer', 'instant', 'id'])
   if (values === null) return null
-  const [price_key, starts_at, id] = values.length === 2 ? [0, ...values] : values
+  const [price_key, starts_at, id] = values
   return { price_key, starts_at, id }
 }
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { instantText } from '../../infrastructure/clock/clock.ts'
+import { clubSalesStopped } from './selling-state-views.ts'
 import { headsTaken, unitsTaken } from './taken-views.ts'
 
 /** Where nothing is on sale, the price sorts behind every other. */
@@ -27,7 +28,7 @@ export function priceKeys(now: Temporal.Instant, isDescending: boolean): RawBuil
         and least(p.sales_end_at, m.sales_end_at, m.ends_at) > ${at}
         and (p.stock is null or u.units < p.stock) and o.heads + greatest(p.min_party, 1) <= m.capacity
         and not (${isWaiting})
-        and not exists (select 1 from clubs c where c.id = m.club_id and c.sales_suspended_at is not null)
+        and not exists (select 1 from clubs c where c.id = m.club_id and ${clubSalesStopped})
     ), ${noPrice}::integer) as price_key
     from matched m join ${headsTaken(now)} o on o.event_id = m.id`
 }

@@ -6,10 +6,10 @@ import type { Database } from '../../infrastructure/database/connect.ts'
 
 type Found = AnswerOf<typeof searchAll>
 
-/** An event lasts 24 hours at most, which lets an index on its start find those that have not ended. */
+/** In discovery. An event lasts 24 hours at most, which lets an index on its start find those that have not ended. */
 export function isUpcoming(now: Temporal.Instant): RawBuilder<unknown> {
   const at = sql`${instantText(now)}::timestamptz`
-  return sql`e.state = 'published' and e.ends_at > ${at} and e.starts_at > ${at} - interval '24 hours'`
+  return sql`e.state = 'published' and e.suspended_at is null and e.ends_at > ${at} and e.starts_at > ${at} - interval '24 hours'`
 }
 
 /** Of each inner list, one pattern matches. */
@@ -58,6 +58,6 @@ export async function searchClubs(
       (select count(*) from events e where e.club_id = c.id and ${isUpcoming(now)})::integer as events
     from clubs c
     where c.onboarding_completed_at is not null and ${matches(sql`c.search_text`, patterns)}
-    order by events desc, c.name, c.id limit 5`.execute(db)
+    order by c.featured_at is null, events desc, c.name, c.id limit 5`.execute(db)
   return rows
 }

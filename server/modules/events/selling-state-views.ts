@@ -1,4 +1,8 @@
 import { sql } from 'kysely'
 
-/** The state of `e` (events) as its sales know it: a club `c` whose sales are suspended sells nothing new, like a paused night. */
-export const sellingState = sql<string>`case when e.state = 'published' and c.sales_suspended_at is not null then 'paused' else e.state end`
+/** Whether a club `c` sells nothing new: its subscription or the platform has stopped its sales. */
+export const clubSalesStopped = sql<boolean>`(c.sales_suspended_at is not null or c.suspended_at is not null)`
+
+/** The state of `e` (events) as its sales know it: where they are stopped, for it or for its club `c`, it is like one that is paused. */
+export const sellingState = sql<string>`
+  case when e.state = 'published' and (e.suspended_at is not null or ${clubSalesStopped}) then 'paused' else e.state end`

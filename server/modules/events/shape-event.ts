@@ -32,6 +32,7 @@ export function shapeCard(row: CardRow, now: Temporal.Instant): EventCard {
     business_date,
     min_age,
     currency,
+    is_featured: row.is_featured,
     from_price_minor: fromPrice(row, prestations, now),
     remaining: { level: eventLevel(row, prestations, now) },
     ...eventFlags(row, prestations, now),

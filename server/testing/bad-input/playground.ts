@@ -172,6 +172,10 @@ const ofLoyalty = (thing: string, night: Night): Samples =>
     ? { points: 10, points_cost: 100, ends_at: '2031-01-01T22:00:00Z', tiers: standardTerms.tiers, club: night.club_id }
     : {}
 
+/** Of a superadmin's office. */
+const ofPlatform = ({ path }: Endpoint): Samples =>
+  path.startsWith('super-admin/') ? { action: 'suspend', reason: 'Complaints', date_range: '2030-06-01,2030-06-30' } : {}
+
 const ofPeople = ({ name }: Endpoint, { club_id }: Guest['night']) => ({
   staff_permissions: '{"can_work_door":true}',
   club: club_id,
@@ -189,6 +193,7 @@ const ofMoney = ({ name }: Endpoint, { club_id }: Night): Samples => ({
 export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
   const { night } = guest
   const ids: Record<string, unknown> = {
+    clubs: night.club_id,
     events: night.event_id,
     prestations: night.prestation_id,
     reservations: guest.reservation_id,
@@ -267,6 +272,7 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     new_password: password,
     confirm_password: password,
     date_range: 'month',
+    ...ofPlatform(endpoint),
     country: 'NL',
     timezone: 'Europe/Amsterdam',
     currency: 'EUR',

@@ -226,6 +226,12 @@ const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promis
   listUserHistory: makeMember,
   updateUser: makeMember,
   deleteUser: makeMember,
+  async actOnClub(pool, { night }) {
+    await pool.query('update clubs set suspended_at = null, suspension_reason = null where id = $1', [night.club_id])
+  },
+  async actOnEvent(pool, { night }) {
+    await pool.query('update events set suspended_at = null, suspension_reason = null where id = $1', [night.event_id])
+  },
   deleteEvent: freeNight,
   deletePrestation: freeNight,
   updatePrestation: freeNight,

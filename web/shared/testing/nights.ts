@@ -66,6 +66,7 @@ export function aCard(number: number, change: Partial<EventCard> = {}): EventCar
     business_date: '2026-11-20',
     min_age: 18,
     currency: 'EUR',
+    is_featured: false,
     from_price_minor: 1200,
     remaining: { level: 'plenty' },
     status: 'active',

@@ -10,6 +10,7 @@ export const eventStates = {
   never_published: 'Never published',
   cancelled: 'Cancelled',
   archived: 'Archived',
+  suspended: 'Suspended',
 } as const
 
 interface EventState {
@@ -17,15 +18,15 @@ interface EventState {
   word: string
 }
 
-/** The state of an event for those who run it: what the club decided, and what has become of it. */
-export function eventState({
-  state,
-  is_past,
-  is_sold_out,
-}: Pick<ManagedEventLine, 'state' | 'is_past' | 'is_sold_out'>): EventState {
+export type StateFacts = Pick<ManagedEventLine, 'state' | 'is_past' | 'is_sold_out'> &
+  Partial<Pick<ManagedEventLine, 'suspension_reason'>>
+
+/** The state of an event for those who run it: what the club or the platform decided, and what has become of it. */
+export function eventState({ state, is_past, is_sold_out, suspension_reason = null }: StateFacts): EventState {
   if (state === 'cancelled') return { tone: 'bad', word: eventStates.cancelled }
   if (state === 'archived') return { tone: 'off', word: eventStates.archived }
   if (is_past) return { tone: 'off', word: state === 'draft' ? eventStates.never_published : eventStates.past }
+  if (suspension_reason !== null) return { tone: 'bad', word: eventStates.suspended }
   if (state === 'draft') return { tone: 'plain', word: eventStates.draft }
   if (state === 'paused') return { tone: 'warn', word: eventStates.paused }
   return is_sold_out ? { tone: 'info', word: eventStates.sold_out } : { tone: 'ok', word: eventStates.published }

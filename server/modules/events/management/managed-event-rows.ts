@@ -24,6 +24,8 @@ export interface ManagedLineRow extends EventFacts, EventStanding {
   currency: string
   club: { name: string }
   held_unpaid: number
+  /** Where the platform has suspended it. */
+  suspension_reason: string | null
   /** Those that guests see. */
   prestations: SaleRow[]
   version: number

@@ -8,7 +8,7 @@ import type { ManagedRow, ManagingClub } from './managed-event-rows.ts'
 
 /** Beside `cardColumns`: what a club sees of each of its nights, in the state that it gave it. */
 export const lineColumns = (now: Temporal.Instant) => sql`
-  ${cardColumns(sql`e.state`)}, e.version, ${heldUnpaid(now)} as held_unpaid, exists (select 1 from reservations r where r.event_id = e.id) as has_reservations`
+  ${cardColumns(sql`e.state`)}, e.version, e.suspension_reason, ${heldUnpaid(now)} as held_unpaid, exists (select 1 from reservations r where r.event_id = e.id) as has_reservations`
 
 const club = sql`json_build_object(
   'id', c.id, 'name', c.name, 'city', c.city, 'timezone', c.timezone, 'day_cutoff', c.day_cutoff, 'currency', c.currency,

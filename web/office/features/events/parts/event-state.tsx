@@ -1,8 +1,7 @@
-import type { ManagedEventLine } from '#contract/event-management.ts'
-import { eventState } from '../../../../shared/words/event-state.ts'
+import { eventState, type StateFacts } from '../../../../shared/words/event-state.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 
-export function EventState({ event }: { event: Pick<ManagedEventLine, 'state' | 'is_past' | 'is_sold_out'> }) {
+export function EventState({ event }: { event: StateFacts }) {
   const { tone, word } = eventState(event)
   return <StatusBadge tone={tone}>{word}</StatusBadge>
 }

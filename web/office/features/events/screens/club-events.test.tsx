@@ -22,6 +22,7 @@ const night = aManagedEvent(1, {
   status: 'active',
   heads: 12,
   held_unpaid: 3,
+  suspension_reason: null,
   from_price_minor: 1250,
   allowed_actions: ['pause', 'cancel', 'duplicate'],
   can_delete: false,

@@ -1,5 +1,7 @@
+import { brand } from '#contract/brand.ts'
 import type { ManagedEvent } from '#contract/event-management.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { FormSkeleton } from '../../../ui/skeletons.tsx'
 import { EventEditor } from '../forms/event-editor.tsx'
@@ -14,5 +16,15 @@ export const screen = defineScreen({
 
 function EditEvent({ data: { event } }: ScreenProps<{ event: ManagedEvent }>) {
   // Another night is another form; the same one asked for again is not.
-  return <EventEditor key={event.id} initial={event} />
+  return (
+    <>
+      {event.suspension_reason !== null && (
+        <Banner tone="bad">
+          {brand} has suspended this event: {event.suspension_reason} It isn’t listed and takes no new bookings. Your door,
+          refunds and cancellations go on.
+        </Banner>
+      )}
+      <EventEditor key={event.id} initial={event} />
+    </>
+  )
 }

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { eventStates } from './event-states.ts'
+import { prestationKinds } from './events.ts'
+import { ActOnStandingBody, standingFields } from './platform-standing.ts'
+import { Currency, Id, IdParams, Instant, LocalDate, MinorUnits, optionalText, pageAnswer, pageQuery } from './schema.ts'
+
+/** The list counts no further: a `count` of so many means this many or more. */
+export const countedPlatformEvents = 1000
+
+/** Of published and paused events: `upcoming` is not over, `past` is. The other two cut across all states. */
+export const platformEventFilters = ['upcoming', 'past', 'draft', 'cancelled', 'suspended', 'featured'] as const
+export type PlatformEventFilter = (typeof platformEventFilters)[number]
+
+export const platformEventSorts = ['date', '-date'] as const
+
+const line = {
+  id: Id,
+  slug: z.string(),
+  title: z.string(),
+  club: z.object({ id: Id, name: z.string(), city: z.string(), suspended_at: z.nullable(Instant) }),
+  state: z.enum(eventStates),
+  is_past: z.boolean(),
+  starts_at: Instant,
+  ends_at: Instant,
+  timezone: z.string(),
+  business_date: LocalDate,
+  heads: z.int(),
+  capacity: z.int(),
+  ...standingFields,
+}
+
+export const PlatformEventLine = z.object(line)
+
+export const PlatformEvent = z.object({
+  ...line,
+  description: z.string(),
+  lineup: z.array(z.string()),
+  min_age: z.int(),
+  currency: Currency,
+  published_at: z.nullable(Instant),
+  cancelled_at: z.nullable(Instant),
+  /** Those that hold places, or did until the event was over. */
+  reservations: z.int(),
+  checked_in_heads: z.int(),
+  /** Entries in the waiting list. */
+  waiting: z.int(),
+  prestations: z.array(
+    z.object({
+      id: Id,
+      kind: z.enum(prestationKinds),
+      name: z.string(),
+      price_minor: MinorUnits,
+      units: z.int(),
+      stock: z.nullable(z.int()),
+    }),
+  ),
+})
+
+const dates = /^\d{4}-\d{2}-\d{2},\d{4}-\d{2}-\d{2}$/
+
+export const listPlatformEvents = endpoint({
+  name: 'listPlatformEvents',
+  summary: 'List the events of all clubs. `date_range`: two business dates with a comma. `count` stops at 1,000.',
+  method: 'GET',
+  path: 'super-admin/events/',
+  authorize: 'run_platform',
+  query: z.strictObject({
+    /** Beginnings of words: a title, an artist, a club, a city. */
+    search: z.optional(optionalText('Search', 100)),
+    status: z.optional(z.enum(platformEventFilters, `Status is one of: ${platformEventFilters.join(', ')}`)),
+    club: z.optional(Id),
+    date_range: z.optional(z.string().check(z.regex(dates, 'Date range must be YYYY-MM-DD,YYYY-MM-DD'))),
+    sort: z.optional(z.enum(platformEventSorts, `Sort is one of: ${platformEventSorts.join(', ')}`)),
+    ...pageQuery,
+  }),
+  answer: z.object({ events: z.array(PlatformEventLine), ...pageAnswer }),
+  errors: [],
+})
+
+export const getPlatformEvent = endpoint({
+  name: 'getPlatformEvent',
+  summary: 'Get an event of any club with what it sells.',
+  method: 'GET',
+  path: 'super-admin/events/{id}/',
+  authorize: 'run_platform',
+  params: IdParams,
+  answer: PlatformEvent,
+  errors: [],
+})
+
+export const actOnEvent = endpoint({
+  name: 'actOnEvent',
+  summary:
+    'Suspend, restore, feature or unfeature an event. A suspended event leaves discovery and sells nothing; doors, refunds and cancellations go on. Its club is notified.',
+  method: 'POST',
+  path: 'super-admin/events/{id}/action/',
+  authorize: 'run_platform',
+  params: IdParams,
+  body: ActOnStandingBody,
+  answer: PlatformEvent,
+  errors: ['invalid_transition'],
+})
+
+export type PlatformEventLine = z.output<typeof PlatformEventLine>
+export type PlatformEvent = z.output<typeof PlatformEvent>

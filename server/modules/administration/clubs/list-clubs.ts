@@ -1,0 +1,23 @@
+import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
+import { countedClubs, type listPlatformClubs as endpoint } from '#contract/platform-clubs.ts'
+import { defaultLimit } from '#contract/schema.ts'
+import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { wordPatterns } from '../../../infrastructure/database/fold.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { toClubLine } from './club-line.ts'
+import { countClubs, findClubs, kindsOf } from './clubs-views.ts'
+
+/** All clubs, as the filters ask. */
+export async function listClubs(
+  { db, clock }: Pick<Infrastructure, 'db' | 'clock'>,
+  { search = '', status, subscription, plan, country, sort = '-created', cursor, limit = defaultLimit }: QueryOf<typeof endpoint>,
+): Promise<AnswerOf<typeof endpoint>> {
+  const filter = { words: wordPatterns(search), status, subscription, plan, country }
+  const after = readCursor(cursor, kindsOf(sort))
+  const [rows, count] = await Promise.all([
+    findClubs(db, filter, { sort, after, limit }, clock.now()),
+    countClubs(db, filter, countedClubs),
+  ])
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return { clubs: rows.slice(0, limit).map(toClubLine), count, next: last ? writeCursor(last.position) : null }
+}

@@ -1,0 +1,40 @@
+import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
+import { countedPlatformEvents, type listPlatformEvents as endpoint } from '#contract/platform-events.ts'
+import { defaultLimit } from '#contract/schema.ts'
+import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { wordPatterns } from '../../../infrastructure/database/fold.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { dateWindow } from '../../events/index.ts'
+import { toEventLine } from './event-line.ts'
+import { countEvents, findEvents } from './events-views.ts'
+
+/** The events of all clubs, as the filters ask: the soonest first among those to come, else the latest. */
+export async function listEvents(
+  { db, clock }: Pick<Infrastructure, 'db' | 'clock'>,
+  { search = '', status, club, date_range, sort, cursor, limit = defaultLimit }: QueryOf<typeof endpoint>,
+): Promise<AnswerOf<typeof endpoint>> {
+  const now = clock.now()
+  const filter = { words: wordPatterns(search), status, club_id: club, dates: datesOf(date_range, now) }
+  const after = readCursor(cursor, ['instant', 'id'])
+  const isDescending = sort === undefined ? status !== 'upcoming' : sort === '-date'
+  const [rows, count] = await Promise.all([
+    findEvents(db, filter, { isDescending, after, limit }, now),
+    countEvents(db, filter, now, countedPlatformEvents),
+  ])
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return {
+    events: rows.slice(0, limit).map((row) => toEventLine(row, now)),
+    count,
+    next: last ? writeCursor([last.starts_at, last.id]) : null,
+  }
+}
+
+function datesOf(range: string | undefined, now: Temporal.Instant): [string, string] | null {
+  if (range === undefined) return null
+  const found = dateWindow(range, now.toZonedDateTimeISO('UTC').toPlainDate())
+  if (found === null) {
+    return refuse('invalid', { fields: { date_range: ['Date range needs two dates of the calendar, the earlier one first'] } })
+  }
+  return [found.from.toString(), found.to.toString()]
+}

@@ -1,0 +1,47 @@
+import { brand } from '#contract/brand.ts'
+import type { Email } from '../../infrastructure/mail/email.ts'
+import { writeEmail } from '../../infrastructure/mail/write-email.ts'
+
+export interface StandingFacts {
+  action: 'suspend' | 'restore'
+  about: 'club' | 'event'
+  /** Of the club, or the event. */
+  name: string
+  club_name: string
+  reason: string | null
+  url: string
+  site: string
+}
+
+const goesOn = 'Tickets that were sold stay valid: your door, refunds and cancellations go on as before.'
+
+function sentences({ action, about, name, reason }: StandingFacts): string[] {
+  if (action === 'restore') {
+    return [
+      about === 'club'
+        ? `${name} can sell again. Events that are on sale can be booked at once.`
+        : `${name} is listed again, and can be booked as soon as it is on sale.`,
+    ]
+  }
+  const what =
+    about === 'club'
+      ? `${brand} has suspended ${name}. Until this is resolved, guests can’t make new bookings for any of its events.`
+      : `${brand} has suspended ${name}. Until this is resolved, it isn’t listed and guests can’t make new bookings.`
+  return [what, `Reason: ${reason ?? ''}`, goesOn]
+}
+
+/** To the administrator of a club, when the platform stops its sales or those of an event, and when they open again. */
+export function standingEmail(facts: StandingFacts): Email {
+  const { action, about, name, club_name, url, site } = facts
+  const heading = action === 'suspend' ? `${name} is suspended` : `${name} is no longer suspended`
+  return writeEmail({
+    subject: about === 'club' ? heading : `${heading}: ${club_name}`,
+    heading,
+    blocks: [
+      ...sentences(facts).map((text) => ({ kind: 'text', text }) as const),
+      { kind: 'button', label: about === 'club' ? 'Open your dashboard' : 'Open the event', url },
+    ],
+    reason: `You get this email because you run ${club_name}.`,
+    site,
+  })
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { EventState } from '#contract/event-states.ts'
+import type { Tx } from '../../infrastructure/database/connect.ts'
+
+/** What the platform decides about an event: it leaves discovery and sells nothing, or it comes first there. */
+interface PlatformStanding {
+  suspended_at: string | null
+  /** The club reads it. */
+  suspension_reason: string | null
+  featured_at: string | null
+}
+
+interface HeldEvent extends PlatformStanding {
+  club_id: string
+  title: string
+  state: EventState
+  ends_at: string
+}
+
+/** Of an event whose lock this transaction has; null where there is no such event. */
+export async function lockPlatformStanding(tx: Tx, eventId: string): Promise<HeldEvent | null> {
+  const { rows } = await sql<HeldEvent>`
+    select club_id, title, state, ends_at, suspended_at, suspension_reason, featured_at from events where id = ${eventId} for no key update`.execute(
+    tx,
+  )
+  return rows[0] ?? null
+}
+
+export async function setPlatformStanding(tx: Tx, eventId: string, standing: PlatformStanding): Promise<void> {
+  const { suspended_at, suspension_reason, featured_at } = standing
+  await tx.updateTable('events').set({ suspended_at, suspension_reason, featured_at }).where('id', '=', eventId).execute()
+}
