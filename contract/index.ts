@@ -16,6 +16,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as eventManagement from './event-management.ts'
 import * as eventTemplates from './event-templates.ts'
 import * as events from './events.ts'
+import * as forecast from './forecast.ts'
 import * as invitations from './invitations.ts'
 import * as invoices from './invoices.ts'
 import * as myShifts from './my-shifts.ts'
@@ -66,6 +67,7 @@ const domains = [
   eventManagement,
   eventTemplates,
   events,
+  forecast,
   invitations,
   invoices,
   myShifts,

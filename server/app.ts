@@ -66,6 +66,7 @@ import {
   staffingRoutes,
   startEmployment,
 } from './modules/staffing/index.ts'
+import { takingsRoutes } from './modules/takings/index.ts'
 import { invoiceFollower, readSeats, subscriptionJobs, subscriptionRoutes } from './modules/subscriptions/index.ts'
 import { exportIdentity, forgetClientVerifications, verificationJobs, verificationRoutes } from './modules/verification/index.ts'
 import type { Product, StartParts } from './process/product.ts'
@@ -125,6 +126,7 @@ export async function assemble(
     ...loyaltyRoutes(infrastructure),
     ...subscriptionRoutes(infrastructure),
     ...staffingRoutes(infrastructure, { readSeats }),
+    ...takingsRoutes(infrastructure),
     ...administrationRoutes(infrastructure, { ...dependents, readSeats }),
     ...verificationRoutes(infrastructure),
   ]

@@ -149,6 +149,8 @@ function ofStaffing({ name }: Endpoint, guest: Guest): Samples {
     updateStaff: { status: undefined },
     updateShift: { status: 'published' },
     getRota: { date: '2030-06-03' },
+    // More than work there already.
+    addOpenShifts: { people: 5 },
     correctAttendance: { status: 'approved', checked_in_at_local: undefined, checked_out_at_local: undefined, break_minutes: 15 },
     answerShift: { action: 'acknowledge' },
     checkInOut: { action: 'check_in', punch_id: randomUUID(), pressed_at: undefined },

@@ -243,6 +243,7 @@ const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promis
   renewFirstSignIn: makeMember,
   endStaff: makeMember,
   createShift: makeShift,
+  addOpenShifts: makeShift,
   updateShift: makeShift,
   deleteShift: makeShift,
   publishShifts: makeShift,

@@ -219,7 +219,7 @@ export async function findRotaStaff(db: Database, clubId: string, dates: Dates):
   return rows
 }
 
-export async function findRoles(db: Database, clubId: string): Promise<{ id: string; name: string; colour: string }[]> {
+export async function findRoles(db: Database | Tx, clubId: string): Promise<{ id: string; name: string; colour: string }[]> {
   return db
     .selectFrom('staff_roles')
     .select(['id', 'name', 'colour'])

@@ -1,0 +1,111 @@
+import { bandOf, wholeParts, type Band } from './band.ts'
+import { arrivalsOf, type EventRecord } from './party.ts'
+import { learn, predict, type Estimate } from './predict.ts'
+
+/** How much wider than the rules say outcomes were spread; 1 is as they say. */
+export interface Spread {
+  slots: number
+  total: number
+}
+
+export interface TestedEvent extends Band {
+  id: string
+  title: string
+  business_date: string
+  expected: number
+  came: number
+  /** Guests who had booked when the forecast was made. */
+  booked: number
+  /** Half hours in which guests were expected or came, those of them inside their band, and the guests that the forecast was off by. */
+  slots: number
+  slots_inside: number
+  slots_off: number
+}
+
+/** Past events that a forecast needs before it says more than the assumptions do. */
+export const smallestHistory = 3
+
+/** Squares of errors in units of what was expected of them. Where next to nothing was expected, the unit is a quarter of a guest. */
+const surprise = ({ mean, variance }: Estimate, came: number) => (came - mean) ** 2 / (variance + 0.25)
+
+/** The weight of so many outcomes as the rules say. */
+const weights = { slots: 20, total: 3 }
+
+interface Surprises {
+  slots: number[]
+  total: number[]
+}
+
+const spreadOf = (surprises: readonly number[], weight: number) =>
+  Math.max(1, (surprises.reduce((sum, one) => sum + one, 0) + weight) / (surprises.length + weight))
+
+const spreadsOf = ({ slots, total }: Surprises): Spread => ({
+  slots: spreadOf(slots, weights.slots),
+  total: spreadOf(total, weights.total),
+})
+
+/**
+ * Forecasts each past event by the events before it alone, at the same distance from its opening, and compares with what came.
+ * `events`: oldest first.
+ */
+export function backTest(events: readonly EventRecord[]): { tested: TestedEvent[]; spread: Spread } {
+  const tested: TestedEvent[] = []
+  const surprises: Surprises = { slots: [], total: [] }
+  for (const [index, event] of events.entries()) {
+    if (index < smallestHistory) continue
+    const prediction = predict(learn(events.slice(0, index)), event)
+    const came = arrivalsOf(event)
+    tested.push(test(event, prediction, { came, spread: spreadsOf(surprises) }))
+    surprises.total.push(surprise(prediction.total, sum(came)))
+    surprises.slots.push(...prediction.slots.map((slot, at) => surprise(slot, came[at] ?? 0)))
+  }
+  return { tested, spread: spreadsOf(surprises) }
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
+
+function test(
+  event: EventRecord,
+  prediction: ReturnType<typeof predict>,
+  { came, spread }: { came: readonly number[]; spread: Spread },
+): TestedEvent {
+  const expected = wholeParts(prediction.slots.map(({ mean }) => mean))
+  const slots = prediction.slots
+    .map((slot, at) => ({ ...bandOf(slot, spread.slots), expected: expected[at] ?? 0, came: came[at] ?? 0 }))
+    .filter((slot) => slot.expected > 0 || slot.came > 0)
+  const { id, title, business_date, capacity } = event
+  return {
+    id,
+    title,
+    business_date,
+    expected: sum(expected),
+    ...bandOf(prediction.total, spread.total, capacity),
+    came: sum(came),
+    booked: sum(event.groups.filter(({ is_known }) => is_known).map(({ heads }) => heads)),
+    slots: slots.length,
+    slots_inside: slots.filter((slot) => slot.came >= slot.low && slot.came <= slot.high).length,
+    slots_off: sum(slots.map((slot) => Math.abs(slot.came - slot.expected))),
+  }
+}
+
+/** How well forecasts did; null before there were any. */
+export function scoreOf(tested: readonly TestedEvent[]) {
+  if (tested.length === 0) return null
+  const share = (part: number, of: number) => (of === 0 ? null : Math.round((part / of) * 10_000))
+  const [slots, came] = [sum(tested.map((one) => one.slots)), sum(tested.map((one) => one.came))]
+  const off = sum(tested.map((one) => Math.abs(one.came - one.expected)))
+  return {
+    events: tested.length,
+    /** Guests that an event's forecast was off by, on average, and of all guests. */
+    mean_error: Math.round((off / tested.length) * 10) / 10,
+    mean_error_bp: share(off, came),
+    /** The same if every guest who had booked were expected, and no one else. */
+    booked_error: Math.round((sum(tested.map((one) => Math.abs(one.came - one.booked))) / tested.length) * 10) / 10,
+    slot_error: slots === 0 ? 0 : Math.round((sum(tested.map((one) => one.slots_off)) / slots) * 10) / 10,
+    slots_inside_bp: share(sum(tested.map((one) => one.slots_inside)), slots),
+    events_inside_bp: share(
+      tested.filter(({ came: guests, low, high }) => guests >= low && guests <= high).length,
+      tested.length,
+    ),
+  }
+}

@@ -1,0 +1,27 @@
+import type { Estimate } from './predict.ts'
+
+/** Eight times of ten the number is within so many standard deviations of what was expected. */
+const width = 1.2816
+
+export interface Band {
+  low: number
+  high: number
+}
+
+/** Whole guests that hold eight of ten outcomes, and always what is expected. `spread`: how much wider than the rules say, from the back-test. */
+export function bandOf({ mean, variance }: Estimate, spread: number, most = Infinity): Band {
+  const reach = width * Math.sqrt(variance * spread)
+  return {
+    low: Math.max(0, Math.min(Math.floor(mean), Math.round(mean - reach))),
+    high: Math.max(Math.ceil(mean), Math.min(most, Math.round(mean + reach))),
+  }
+}
+
+/** Whole numbers with the same sum as these, each next to its own: the largest remainders are rounded up. */
+export function wholeParts(numbers: readonly number[]): number[] {
+  const parts = numbers.map(Math.floor)
+  const missing = Math.round(numbers.reduce((sum, one) => sum + one, 0)) - parts.reduce((sum, one) => sum + one, 0)
+  const order = numbers.map((one, index) => [one - Math.floor(one), index] as const).toSorted(([a], [b]) => b - a)
+  for (const [, index] of order.slice(0, Math.max(0, missing))) parts[index] = (parts[index] ?? 0) + 1
+  return parts
+}

@@ -1,0 +1,128 @@
+import { sharesBySlot, shapePriors, type Shape } from './arrival-shape.ts'
+import { slotWithin, type EventRecord, type PartyGroup } from './party.ts'
+import { countOutcomes, priors, shareOf, type Tallies, type Tally } from './rates.ts'
+
+/** What past events tell. */
+export interface Model {
+  comes: Tallies
+  /** Of the guests of parties that came, those who were admitted. */
+  filled: Tally
+  stated: Shape
+  unstated: Shape
+  /** Of guests who booked later, and of walk-ins. */
+  later: Shape
+  /** Such guests of each past event. */
+  later_heads: readonly { weekday: number; heads: number }[]
+}
+
+/** A number of guests to expect, and how uncertain it is. */
+export interface Estimate {
+  mean: number
+  variance: number
+}
+
+export interface Prediction {
+  slots: Estimate[]
+  total: Estimate
+  /** Of the total, those who are still to book, and walk-ins. */
+  later: number
+}
+
+/** A full party less one in twenty guests, with the weight of 50 guests. */
+const filledPrior = { share: 0.95, weight: 50 }
+/** So many events of other weekdays count as much as the event's own weekday. */
+const weekdayWeight = 2
+
+const sumOf = (groups: readonly PartyGroup[], pick: (group: PartyGroup) => number) =>
+  groups.reduce((sum, group) => sum + pick(group), 0)
+
+function shapeOf(groups: readonly PartyGroup[], from: (group: PartyGroup) => number): Shape {
+  const shape = new Map<number, number>()
+  for (const group of groups)
+    if (group.came_slot !== null) {
+      const offset = group.came_slot - from(group)
+      shape.set(offset, (shape.get(offset) ?? 0) + group.came_heads)
+    }
+  return shape
+}
+
+const isSettled = ({ outcome }: PartyGroup) => outcome !== 'open'
+
+/** Learns from past events. */
+export function learn(events: readonly EventRecord[]): Model {
+  const known = events.flatMap(({ weekday, groups }) =>
+    groups.filter((group) => group.is_known && isSettled(group)).map((group) => ({ ...group, weekday })),
+  )
+  const came = known.filter(({ outcome }) => outcome === 'came')
+  const later = events.map(({ weekday, groups }) => ({ weekday, groups: groups.filter(({ is_known }) => !is_known) }))
+  return {
+    comes: countOutcomes(
+      known.map((group) => [group, { of: group.parties, hits: group.outcome === 'came' ? group.parties : 0 }]),
+    ),
+    filled: { of: sumOf(came, ({ heads }) => heads), hits: sumOf(came, ({ came_heads }) => came_heads) },
+    stated: shapeOf(
+      came.filter(({ stated_slot }) => stated_slot !== null),
+      ({ stated_slot }) => stated_slot ?? 0,
+    ),
+    unstated: shapeOf(
+      came.filter(({ stated_slot }) => stated_slot === null),
+      () => 0,
+    ),
+    later: shapeOf(
+      later.flatMap(({ groups }) => groups),
+      () => 0,
+    ),
+    later_heads: later.map(({ weekday, groups }) => ({ weekday, heads: sumOf(groups, ({ came_heads }) => came_heads) })),
+  }
+}
+
+const meanOf = (numbers: readonly number[]) =>
+  numbers.length === 0 ? 0 : numbers.reduce((sum, one) => sum + one, 0) / numbers.length
+
+/** Guests who will book later or come without booking: the weekday's average, drawn towards that of all events. */
+function laterGuests({ later_heads }: Model, weekday: number, left: number): Estimate {
+  const all = later_heads.map(({ heads }) => heads)
+  const own = later_heads.filter((event) => event.weekday === weekday).map(({ heads }) => heads)
+  const mean = meanOf(all)
+  const drawn = (own.length * meanOf(own) + weekdayWeight * mean) / (own.length + weekdayWeight)
+  // With two events or fewer, as uncertain as it is large.
+  const spread = all.length > 2 ? meanOf(all.map((heads) => (heads - mean) ** 2)) * (all.length / (all.length - 1)) : drawn ** 2
+  const expected = Math.min(drawn, Math.max(0, left))
+  return { mean: expected, variance: drawn === 0 ? 0 : spread * (expected / drawn) ** 2 }
+}
+
+/** What to expect of an event, by what past events tell. */
+export function predict(model: Model, event: EventRecord): Prediction {
+  const { slots, weekday, capacity } = event
+  const known = event.groups.filter(({ is_known }) => is_known)
+  const filled = (model.filled.hits + filledPrior.share * filledPrior.weight) / (model.filled.of + filledPrior.weight)
+  const bySlot = Array.from({ length: slots }, (): Estimate => ({ mean: 0, variance: 0 }))
+  const total: Estimate = { mean: 0, variance: 0 }
+  const add = (slot: number, mean: number, variance: number) => {
+    const estimate = bySlot[slot]
+    if (estimate === undefined) return
+    estimate.mean += mean
+    estimate.variance += variance
+  }
+  const unstated = sharesBySlot(model.unstated, shapePriors.unstated, { slots, from: 0 })
+  for (const group of known) {
+    const comes = shareOf(model.comes, { ...group, weekday }, priors.comes_bp / 10_000)
+    const shares =
+      group.stated_slot === null
+        ? unstated
+        : sharesBySlot(model.stated, shapePriors.stated, { slots, from: slotWithin(slots, group.stated_slot) })
+    const squares = group.squares * filled ** 2
+    for (const [slot, share] of shares.entries())
+      add(slot, group.heads * filled * comes * share, squares * comes * share * (1 - comes * share))
+    total.mean += group.heads * filled * comes
+    total.variance += squares * comes * (1 - comes)
+  }
+  const later = laterGuests(model, weekday, capacity - sumOf(known, ({ heads }) => heads))
+  for (const [slot, share] of sharesBySlot(model.later, shapePriors.unstated, { slots, from: 0 }).entries())
+    add(slot, later.mean * share, later.variance * share ** 2 + later.mean * share * (1 - share))
+  return {
+    slots: bySlot,
+    total: { mean: total.mean + later.mean, variance: total.variance + later.variance },
+    later: later.mean,
+  }
+}

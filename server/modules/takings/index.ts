@@ -1,0 +1,1 @@
+export { takingsRoutes } from './routes.ts'
