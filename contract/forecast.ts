@@ -6,8 +6,8 @@ import { Id, IdParams, Instant, LocalDate, wholeNumber } from './schema.ts'
 export const partyKinds = ['table', 'guest_list', 'bottle', 'entry'] as const
 export type PartyKind = (typeof partyKinds)[number]
 
-/** When a party booked, by whole days before the event's date: on it, 1 to 6, 7 to 20, or earlier. */
-export const leads = ['same_day', 'days', 'weeks', 'early'] as const
+/** When a party booked: in the last 24 hours before the start, 1 to 6 days before it, 7 to 20, or earlier. */
+export const leads = ['last_day', 'days', 'weeks', 'early'] as const
 export type Lead = (typeof leads)[number]
 
 /** From 0 to 10,000. */

@@ -44,8 +44,9 @@ const slotOf = (moment: ReturnType<typeof sql>) =>
 
 const kind = sql`case when 'table' = any(r.kinds) then 'table' when 'guest_list' = any(r.kinds) then 'guest_list'
   when 'bottle' = any(r.kinds) then 'bottle' else 'entry' end`
-const daysBefore = sql`(e.business_date - (r.created_at at time zone e.timezone)::date)`
-const lead = sql`case when ${daysBefore} <= 0 then 'same_day' when ${daysBefore} <= 6 then 'days' when ${daysBefore} <= 20 then 'weeks' else 'early' end`
+const bookedBefore = (interval: string) => sql`r.created_at <= e.starts_at - ${interval}::interval`
+const lead = sql`case when ${bookedBefore('21 days')} then 'early' when ${bookedBefore('7 days')} then 'weeks'
+  when ${bookedBefore('1 day')} then 'days' else 'last_day' end`
 const weekday = sql`extract(isodow from e.business_date)::integer`
 const came = sql`r.status in ('checked_in', 'completed')`
 

@@ -11,7 +11,7 @@ import type { EventRecord, PartyGroup, PartyTraits } from './party.ts'
 import { learn, predict } from './predict.ts'
 import { countOutcomes, shareOf } from './rates.ts'
 
-const guestList: PartyTraits = { kind: 'guest_list', lead: 'same_day', weekday: 5 }
+const guestList: PartyTraits = { kind: 'guest_list', lead: 'last_day', weekday: 5 }
 
 const group = (change: Partial<PartyGroup> = {}): PartyGroup => {
   const { parties = 1, heads = 2 * parties, outcome = 'came' } = change
