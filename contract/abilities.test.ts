@@ -47,6 +47,7 @@ const table: Record<Ability, string[]> = {
   run_platform: ['superadmin', 'superadmin for a club'],
   see_people: people,
   create_people: people,
+  approve_ambassadors: ['superadmin', 'superadmin for a club'],
   export_people: people,
   set_up_club: [...team, 'staff: can_access_club_setup'],
   manage_subscription: [...team, 'staff: can_access_subscription'],

@@ -35,6 +35,7 @@ const personal = {
   run_platform: ({ role }) => role === 'superadmin',
   see_people: holdsOneOf('view_users', 'view_club_users'),
   create_people: holdsOneOf('create_users', 'create_staff'),
+  approve_ambassadors: holdsOneOf('approve_ambassadors'),
   export_people: holdsOneOf('export_data', 'export_club_data'),
 } as const satisfies Record<string, Rule>
 

@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as ambassadorApproval from './ambassador-approval.ts'
 import * as attendance from './attendance.ts'
 import * as clientPoints from './client-points.ts'
 import * as clubBans from './club-bans.ts'
@@ -51,6 +52,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 const domains = [
   accounts,
+  ambassadorApproval,
   attendance,
   clientPoints,
   clubBans,

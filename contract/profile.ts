@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { approvalStates } from './ambassador-states.ts'
 import { endpoint } from './endpoint.ts'
 import { genres } from './genres.ts'
 import { Id, Instant, Message } from './schema.ts'
@@ -35,8 +36,6 @@ const ClientRole = z.object({
   musical_preferences: z.array(z.enum(genres)),
   accepts_newsletter: z.boolean(),
 })
-
-export const approvalStates = ['pending', 'approved', 'rejected', 'suspended'] as const
 
 /** Who somebody is on the platform. `role_profile` holds what only that role has. */
 export const Profile = z.discriminatedUnion('role', [

@@ -16,6 +16,23 @@ create table account_invitations (
 
 CREATE INDEX account_invitations_invited_by ON public.account_invitations USING btree (invited_by);
 
+create table ambassador_decisions (
+  action text not null,
+  ambassador_id uuid not null,
+  decided_at timestamp with time zone not null,
+  decided_by uuid not null,
+  id uuid not null,
+  reason text not null,
+  constraint ambassador_decisions_pkey PRIMARY KEY (id),
+  constraint ambassador_decisions_action_known CHECK ((action = ANY (ARRAY['approve'::text, 'reject'::text, 'suspend'::text, 'restore'::text]))),
+  constraint ambassador_decisions_ambassador_id_fkey FOREIGN KEY (ambassador_id) REFERENCES users(id),
+  constraint ambassador_decisions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id)
+);
+
+CREATE INDEX ambassador_decisions_ambassador ON public.ambassador_decisions USING btree (ambassador_id, decided_at DESC, id DESC);
+
+CREATE INDEX ambassador_decisions_decided_by ON public.ambassador_decisions USING btree (decided_by);
+
 create table ambassador_profiles (
   approval_status text default 'pending'::text not null,
   user_id uuid not null,
@@ -23,6 +40,8 @@ create table ambassador_profiles (
   constraint ambassador_profiles_status_known CHECK ((approval_status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'suspended'::text]))),
   constraint ambassador_profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+
+CREATE INDEX ambassador_profiles_status ON public.ambassador_profiles USING btree (approval_status, user_id);
 
 create table attendance (
   break_minutes integer default 0 not null,
@@ -1211,12 +1230,16 @@ create table referral_codes (
   ambassador_id uuid not null,
   code text not null,
   created_at timestamp with time zone not null,
+  kind text default 'permanent'::text not null,
   constraint referral_codes_pkey PRIMARY KEY (code),
   constraint referral_codes_ambassador_id_fkey FOREIGN KEY (ambassador_id) REFERENCES users(id),
+  constraint referral_codes_kind_known CHECK ((kind = ANY (ARRAY['permanent'::text, 'vanity'::text]))) NOT VALID,
   constraint referral_codes_upper_case CHECK ((code = upper(code)))
 );
 
 CREATE INDEX referral_codes_ambassador ON public.referral_codes USING btree (ambassador_id);
+
+CREATE UNIQUE INDEX referral_codes_permanent_once ON public.referral_codes USING btree (ambassador_id) WHERE (kind = 'permanent'::text);
 
 create table referrals (
   code text not null,

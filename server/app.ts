@@ -41,6 +41,7 @@ import {
   payoutFollower,
   payoutMailHandler,
 } from './modules/clubs/index.ts'
+import { ambassadorRoutes, decisionMailHandler } from './modules/ambassadors/index.ts'
 import { exportSignatures } from './modules/agreements/index.ts'
 import { doorRoutes, entrance, exportBans, forgetBansOf, ticketsEmailHandler } from './modules/door/index.ts'
 import { eventJobs, eventRoutes, findNightsOf, isEventPicture } from './modules/events/index.ts'
@@ -124,6 +125,7 @@ export async function assemble(
     ...reservationRoutes(infrastructure, entrance),
     ...doorRoutes(infrastructure),
     ...loyaltyRoutes(infrastructure),
+    ...ambassadorRoutes(infrastructure),
     ...subscriptionRoutes(infrastructure),
     ...staffingRoutes(infrastructure, { readSeats }),
     ...takingsRoutes(infrastructure),
@@ -186,6 +188,7 @@ function assembleJobs(infrastructure: Infrastructure, app: FastifyInstance): Job
       simulatedDisputeHandler(infrastructure),
       disputeMailHandler(infrastructure, sendMail),
       payoutMailHandler(infrastructure, sendMail),
+      decisionMailHandler(infrastructure, sendMail),
       removePictureHandler(infrastructure, [isClubPicture, isEventPicture]),
       ...modules.flatMap(({ handlers }) => handlers),
     ],

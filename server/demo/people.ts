@@ -34,7 +34,7 @@ const named: readonly DemoAccount[] = [
     first_name: 'Imani',
     last_name: 'Clarke',
     phone_number: '+44 20 7946 0111',
-    referral_code: 'VESPER24',
+    ambassador: { approval_status: 'approved', referral_code: 'VESPER24' },
   },
   {
     username: 'client',

@@ -31,6 +31,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
   door: ['bans', 'guests', 'scans', 'tickets'],
   staffing: ['shifts', 'team', 'attendance', 'rota', 'my-shifts'],
   loyalty: ['rules', 'points', 'rewards'],
+  ambassadors: ['people', 'sharing'],
 }
 
 const modules = 'server/modules'

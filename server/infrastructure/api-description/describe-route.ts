@@ -85,6 +85,7 @@ const callers: Record<Ability, string> = {
   run_platform: 'Superadmins.',
   see_people: 'Superadmins, club administrators and staff with `can_manage_staff`.',
   create_people: 'Superadmins, club administrators and staff with `can_manage_staff`.',
+  approve_ambassadors: 'Superadmins.',
   export_people: 'Superadmins, club administrators and staff with `can_manage_staff`.',
   set_up_club: staffWith('`can_access_club_setup`'),
   manage_subscription: staffWith('`can_access_subscription`'),

@@ -30,6 +30,15 @@ export interface AccountInvitations {
   user_id: string;
 }
 
+export interface AmbassadorDecisions {
+  action: string;
+  ambassador_id: string;
+  decided_at: string;
+  decided_by: string;
+  id: string;
+  reason: string;
+}
+
 export interface AmbassadorProfiles {
   approval_status: Generated<string>;
   user_id: string;
@@ -773,6 +782,7 @@ export interface ReferralCodes {
   ambassador_id: string;
   code: string;
   created_at: string;
+  kind: Generated<string>;
 }
 
 export interface Referrals {
@@ -1167,6 +1177,7 @@ export interface WaitingListEntries {
 
 export interface DB {
   account_invitations: AccountInvitations;
+  ambassador_decisions: AmbassadorDecisions;
   ambassador_profiles: AmbassadorProfiles;
   attendance: Attendance;
   attendance_corrections: AttendanceCorrections;

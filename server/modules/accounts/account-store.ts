@@ -3,7 +3,7 @@ import { DatabaseError } from 'pg'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { hashDevice } from '../../infrastructure/sessions/device-store.ts'
-import type { AmbassadorProfiles, ClientProfiles, ReferralCodes, Referrals, Users } from '../../infrastructure/database/schema.ts'
+import type { ClientProfiles, Users } from '../../infrastructure/database/schema.ts'
 
 type Nullable<T> = { [K in keyof T]: T[K] | null }
 
@@ -22,18 +22,6 @@ export async function insertClientProfile(tx: Tx, row: Insertable<ClientProfiles
   await tx.insertInto('client_profiles').values(row).execute()
 }
 
-export async function insertAmbassadorProfile(tx: Tx, row: Insertable<AmbassadorProfiles>): Promise<void> {
-  await tx.insertInto('ambassador_profiles').values(row).execute()
-}
-
-export async function insertReferralCode(tx: Tx, row: Insertable<ReferralCodes>): Promise<void> {
-  await tx.insertInto('referral_codes').values(row).execute()
-}
-
-export async function insertReferral(tx: Tx, row: Insertable<Referrals>): Promise<void> {
-  await tx.insertInto('referrals').values(row).execute()
-}
-
 export async function isUsernameTaken(db: Database, username: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`select id from users where fold_name(username) = fold_name(${username})`.execute(db)
   return rows.length > 0
@@ -42,16 +30,6 @@ export async function isUsernameTaken(db: Database, username: string): Promise<b
 export async function isEmailTaken(db: Database, email: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`select id from users where fold_name(email) = fold_name(${email})`.execute(db)
   return rows.length > 0
-}
-
-/** The code as it is kept, if it belongs to an ambassador who may refer clubs now. */
-export async function findReferralCode(db: Database, typed: string): Promise<string | null> {
-  const { rows } = await sql<{ code: string }>`
-    select r.code from referral_codes r
-    join ambassador_profiles a on a.user_id = r.ambassador_id and a.approval_status = 'approved'
-    join users u on u.id = r.ambassador_id and u.status = 'active' and u.deleted_at is null
-    where r.code = upper(${typed})`.execute(db)
-  return rows[0]?.code ?? null
 }
 
 export interface Credentials {

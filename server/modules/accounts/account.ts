@@ -1,6 +1,7 @@
 import { permissionsOf, type Role, type StaffFlags } from '#contract/permissions.ts'
 import { genres } from '#contract/genres.ts'
-import { approvalStates, type Me, type Profile, type User } from '#contract/profile.ts'
+import { approvalStates } from '#contract/ambassador-states.ts'
+import type { Me, Profile, User } from '#contract/profile.ts'
 import type { StaffPermissions } from '#contract/staff-permissions.ts'
 import { ageOn, utcDate, type KnownAge } from './client-age.ts'
 

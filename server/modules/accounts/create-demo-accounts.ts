@@ -1,10 +1,12 @@
+import type { ApprovalState } from '#contract/ambassador-states.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { genres } from '#contract/genres.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { insertAmbassadorProfile, insertClientProfile, insertReferralCode, insertUser } from './account-store.ts'
+import { insertClientProfile, insertUser } from './account-store.ts'
+import { insertAmbassadorProfile, insertReferralCode } from './ambassador-store.ts'
 import { hashPassword } from './passwords.ts'
 
 export interface DemoAccount {
@@ -18,8 +20,8 @@ export interface DemoAccount {
   avatar_file?: string
   /** Of a client. */
   client?: { age: number; musical_preferences: (typeof genres)[number][]; id_verified: boolean }
-  /** Of an ambassador, who is then approved. */
-  referral_code?: string
+  /** Of an ambassador: where they are, and the code that approval gave them. */
+  ambassador?: { approval_status: ApprovalState; referral_code?: string }
 }
 
 /** Makes accounts that all have one password; answers their ids by username. */
@@ -32,7 +34,7 @@ export async function createDemoAccounts(
   const password_hash = await hashPassword(password, config.argon2)
   const at = instantText(clock.now())
   const ids = new Map<string, string>()
-  for (const { client, referral_code, avatar_file = null, ...user } of accounts) {
+  for (const { client, ambassador, avatar_file = null, ...user } of accounts) {
     const id = newId()
     ids.set(user.username, id)
     await insertUser(tx, {
@@ -47,8 +49,11 @@ export async function createDemoAccounts(
     })
     if (user.role === 'client')
       await insertClientProfile(tx, { user_id: id, age_declared_at: client === undefined ? null : at, ...client })
-    if (user.role === 'ambassador') await insertAmbassadorProfile(tx, { user_id: id, approval_status: 'approved' })
-    if (referral_code !== undefined) await insertReferralCode(tx, { code: referral_code, ambassador_id: id, created_at: at })
+    if (ambassador === undefined) continue
+    const { approval_status, referral_code } = ambassador
+    await insertAmbassadorProfile(tx, { user_id: id, approval_status })
+    if (referral_code !== undefined)
+      await insertReferralCode(tx, { code: referral_code, kind: 'permanent', ambassador_id: id, created_at: at })
   }
   return ids
 }

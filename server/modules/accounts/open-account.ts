@@ -13,15 +13,8 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
 import { jobHandler, jobKind, type JobHandler } from '../../infrastructure/jobs/job-kind.ts'
 import type { SendMail } from '../../infrastructure/mail/email.ts'
-import {
-  findTaken,
-  insertAmbassadorProfile,
-  insertClientProfile,
-  insertUser,
-  isEmailTaken,
-  isUsernameTaken,
-  setOneTimePassword,
-} from './account-store.ts'
+import { findTaken, insertClientProfile, insertUser, isEmailTaken, isUsernameTaken, setOneTimePassword } from './account-store.ts'
+import { insertAmbassadorProfile } from './ambassador-store.ts'
 import { invitationEmail } from './emails/invitation-email.ts'
 import { eraseAccount } from './erase-store.ts'
 import { emailTaken } from './field-messages.ts'

@@ -12,15 +12,9 @@ import { welcomeEmail } from './emails/welcome-email.ts'
 import { enqueueMail } from '../../infrastructure/mail/send-mail-job.ts'
 import { openSession } from '../../infrastructure/sessions/session-store.ts'
 import { profileOf, userOf } from './account.ts'
-import {
-  findReferralCode,
-  findTaken,
-  insertAmbassadorProfile,
-  insertClientProfile,
-  insertReferral,
-  insertUser,
-} from './account-store.ts'
+import { findTaken, insertClientProfile, insertUser } from './account-store.ts'
 import { requireAccount } from './accounts-views.ts'
+import { findReferralCode, insertAmbassadorProfile, insertReferral } from './ambassador-store.ts'
 import { emailTaken, unknownReferralCode } from './field-messages.ts'
 import { limitAddress } from './limit-tries.ts'
 import { findAccountFaults } from './open-account.ts'

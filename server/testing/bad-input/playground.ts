@@ -213,6 +213,7 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     rewards: guest.reservation_id,
     redemptions: guest.reservation_id,
     'client-points': guest.reservation_id,
+    ambassadors: guest.reservation_id,
   }
   const [, thing = ''] = endpoint.path.split('/')
   // Of a person, or a club: what their paths begin with.

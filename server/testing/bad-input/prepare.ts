@@ -73,6 +73,21 @@ async function makeScheduleTemplate(pool: Pool, guest: Guest): Promise<void> {
   const template = { id, club_id: guest.night.club_id, name: 'Bar', role_id: id, ...times, created_at: now() }
   await insertRow(pool, 'schedule_templates', template)
 }
+
+/** An ambassador who waits for approval. */
+async function makeApplicant(pool: Pool, { reservation_id: id }: Guest): Promise<void> {
+  await pool.query(
+    `insert into users (id, username, password_hash, role, created_at, updated_at) values ($1, $2, '', 'ambassador', now(), now())
+     on conflict do nothing`,
+    [id, `a${id.slice(0, 20)}`],
+  )
+  await pool.query(
+    `insert into ambassador_profiles (user_id, approval_status) values ($1, 'pending')
+     on conflict (user_id) do update set approval_status = 'pending'`,
+    [id],
+  )
+}
+
 const inHours = (hours: number) =>
   Temporal.Now.instant()
     .add({ minutes: hours * 60 })
@@ -242,6 +257,8 @@ const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promis
   updateStaff: makeMember,
   renewFirstSignIn: makeMember,
   endStaff: makeMember,
+  getAmbassador: makeApplicant,
+  actOnAmbassador: makeApplicant,
   createShift: makeShift,
   addOpenShifts: makeShift,
   updateShift: makeShift,

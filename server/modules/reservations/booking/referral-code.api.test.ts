@@ -13,7 +13,7 @@ beforeAll(async () => {
   await world.pool.query("update ambassador_profiles set approval_status = 'approved' where user_id = $1", [ambassador_id])
   await world.pool.query('delete from referral_codes where ambassador_id = $1', [ambassador_id])
   await world.pool.query(
-    "insert into referral_codes (code, ambassador_id, created_at) values ('A1B0C2D3', $1, now()), ('NIGHTOWL', $1, now())",
+    "insert into referral_codes (code, kind, ambassador_id, created_at) values ('A1B0C2D3', 'permanent', $1, now()), ('NIGHTOWL', 'vanity', $1, now())",
     [ambassador_id],
   )
 })

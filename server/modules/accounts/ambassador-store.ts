@@ -1,0 +1,57 @@
+import { sql, type Insertable } from 'kysely'
+import type { ApprovalState } from '#contract/ambassador-states.ts'
+import type { Database, Tx } from '../../infrastructure/database/connect.ts'
+import type { AmbassadorProfiles, ReferralCodes, Referrals } from '../../infrastructure/database/schema.ts'
+
+export async function insertAmbassadorProfile(tx: Tx, row: Insertable<AmbassadorProfiles>): Promise<void> {
+  await tx.insertInto('ambassador_profiles').values(row).execute()
+}
+
+/** Holds an ambassador until the end of the transaction; undefined where there is none, or their account is gone. */
+export async function lockAmbassador(tx: Tx, userId: string): Promise<ApprovalState | undefined> {
+  const { rows } = await sql<{ approval_status: ApprovalState }>`
+    select a.approval_status from ambassador_profiles a join users u on u.id = a.user_id and u.deleted_at is null
+    where a.user_id = ${userId} for key share of u for update of a`.execute(tx)
+  return rows[0]?.approval_status
+}
+
+export async function setApproval(tx: Tx, userId: string, approval_status: ApprovalState): Promise<void> {
+  await tx.updateTable('ambassador_profiles').set({ approval_status }).where('user_id', '=', userId).execute()
+}
+
+/** False where the code is taken already: one never comes to mean another ambassador. */
+export async function insertReferralCode(tx: Tx, row: Insertable<ReferralCodes>): Promise<boolean> {
+  const rows = await tx
+    .insertInto('referral_codes')
+    .values(row)
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning('code')
+    .execute()
+  return rows.length > 0
+}
+
+export async function insertReferral(tx: Tx, row: Insertable<Referrals>): Promise<void> {
+  await tx.insertInto('referrals').values(row).execute()
+}
+
+export interface ReferralCode {
+  code: string
+  kind: 'permanent' | 'vanity'
+}
+
+/** All codes of an ambassador, the latest first. */
+export async function findReferralCodes(db: Database | Tx, ambassadorId: string): Promise<ReferralCode[]> {
+  const { rows } = await sql<ReferralCode>`
+    select code, kind from referral_codes where ambassador_id = ${ambassadorId} order by created_at desc, code`.execute(db)
+  return rows
+}
+
+/** The code as it is kept, if it belongs to an ambassador who may refer clubs now. */
+export async function findReferralCode(db: Database, typed: string): Promise<string | null> {
+  const { rows } = await sql<{ code: string }>`
+    select r.code from referral_codes r
+    join ambassador_profiles a on a.user_id = r.ambassador_id and a.approval_status = 'approved'
+    join users u on u.id = r.ambassador_id and u.status = 'active' and u.deleted_at is null
+    where r.code = upper(${typed})`.execute(db)
+  return rows[0]?.code ?? null
+}

@@ -1,0 +1,2 @@
+export { decisionMailHandler } from './people/decision-emails.ts'
+export { ambassadorRoutes } from './routes.ts'
