@@ -156,7 +156,11 @@ export const listReservations = endpoint({
   method: 'GET',
   path: 'client/reservations/',
   authorize: 'book',
-  query: z.strictObject({ when: z.optional(z.enum(['upcoming', 'past'], 'When must be upcoming or past')), ...pageQuery }),
+  query: z.strictObject({
+    when: z.optional(z.enum(['upcoming', 'past'], 'When must be upcoming or past')),
+    event_id: z.optional(Id),
+    ...pageQuery,
+  }),
   answer: z.object({ reservations: z.array(Reservation), ...pageAnswer }),
   errors: [],
 })

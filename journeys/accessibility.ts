@@ -178,7 +178,7 @@ export function describeAccessibility(device: 'phone' | 'desktop'): void {
 
       const { slug, entry, reservation } = await findBookable(stage.world)
       await visit(client, `/client/events/${slug}?p=${entry}:2`)
-      await client.getByRole('region', { name: 'Booking' }).getByRole('link', { name: 'Book' }).waitFor()
+      await client.getByRole('region', { name: 'Booking' }).getByRole('link', { name: 'Continue' }).waitFor()
       await look('the page of a night with a choice', client)
       await visit(client, `/client/events/${slug}/book?p=${entry}:2`)
       await client.getByText('Tell the club more').click()

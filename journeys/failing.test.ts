@@ -69,7 +69,7 @@ describe('Without a network', () => {
     await book.tap()
     await page.getByRole('heading', { level: 1, name: 'You’re on the list' }).waitFor()
     await visit(page, '/client/reservations')
-    await page.getByRole('link', { name: night.title }).waitFor()
+    await page.getByRole('link', { name: night.title, exact: true }).waitFor()
   })
 })
 

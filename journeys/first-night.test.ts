@@ -86,7 +86,7 @@ it('A club opens by itself, from the sign-up to a published night, which a clien
   await visit(guest, night)
   await guest.getByRole('heading', { level: 1, name: 'First Light' }).waitFor()
   await guest.getByRole('button', { name: 'More: Entry' }).tap()
-  await guest.getByRole('region', { name: 'Booking', exact: true }).getByRole('link', { name: 'Book' }).tap()
+  await guest.getByRole('region', { name: 'Booking', exact: true }).getByRole('link', { name: 'Continue' }).tap()
   const summary = guest.getByRole('region', { name: 'Your booking', exact: true })
   await summary.getByText('€12.00').waitFor()
   await summary.getByRole('button', { name: 'Book' }).tap()

@@ -99,7 +99,7 @@ it('A choice that only a code opens is found with it and booked with it', async 
   await press(guest, 'Use')
   await guest.getByRole('button', { name: 'More: Friends' }).tap()
   expect(await examine(guest, 'a night with its code')).toEqual([])
-  await guest.getByRole('region', { name: 'Booking' }).getByRole('link', { name: 'Book' }).tap()
+  await guest.getByRole('region', { name: 'Booking' }).getByRole('link', { name: 'Continue' }).tap()
   await press(guest, 'Book')
   await guest.waitForURL(/\/client\/reservations\//)
   await guest.getByText('Friends').first().waitFor()

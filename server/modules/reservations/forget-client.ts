@@ -13,7 +13,11 @@ import { leaveAllLines } from './waiting-list/waiting-list-store.ts'
 const all = 10_000
 
 async function findCancellable(db: Database | Tx, clientId: string, now: Temporal.Instant): Promise<{ id: string }[]> {
-  const upcoming = await listReservationRows(db, clientId, now, { when: 'upcoming', after: null, limit: all })
+  const upcoming = await listReservationRows(db, clientId, now, {
+    which: { when: 'upcoming', eventId: undefined },
+    after: null,
+    limit: all,
+  })
   return upcoming.filter((row) => row.client_id === clientId && allowedActions(row, now).includes('cancel'))
 }
 

@@ -7,6 +7,7 @@ import { countReservations, listReservationRows } from './core/reservation-views
 import { toReservationFor } from './changes/transfers/offered.ts'
 
 interface Page {
+  event_id?: string | undefined
   when?: 'upcoming' | 'past' | undefined
   cursor?: string | undefined
   limit?: number | undefined
@@ -16,13 +17,18 @@ interface Page {
 export async function listReservations(
   { db, clock }: Infrastructure,
   { actor: { user_id: clientId } }: Caller,
-  { when, cursor, limit = defaultLimit }: Page,
+  { when, event_id, cursor, limit = defaultLimit }: Page,
 ) {
   const now = clock.now()
+  const which = { when, eventId: event_id }
   const after = readCursor(cursor, ['instant', 'id'])
   const [rows, count] = await Promise.all([
-    listReservationRows(db, clientId, now, { when, after: after && { startsAt: after[0], id: after[1] }, limit }),
-    countReservations(db, clientId, now, when),
+    listReservationRows(db, clientId, now, {
+      which,
+      after: after && { startsAt: after[0], id: after[1] },
+      limit,
+    }),
+    countReservations(db, clientId, now, which),
   ])
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined

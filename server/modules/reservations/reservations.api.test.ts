@@ -180,6 +180,10 @@ describe('my reservations', () => {
     ])
     expect(upcoming).toMatchObject({ count: 4, next: null })
 
+    const { event } = upcoming.reservations[0]!
+    const ofEvent = await guest.call(listReservations, { query: { when: 'upcoming', event_id: event.id } })
+    expect(ofEvent).toEqual({ reservations: [upcoming.reservations[0]], count: 1, next: null })
+
     const paged: string[] = []
     for (let cursor: string | null | undefined; cursor !== null;) {
       const page = await guest.call(listReservations, {

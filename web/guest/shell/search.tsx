@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import SearchIcon from 'lucide-react/icons/search'
 import { useId, useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { paths, withQuery } from '../../shared/navigation/paths.ts'
+import { paths } from '../../shared/navigation/paths.ts'
 import { foundItems, searchQuery, type FoundItem } from './search-query.ts'
 import { SearchResults } from './search-results.tsx'
 import styles from './search.module.css'
@@ -16,11 +16,19 @@ function isSlash(pressed: globalThis.KeyboardEvent): boolean {
   return pressed.key === '/' && isPlain && !isWriting && document.querySelector('dialog[open]') === null
 }
 
+/** The list of events for these words, as narrow as it is now. */
+function withWords(query: string, words: string): string {
+  const filters = new URLSearchParams(query)
+  filters.delete('cursor')
+  filters.set('search', words)
+  return `${paths.events}?${filters}`
+}
+
 /** Searches nights and clubs as one types. Without a choice, Enter leads to the list of all that fit. */
 export function Search({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const id = useId()
   const navigate = useNavigate()
-  const { key } = useLocation()
+  const { key, pathname, search } = useLocation()
   const [text, setText] = useState('')
   // Belongs to one page: whoever moves on has found it.
   const [openAt, setOpenAt] = useState<string | null>(null)
@@ -50,7 +58,7 @@ export function Search({ field }: { field: RefObject<HTMLInputElement | null> })
     happened.preventDefault()
     const item = items[chosen]
     if (item !== undefined) go(item.to)
-    else if (words !== '') go(withQuery(paths.events, { search: words }))
+    else if (words !== '') go(withWords(pathname === paths.events ? search : '', words))
   }
   const move = (by: number) => setChosen((chosen + by + items.length) % items.length)
   const pressKey = (pressed: KeyboardEvent) => {

@@ -189,8 +189,23 @@ const shownTo = (clientId: string, now: string) => sql`r.id in (
   select t.reservation_id from reservation_transfers t join reservations o on o.id = t.reservation_id join events n on n.id = o.event_id
   where t.to_client_id = ${clientId} and t.outcome = 'open' and n.starts_at > ${now} and n.state <> 'cancelled')`
 
-interface ReservationPage {
+interface Which {
   when: 'upcoming' | 'past' | undefined
+  eventId: string | undefined
+}
+
+const isOne = ({ when, eventId }: Which, now: string) =>
+  sql.join(
+    [
+      ...(when === undefined ? [] : [when === 'upcoming' ? isUpcoming(now) : sql`not ${isUpcoming(now)}`]),
+      ...(eventId === undefined ? [] : [sql`r.event_id = ${eventId}`]),
+      sql`true`,
+    ],
+    sql` and `,
+  )
+
+interface ReservationPage {
+  which: Which
   /** Start and id of the last row of the page before. */
   after: { startsAt: string; id: string } | null
   limit: number
@@ -204,8 +219,7 @@ export async function listReservationRows(
   page: ReservationPage,
 ): Promise<ReservationRow[]> {
   const at = instantText(now)
-  const which = page.when === undefined ? sql`true` : page.when === 'upcoming' ? isUpcoming(at) : sql`not ${isUpcoming(at)}`
-  const isForward = page.when === 'upcoming'
+  const isForward = page.which.when === 'upcoming'
   const beyond =
     page.after === null
       ? sql`true`
@@ -215,23 +229,17 @@ export async function listReservationRows(
     db,
     sql<ReservationRow>`
     select ${columns} from ${joined}
-    where ${shownTo(clientId, at)} and ${which} and ${beyond}
+    where ${shownTo(clientId, at)} and ${isOne(page.which, at)} and ${beyond}
     order by e.starts_at ${direction}, r.id ${direction}
     limit ${page.limit + 1}`,
   )
   return rows
 }
 
-export async function countReservations(
-  db: Database,
-  clientId: string,
-  now: Temporal.Instant,
-  when: ReservationPage['when'],
-): Promise<number> {
+export async function countReservations(db: Database, clientId: string, now: Temporal.Instant, which: Which): Promise<number> {
   const at = instantText(now)
-  const which = when === undefined ? sql`true` : when === 'upcoming' ? isUpcoming(at) : sql`not ${isUpcoming(at)}`
   const { rows } = await sql<{ count: number }>`
-    select count(*) from reservations r join events e on e.id = r.event_id where ${shownTo(clientId, at)} and ${which}`.execute(
+    select count(*) from reservations r join events e on e.id = r.event_id where ${shownTo(clientId, at)} and ${isOne(which, at)}`.execute(
     db,
   )
   return rows[0]?.count ?? 0

@@ -65,7 +65,7 @@ function Chosen({ night, selection, count }: { night: EventPage; selection: Sele
           {letsIn ? `${formatCount(count, 'item')}, ${paid}` : 'Add a ticket or a table: extras need one'}
         </span>
       </output>
-      {letsIn && <ButtonLink to={`${paths.bookEvent(night.slug)}?${writeSelection(selection)}`}>Book</ButtonLink>}
+      {letsIn && <ButtonLink to={`${paths.bookEvent(night.slug)}?${writeSelection(selection)}`}>Continue</ButtonLink>}
     </StickyBar>
   )
 }

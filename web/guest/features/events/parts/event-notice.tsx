@@ -57,11 +57,12 @@ const SomeGone = ({ night }: { night: EventPage }) => (
   </Notice>
 )
 
-export function EventNotice({ night }: { night: EventPage }) {
+export function EventNotice({ night, isWaiting }: { night: EventPage; isWaiting: boolean }) {
   const found = standing(night)
-  if (found === null) return night.waitlist.joinable ? <SomeGone night={night} /> : null
+  const canJoin = night.waitlist.joinable && !isWaiting
+  if (found === null) return canJoin ? <SomeGone night={night} /> : null
   const elsewhere = night.is_cancelled || night.is_past || night.is_sold_out
-  const action = night.waitlist.joinable ? (
+  const action = canJoin ? (
     <WaitingListLink night={night} />
   ) : (
     <ButtonLink to={paths.events} variant="secondary" size="small">

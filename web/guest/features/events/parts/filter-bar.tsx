@@ -1,7 +1,6 @@
 import { genres } from '#contract/genres.ts'
 import CalendarRange from 'lucide-react/icons/calendar-range'
-import Search from 'lucide-react/icons/search'
-import { useEffect, useEffectEvent, useId, useRef, useState, type SubmitEvent } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatLocalDate } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
@@ -9,73 +8,32 @@ import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { DateRangePicker } from './date-range-picker.tsx'
 import styles from './filter-bar.module.css'
 import { changeFilters, customRange, dateRanges, listPath, type Filters } from './filters.ts'
 
-/** Between the last letter and the search. */
-const typingMs = 250
+const DateRangePicker = lazy(async () => ({ default: (await import('./date-range-picker.tsx')).DateRangePicker }))
 
 interface FilterBarProps {
   filters: Filters
   cities: readonly { city: string }[]
 }
 
-/** What narrows the list. All of it stands in the address; without a script it is a form that is sent. */
+/** Day, city and genre; the words come from the search of the top bar. Without a script it is a form that is sent. */
 export function FilterBar({ filters, cities }: FilterBarProps) {
   const navigate = useNavigate()
   const id = useId()
   const [isPicking, setPicking] = useState(false)
-  const [typed, setTyped] = useState<string | null>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const apply = (change: Readonly<Record<string, string>>) => {
-    setTyped(null)
-    const search = input.current?.value ?? ''
-    void navigate(listPath(changeFilters(filters, { search, ...change })), { replace: true, preventScrollReset: true })
-  }
-  const applyTyped = useEffectEvent(() => apply({}))
-  useEffect(() => {
-    if (typed === null) return undefined
-    const timer = setTimeout(() => applyTyped(), typingMs)
-    return () => clearTimeout(timer)
-  }, [typed])
-
-  // The box follows the address, as after Back or Clear, but never what is being typed.
-  const search = filters.search ?? ''
-  useEffect(() => {
-    if (input.current !== null && input.current !== document.activeElement) input.current.value = search
-  }, [search])
-
+  const apply = (change: Readonly<Record<string, string>>) =>
+    void navigate(listPath(changeFilters(filters, change)), { replace: true, preventScrollReset: true })
   const own = customRange(filters.date_range)
   const pick = (range: string) => {
     setPicking(false)
     apply({ date_range: range })
   }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    apply({})
-  }
   const cityNames = [...new Set([...cities.map(({ city }) => city), ...(filters.city === undefined ? [] : [filters.city])])]
   return (
     <search aria-label="Events">
-      <form className={styles.bar} action={paths.events} onSubmit={submit}>
-        <div className={styles.search}>
-          <TextField
-            ref={input}
-            label="Search events, clubs and artists"
-            hideLabel
-            type="search"
-            name="search"
-            maxLength={100}
-            defaultValue={search}
-            placeholder="Event, club or artist"
-            autoComplete="off"
-            enterKeyHint="search"
-            start={<Search size={20} aria-hidden="true" />}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </div>
+      <form className={styles.bar} action={paths.events}>
         <div className={styles.selects}>
           <Select
             label="City"
@@ -125,7 +83,12 @@ export function FilterBar({ filters, cities }: FilterBarProps) {
             }
           />
         </div>
-        {isPicking && <DateRangePicker key={filters.date_range} id={`${id}-dates`} chosen={own} onPick={pick} />}
+        {isPicking && (
+          <Suspense fallback={null}>
+            <DateRangePicker key={filters.date_range} id={`${id}-dates`} chosen={own} onPick={pick} />
+          </Suspense>
+        )}
+        {filters.search !== undefined && <input type="hidden" name="search" value={filters.search} />}
         {filters.date_range !== undefined && <input type="hidden" name="date_range" value={filters.date_range} />}
         {filters.club !== undefined && <input type="hidden" name="club" value={filters.club} />}
         <noscript>
@@ -142,7 +105,6 @@ export function FilterBar({ filters, cities }: FilterBarProps) {
 export function FilterBarSkeleton() {
   return (
     <div className={styles.bar}>
-      <Skeleton height="3rem" />
       <div className={styles.selects}>
         <Skeleton height="3rem" />
         <Skeleton height="3rem" />

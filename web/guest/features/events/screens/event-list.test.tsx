@@ -1,7 +1,21 @@
 import { listCities, listEvents, type EventCard } from '#contract/events.ts'
-import { describe, expect, it } from 'vitest'
+import { listReservations } from '#contract/reservations.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { endSession, keepSession } from '../../../../shared/session/session.ts'
 import { aCard } from '../../../../shared/testing/nights.ts'
-import { dispatch, find, findAction, findField, findFieldAs, press, settle, type } from '../../../../shared/testing/render.tsx'
+import { profiles, signedIn } from '../../../../shared/testing/people.ts'
+import { aReservation } from '../../../../shared/testing/reservations.ts'
+import {
+  dispatch,
+  find,
+  findAction,
+  findAs,
+  findField,
+  findFieldAs,
+  press,
+  settle,
+  type,
+} from '../../../../shared/testing/render.tsx'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
@@ -63,7 +77,9 @@ describe('filters', () => {
     expect(answers.asked).toContain('client/events/?date_range=weekend&search=ana&genre=Techno&city=Lisbon&sort=price&limit=24')
     expect(find('h1').textContent).toBe('This weekend in Lisbon: Techno')
     expect(find('nav[aria-label=When] [aria-current]').textContent).toBe('Weekend')
-    expect(findField('Search events').value).toBe('ana')
+    expect(findAction('Clear “ana”').getAttribute('href')).toBe(
+      '/client/events?date_range=weekend&genre=Techno&city=Lisbon&sort=price',
+    )
   })
 
   it('leave out what cannot be meant', async () => {
@@ -84,16 +100,19 @@ describe('filters', () => {
     expect(address()).toBe('/client/events?genre=House')
   })
 
-  it('search at once on Enter', async () => {
+  it('stay when the bar searches for words, and go one by one', async () => {
     const { address } = await renderApp('/client/events?city=Lisbon', world())
-    await type(findField('Search events'), 'kova')
-    await dispatch(find('main form'), new Event('submit', { bubbles: true, cancelable: true }))
-    expect(address()).toBe('/client/events?search=kova&city=Lisbon')
+    await type(findAs('header [role=combobox]', HTMLInputElement), 'kova')
+    await dispatch(find('header form'), new Event('submit', { bubbles: true, cancelable: true }))
+    expect(address()).toBe('/client/events?city=Lisbon&search=kova')
+    await press(findAction('Clear “kova”'))
+    expect(address()).toBe('/client/events?city=Lisbon')
   })
 
   it('take two days of one’s own, or one', async () => {
     const { address } = await renderApp('/client/events', world())
     await press(findAction('Pick dates'))
+    await vi.waitFor(() => findField('From'))
     await type(findField('From'), '2026-12-30')
     await type(findField('To'), '2026-12-01')
     expect(find('fieldset').textContent).toContain('Choose a day after the first one')
@@ -164,4 +183,27 @@ it('says when the list did not load, and tries again', async () => {
   await press(findAction('Try again'))
   await settle()
   expect(titles()).toEqual(['Night 1'])
+})
+
+describe('on the day of a booked event', () => {
+  afterEach(() => endSession())
+
+  const withBooking = async (now: string) => {
+    vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] })
+    keepSession(signedIn(profiles.client))
+    await renderApp('/client/events', world().give(listReservations, { reservations: [aReservation(7)], count: 1, next: null }))
+    await settle()
+    vi.useRealTimers()
+  }
+
+  it('the ticket comes first', async () => {
+    await withBooking('2026-11-20T18:00:00Z')
+    await vi.waitFor(() => expect(find('section[aria-label="Your event today"]').textContent).toContain('2 guests'))
+    expect(findAction('Show tickets').getAttribute('href')).toBe(`/client/reservations/${aReservation(7).id}/ticket`)
+  })
+
+  it('and not a day before', async () => {
+    await withBooking('2026-11-19T18:00:00Z')
+    expect(document.querySelector('section[aria-label="Your event today"]')).toBeNull()
+  })
 })

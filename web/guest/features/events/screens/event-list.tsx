@@ -2,6 +2,7 @@ import { countedEvents } from '#contract/counted-events.ts'
 import type { EventCard, listCities, listEvents } from '#contract/events.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import MoonStar from 'lucide-react/icons/moon-star'
+import { lazy, Suspense } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
@@ -9,6 +10,8 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { defineScreen } from '../../../ui/screen.ts'
+import { sessionMay } from '../../../../shared/session/abilities.ts'
+import { useSession } from '../../../../shared/session/session.ts'
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EventGrid, EventGridSkeleton } from '../parts/event-grid.tsx'
@@ -18,6 +21,8 @@ import { MoreNights } from '../parts/more-nights.tsx'
 import { citiesQuery, eventsQuery } from '../queries/events.ts'
 import styles from './event-list.module.css'
 
+const Tonight = lazy(async () => ({ default: (await import('../parts/tonight.tsx')).Tonight }))
+
 interface Data {
   events: AnswerOf<typeof listEvents>
   cities: AnswerOf<typeof listCities>
@@ -25,8 +30,14 @@ interface Data {
 
 function EventList({ data: { events, cities }, search, isStale }: ScreenProps<Data>) {
   const filters = readFilters(search)
+  const isGuest = sessionMay(useSession(), 'book')
   return (
     <>
+      {isGuest && (
+        <Suspense fallback={null}>
+          <Tonight />
+        </Suspense>
+      )}
       <header className={styles.hero}>
         <h1>{headline(filters, clubName(events, filters))}</h1>
         <p className={styles.lead}>Prices include all fees.</p>
@@ -35,6 +46,9 @@ function EventList({ data: { events, cities }, search, isStale }: ScreenProps<Da
       <div className={styles.line}>
         <p className={styles.count}>
           <output>{countOf(events.count)}</output>
+          {filters.search !== undefined && (
+            <Link to={listPath(changeFilters(filters, { search: '' }))}>Clear “{filters.search}”</Link>
+          )}
           {filters.club !== undefined && <Link to={listPath(changeFilters(filters, { club: '' }))}>Show all clubs</Link>}
         </p>
         <Order filters={filters} />

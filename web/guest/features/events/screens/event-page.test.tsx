@@ -1,8 +1,13 @@
 import { getEvent, getReservationStatus, unlockPrestations, type EventPage } from '#contract/events.ts'
+import { listReservations, type Reservation } from '#contract/reservations.ts'
+import { listWaitingList, type WaitingEntry } from '#contract/waiting-list.ts'
 import { act } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { endSession, keepSession } from '../../../../shared/session/session.ts'
 import { aNight, aPrestation, aTable, statusOf } from '../../../../shared/testing/nights.ts'
-import { find, findAction, findFieldAs, press, type } from '../../../../shared/testing/render.tsx'
+import { profiles, signedIn } from '../../../../shared/testing/people.ts'
+import { aReservation } from '../../../../shared/testing/reservations.ts'
+import { find, findAction, findFieldAs, press, settle, type } from '../../../../shared/testing/render.tsx'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
@@ -101,7 +106,9 @@ describe('the bar', () => {
     await press(findAction('More: Champagne'))
     expect(bar().textContent).toContain('€114.00')
     expect(address()).toBe(`/client/events/night-100?p=${entry.id}:2&p=${bottle.id}:1&party=2`)
-    expect(findAction('Book').getAttribute('href')).toBe(`/client/events/night-100/book?p=${entry.id}:2&p=${bottle.id}:1&party=2`)
+    expect(findAction('Continue').getAttribute('href')).toBe(
+      `/client/events/night-100/book?p=${entry.id}:2&p=${bottle.id}:1&party=2`,
+    )
   })
 
   it('finds the choice of the address, and lets go of it', async () => {
@@ -117,7 +124,7 @@ describe('the bar', () => {
     await press(findAction('More: Champagne'))
     expect(bar().textContent).toContain('Add a ticket or a table')
     expect(document.body.textContent).not.toContain('Book€')
-    expect([...document.querySelectorAll('a')].map((one) => one.textContent)).not.toContain('Book')
+    expect([...document.querySelectorAll('a')].map((one) => one.textContent)).not.toContain('Continue')
   })
 })
 
@@ -216,7 +223,7 @@ describe('a code', () => {
     expect(panel()).toContain('Your code is applied.')
     await press(findAction('More: Family table'))
     expect(address()).toBe(`/client/events/night-100?p=${secret.id}:1&party=1&code=family`)
-    expect(findAction('Book').getAttribute('href')).toContain('code=family')
+    expect(findAction('Continue').getAttribute('href')).toContain('code=family')
   })
 
   it('that opens nothing says so at its field', async () => {
@@ -237,5 +244,53 @@ describe('a code', () => {
   it('is asked for only where there is one', async () => {
     await open()
     expect(panel()).not.toContain('Have a code?')
+  })
+})
+
+describe('for a client who', () => {
+  afterEach(() => endSession())
+
+  const openAs = async (bookings: Reservation[], entries: WaitingEntry[], of: EventPage = night) => {
+    keepSession(signedIn(profiles.client))
+    const answers = world(of)
+      .give(listReservations, { reservations: bookings, count: bookings.length, next: null })
+      .give(listWaitingList, { entries, count: entries.length, next: null })
+    await renderApp('/client/events/night-100', answers)
+    await settle()
+    return answers
+  }
+
+  it('booked, it says so and leads to the tickets', async () => {
+    const answers = await openAs([aReservation(7)], [])
+    expect(answers.asked).toContain(`client/reservations/?when=upcoming&event_id=${night.id}&limit=5`)
+    expect(panel()).toContain('You’re going2 guests · VX7K-0007')
+    expect(findAction('Show tickets').getAttribute('href')).toBe(`/client/reservations/${aReservation(7).id}/ticket`)
+  })
+
+  it('still has to pay, it leads to the booking', async () => {
+    await openAs([aReservation(7, { status: 'awaiting_payment' })], [])
+    expect(panel()).toContain('Your booking is waiting for payment')
+    expect(findAction('See booking').getAttribute('href')).toBe(`/client/reservations/${aReservation(7).id}`)
+  })
+
+  it('waits, it says so and does not offer to wait again', async () => {
+    const soldOut = { ...night, is_sold_out: true, waitlist: { enabled: true, joinable: true } }
+    const { id, slug, title, starts_at, ends_at, timezone, club } = night
+    const entry: WaitingEntry = {
+      id: aPrestation(9).id,
+      event: { id, slug, title, club_name: club.name, city: club.city, starts_at, ends_at, timezone },
+      lines: [{ prestation_id: aPrestation(1).id, name: 'General admission', quantity: 2 }],
+      party_size: 2,
+      state: 'waiting',
+      place: 1,
+      reason: 'none_free',
+      reservation_id: null,
+      offer_expires_at: null,
+      created_at: starts_at,
+    }
+    await openAs([], [entry], soldOut)
+    expect(panel()).toContain('You’re on the waiting list')
+    expect(findAction('See your place').getAttribute('href')).toBe('/client/reservations')
+    expect(panel()).not.toContain('Join the waiting list')
   })
 })

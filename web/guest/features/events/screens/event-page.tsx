@@ -3,6 +3,7 @@ import { startTransition, useOptimistic } from 'react'
 import { useNavigate } from 'react-router'
 import { formatEventDate } from '../../../../shared/format/format.ts'
 import { eventQuery, useLiveEvent, useUnlocked } from '../../../domain/live-event.ts'
+import { useOwnBookings } from '../../../domain/own-bookings.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { choose, readSelection, writeSelection } from '../../../domain/selection.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -16,10 +17,12 @@ import { EventAbout } from '../parts/event-about.tsx'
 import { EventHeader } from '../parts/event-header.tsx'
 import { eventJsonLd, sharedImage } from '../parts/event-json-ld.ts'
 import { EventNotice } from '../parts/event-notice.tsx'
+import { OwnBookings } from '../parts/own-bookings.tsx'
 import styles from './event-page.module.css'
 
 function EventPage({ data, search }: ScreenProps<{ night: Night }>) {
   const night = useLiveEvent(data.night)
+  const own = useOwnBookings(night)
   const isOver = night.is_past || night.is_cancelled
   return (
     <article className={styles.page}>
@@ -28,7 +31,8 @@ function EventPage({ data, search }: ScreenProps<{ night: Night }>) {
         <h2 id="choose" tabIndex={-1}>
           {isOver ? 'Booking' : 'Choose'}
         </h2>
-        <EventNotice night={night} />
+        <OwnBookings {...own} />
+        <EventNotice night={night} isWaiting={own.waiting !== null} />
         {!isOver && <Offers night={night} search={search} />}
       </Card>
       <EventAbout night={night} />

@@ -30,7 +30,7 @@ export function BookingDock({ currency, dues, isEmpty, isPending, refusal, onTak
     >
       <Sum dues={dues} currency={currency} isEmpty={isEmpty} />
       <Button type="submit" pending={isPending} className={styles.book}>
-        Book
+        {actionLabel(dues, currency)}
       </Button>
     </StickyBar>
   )
@@ -42,6 +42,12 @@ function RefusalNotice({ refusal: { text, next }, onTake }: { refusal: Refusal; 
       {text}
     </Notice>
   )
+}
+
+/** What the tap does: it pays, asks the club, or books. */
+function actionLabel({ online, asks }: Dues, currency: string): string {
+  if (asks) return 'Send request'
+  return online > 0 ? `Pay ${formatMoney(online, currency)}` : 'Book'
 }
 
 function payingNote({ total, online, asks }: Dues, currency: string): string {

@@ -1,5 +1,4 @@
 import type { EventPage } from '#contract/events.ts'
-import type { Reservation } from '#contract/reservations.ts'
 import { useForm } from '@mantine/form'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
@@ -9,7 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { ClosedNight } from '../parts/closed-night.tsx'
 import { NightSummary } from '../parts/night-summary.tsx'
 import { PriceLines } from '../parts/price-lines.tsx'
-import { useCreateReservation } from '../queries/use-create-reservation.ts'
+import { useCreateReservation, type Booked } from '../queries/use-create-reservation.ts'
 import { bookingClosure } from './booking-closure.ts'
 import { bookingBody, checkGuests, noDetails, partyOf, type BookingDetails } from './booking-details.ts'
 import { BookingDock } from './booking-dock.tsx'
@@ -25,7 +24,7 @@ interface BookingFormProps {
   night: EventPage
   selection: Selection
   onSelect: (selection: Selection) => void
-  onBooked: (reservation: Reservation) => void
+  onBooked: (booked: Booked) => void
 }
 
 /** One page: what, how many, what it costs, and the one action. */

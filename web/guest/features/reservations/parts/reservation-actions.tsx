@@ -7,16 +7,13 @@ import { lazy, Suspense, useState } from 'react'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { toast } from '../../../../shared/frame/toasts.ts'
+import { hasTickets } from '../../../domain/own-bookings.ts'
 import { useSaveCalendar } from '../queries/use-save-calendar.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import styles from './reservation-actions.module.css'
 import { TransferAction } from './transfer-action.tsx'
 
 const ModifyDialog = lazy(async () => ({ default: (await import('./modify-dialog.tsx')).ModifyDialog }))
-
-/** To be shown at the door, as long as that is open. */
-const hasTickets = ({ status, event }: Reservation) =>
-  (status === 'confirmed' || status === 'checked_in') && !event.is_past && !event.is_cancelled
 
 /** What one may do with it: what the server allows, and what is always there. */
 export function ReservationActions({ reservation }: { reservation: Reservation }) {

@@ -2,7 +2,9 @@ import type { Reservation } from '#contract/reservations.ts'
 import { Link } from 'react-router'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
+import { hasTickets } from '../../../domain/own-bookings.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { NightDate } from '../../../ui/night-date.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import styles from './reservation-card.module.css'
@@ -14,11 +16,10 @@ interface ReservationCardProps {
   eager: boolean
 }
 
-/** One booking in the list; all of it leads to its page. */
-export function ReservationCard({
-  reservation: { id, reference, status, event, party_size, transfer },
-  eager,
-}: ReservationCardProps) {
+/** One booking in the list; all of it leads to its page, but for the way to its tickets. */
+export function ReservationCard({ reservation, eager }: ReservationCardProps) {
+  const { id, reference, status, event, party_size, transfer } = reservation
+  const isOffered = transfer?.side === 'received'
   return (
     <li className={styles.card}>
       <Picture cover={event.cover} sizes="(width >= 48rem) 12rem, 6rem" ratio="1" eager={eager} className={styles.cover} />
@@ -35,13 +36,17 @@ export function ReservationCard({
           {event.club_name}, {event.city} · {formatCount(party_size, 'guest')}
         </p>
         <p className={styles.state}>
-          {transfer?.side === 'received' ? (
-            <Badge tone="warn">Offered to you</Badge>
-          ) : (
-            <ReservationState status={status} event={event} />
-          )}
+          {isOffered ? <Badge tone="warn">Offered to you</Badge> : <ReservationState status={status} event={event} />}
           <span className={styles.reference}>{reference}</span>
         </p>
+        {!isOffered && hasTickets(reservation) && (
+          <p className={styles.shortcut}>
+            <ButtonLink to={paths.ticket(id)} variant="secondary" size="small">
+              {party_size > 1 ? 'Show tickets' : 'Show ticket'}
+              <span className="visually-hidden"> for {event.title}</span>
+            </ButtonLink>
+          </p>
+        )}
       </div>
     </li>
   )

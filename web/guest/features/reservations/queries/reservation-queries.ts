@@ -1,7 +1,5 @@
-import { getReservation, listReservations } from '#contract/reservations.ts'
+import { getReservation } from '#contract/reservations.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
-
-export type When = 'upcoming' | 'past'
 
 export const reservationQuery = (id: string) => apiQuery(getReservation, { params: { id } })
 
@@ -15,6 +13,3 @@ export const cancelPreviewQuery = (id: string, lineIds: readonly string[] | null
 /** The reservation with what another party would do right now. */
 export const modifyPreviewQuery = (id: string, party: number) =>
   apiQuery(getReservation, { params: { id }, query: { preview: 'modify', party_size: party } })
-
-export const reservationsQuery = (when: When, cursor: string | null) =>
-  apiQuery(listReservations, { query: { when, limit: 12, ...(cursor === null ? {} : { cursor }) } })

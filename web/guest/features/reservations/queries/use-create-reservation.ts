@@ -1,5 +1,11 @@
 import { getEvent, getReservationStatus } from '#contract/events.ts'
-import { createReservation, listReservations, type CreateReservationBody, type Reservation } from '#contract/reservations.ts'
+import {
+  createReservation,
+  listReservations,
+  manageReservation,
+  type CreateReservationBody,
+  type Reservation,
+} from '#contract/reservations.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
@@ -7,15 +13,41 @@ import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
 import { codeOf } from '../forms/booking-refusal.ts'
 import { keepReservation } from './keep-reservation.ts'
 
-/** Books a night; a second tap or a lost answer books it once. */
+export interface Booked {
+  reservation: Reservation
+  /** The provider's page, where something is paid online. */
+  paymentPage: string | null
+}
+
+/** A hold is paid or confirmed at once, so that booking takes one tap. */
+function nextAction({ status, allowed_actions }: Reservation): 'pay' | 'confirm' | null {
+  if (status !== 'held') return null
+  return (['pay', 'confirm'] as const).find((action) => allowed_actions.includes(action)) ?? null
+}
+
+/** Books an event and takes the next step; a second tap or a lost answer does each once. */
 export function useCreateReservation() {
   const client = useQueryClient()
   const { keyOf, end } = useAttemptKey()
-  return useMutation<Reservation, Error, CreateReservationBody>({
+
+  const proceed = async (reservation: Reservation): Promise<Booked> => {
+    const action = nextAction(reservation)
+    if (action === null) return { reservation, paymentPage: null }
+    const { id } = reservation
+    try {
+      const answer = await call(manageReservation, { params: { id }, body: { action }, idempotencyKey: keyOf({ id, action }) })
+      return { reservation: answer, paymentPage: answer.payment?.url ?? null }
+    } catch {
+      // The places are held: the page of the reservation offers the same step again.
+      return { reservation, paymentPage: null }
+    }
+  }
+
+  return useMutation<Booked, Error, CreateReservationBody>({
     networkMode: 'always',
-    mutationFn: async (body) => call(createReservation, { body, idempotencyKey: keyOf(body) }),
+    mutationFn: async (body) => proceed(await call(createReservation, { body, idempotencyKey: keyOf(body) })),
     // The key stays: a tap before the page of the reservation is there leads to the same one.
-    onSuccess: (reservation) => {
+    onSuccess: ({ reservation }) => {
       keepReservation(client, reservation)
       void invalidate(client, listReservations, getReservationStatus)
     },

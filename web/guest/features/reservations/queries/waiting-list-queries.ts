@@ -1,24 +1,21 @@
 import { joinWaitingList, leaveWaitingList, listWaitingList, type WaitingEntry } from '#contract/waiting-list.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { isWaiting, waitingListQuery } from '../../../domain/own-bookings.ts'
 import { call } from '../../../../shared/api/api.ts'
-import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
+import { invalidate } from '../../../../shared/api/api-query.ts'
 import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
-
-const waitingListQuery = apiQuery(listWaitingList, { query: { limit: 25 } })
 
 /** Offers come without being asked for, and end by themselves. */
 const lookAgain = { milliseconds: 30_000 }
-
-const stands = ({ state }: WaitingEntry) => state === 'waiting' || state === 'offered'
 
 /** What one waits for and is offered now, the offers first. */
 export function useWaitingEntries(): readonly WaitingEntry[] {
   const { data } = useQuery({
     ...waitingListQuery,
-    refetchInterval: ({ state }) => (state.data?.entries.some(stands) === true ? lookAgain.milliseconds : false),
+    refetchInterval: ({ state }) => (state.data?.entries.some(isWaiting) === true ? lookAgain.milliseconds : false),
   })
-  const entries = data?.entries.filter(stands) ?? []
+  const entries = data?.entries.filter(isWaiting) ?? []
   return entries.toSorted((a, b) => Number(b.state === 'offered') - Number(a.state === 'offered'))
 }
 

@@ -1,7 +1,7 @@
 import { logout } from '#contract/accounts.ts'
 import { getEvent, getReservationStatus, unlockPrestations, type EventPage } from '#contract/events.ts'
 import { errors, type ErrorCode } from '#contract/errors.ts'
-import { createReservation, getReservation } from '#contract/reservations.ts'
+import { createReservation, getReservation, manageReservation } from '#contract/reservations.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endSession, keepSession } from '../../../../shared/session/session.ts'
@@ -118,7 +118,7 @@ describe('the booking page', () => {
       '50% of what you paid is refunded',
     ])
       expect(page()).toContain(part)
-    expect(bar()).toBe('€24.00Pay onlineBook')
+    expect(bar()).toBe('€24.00Pay onlinePay €24.00')
   })
 
   it('says what was left out of a choice', async () => {
@@ -181,6 +181,45 @@ describe('booking', () => {
     expect(find('h1').textContent).toBe('You’re on the list')
     expect(page()).toContain('VX7K-0007')
     expect(answers.sent).toHaveLength(1)
+  })
+
+  it('of what is paid online leads straight to the payment page, with the reservation behind it', async () => {
+    const gone = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+    const url = 'https://pay.example.test/1'
+    const held = aReservation(7, { status: 'held', allowed_actions: ['pay', 'cancel'] })
+    const payment = { id: held.id, state: 'requires_action' as const, amount_minor: 2400, url, decline_reason: null }
+    const { address, answers } = await open(
+      `?p=${online.id}:2`,
+      world()
+        .give(createReservation, held)
+        .give(manageReservation, { ...held, payment }),
+    )
+    await press(findAction('Pay €24.00'))
+    expect(gone).toHaveBeenCalledWith(url)
+    expect(address()).toBe(`/client/reservations/${held.id}?booked=1`)
+    expect(answers.sent.map(({ endpoint }) => endpoint)).toEqual(['createReservation', 'manageReservation'])
+  })
+
+  it('of what a club approves sends the request', async () => {
+    const manual = aPrestation(8, { name: 'Booth', approval: 'manual' })
+    const held = aReservation(7, { status: 'held', allowed_actions: ['confirm', 'cancel'] })
+    const { answers } = await open(
+      `?p=${manual.id}:2`,
+      world({ ...night, prestations: [manual] })
+        .give(createReservation, held)
+        .give(manageReservation, { ...held, status: 'pending', allowed_actions: ['cancel'], payment: undefined }),
+    )
+    await press(findAction('Send request'))
+    expect(answers.sent[1]).toMatchObject({ endpoint: 'manageReservation', body: { action: 'confirm' } })
+  })
+
+  it('whose payment page does not open keeps the places: the reservation offers to pay', async () => {
+    const held = aReservation(7, { status: 'held', allowed_actions: ['pay', 'cancel'], to_pay_minor: 2400 })
+    const answers = world().give(createReservation, held).fail(manageReservation, 503).give(getReservation, held)
+    const { address } = await open(`?p=${online.id}:2`, answers)
+    await press(findAction('Pay €24.00'))
+    expect(address()).toBe(`/client/reservations/${held.id}?booked=1`)
+    expect(findAction('Pay €24.00').closest('form')).toBeNull()
   })
 
   it('tells the club what was said', async () => {

@@ -45,7 +45,11 @@ function BookNight({ data, search }: ScreenProps<{ night: EventPage }>) {
           night={night}
           selection={selection}
           onSelect={select}
-          onBooked={({ id }) => void navigate(`${paths.reservation(id)}?booked=1`, { replace: true })}
+          onBooked={({ reservation: { id }, paymentPage }) => {
+            // The way back from the payment page leads to the reservation, not to this form.
+            void navigate(`${paths.reservation(id)}?booked=1`, { replace: true })
+            if (paymentPage !== null) window.location.assign(paymentPage)
+          }}
         />
       )}
     </>

@@ -26,6 +26,9 @@ describe('My Reservations', () => {
     ])
       expect(page()).toContain(part)
     expect(findAction('Night 100').getAttribute('href')).toBe(`/client/reservations/${aReservation(7).id}`)
+    expect(findAction('Show tickets for Night 100').getAttribute('href')).toBe(
+      `/client/reservations/${aReservation(7).id}/ticket`,
+    )
   })
 
   it.each<[ReservationStatus, boolean, string]>([

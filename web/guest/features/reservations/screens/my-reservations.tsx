@@ -14,7 +14,7 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { ReservationCard } from '../parts/reservation-card.tsx'
 import { ReservationsSkeleton } from '../parts/reservation-skeletons.tsx'
 import { WaitingEntries } from '../parts/waiting-entries.tsx'
-import { reservationsQuery, type When } from '../queries/reservation-queries.ts'
+import { reservationsQuery, type When } from '../../../domain/own-bookings.ts'
 import styles from './my-reservations.module.css'
 
 const whenOf = ({ search }: Pick<Place, 'search'>): When => (search.get('when') === 'past' ? 'past' : 'upcoming')
