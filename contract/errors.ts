@@ -187,6 +187,8 @@ export const errors = {
 
   // Shifts
   shift_overlap: { status: 409, sentence: 'This person already works at that time. Choose another time or another person.' },
+  time_off: { status: 409, sentence: 'This person has approved time off then. Confirm to plan the shift anyway.' },
+  time_off_overlap: { status: 409, sentence: 'You already have time off, or asked for it, on some of these dates.' },
   check_in_too_early: { status: 409, sentence: 'Check-in isn’t open yet. It opens shortly before your shift.' },
   check_in_too_late: { status: 409, sentence: 'This shift is over. Ask your manager to enter your times.' },
   check_out_too_late: {

@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts'
 import * as ambassadorApproval from './ambassador-approval.ts'
 import * as attendance from './attendance.ts'
+import * as availability from './availability.ts'
 import * as clientPoints from './client-points.ts'
 import * as clubBans from './club-bans.ts'
 import * as clubContract from './club-contract.ts'
@@ -41,6 +42,7 @@ import * as staffSchedules from './staff-schedules.ts'
 import * as rewards from './rewards.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as system from './system.ts'
+import * as timeOff from './time-off.ts'
 import * as tickets from './tickets.ts'
 import * as users from './users.ts'
 import * as verificationReview from './verification-review.ts'
@@ -54,6 +56,7 @@ const domains = [
   accounts,
   ambassadorApproval,
   attendance,
+  availability,
   clientPoints,
   clubBans,
   clubContract,
@@ -94,6 +97,7 @@ const domains = [
   subscriptions,
   system,
   tickets,
+  timeOff,
   users,
   verification,
   verificationReview,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DateHours, WeekHours } from './availability.ts'
 import { endpoint } from './endpoint.ts'
 import { BusinessDateInput } from './event-series.ts'
 import { Currency, Id, LocalDate, MinorUnits } from './schema.ts'
@@ -32,7 +33,18 @@ export const Rota = z.object({
   today: LocalDate,
   roles: z.array(z.object({ id: Id, name: z.string(), colour: z.string() })),
   /** Everyone who may be planned, and those who have left but have shifts in these days. */
-  staff: z.array(z.object({ user_id: Id, name: z.string(), role_id: z.nullable(Id), has_left: z.boolean(), ...Sum })),
+  staff: z.array(
+    z.object({
+      user_id: Id,
+      name: z.string(),
+      role_id: z.nullable(Id),
+      has_left: z.boolean(),
+      /** When they can work: every week, and instead of it on dates that are shown here. */
+      availability: z.object({ week: z.array(WeekHours), dates: z.array(DateHours) }),
+      time_off: z.array(z.object({ id: Id, date_from: LocalDate, date_to: LocalDate, status: z.enum(['pending', 'approved']) })),
+      ...Sum,
+    }),
+  ),
   /** All but cancelled ones. */
   shifts: z.array(StaffShift),
   days: z.array(
@@ -82,8 +94,11 @@ export const getRota = endpoint({
   errors: ['club_incomplete'],
 })
 
-/** What came of one person on one date: `conflict` is refused, `skipped` left out, `misfit` a time that the clocks skip that night. */
-export const assignResults = ['planned', 'replaced', 'skipped', 'conflict', 'misfit'] as const
+/**
+ * What came of one person on one date: `conflict` is refused, `skipped` left out, `time_off` either of them by `on_conflict`, because the
+ * person has approved time off; `misfit` a time that the clocks skip that night.
+ */
+export const assignResults = ['planned', 'replaced', 'skipped', 'conflict', 'time_off', 'misfit'] as const
 
 export const AssignedRow = z.object({
   /** Null: an open shift. */
@@ -105,6 +120,8 @@ const Assigned = z.object({
   replaced: z.int(),
   skipped: z.int(),
   conflicts: z.int(),
+  /** Rows of people who have approved time off; nothing is planned for them. */
+  time_off: z.int(),
 })
 
 export const onConflicts = ['fail', 'skip', 'replace'] as const
@@ -134,6 +151,8 @@ export const assignSchedule = endpoint({
       publish: z.optional(z.boolean('Publish must be true or false')),
       /** Plans as open shifts what is missing up to the headcount of the template. */
       fill_open: z.optional(z.boolean('Fill open is true or false')),
+      /** Plans people who have approved time off too. */
+      confirm_time_off: z.optional(z.boolean('Confirm time off must be true or false')),
       /** Nothing is planned: the answer says what would be. */
       preview: z.optional(z.boolean('Preview is true or false')),
     })
@@ -153,12 +172,13 @@ export const assignSchedule = endpoint({
     ),
   answer: Assigned,
   idempotent: true,
-  errors: ['club_incomplete', 'shift_overlap', 'idempotency_mismatch'],
+  errors: ['club_incomplete', 'shift_overlap', 'time_off', 'idempotency_mismatch'],
 })
 
 export const copyShifts = endpoint({
   name: 'copyShifts',
-  summary: 'Plan a week like an earlier one, as drafts. People who work already or have left are skipped or left open.',
+  summary:
+    'Plan a week like an earlier one, as drafts. Shifts of people who work already are skipped; those of people who have left or have time off are left open.',
   method: 'POST',
   path: 'club-admin/staff-schedules/copy/',
   authorize: 'plan_shifts',

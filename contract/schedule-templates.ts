@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, Message, pageAnswer, pageQuery, requiredText, wholeNumber } from './schema.ts'
+import { Id, IdParams, Message, pageAnswer, pageQuery, requiredText, TimeOfDay, wholeNumber } from './schema.ts'
 import { StaffShift } from './staff-schedules.ts'
-
-const timeMessage = 'Use a time such as 23:00'
-const TimeOfDay = z.string(timeMessage).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, timeMessage))
 
 /** A shift that returns on weekdays, on the club's wall clock. An end at or before the start is on the next day. */
 export const ScheduleTemplate = z.object({

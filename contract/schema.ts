@@ -100,6 +100,8 @@ const localTimeMessage = 'Use a time such as 2026-11-21T23:00'
 export const LocalTimeInput = z.iso
   .datetime({ local: true, precision: -1, error: localTimeMessage })
   .check(z.regex(/^2[01].{14}$/, localTimeMessage))
+const timeOfDayMessage = 'Use a time such as 23:00'
+export const TimeOfDay = z.string(timeOfDayMessage).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, timeOfDayMessage))
 /** For the hour that comes twice when the clocks go back: 1 means the second one, in every time of the body that is in it. */
 export const Fold = z.union([z.literal(0), z.literal(1)], 'Fold must be 0 or 1')
 

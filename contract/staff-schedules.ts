@@ -17,8 +17,11 @@ import {
 } from './schema.ts'
 import { plannerActions, shiftStatuses } from './shift-states.ts'
 
-/** What planners are warned of, and may decide otherwise: under 11 hours of rest before it, over 48 hours in its week. */
-export const shiftWarnings = ['short_rest', 'long_week'] as const
+/**
+ * What planners are warned of, and may decide otherwise: under 11 hours of rest before it, over 48 hours in its week, approved time off,
+ * hours that the person is not available.
+ */
+export const shiftWarnings = ['short_rest', 'long_week', 'time_off', 'unavailable'] as const
 export type ShiftWarning = (typeof shiftWarnings)[number]
 
 /** A shift as planners see it. Without a person it is open. */
@@ -60,6 +63,8 @@ const fields = {
   fold: z.optional(Fold),
   break_minutes: z.optional(wholeNumber('Break', 0, 480)),
   note: z.optional(optionalText('Note', 300)),
+  /** Plans the shift although the person has approved time off. */
+  confirm_time_off: z.optional(z.boolean('Confirm time off must be true or false')),
 }
 
 export const createShift = endpoint({
@@ -77,7 +82,7 @@ export const createShift = endpoint({
   }),
   answer: StaffShift,
   success: 201,
-  errors: ['club_incomplete', 'shift_overlap'],
+  errors: ['club_incomplete', 'shift_overlap', 'time_off'],
 })
 
 export const updateShift = endpoint({
@@ -96,7 +101,7 @@ export const updateShift = endpoint({
     status: z.optional(z.enum(['published', 'cancelled'], 'Status must be published or cancelled')),
   }),
   answer: StaffShift,
-  errors: ['club_incomplete', 'stale', 'invalid_transition', 'shift_overlap', 'shift_worked'],
+  errors: ['club_incomplete', 'stale', 'invalid_transition', 'shift_overlap', 'shift_worked', 'time_off'],
 })
 
 export const deleteShift = endpoint({

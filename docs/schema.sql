@@ -1600,6 +1600,16 @@ create table simulated_setups (
   constraint simulated_setups_pkey PRIMARY KEY (id)
 );
 
+create table staff_availability (
+  dates jsonb not null,
+  updated_at timestamp with time zone not null,
+  user_id uuid not null,
+  version integer default 1 not null,
+  week jsonb not null,
+  constraint staff_availability_pkey PRIMARY KEY (user_id),
+  constraint staff_availability_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table staff_calendar_links (
   created_at timestamp with time zone not null,
   secret_hash bytea not null,
@@ -1739,6 +1749,36 @@ create table till_payments (
 );
 
 CREATE INDEX till_payments_reservation ON public.till_payments USING btree (reservation_id, recorded_at, id);
+
+create table time_off_requests (
+  club_id uuid not null,
+  created_at timestamp with time zone not null,
+  date_from date not null,
+  date_to date not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  decision_note text default ''::text not null,
+  id uuid not null,
+  reason text default ''::text not null,
+  status text not null,
+  user_id uuid not null,
+  version integer default 1 not null,
+  constraint time_off_requests_pkey PRIMARY KEY (id),
+  constraint time_off_requests_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
+  constraint time_off_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint time_off_requests_end_after_start CHECK (((date_to >= date_from) AND (date_to < (date_from + 366)))),
+  constraint time_off_requests_never_overlap EXCLUDE USING gist (user_id WITH =, daterange(date_from, date_to, '[]'::text) WITH &&) WHERE ((status = ANY (ARRAY['pending'::text, 'approved'::text]))),
+  constraint time_off_requests_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'declined'::text, 'cancelled'::text]))),
+  constraint time_off_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE INDEX time_off_requests_decided_by ON public.time_off_requests USING btree (decided_by);
+
+CREATE INDEX time_off_requests_of_club ON public.time_off_requests USING btree (club_id, created_at DESC, id DESC);
+
+CREATE INDEX time_off_requests_of_club_by_status ON public.time_off_requests USING btree (club_id, status, created_at DESC, id DESC);
+
+CREATE INDEX time_off_requests_of_person ON public.time_off_requests USING btree (user_id, created_at DESC, id DESC);
 
 create table tokens (
   address text not null,
@@ -2398,6 +2438,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.tell_availability()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform hint('staffing:' || m.club_id) from touched t join club_staff m on m.user_id = t.user_id and m.status <> 'ended';
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.tell_changed_reservations()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2593,6 +2642,10 @@ CREATE TRIGGER reservations_tell_changed AFTER UPDATE ON public.reservations REF
 
 CREATE TRIGGER reservations_tell_new AFTER INSERT ON public.reservations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tell_new_reservations();
 
+CREATE TRIGGER staff_availability_tell_changed AFTER UPDATE ON public.staff_availability REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_availability();
+
+CREATE TRIGGER staff_availability_tell_new AFTER INSERT ON public.staff_availability REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_availability();
+
 CREATE TRIGGER staff_shifts_tell_changed AFTER UPDATE ON public.staff_shifts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_staffing();
 
 CREATE TRIGGER staff_shifts_tell_gone AFTER DELETE ON public.staff_shifts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_staffing();
@@ -2600,6 +2653,10 @@ CREATE TRIGGER staff_shifts_tell_gone AFTER DELETE ON public.staff_shifts REFERE
 CREATE TRIGGER staff_shifts_tell_new AFTER INSERT ON public.staff_shifts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_staffing();
 
 CREATE TRIGGER till_payments_stay BEFORE DELETE OR UPDATE ON public.till_payments FOR EACH ROW EXECUTE FUNCTION keep_till_payment();
+
+CREATE TRIGGER time_off_requests_tell_changed AFTER UPDATE ON public.time_off_requests REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_staffing();
+
+CREATE TRIGGER time_off_requests_tell_new AFTER INSERT ON public.time_off_requests REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_staffing();
 
 CREATE TRIGGER tokens_tell_gone AFTER DELETE ON public.tokens REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tell_ended_sessions();
 

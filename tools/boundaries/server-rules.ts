@@ -29,7 +29,7 @@ const ranks: Readonly<Record<string, number>> = {
 const folders: Readonly<Record<string, readonly string[]>> = {
   reservations: ['core', 'booking', 'money', 'waiting-list', 'changes', 'club', 'emails'],
   door: ['bans', 'guests', 'scans', 'tickets'],
-  staffing: ['shifts', 'team', 'attendance', 'rota', 'my-shifts'],
+  staffing: ['shifts', 'absence', 'team', 'attendance', 'rota', 'offers', 'my-shifts'],
   loyalty: ['rules', 'points', 'rewards'],
   ambassadors: ['people', 'sharing'],
 }

@@ -1006,6 +1006,14 @@ export interface SimulatedSetups {
   return_url: string;
 }
 
+export interface StaffAvailability {
+  dates: Json;
+  updated_at: string;
+  user_id: string;
+  version: Generated<number>;
+  week: Json;
+}
+
 export interface StaffCalendarLinks {
   created_at: string;
   secret_hash: Buffer;
@@ -1089,6 +1097,21 @@ export interface TillPayments {
   recorded_at: string;
   recorded_by: string;
   reservation_id: string;
+}
+
+export interface TimeOffRequests {
+  club_id: string;
+  created_at: string;
+  date_from: string;
+  date_to: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  decision_note: Generated<string>;
+  id: string;
+  reason: Generated<string>;
+  status: string;
+  user_id: string;
+  version: Generated<number>;
 }
 
 export interface Tokens {
@@ -1248,12 +1271,14 @@ export interface DB {
   simulated_methods: SimulatedMethods;
   simulated_refunds: SimulatedRefunds;
   simulated_setups: SimulatedSetups;
+  staff_availability: StaffAvailability;
   staff_calendar_links: StaffCalendarLinks;
   staff_roles: StaffRoles;
   staff_shifts: StaffShifts;
   subscription_notices: SubscriptionNotices;
   subscriptions: Subscriptions;
   till_payments: TillPayments;
+  time_off_requests: TimeOffRequests;
   tokens: Tokens;
   users: Users;
   verification_images: VerificationImages;

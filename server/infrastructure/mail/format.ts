@@ -59,6 +59,13 @@ export function formatMoment(at: string, timeZone: string): string {
   return plainSpaces(`${format.format(new Date(at))} (${placeOf(timeZone)} time)`)
 }
 
+/** `Fri, Oct 30, 2026 – Sun, Nov 1, 2026`, or one date: calendar dates, the same in every zone. */
+export function formatDates(from: string, to: string): string {
+  const format = formatOf({ timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+  const [first, last] = [from, to].map((date) => plainSpaces(format.format(new Date(`${date}T00:00:00Z`))))
+  return first === last ? `${first}` : `${first} – ${last}`
+}
+
 /** The name of a person for others to read: on one line, and nothing in it that a mail program would make a link of. */
 export const formatPerson = (name: string): string =>
   name

@@ -1,5 +1,6 @@
 import type { Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { absenceRoutes } from './absence/routes.ts'
 import { attendanceRoutes } from './attendance/routes.ts'
 import { myShiftRoutes } from './my-shifts/routes.ts'
 import { rotaRoutes } from './rota/routes.ts'
@@ -9,6 +10,7 @@ import { teamRoutes } from './team/routes.ts'
 export function staffingRoutes(infrastructure: Infrastructure, dependents: StaffingDependents): Route[] {
   return [
     ...teamRoutes(infrastructure, dependents),
+    ...absenceRoutes(infrastructure),
     ...rotaRoutes(infrastructure),
     ...attendanceRoutes(infrastructure),
     ...myShiftRoutes(infrastructure),

@@ -142,6 +142,8 @@ const ofTemplate = {
   weekdays: [6],
 }
 
+const allDay = { kind: 'unavailable', start_local: null, end_local: null }
+
 /** Of staff, their shifts, and what came of these. */
 function ofStaffing({ name }: Endpoint, guest: Guest): Samples {
   const samples: Record<string, Samples> = {
@@ -153,6 +155,8 @@ function ofStaffing({ name }: Endpoint, guest: Guest): Samples {
     addOpenShifts: { people: 5 },
     correctAttendance: { status: 'approved', checked_in_at_local: undefined, checked_out_at_local: undefined, break_minutes: 15 },
     answerShift: { action: 'acknowledge' },
+    decideTimeOff: { action: 'approve' },
+    saveMyAvailability: { week: [{ weekday: 6, ...allDay }], dates: [{ date: '2030-06-08', ...allDay }] },
     checkInOut: { action: 'check_in', punch_id: randomUUID(), pressed_at: undefined },
     getShiftCalendar: { key: calendarKeyOf(guest.id) },
   }
@@ -210,6 +214,7 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     'schedule-templates': guest.reservation_id,
     attendance: guest.reservation_id,
     'my-shifts': guest.reservation_id,
+    'time-off': guest.reservation_id,
     rewards: guest.reservation_id,
     redemptions: guest.reservation_id,
     'client-points': guest.reservation_id,

@@ -150,6 +150,13 @@ async function makePlannable(pool: Pool, guest: Guest): Promise<void> {
   })
 }
 
+/** Time off that someone else has asked for, and that the guest may decide about. */
+async function askForTimeOff(pool: Pool, { reservation_id: id, night: { club_id } }: Guest, user_id: string): Promise<void> {
+  await pool.query('delete from time_off_requests where user_id = $1', [user_id])
+  const request = { date_from: '2030-06-03', date_to: '2030-06-09', status: 'pending', created_at: now() }
+  await insertRow(pool, 'time_off_requests', { id, club_id, user_id, ...request })
+}
+
 /** A submission that waits, as one that is still to be erased has it. */
 async function submitDocument(pool: Pool, id: string, client_id: string, claimed_by: string | null = null): Promise<void> {
   await pool.query('delete from verifications where id = $1', [id])
@@ -274,6 +281,18 @@ const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promis
   correctAttendance: workedShift,
   approveAttendance: workedShift,
   deleteAttendance: makeAttendance(24, { status: 'scheduled' }),
+  async requestTimeOff(pool, { id }) {
+    await pool.query('delete from time_off_requests where user_id = $1', [id])
+  },
+  cancelTimeOff: async (pool, guest) => askForTimeOff(pool, guest, guest.id),
+  async decideTimeOff(pool, guest) {
+    await makeMember(pool, guest)
+    await askForTimeOff(pool, guest, guest.reservation_id)
+  },
+  async saveMyAvailability(pool, { id }) {
+    await pool.query('delete from staff_availability where user_id = $1', [id])
+    await insertRow(pool, 'staff_availability', { user_id: id, week: '[]', dates: '[]', updated_at: now() })
+  },
   answerShift: makeAttendance(24, { status: 'scheduled' }),
   checkInOut: makeAttendance(-0.1, { status: 'scheduled' }),
   async getShiftCalendar(pool, { id: user_id }) {

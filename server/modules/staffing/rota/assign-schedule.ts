@@ -10,11 +10,13 @@ import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { absenceWarnings, isOff, readAbsences } from '../absence/absence-views.ts'
 import { publishedShift, type Shift } from '../shifts/shift.ts'
 import { applyShiftSteps, lockRota, lockShifts } from '../shifts/shift-store.ts'
 import { timesOn } from '../shifts/shift-times.ts'
 import { answerOf, decideShifts, stepsOf, type DecidedShift, type WantedShift } from './decide-shifts.ts'
-import { countOfTemplate, findShiftsOf, readPlanningClub, refuseForeign, type PlanningClub } from './rota-views.ts'
+import { countOfTemplate, findShiftsOf, refuseForeign } from './rota-views.ts'
+import { readPlanningClub, type PlanningClub } from '../shifts/planning-club-views.ts'
 import { datesOf } from './shift-fields.ts'
 import { findScheduleTemplate } from './template-views.ts'
 import { weeksAround } from './warnings.ts'
@@ -72,15 +74,23 @@ async function assignWithin(tx: Tx, caller: ClubCaller, body: Body, now: Tempora
       : [],
   )
   const existing = found.map((shift) => ({ ...shift, is_worked: shift.is_worked || worked.has(shift.id) }))
-  const decided = decideShifts(wanted, existing, on_conflict)
+  const absences = await readAbsences(tx, club_id, around(dates))
+  const isBlocked = (userId: string, date: string) => body.confirm_time_off !== true && isOff(absences, userId, date)
+  const decided = decideShifts(wanted, existing, { on_conflict, isOff: isBlocked })
   const open = body.fill_open === true ? await openShifts(tx, template, { dates, decided, make }) : []
-  const answer = answerOf([...decided, ...open], existing, club.timezone)
+  const ownTime = absenceWarnings(absences, club)
+  const answer = answerOf([...decided, ...open], existing, { timezone: club.timezone, ownTime })
   if (body.preview === true) return answer
 
   if (answer.conflicts > 0) {
     const conflicts = answer.rows.filter(({ result }) => result === 'conflict').slice(0, 100)
     const message = `${answer.conflicts} of these shifts overlap others. Skip those people or replace their shifts.`
     refuse('shift_overlap', { message, extra: { rows: conflicts } })
+  }
+  if (on_conflict === 'fail' && answer.time_off > 0) {
+    const rows = answer.rows.filter(({ result }) => result === 'time_off').slice(0, 100)
+    const message = `${answer.time_off} of these shifts are on approved time off. Skip those people or confirm to plan them anyway.`
+    refuse('time_off', { message, extra: { rows } })
   }
   await applyShiftSteps(tx, stepsOf([...decided, ...open]), { club_id, at: now, by: actor.user_id })
   const { rows: _, ...sums } = answer
@@ -142,7 +152,7 @@ async function openShifts(
     return decideShifts(
       Array.from({ length: missing }, () => make(date, null)),
       [],
-      'fail',
+      { on_conflict: 'fail', isOff: () => false },
     )
   })
 }

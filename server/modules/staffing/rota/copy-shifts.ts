@@ -8,18 +8,13 @@ import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { absenceWarnings, isOff, readAbsences } from '../absence/absence-views.ts'
 import type { Shift } from '../shifts/shift.ts'
 import { applyShiftSteps, lockRota } from '../shifts/shift-store.ts'
 import { moveByDays } from '../shifts/shift-times.ts'
 import { answerOf, decideShifts, stepsOf, type DecidedShift, type WantedShift } from './decide-shifts.ts'
-import {
-  findRotaEvents,
-  findShiftsOn,
-  findStillHere,
-  readPlanningClub,
-  type PlanningClub,
-  type ShiftViewRow,
-} from './rota-views.ts'
+import { findRotaEvents, findShiftsOn, findStillHere, type ShiftViewRow } from './rota-views.ts'
+import { readPlanningClub, type PlanningClub } from '../shifts/planning-club-views.ts'
 import { weeksAround } from './warnings.ts'
 
 type Answer = AnswerOf<typeof endpoint>
@@ -64,17 +59,23 @@ async function copyWithin(
   const there = await findShiftsOn(tx, club_id, { from: addDays(weeks.from, -1), to: addDays(weeks.to, 1) })
   const existing = there.filter(({ status }) => status !== 'declined')
 
+  const absences = await readAbsences(tx, club_id, { from: addDays(weeks.from, -1), to: addDays(weeks.to, 1) })
+
   const days = Temporal.PlainDate.from(from_date).until(to_date, { largestUnit: 'days' }).days
   const make = (shift: ShiftViewRow): WantedShift => {
-    const user_id = shift.user_id !== null && here.has(shift.user_id) ? shift.user_id : null
+    const business_date = addDays(shift.business_date, days)
+    const isHere = shift.user_id !== null && here.has(shift.user_id) && !isOff(absences, shift.user_id, business_date)
+    const user_id = isHere ? shift.user_id : null
     // An event of the new date takes the place of the one before, where only one can be meant.
-    const [event, ...others] = events.get(addDays(shift.business_date, days)) ?? []
+    const [event, ...others] = events.get(business_date) ?? []
     const event_id = shift.event_id !== null && others.length === 0 ? (event?.id ?? null) : null
     const copy = copyOf({ ...shift, user_id, event_id }, days, { club, now })
-    return { user_id, business_date: addDays(shift.business_date, days), shift: copy }
+    return { user_id, business_date, shift: copy }
   }
-  const decided = withoutKnownOpen(decideShifts(source.map(make), existing, 'skip'), existing)
-  const answer = answerOf(decided, existing, club.timezone)
+  // Shifts of people who are off are open already.
+  const anyway = { on_conflict: 'skip' as const, isOff: () => false }
+  const decided = withoutKnownOpen(decideShifts(source.map(make), existing, anyway), existing)
+  const answer = answerOf(decided, existing, { timezone: club.timezone, ownTime: absenceWarnings(absences, club) })
   await applyShiftSteps(tx, stepsOf(decided), { club_id, at: now, by: actor.user_id })
   const after = { from_date, to_date, planned: answer.planned, skipped: answer.skipped }
   await audit(tx, caller, { at: now, action: 'copyShifts', subject: { kind: 'rota', id: club_id }, after })

@@ -5,10 +5,12 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { refuseTimeOff } from '../absence/absence-views.ts'
 import { publishedShift, type Shift } from '../shifts/shift.ts'
 import { applyShiftSteps, lockRota } from '../shifts/shift-store.ts'
 import { readShift } from './read-shift.ts'
-import { readPlanningClub, refuseForeign } from './rota-views.ts'
+import { refuseForeign } from './rota-views.ts'
+import { readPlanningClub } from '../shifts/planning-club-views.ts'
 import { misfit, usualWindows } from './shift-fields.ts'
 import { readShiftTimes } from '../shifts/shift-times.ts'
 
@@ -43,6 +45,7 @@ export async function createShift(
       published_at: null,
     }
     const after = body.publish === true ? publishedShift(draft, instantText(now)) : draft
+    await refuseTimeOff(tx, after, body.confirm_time_off)
     await applyShiftSteps(tx, [{ before: null, after }], { club_id, at: now, by: actor.user_id })
     await audit(tx, caller, { at: now, action: 'createShift', subject: { kind: 'shift', id: after.id }, after: { ...after } })
     return readShift(tx, caller, club, after.id)

@@ -1,5 +1,4 @@
 import type { AssignedRow, onConflicts } from '#contract/rota.ts'
-import type { ShiftWarning } from '#contract/staff-schedules.ts'
 import { writeLocalTime } from '../../../infrastructure/clock/local-time.ts'
 import { cancelledShift, type Shift, type ShiftStep } from '../shifts/shift.ts'
 import type { ShiftViewRow } from './rota-views.ts'
@@ -25,11 +24,14 @@ type OnConflict = (typeof onConflicts)[number]
 /** Instants as rows have them compare as text. */
 const overlap = (one: Shift, other: Shift) => one.starts_at < other.ends_at && other.starts_at < one.ends_at
 
+/** Whether a person has approved time off on a date, and the planner has not confirmed to plan them all the same. */
+type IsOff = (userId: string, date: string) => boolean
+
 /** Decides each wanted shift in turn, beside what is planned already. Nothing that was worked ever makes room. */
 export function decideShifts(
   wanted: readonly WantedShift[],
   existing: readonly ShiftViewRow[],
-  onConflict: OnConflict,
+  { on_conflict, isOff }: { on_conflict: OnConflict; isOff: IsOff },
 ): DecidedShift[] {
   const inTheWay = Map.groupBy(existing, ({ user_id }) => user_id)
   const added = new Map<string, Shift[]>()
@@ -39,13 +41,14 @@ export function decideShifts(
     const plain = { conflict: null, replaced: [] }
     if (shift === null) return { ...plain, result: 'misfit' }
     if (user_id === null) return { ...plain, result: 'planned' }
+    if (isOff(user_id, want.business_date)) return { ...plain, result: 'time_off' }
     const own = added.get(user_id) ?? []
     if (own.some((other) => overlap(shift, other))) return { ...plain, result: 'skipped' }
     const conflicts = (inTheWay.get(user_id) ?? []).filter((other) => !replaced.has(other) && overlap(shift, other))
     const [conflict = null] = conflicts
-    const mayReplace = onConflict === 'replace' && !conflicts.some(({ is_worked }) => is_worked)
+    const mayReplace = on_conflict === 'replace' && !conflicts.some(({ is_worked }) => is_worked)
     if (conflict !== null && !mayReplace)
-      return { conflict, replaced: [], result: onConflict === 'fail' ? 'conflict' : 'skipped' }
+      return { conflict, replaced: [], result: on_conflict === 'fail' ? 'conflict' : 'skipped' }
     for (const other of conflicts) replaced.add(other)
     added.set(user_id, [...own, shift])
     return { conflict, replaced: conflicts, result: conflict === null ? 'planned' : 'replaced' }
@@ -67,16 +70,22 @@ export const stepsOf = (decided: readonly DecidedShift[]): ShiftStep[] =>
 const planned = ({ id, user_id, business_date, starts_at, ends_at, break_minutes }: Shift): PlannedShift[] =>
   user_id === null ? [] : [{ id, user_id, business_date, starts_at, ends_at, break_minutes }]
 
+type OwnTime = Parameters<typeof warningsOf>[1]
+
 /** The warnings of all shifts, as they are after a decision. */
-function warningsAfter(decided: readonly DecidedShift[], existing: readonly ShiftViewRow[]): Map<string, ShiftWarning[]> {
+function warningsAfter(decided: readonly DecidedShift[], existing: readonly ShiftViewRow[], ownTime: OwnTime) {
   const gone = new Set(decided.flatMap(({ replaced }) => replaced))
   const added = decided.flatMap((one) => (isWritten(one) && one.shift !== null ? [one.shift] : []))
-  return warningsOf([...existing.filter((shift) => !gone.has(shift)), ...added].flatMap(planned))
+  return warningsOf([...existing.filter((shift) => !gone.has(shift)), ...added].flatMap(planned), ownTime)
 }
 
 /** The answer about a decision: a row for each shift that was wanted, and how many came of it. */
-export function answerOf(decided: readonly DecidedShift[], existing: readonly ShiftViewRow[], timezone: string) {
-  const warnings = warningsAfter(decided, existing)
+export function answerOf(
+  decided: readonly DecidedShift[],
+  existing: readonly ShiftViewRow[],
+  { timezone, ownTime }: { timezone: string; ownTime: OwnTime },
+) {
+  const warnings = warningsAfter(decided, existing, ownTime)
   const rows = decided.map((one): AssignedRow => {
     const { user_id, business_date, result, conflict, shift } = one
     const shiftId = isWritten(one) && shift !== null ? shift.id : null
@@ -101,5 +110,6 @@ export function answerOf(decided: readonly DecidedShift[], existing: readonly Sh
     replaced: count('replaced'),
     skipped: count('skipped', 'misfit'),
     conflicts: count('conflict'),
+    time_off: count('time_off'),
   }
 }

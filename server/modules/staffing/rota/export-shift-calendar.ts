@@ -3,7 +3,8 @@ import type { exportShiftCalendar as endpoint } from '#contract/rota.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { shiftCalendar } from '../shifts/shift-calendar.ts'
-import { findShiftsOn, readPlanningClub } from './rota-views.ts'
+import { findShiftsOn } from './rota-views.ts'
+import { readPlanningClub } from '../shifts/planning-club-views.ts'
 
 /** The shifts of some days as a calendar file; drafts are in nobody's calendar. */
 export async function exportShiftCalendar(

@@ -5,17 +5,18 @@ import { businessDate } from '../../../infrastructure/clock/business-date.ts'
 import { writeLocalTime } from '../../../infrastructure/clock/local-time.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { absenceOf, absenceWarnings, readAbsences } from '../absence/absence-views.ts'
 import { readShape, seesRates } from './read-shift.ts'
 import {
   findRoles,
   findRotaEvents,
   findRotaStaff,
   findShiftsOn,
-  readPlanningClub,
   sumShifts,
   type RotaEvent,
   type ShiftViewRow,
 } from './rota-views.ts'
+import { readPlanningClub } from '../shifts/planning-club-views.ts'
 import { warningsOf, weekOf, type PlannedShift } from './warnings.ts'
 
 const dayOf = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
@@ -53,15 +54,16 @@ export async function getRota(
   const date_from = weekOf(date ?? today)
   const date_to = dayOf(date_from, length - 1)
   const dates = { from: date_from, to: date_to }
-  const [rows, staff, roles, events, before] = await Promise.all([
+  const [rows, staff, roles, events, before, absences] = await Promise.all([
     findShiftsOn(db, club_id, { from: dayOf(date_from, -1), to: date_to }),
     findRotaStaff(db, club_id, dates),
     findRoles(db, club_id),
     findRotaEvents(db, club_id, dates),
     sumShifts(db, club_id, { from: dayOf(date_from, -length), to: dayOf(date_to, -length) }),
+    readAbsences(db, club_id, { from: dayOf(date_from, -1), to: date_to }),
   ])
   const sees = seesRates(caller)
-  const shape = readShape(caller, club, warningsOf(rows.filter(isPlanned)))
+  const shape = readShape(caller, club, warningsOf(rows.filter(isPlanned), absenceWarnings(absences, club)))
   const shifts = rows.filter((row) => row.business_date >= date_from && row.business_date <= date_to).map(shape)
   const byDate = Map.groupBy(shifts, ({ business_date }) => business_date)
   const byPerson = Map.groupBy(shifts, ({ user_id }) => user_id)
@@ -74,7 +76,11 @@ export async function getRota(
     day_cutoff,
     today,
     roles,
-    staff: staff.map((person) => ({ ...person, ...sumOf(byPerson.get(person.user_id) ?? [], sees) })),
+    staff: staff.map((person) => ({
+      ...person,
+      ...absenceOf(absences, person.user_id, dates),
+      ...sumOf(byPerson.get(person.user_id) ?? [], sees),
+    })),
     shifts,
     days: Array.from({ length }, (_, index) => {
       const business_date = dayOf(date_from, index)

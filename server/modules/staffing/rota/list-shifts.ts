@@ -4,8 +4,10 @@ import type { listShifts as endpoint } from '#contract/staff-schedules.ts'
 import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { absenceWarnings, readAbsences } from '../absence/absence-views.ts'
 import { readShape } from './read-shift.ts'
-import { findPlanned, findShiftPage, readPlanningClub } from './rota-views.ts'
+import { findPlanned, findShiftPage } from './rota-views.ts'
+import { readPlanningClub } from '../shifts/planning-club-views.ts'
 import { warningsOf, weeksAround } from './warnings.ts'
 
 /** The shifts of a club as the filters ask, by their start. */
@@ -19,9 +21,13 @@ export async function listShifts(
   const { rows, count } = await findShiftPage(db, caller.club_id, filter, { after, limit })
   const page = rows.slice(0, limit)
   const people = [...new Set(page.flatMap(({ user_id }) => user_id ?? []))]
-  const weeks = () => weeksAround(page.map(({ business_date }) => business_date))
-  const planned = people.length === 0 ? [] : await findPlanned(db, caller.club_id, people, weeks())
+  const readWarnings = async () => {
+    const weeks = weeksAround(page.map(({ business_date }) => business_date))
+    const planned = await findPlanned(db, caller.club_id, people, weeks)
+    return warningsOf(planned, absenceWarnings(await readAbsences(db, caller.club_id, weeks), club))
+  }
+  const warnings = people.length === 0 ? new Map<string, never>() : await readWarnings()
   const last = rows.length > limit ? page.at(-1) : undefined
   const next = last ? writeCursor([last.starts_at, last.id]) : null
-  return { shifts: page.map(readShape(caller, club, warningsOf(planned))), count, next }
+  return { shifts: page.map(readShape(caller, club, warnings)), count, next }
 }

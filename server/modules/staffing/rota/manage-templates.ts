@@ -10,7 +10,8 @@ import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readShape } from './read-shift.ts'
-import { findComingOfTemplate, readPlanningClub, refuseForeign } from './rota-views.ts'
+import { findComingOfTemplate, refuseForeign } from './rota-views.ts'
+import { readPlanningClub } from '../shifts/planning-club-views.ts'
 import { usualWindows } from './shift-fields.ts'
 import {
   deleteScheduleTemplateRow,

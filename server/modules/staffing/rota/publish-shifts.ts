@@ -6,7 +6,8 @@ import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { publishedShift } from '../shifts/shift.ts'
 import { applyShiftSteps, lockRota, lockShifts } from '../shifts/shift-store.ts'
-import { findDraftIds, readPlanningClub } from './rota-views.ts'
+import { findDraftIds } from './rota-views.ts'
+import { readPlanningClub } from '../shifts/planning-club-views.ts'
 
 /** Publishes all drafts of some days: one change, so that each person is notified once. */
 export async function publishShifts(

@@ -4,7 +4,9 @@ import { writeLocalTime } from '../../../infrastructure/clock/local-time.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { factsOf, type ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
-import { findPlanned, findShiftRow, type PlanningClub, type ShiftViewRow } from './rota-views.ts'
+import { absenceWarnings, readAbsences } from '../absence/absence-views.ts'
+import { findPlanned, findShiftRow, type ShiftViewRow } from './rota-views.ts'
+import type { PlanningClub } from '../shifts/planning-club-views.ts'
 import { shapeShift } from './shape-shift.ts'
 import { warningsOf, weeksAround } from './warnings.ts'
 
@@ -31,11 +33,8 @@ export function readShape(caller: ClubCaller, { timezone }: PlanningClub, warnin
 /** One shift of this club, as it is after a change. */
 export async function readShift(tx: Database | Tx, caller: ClubCaller, club: PlanningClub, id: string): Promise<StaffShift> {
   const row = (await findShiftRow(tx, caller.club_id, id)) ?? refuse('not_found')
-  const planned = await findPlanned(
-    tx,
-    caller.club_id,
-    row.user_id === null ? [] : [row.user_id],
-    weeksAround([row.business_date]),
-  )
-  return readShape(caller, club, warningsOf(planned))(row)
+  const weeks = weeksAround([row.business_date])
+  const planned = await findPlanned(tx, caller.club_id, row.user_id === null ? [] : [row.user_id], weeks)
+  const absences = await readAbsences(tx, caller.club_id, weeks)
+  return readShape(caller, club, warningsOf(planned, absenceWarnings(absences, club)))(row)
 }

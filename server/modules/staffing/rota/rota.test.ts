@@ -13,22 +13,30 @@ const shift = (id: string, day: number, hour: number, hours: number): PlannedShi
   return { id, user_id: 'nora', business_date, starts_at: text(from), ends_at: text(from.add({ hours })), break_minutes: 0 }
 }
 
+const warned = (shifts: readonly PlannedShift[]) => warningsOf(shifts, () => [])
+
 describe('warnings', () => {
   it('name a shift that begins under 11 hours after the one before, and not one at 11.', () => {
-    expect(warningsOf([shift('a', 1, 8, 8), shift('b', 2, 2, 8), shift('c', 2, 21, 8)])).toEqual(new Map([['b', ['short_rest']]]))
-    expect(warningsOf([shift('a', 1, 8, 8), shift('b', 2, 3, 8)])).toEqual(new Map())
+    expect(warned([shift('a', 1, 8, 8), shift('b', 2, 2, 8), shift('c', 2, 21, 8)])).toEqual(new Map([['b', ['short_rest']]]))
+    expect(warned([shift('a', 1, 8, 8), shift('b', 2, 3, 8)])).toEqual(new Map())
   })
 
   it('name each shift that takes a week over 48 hours, Monday to Sunday, without breaks.', () => {
     const week = [1, 2, 3, 4, 5].map((day) => shift(String(day), day, 10, 12))
-    expect(warningsOf(week)).toEqual(new Map([['5', ['long_week']]]))
-    expect(warningsOf(week.map((one) => ({ ...one, break_minutes: 150 })))).toEqual(new Map())
+    expect(warned(week)).toEqual(new Map([['5', ['long_week']]]))
+    expect(warned(week.map((one) => ({ ...one, break_minutes: 150 })))).toEqual(new Map())
     // The 7th is a Sunday, the 8th begins another week.
-    expect(warningsOf([4, 5, 6, 7, 8].map((day) => shift(String(day), day, 10, 12)))).toEqual(new Map())
+    expect(warned([4, 5, 6, 7, 8].map((day) => shift(String(day), day, 10, 12)))).toEqual(new Map())
   })
 
   it('are of each person apart.', () => {
-    expect(warningsOf([shift('a', 1, 8, 8), { ...shift('b', 1, 18, 8), user_id: 'sam' }])).toEqual(new Map())
+    expect(warned([shift('a', 1, 8, 8), { ...shift('b', 1, 18, 8), user_id: 'sam' }])).toEqual(new Map())
+  })
+
+  it('add what the person’s own time says.', () => {
+    const ownTime = ({ id }: PlannedShift) => (id === 'b' ? (['time_off'] as const) : [])
+    const found = warningsOf([shift('a', 1, 8, 8), shift('b', 2, 2, 8)], ownTime)
+    expect(found).toEqual(new Map([['b', ['short_rest', 'time_off']]]))
   })
 
   it.each([
@@ -62,7 +70,11 @@ const row = (planned: PlannedShift, change: Partial<ShiftViewRow> = {}): ShiftVi
   ...change,
 })
 const want = (planned: PlannedShift): WantedShift => ({ ...planned, shift: row(planned) })
-const results = (...parameters: Parameters<typeof decideShifts>) => decideShifts(...parameters).map(({ result }) => result)
+type Deciding = Parameters<typeof decideShifts>
+type OnConflict = Deciding[2]['on_conflict']
+const present = (on_conflict: OnConflict) => ({ on_conflict, isOff: () => false })
+const results = (wanted: Deciding[0], existing: Deciding[1], onConflict: OnConflict) =>
+  decideShifts(wanted, existing, present(onConflict)).map(({ result }) => result)
 
 describe('what becomes of a wanted shift', () => {
   const there = row(shift('there', 1, 20, 8))
@@ -86,6 +98,15 @@ describe('what becomes of a wanted shift', () => {
     expect(results([open, open], [], 'fail')).toEqual(['planned', 'planned'])
   })
 
+  it('is not planned on approved time off, whatever becomes of conflicts, and open shifts are.', () => {
+    for (const on_conflict of ['fail', 'skip', 'replace'] as const) {
+      const off = { on_conflict, isOff: (userId: string, date: string) => userId === 'nora' && date === '2026-06-01' }
+      const decided = decideShifts([overlapping, want(shift('free', 2, 22, 8)), { ...overlapping, user_id: null }], [there], off)
+      expect(decided.map(({ result }) => result)).toEqual(['time_off', 'planned', 'planned'])
+      expect(stepsOf(decided)).toHaveLength(2)
+    }
+  })
+
   it('is planned once where the same is wanted twice, and not where the clocks skip it.', () => {
     expect(results([overlapping, overlapping], [], 'replace')).toEqual(['planned', 'skipped'])
     expect(results([{ ...overlapping, shift: null }], [], 'fail')).toEqual(['misfit'])
@@ -93,7 +114,7 @@ describe('what becomes of a wanted shift', () => {
 
   it('takes the place of two shifts: a draft goes, a published shift is cancelled.', () => {
     const published = row(shift('late', 2, 5, 4), { status: 'published' })
-    const steps = stepsOf(decideShifts([want(shift('new', 1, 22, 12))], [there, published], 'replace'))
+    const steps = stepsOf(decideShifts([want(shift('new', 1, 22, 12))], [there, published], present('replace')))
     expect(steps.map(({ before, after }) => [before?.id, after?.id, after?.status])).toEqual([
       ['there', undefined, undefined],
       ['late', 'late', 'cancelled'],

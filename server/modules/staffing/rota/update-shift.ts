@@ -7,10 +7,12 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { refuseTimeOff } from '../absence/absence-views.ts'
 import { cancelledShift, changedShift, obstacleTo, publishedShift, type LockedShift } from '../shifts/shift.ts'
 import { applyShiftSteps, lockRota, lockShifts } from '../shifts/shift-store.ts'
 import { readShift } from './read-shift.ts'
-import { readPlanningClub, refuseForeign } from './rota-views.ts'
+import { refuseForeign } from './rota-views.ts'
+import { readPlanningClub } from '../shifts/planning-club-views.ts'
 import { movedTimes } from './shift-fields.ts'
 
 function refuseUnlessPossible(shift: LockedShift, actions: readonly ShiftAction[]): void {
@@ -34,7 +36,7 @@ export async function updateShift(
     const [locked = refuse('not_found')] = await lockShifts(tx, club_id, [id])
     const now = clock.now()
     if (locked.version !== body.version) refuse('stale', { extra: { current: await readShift(tx, caller, club, id) } })
-    const { version: _, status, starts_at_local, ends_at_local, fold, ...fields } = body
+    const { version: _, status, starts_at_local, ends_at_local, fold, confirm_time_off, ...fields } = body
     const given = { ...fields, ...movedTimes(locked, { starts_at_local, ends_at_local, fold }, club) }
     const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
     const isChange = Object.keys(change).length > 0
@@ -51,6 +53,8 @@ export async function updateShift(
         : status === 'cancelled'
           ? cancelledShift(changed)
           : changed
+    const isElsewhere = after.user_id !== locked.user_id || after.business_date !== locked.business_date
+    if (isElsewhere) await refuseTimeOff(tx, after, confirm_time_off)
     await applyShiftSteps(tx, [{ before: locked, after }], { club_id, at: now, by: actor.user_id })
     const subject = { kind: 'shift', id }
     await audit(tx, caller, { at: now, action: 'updateShift', subject, ...changedFields({ ...locked }, { ...after }) })

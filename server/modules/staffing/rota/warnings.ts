@@ -40,10 +40,13 @@ export const paidMinutes = (shift: Pick<PlannedShift, 'starts_at' | 'ends_at' | 
   Math.max(0, Math.round(minutesBetween(shift.starts_at, shift.ends_at)) - shift.break_minutes)
 
 /**
- * What to warn of, by shift: one that begins under 11 hours after the one before, and each that takes a week over 48 hours. Given all
- * shifts of whole weeks and of the day before.
+ * What to warn of, by shift: one that begins under 11 hours after the one before, each that takes a week over 48 hours, and what its
+ * person's own time says. Given all shifts of whole weeks and of the day before.
  */
-export function warningsOf(shifts: readonly PlannedShift[]): Map<string, ShiftWarning[]> {
+export function warningsOf(
+  shifts: readonly PlannedShift[],
+  ownTime: (shift: PlannedShift) => readonly ShiftWarning[],
+): Map<string, ShiftWarning[]> {
   const warnings = new Map<string, ShiftWarning[]>()
   const weekOn = rememberWeeks()
   for (const own of Map.groupBy(shifts, ({ user_id }) => user_id).values()) {
@@ -58,6 +61,7 @@ export function warningsOf(shifts: readonly PlannedShift[]): Map<string, ShiftWa
       const found: ShiftWarning[] = [
         ...(isShortRest ? ['short_rest' as const] : []),
         ...(minutes > mostWeekMinutes ? ['long_week' as const] : []),
+        ...ownTime(shift),
       ]
       if (found.length > 0) warnings.set(shift.id, found)
     }

@@ -6,6 +6,7 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { endSessions } from '../../../infrastructure/sessions/session-store.ts'
 import { findClubFacts } from '../../clubs/index.ts'
 import { notify } from '../../notifications/index.ts'
+import { cancelPendingTimeOff, forgetAbsences } from '../absence/absence-store.ts'
 import { cancelComingShifts } from '../shifts/cancel-coming-shifts.ts'
 import { lockRota } from '../shifts/shift-store.ts'
 import { lockTeam } from './role-store.ts'
@@ -47,15 +48,17 @@ export async function holdEmployment(tx: Tx, userId: string): Promise<string | n
 export async function endAtClub(tx: Tx, clubId: string, { user_id, by, at }: Leaving): Promise<number> {
   await lockRota(tx, clubId)
   const cancelled = await cancelComingShifts(tx, { club_id: clubId, user_id, at, by })
+  await cancelPendingTimeOff(tx, clubId, user_id)
   await updateStaffRow(tx, user_id, { status: 'ended', ended_at: instantText(at), own_permissions: false })
   await endSessions(tx, user_id, 'all')
   return cancelled
 }
 
-/** An account is about to be erased: if it works for a club, it does no longer. */
+/** An account is about to be erased: if it works for a club, it does no longer, and what it said of its time goes. */
 export async function endEmployment(tx: Tx, leaving: Leaving): Promise<void> {
   const clubId = await holdEmployment(tx, leaving.user_id)
   if (clubId !== null) await endAtClub(tx, clubId, leaving)
+  await forgetAbsences(tx, leaving.user_id)
 }
 
 /** In the product and by email. */

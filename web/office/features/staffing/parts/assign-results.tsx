@@ -17,6 +17,7 @@ const tones: Record<AssignedRow['result'], Tone> = {
   replaced: 'warn',
   skipped: 'plain',
   conflict: 'bad',
+  time_off: 'bad',
   misfit: 'bad',
 }
 
@@ -30,6 +31,8 @@ function wordsOf({ result, conflict, warnings }: AssignedRow): string {
       return `works already: ${shift}`
     case 'skipped':
       return conflict?.is_worked === true ? `skipped, checked in for ${shift}` : `skipped, works already: ${shift}`
+    case 'time_off':
+      return 'has approved time off'
     case 'misfit':
       return 'the clocks skip these times'
     case 'replaced':
@@ -41,7 +44,7 @@ function wordsOf({ result, conflict, warnings }: AssignedRow): string {
 
 /** What would come of an assignment: how many shifts, and each that is not simply planned. */
 export function AssignResults({ answer, rota, isStale }: AssignResultsProps) {
-  const { rows, planned, replaced, skipped, conflicts } = answer
+  const { rows, planned, replaced, skipped, conflicts, time_off: off } = answer
   const open = rows.filter(({ user_id, shift_id }) => user_id === null && shift_id !== null).length
   const notable = rows.filter(({ result, warnings }) => result !== 'planned' || warnings.length > 0)
   const nameOf = (id: string | null) => rota.staff.find(({ user_id }) => user_id === id)?.name ?? 'Open shift'
@@ -50,6 +53,7 @@ export function AssignResults({ answer, rota, isStale }: AssignResultsProps) {
     ...(open > 0 ? [`${open} of them open`] : []),
     ...(replaced > 0 ? [`${replaced} replaced`] : []),
     ...(skipped > 0 ? [`${skipped} skipped`] : []),
+    ...(off > 0 ? [`${off} on time off`] : []),
     ...(conflicts > 0 ? [formatCount(conflicts, 'conflict')] : []),
   ]
   return (

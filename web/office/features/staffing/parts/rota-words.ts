@@ -24,6 +24,8 @@ export const statusTones: Record<ShiftStatus, Tone> = {
 export const warningWords: Record<ShiftWarning, string> = {
   short_rest: 'Under 11 hours of rest before this shift',
   long_week: 'Over 48 hours in this week',
+  time_off: 'Approved time off on this date',
+  unavailable: 'Not available at this time',
 }
 
 /** `7.5 h` */

@@ -34,6 +34,7 @@ export const aShift = (change: Partial<StaffShift> = {}): StaffShift => ({
   ...change,
 })
 
+const ownTime = { availability: { week: [], dates: [] }, time_off: [] }
 const sums = { minutes: 450, cost_minor: 13_500 }
 
 /** A week of Nora and Sam. */
@@ -46,8 +47,8 @@ export const aRota = (change: Partial<Rota> = {}): Rota => ({
   today: '2026-11-25',
   roles: [{ id: ids.bar, name: 'Bar', colour: '#6257d8' }],
   staff: [
-    { user_id: ids.nora, name: 'Nora Lind', role_id: ids.bar, has_left: false, ...sums },
-    { user_id: ids.sam, name: 'Sam Okafor', role_id: ids.bar, has_left: false, minutes: 0, cost_minor: 0 },
+    { user_id: ids.nora, name: 'Nora Lind', role_id: ids.bar, has_left: false, ...ownTime, ...sums },
+    { user_id: ids.sam, name: 'Sam Okafor', role_id: ids.bar, has_left: false, ...ownTime, minutes: 0, cost_minor: 0 },
   ],
   shifts: [aShift()],
   days: Array.from({ length: 7 }, (_, index) => ({

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { BusinessDateInput } from './event-series.ts'
+import { Instant, LocalDate, TimeOfDay, wholeNumber } from './schema.ts'
+
+/** Hours that are named `available` or `preferred` say that the rest of the day is not; `preferred` ones are liked best. */
+export const availabilityKinds = ['available', 'preferred', 'unavailable'] as const
+export type AvailabilityKind = (typeof availabilityKinds)[number]
+
+const Hours = {
+  kind: z.enum(availabilityKinds, `Availability is one of: ${availabilityKinds.join(', ')}`),
+  /** On the club's wall clock, of a business date; null for both: all day. An end before the start is on the next day. */
+  start_local: z.nullable(TimeOfDay),
+  end_local: z.nullable(TimeOfDay),
+}
+
+const isSpan = z.refine<{ start_local: string | null; end_local: string | null }>(
+  ({ start_local: start, end_local: end }) => (start === null) === (end === null) && (start === null || start !== end),
+  { path: ['end_local'], error: 'Enter a start and an end that differ, or choose all day' },
+)
+
+export const WeekHours = z.object({ weekday: z.int(), ...Hours })
+export const DateHours = z.object({ date: LocalDate, ...Hours })
+export type WeekHours = z.output<typeof WeekHours>
+export type DateHours = z.output<typeof DateHours>
+
+/** Of one day. */
+export const mostHours = 3
+
+const fewOf = <T>(dayOf: (one: T) => unknown) =>
+  z.refine<T[]>((list) => [...Map.groupBy(list, dayOf).values()].every((own) => own.length <= mostHours), {
+    error: `Enter at most ${mostHours} spans of hours for a day`,
+  })
+
+const week = z.array(z.strictObject({ weekday: wholeNumber('Weekday', 1, 7), ...Hours }).check(isSpan), 'Week is a list').check(
+  z.maxLength(7 * mostHours, 'A week has seven days'),
+  fewOf(({ weekday }) => weekday),
+)
+
+const dates = z.array(z.strictObject({ date: BusinessDateInput, ...Hours }).check(isSpan), 'Dates are a list').check(
+  z.maxLength(150, 'Enter at most 150 exceptions'),
+  fewOf(({ date }) => date),
+)
+
+const Availability = z.object({
+  /** What is not named is available. Weekdays: 1 is Monday. */
+  week: z.array(WeekHours),
+  /** Instead of the week on these dates. Past ones are forgotten. */
+  dates: z.array(DateHours),
+  /** 0: nothing was said yet. */
+  version: z.int(),
+  updated_at: z.nullable(Instant),
+})
+
+const own = { path: 'staff/my-availability/', authorize: 'work_shifts' } as const
+
+export const getMyAvailability = endpoint({
+  name: 'getMyAvailability',
+  summary: 'Get when you can work: every week, and on dates that differ.',
+  method: 'GET',
+  ...own,
+  answer: Availability,
+  errors: [],
+})
+
+export const saveMyAvailability = endpoint({
+  name: 'saveMyAvailability',
+  summary: 'Save when you can work. Planners see it on the rota and are warned when they plan otherwise.',
+  method: 'PUT',
+  ...own,
+  body: z.strictObject({ version: wholeNumber('Version', 0, 1_000_000_000), week, dates }),
+  answer: Availability,
+  errors: ['stale'],
+})

@@ -1,0 +1,97 @@
+import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
+import { defaultLimit } from '#contract/schema.ts'
+import type { decideTimeOff as decideEndpoint, listTimeOff as listEndpoint, StaffTimeOff } from '#contract/time-off.ts'
+import { audit } from '../../../infrastructure/audit/audit-store.ts'
+import { writeLocalTime } from '../../../infrastructure/clock/local-time.ts'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { publish } from '../../../infrastructure/jobs/news.ts'
+import { changedShift } from '../shifts/shift.ts'
+import { applyShiftSteps, lockRota, lockShifts } from '../shifts/shift-store.ts'
+import { readPlanningClub, type PlanningClub } from '../shifts/planning-club-views.ts'
+import { lockTimeOff, writeTimeOff, type LockedTimeOff } from './absence-store.ts'
+import { timeOffChanged } from './notify-of-time-off.ts'
+import { todayOf } from './request-time-off.ts'
+import { afterTimeOff, decisionsOn } from './time-off.ts'
+import { findShiftIdsOn, findTimeOffOfClub, listTimeOffOfClub, type StaffTimeOffRow } from './time-off-views.ts'
+
+function shape(row: StaffTimeOffRow, club: PlanningClub, today: string): StaffTimeOff {
+  const localOf = (at: string) => writeLocalTime(at, club.timezone)
+  return {
+    ...row,
+    shifts: row.shifts.map((shift) => ({
+      ...shift,
+      starts_at_local: localOf(shift.starts_at),
+      ends_at_local: localOf(shift.ends_at),
+    })),
+    allowed_actions: decisionsOn(row, today),
+  }
+}
+
+/** Requests of a club's staff, a page at a time. */
+export async function listTimeOff(
+  { db, clock }: Infrastructure,
+  { club_id }: ClubCaller,
+  { status, cursor, limit = defaultLimit }: QueryOf<typeof listEndpoint>,
+): Promise<AnswerOf<typeof listEndpoint>> {
+  const club = await readPlanningClub(db, club_id)
+  const today = todayOf(club, clock.now())
+  const { rows, count } = await listTimeOffOfClub(db, club_id, { status, after: readCursor(cursor, ['instant', 'id']), limit })
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return {
+    requests: rows.slice(0, limit).map((row) => shape(row, club, today)),
+    count,
+    next: last ? writeCursor([last.created_at, last.id]) : null,
+  }
+}
+
+/** Shifts of the person on those dates become open, except what was worked. */
+async function openShifts(tx: Tx, request: LockedTimeOff, { at, by }: { at: Temporal.Instant; by: string }): Promise<number> {
+  const { club_id } = request
+  const locked = await lockShifts(tx, club_id, await findShiftIdsOn(tx, request))
+  const steps = locked
+    .filter(({ is_worked }) => !is_worked)
+    .map((before) => ({ before, after: changedShift(before, { user_id: null }) }))
+  await applyShiftSteps(tx, steps, { club_id, at, by })
+  return steps.length
+}
+
+/** Approves or declines. Under `lockRota`, so that nobody plans the person at the same moment without knowing. */
+export async function decideTimeOff(
+  { db, clock }: Infrastructure,
+  caller: ClubCaller,
+  id: string,
+  { action, version, note = '', open_shifts = false }: BodyOf<typeof decideEndpoint>,
+): Promise<StaffTimeOff> {
+  const { club_id, actor } = caller
+  return db.transaction().execute(async (tx) => {
+    await lockRota(tx, club_id)
+    const now = clock.now()
+    const club = await readPlanningClub(tx, club_id)
+    const today = todayOf(club, now)
+    const read = async () => shape((await findTimeOffOfClub(tx, club_id, id)) ?? refuse('not_found'), club, today)
+    const request = (await lockTimeOff(tx, { id, club_id })) ?? refuse('not_found')
+    if (request.version !== version) refuse('stale', { extra: { current: await read() } })
+    const status = afterTimeOff(action, request, today)
+    if (status === null)
+      return refuse('invalid_transition', { extra: { status: request.status, allowed: decisionsOn(request, today) } })
+    // A decision about oneself is another manager's.
+    if (request.user_id === actor.user_id)
+      refuse('staff_action_refused', { message: 'Someone else has to decide about your own time off.' })
+    await writeTimeOff(tx, id, { status, decision_note: note, decided_by: actor.user_id, at: now })
+    const opened = action === 'approve' && open_shifts ? await openShifts(tx, request, { at: now, by: actor.user_id }) : 0
+    const facts = { id, club_id, step: action, by: actor.user_id }
+    await publish(tx, { type: timeOffChanged, subject: `time_off:${id}`, facts })
+    await audit(tx, caller, {
+      at: now,
+      action: 'decideTimeOff',
+      subject: { kind: 'time_off', id },
+      before: { status: request.status },
+      after: { status, note, opened_shifts: opened },
+    })
+    return read()
+  })
+}

@@ -1,0 +1,82 @@
+import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
+import { defaultLimit } from '#contract/schema.ts'
+import type { listMyTimeOff as listEndpoint, MyTimeOff, requestTimeOff as requestEndpoint } from '#contract/time-off.ts'
+import { audit } from '../../../infrastructure/audit/audit-store.ts'
+import { businessDate } from '../../../infrastructure/clock/business-date.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import type { Caller } from '../../../infrastructure/http/caller.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { newId } from '../../../infrastructure/ids.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { publish } from '../../../infrastructure/jobs/news.ts'
+import { findClubFacts } from '../../clubs/index.ts'
+import { readPlanningClub, type PlanningClub } from '../shifts/planning-club-views.ts'
+import { insertTimeOff, lockTimeOff, writeTimeOff } from './absence-store.ts'
+import { timeOffChanged } from './notify-of-time-off.ts'
+import { afterTimeOff } from './time-off.ts'
+import { findTimeOffOf, listTimeOffOf, type TimeOffRow } from './time-off-views.ts'
+
+export const todayOf = ({ timezone, day_cutoff }: Pick<PlanningClub, 'timezone' | 'day_cutoff'>, now: Temporal.Instant): string =>
+  businessDate(now, timezone, day_cutoff).toString()
+
+const shape = (row: TimeOffRow, today: string): MyTimeOff => ({
+  ...row,
+  allowed_actions: afterTimeOff('cancel', row, today) === null ? [] : ['cancel'],
+})
+
+/** The caller's own requests, a page at a time. */
+export async function listMyTimeOff(
+  { db, clock }: Infrastructure,
+  { actor: { user_id }, club_id }: Caller,
+  { cursor, limit = defaultLimit }: QueryOf<typeof listEndpoint>,
+): Promise<AnswerOf<typeof listEndpoint>> {
+  const club = club_id === null ? null : await findClubFacts(db, club_id)
+  const today = todayOf({ timezone: club?.timezone ?? 'UTC', day_cutoff: club?.day_cutoff ?? '00:00' }, clock.now())
+  const { rows, count } = await listTimeOffOf(db, user_id, { after: readCursor(cursor, ['instant', 'id']), limit })
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return {
+    requests: rows.slice(0, limit).map((row) => shape(row, today)),
+    count,
+    next: last ? writeCursor([last.created_at, last.id]) : null,
+  }
+}
+
+/** Asks for time off; those who plan hear of it. */
+export async function requestTimeOff(
+  { db, clock }: Infrastructure,
+  caller: Caller,
+  { date_from, date_to, reason = '' }: BodyOf<typeof requestEndpoint>,
+): Promise<MyTimeOff> {
+  const { user_id } = caller.actor
+  const club_id = caller.club_id ?? refuse('not_found')
+  return db.transaction().execute(async (tx) => {
+    const now = clock.now()
+    const today = todayOf(await readPlanningClub(tx, club_id), now)
+    if (date_from < today) refuse('invalid', { fields: { date_from: ['Choose a date from today on'] } })
+    const id = newId()
+    const request = { date_from, date_to, reason }
+    await insertTimeOff(tx, { id, club_id, user_id, ...request, status: 'pending', created_at: instantText(now) })
+    await publish(tx, { type: timeOffChanged, subject: `time_off:${id}`, facts: { id, club_id, step: 'request', by: user_id } })
+    await audit(tx, caller, { at: now, action: 'requestTimeOff', subject: { kind: 'time_off', id }, after: request })
+    return shape((await findTimeOffOf(tx, user_id, id)) ?? refuse('not_found'), today)
+  })
+}
+
+/** The caller needs it no longer, before it begins. */
+export async function cancelTimeOff({ db, clock }: Infrastructure, caller: Caller, id: string): Promise<MyTimeOff> {
+  const { user_id } = caller.actor
+  const club_id = caller.club_id ?? refuse('not_found')
+  return db.transaction().execute(async (tx) => {
+    const now = clock.now()
+    const today = todayOf(await readPlanningClub(tx, club_id), now)
+    const request = (await lockTimeOff(tx, { id, club_id, user_id })) ?? refuse('not_found')
+    const status = afterTimeOff('cancel', request, today)
+    if (status === null) return refuse('invalid_transition', { extra: { status: request.status } })
+    await writeTimeOff(tx, id, { status, at: now })
+    await publish(tx, { type: timeOffChanged, subject: `time_off:${id}`, facts: { id, club_id, step: 'cancel', by: user_id } })
+    const [before, after] = [{ status: request.status }, { status }]
+    await audit(tx, caller, { at: now, action: 'cancelTimeOff', subject: { kind: 'time_off', id }, before, after })
+    return shape((await findTimeOffOf(tx, user_id, id)) ?? refuse('not_found'), today)
+  })
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { afterTimeOff, decisionsOn } from './time-off.ts'
+
+it.each([
+  ['pending', '2030-06-02', 'approve', 'approved'],
+  ['pending', '2030-06-02', 'decline', 'declined'],
+  ['pending', '2030-06-02', 'cancel', 'cancelled'],
+  ['pending', '2030-05-01', 'approve', 'approved'],
+  ['pending', '2030-05-01', 'cancel', 'cancelled'],
+  ['approved', '2030-06-02', 'approve', null],
+  ['approved', '2030-06-02', 'decline', 'declined'],
+  ['approved', '2030-06-02', 'cancel', 'cancelled'],
+  ['approved', '2030-06-01', 'decline', null],
+  ['approved', '2030-06-01', 'cancel', null],
+  ['declined', '2030-06-02', 'approve', null],
+  ['declined', '2030-06-02', 'cancel', null],
+  ['cancelled', '2030-06-02', 'approve', null],
+] as const)('On June 1, time off that is %s and begins on %s: %s leads to %s.', (status, date_from, action, next) => {
+  expect(afterTimeOff(action, { status, date_from }, '2030-06-01')).toBe(next)
+})
+
+it('Those who plan may take an approval back until the time off begins.', () => {
+  expect(decisionsOn({ status: 'approved', date_from: '2030-06-02' }, '2030-06-01')).toEqual(['decline'])
+  expect(decisionsOn({ status: 'approved', date_from: '2030-06-01' }, '2030-06-01')).toEqual([])
+})

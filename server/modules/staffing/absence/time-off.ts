@@ -1,0 +1,15 @@
+import { timeOffDecisions, timeOffTransitions, type TimeOffAction, type TimeOffStatus } from '#contract/time-off-states.ts'
+
+interface Deciding {
+  status: TimeOffStatus
+  date_from: string
+}
+
+/** Where an action leads on a club's today; null where it is not possible. What has begun stays as it is, unless it was never decided. */
+export function afterTimeOff(action: TimeOffAction, { status, date_from }: Deciding, today: string): TimeOffStatus | null {
+  if (status === 'approved' && date_from <= today) return null
+  return timeOffTransitions[status][action] ?? null
+}
+
+export const decisionsOn = (request: Deciding, today: string) =>
+  timeOffDecisions.filter((action) => afterTimeOff(action, request, today) !== null)
