@@ -2,8 +2,6 @@ import type { Email } from '../../../infrastructure/mail/email.ts'
 import { formatDates, formatPerson } from '../../../infrastructure/mail/format.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 
-export type TimeOffStep = 'request' | 'cancel' | 'approve' | 'decline'
-
 interface AboutTimeOff {
   staff_name: string
   club_name: string
