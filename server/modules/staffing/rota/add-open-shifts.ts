@@ -8,7 +8,8 @@ import { newId } from '../../../infrastructure/ids.ts'
 import type { Shift } from '../shifts/shift.ts'
 import { applyShiftSteps, lockRota } from '../shifts/shift-store.ts'
 import { readEventStaff } from './event-staff-views.ts'
-import { findRoles, readPlanningClub } from './rota-views.ts'
+import { findRoles } from './rota-views.ts'
+import { readPlanningClub } from '../shifts/planning-club-views.ts'
 import { usualWindows } from './shift-fields.ts'
 
 /** People of one role at an event, and when they work. */
