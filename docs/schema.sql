@@ -43,6 +43,34 @@ create table ambassador_profiles (
 
 CREATE INDEX ambassador_profiles_status ON public.ambassador_profiles USING btree (approval_status, user_id);
 
+create table ambassador_statements (
+  ambassador_id uuid not null,
+  currency text not null,
+  id uuid not null,
+  made_at timestamp with time zone not null,
+  method text,
+  month date not null,
+  number text not null,
+  paid_by uuid,
+  paid_on date,
+  recorded_at timestamp with time zone,
+  reference text,
+  status text default 'payable'::text not null,
+  total_minor bigint not null,
+  constraint ambassador_statements_pkey PRIMARY KEY (id),
+  constraint ambassador_statements_ambassador_id_fkey FOREIGN KEY (ambassador_id) REFERENCES users(id),
+  constraint ambassador_statements_number_taken UNIQUE (number),
+  constraint ambassador_statements_once UNIQUE (ambassador_id, currency, month),
+  constraint ambassador_statements_paid_by_fkey FOREIGN KEY (paid_by) REFERENCES users(id),
+  constraint ambassador_statements_paid_whole CHECK (((status = 'paid'::text) = (num_nulls(paid_on, method, reference, paid_by, recorded_at) = 0))),
+  constraint ambassador_statements_positive CHECK ((total_minor > 0)),
+  constraint ambassador_statements_status_known CHECK ((status = ANY (ARRAY['payable'::text, 'paid'::text])))
+);
+
+CREATE INDEX ambassador_statements_by_status ON public.ambassador_statements USING btree (status, made_at DESC, id DESC);
+
+CREATE INDEX ambassador_statements_payer ON public.ambassador_statements USING btree (paid_by);
+
 create table attendance (
   break_minutes integer default 0 not null,
   break_started_at timestamp with time zone,
@@ -166,6 +194,22 @@ create table client_profiles (
   constraint client_profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+create table club_ambassador_blocks (
+  ambassador_id uuid not null,
+  blocked_at timestamp with time zone not null,
+  blocked_by uuid not null,
+  club_id uuid not null,
+  reason text default ''::text not null,
+  constraint club_ambassador_blocks_pkey PRIMARY KEY (club_id, ambassador_id),
+  constraint club_ambassador_blocks_ambassador_id_fkey FOREIGN KEY (ambassador_id) REFERENCES users(id),
+  constraint club_ambassador_blocks_blocked_by_fkey FOREIGN KEY (blocked_by) REFERENCES users(id),
+  constraint club_ambassador_blocks_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id) ON DELETE CASCADE
+);
+
+CREATE INDEX club_ambassador_blocks_actor ON public.club_ambassador_blocks USING btree (blocked_by);
+
+CREATE INDEX club_ambassador_blocks_ambassador ON public.club_ambassador_blocks USING btree (ambassador_id);
+
 create table club_bans (
   client_id uuid,
   club_id uuid not null,
@@ -191,6 +235,16 @@ CREATE INDEX club_bans_club ON public.club_bans USING btree (club_id, created_at
 CREATE INDEX club_bans_created_by ON public.club_bans USING btree (created_by);
 
 CREATE UNIQUE INDEX club_bans_name_taken ON public.club_bans USING btree (club_id, folded_name) WHERE (client_id IS NULL);
+
+create table club_commission_terms (
+  club_id uuid not null,
+  rate_bp integer not null,
+  updated_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint club_commission_terms_pkey PRIMARY KEY (club_id),
+  constraint club_commission_terms_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id) ON DELETE CASCADE,
+  constraint club_commission_terms_rate_within CHECK (((rate_bp >= 0) AND (rate_bp <= 10000)))
+);
 
 create table club_payouts (
   amount_minor bigint not null,
@@ -314,6 +368,89 @@ CREATE INDEX clubs_name ON public.clubs USING btree (lower(name), id);
 CREATE INDEX clubs_referral_code ON public.clubs USING btree (referral_code);
 
 CREATE INDEX clubs_search ON public.clubs USING gin (search_text gin_trgm_ops);
+
+create table commission_entries (
+  amount_minor bigint not null,
+  at timestamp with time zone not null,
+  commission_id uuid not null,
+  id uuid not null,
+  statement_id uuid,
+  constraint commission_entries_pkey PRIMARY KEY (id),
+  constraint commission_entries_commission_id_fkey FOREIGN KEY (commission_id) REFERENCES commissions(id),
+  constraint commission_entries_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES ambassador_statements(id)
+);
+
+CREATE INDEX commission_entries_of ON public.commission_entries USING btree (commission_id);
+
+CREATE INDEX commission_entries_on_statement ON public.commission_entries USING btree (statement_id) WHERE (statement_id IS NOT NULL);
+
+CREATE INDEX commission_entries_unstated ON public.commission_entries USING btree (commission_id) WHERE (statement_id IS NULL);
+
+create table commission_lines (
+  amount_minor bigint not null,
+  base_minor bigint not null,
+  category text,
+  commission_id uuid not null,
+  line_id uuid not null,
+  name text not null,
+  original_base_minor bigint not null,
+  original_minor bigint not null,
+  position integer not null,
+  prestation_id uuid,
+  rate_bp integer not null,
+  constraint commission_lines_pkey PRIMARY KEY (commission_id, "position"),
+  constraint commission_lines_commission_id_fkey FOREIGN KEY (commission_id) REFERENCES commissions(id),
+  constraint commission_lines_once UNIQUE (commission_id, line_id),
+  constraint commission_lines_prestation_id_fkey FOREIGN KEY (prestation_id) REFERENCES prestations(id)
+);
+
+CREATE INDEX commission_lines_prestation ON public.commission_lines USING btree (prestation_id) WHERE (prestation_id IS NOT NULL);
+
+create table commissions (
+  ambassador_id uuid not null,
+  amount_minor bigint not null,
+  approves_at timestamp with time zone,
+  attributed_at timestamp with time zone not null,
+  base_minor bigint not null,
+  booked_minor bigint default 0 not null,
+  business_date date not null,
+  club_id uuid not null,
+  code text not null,
+  created_at timestamp with time zone not null,
+  currency text not null,
+  earned_at timestamp with time zone,
+  event_id uuid,
+  id uuid not null,
+  kind text not null,
+  original_base_minor bigint not null,
+  original_minor bigint not null,
+  reason text not null,
+  source_id uuid not null,
+  status text not null,
+  updated_at timestamp with time zone not null,
+  constraint commissions_pkey PRIMARY KEY (id),
+  constraint commissions_ambassador_id_fkey FOREIGN KEY (ambassador_id) REFERENCES users(id),
+  constraint commissions_booked_when_earned CHECK ((booked_minor =
+CASE
+    WHEN (earned_at IS NULL) THEN (0)::bigint
+    ELSE amount_minor
+END)),
+  constraint commissions_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
+  constraint commissions_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint commissions_event_of_reservation CHECK (((kind = 'reservation'::text) = (event_id IS NOT NULL))),
+  constraint commissions_kind_known CHECK ((kind = ANY (ARRAY['subscription'::text, 'reservation'::text]))),
+  constraint commissions_once UNIQUE (kind, source_id),
+  constraint commissions_status_known CHECK ((status = ANY (ARRAY['expected'::text, 'pending'::text, 'approved'::text, 'in_payout'::text, 'paid'::text, 'on_hold'::text, 'rejected'::text, 'reversed'::text]))),
+  constraint commissions_within CHECK ((((base_minor >= 0) AND (base_minor <= original_base_minor)) AND ((amount_minor >= 0) AND (amount_minor <= original_minor))))
+);
+
+CREATE INDEX commissions_of_ambassador ON public.commissions USING btree (ambassador_id, kind, business_date DESC, id DESC);
+
+CREATE INDEX commissions_of_club ON public.commissions USING btree (club_id, kind, business_date DESC, id DESC);
+
+CREATE INDEX commissions_of_event ON public.commissions USING btree (event_id) WHERE (event_id IS NOT NULL);
+
+CREATE INDEX commissions_to_approve ON public.commissions USING btree (approves_at) WHERE (status = 'pending'::text);
 
 create table contract_signatures (
   address text not null,
@@ -1118,6 +1255,7 @@ create table prestations (
   access_code text,
   approval text default 'auto'::text not null,
   arrive_by timestamp with time zone,
+  commission_bp integer,
   commissionable boolean default true not null,
   created_at timestamp with time zone not null,
   deposit_bp integer,
@@ -1155,6 +1293,7 @@ create table prestations (
   constraint prestations_amounts_not_negative CHECK (((price_minor >= 0) AND (stock >= 0) AND (tax_bp >= 0))),
   constraint prestations_approval_known CHECK ((approval = ANY (ARRAY['auto'::text, 'manual'::text]))),
   constraint prestations_code_with_visibility CHECK (((visibility = 'code'::text) = (access_code IS NOT NULL))),
+  constraint prestations_commission_within CHECK (((commission_bp >= 0) AND (commission_bp <= 2000))) NOT VALID,
   constraint prestations_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
   constraint prestations_free_costs_nothing CHECK (((payment <> 'free'::text) OR (price_minor = 0))),
   constraint prestations_free_then_priced CHECK (((free_until IS NULL) = (price_after_minor IS NULL))),
@@ -1987,6 +2126,18 @@ CREATE OR REPLACE FUNCTION public.club_word(club uuid)
  IMMUTABLE PARALLEL SAFE
 RETURN ('@'::text || replace((club)::text, '-'::text, ''::text));
 
+CREATE OR REPLACE FUNCTION public.commission_entry_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.statement_id is null and new.statement_id is not null
+    and (old.id, old.commission_id, old.amount_minor, old.at) = (new.id, new.commission_id, new.amount_minor, new.at) then
+    return new;
+  end if;
+  raise exception 'commission_entries is append-only' using errcode = 'restrict_violation', constraint = 'commission_entries_append_only';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.complete_ledger_transaction()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2555,6 +2706,8 @@ CREATE TRIGGER attendance_tell_new AFTER INSERT ON public.attendance REFERENCING
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 
 CREATE TRIGGER club_payouts_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.club_payouts FOR EACH STATEMENT EXECUTE FUNCTION keep_club_payout();
+
+CREATE TRIGGER commission_entries_append_only BEFORE DELETE OR UPDATE ON public.commission_entries FOR EACH ROW EXECUTE FUNCTION commission_entry_stays();
 
 CREATE TRIGGER contract_signatures_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON public.contract_signatures FOR EACH STATEMENT EXECUTE FUNCTION refuse_contract_change();
 

@@ -41,7 +41,7 @@ import {
   payoutFollower,
   payoutMailHandler,
 } from './modules/clubs/index.ts'
-import { ambassadorRoutes, decisionMailHandler } from './modules/ambassadors/index.ts'
+import { ambassadorJobs, ambassadorRoutes, commissionFollowers, decisionMailHandler } from './modules/ambassadors/index.ts'
 import { exportSignatures } from './modules/agreements/index.ts'
 import { doorRoutes, entrance, exportBans, forgetBansOf, ticketsEmailHandler } from './modules/door/index.ts'
 import { eventJobs, eventRoutes, findNightsOf, isEventPicture } from './modules/events/index.ts'
@@ -173,6 +173,7 @@ function assembleJobs(infrastructure: Infrastructure, app: FastifyInstance): Job
     financeJobs(infrastructure),
     notificationJobs(infrastructure),
     loyaltyJobs(infrastructure, sendMail),
+    ambassadorJobs(infrastructure),
     subscriptionJobs(infrastructure),
     staffingJobs(infrastructure, sendMail),
     verificationJobs(infrastructure, sendMail),
@@ -202,6 +203,7 @@ function assembleJobs(infrastructure: Infrastructure, app: FastifyInstance): Job
     followers: [
       ...reservationFollowers(infrastructure),
       pointsFollower(infrastructure),
+      ...commissionFollowers(infrastructure),
       disputeFollower(infrastructure),
       payoutFollower(infrastructure),
       invoiceFollower(infrastructure),

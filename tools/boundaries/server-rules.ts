@@ -31,7 +31,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
   door: ['bans', 'guests', 'scans', 'tickets'],
   staffing: ['shifts', 'absence', 'team', 'attendance', 'rota', 'offers', 'my-shifts'],
   loyalty: ['rules', 'points', 'rewards'],
-  ambassadors: ['people', 'sharing'],
+  ambassadors: ['commissions', 'statements', 'club', 'attribution', 'people', 'sharing'],
 }
 
 const modules = 'server/modules'

@@ -44,6 +44,22 @@ export interface AmbassadorProfiles {
   user_id: string;
 }
 
+export interface AmbassadorStatements {
+  ambassador_id: string;
+  currency: string;
+  id: string;
+  made_at: string;
+  method: string | null;
+  month: string;
+  number: string;
+  paid_by: string | null;
+  paid_on: string | null;
+  recorded_at: string | null;
+  reference: string | null;
+  status: Generated<string>;
+  total_minor: number;
+}
+
 export interface Attendance {
   break_minutes: Generated<number>;
   break_started_at: string | null;
@@ -115,6 +131,14 @@ export interface ClientProfiles {
   user_id: string;
 }
 
+export interface ClubAmbassadorBlocks {
+  ambassador_id: string;
+  blocked_at: string;
+  blocked_by: string;
+  club_id: string;
+  reason: Generated<string>;
+}
+
 export interface ClubBans {
   client_id: string | null;
   club_id: string;
@@ -125,6 +149,13 @@ export interface ClubBans {
   id: string;
   name: string;
   reason: string;
+}
+
+export interface ClubCommissionTerms {
+  club_id: string;
+  rate_bp: number;
+  updated_at: string;
+  version: Generated<number>;
 }
 
 export interface ClubPayouts {
@@ -200,6 +231,52 @@ export interface ClubStaff {
   user_id: string;
   version: Generated<number>;
   view_club_users: Generated<boolean>;
+}
+
+export interface CommissionEntries {
+  amount_minor: number;
+  at: string;
+  commission_id: string;
+  id: string;
+  statement_id: string | null;
+}
+
+export interface CommissionLines {
+  amount_minor: number;
+  base_minor: number;
+  category: string | null;
+  commission_id: string;
+  line_id: string;
+  name: string;
+  original_base_minor: number;
+  original_minor: number;
+  position: number;
+  prestation_id: string | null;
+  rate_bp: number;
+}
+
+export interface Commissions {
+  ambassador_id: string;
+  amount_minor: number;
+  approves_at: string | null;
+  attributed_at: string;
+  base_minor: number;
+  booked_minor: Generated<number>;
+  business_date: string;
+  club_id: string;
+  code: string;
+  created_at: string;
+  currency: string;
+  earned_at: string | null;
+  event_id: string | null;
+  id: string;
+  kind: string;
+  original_base_minor: number;
+  original_minor: number;
+  reason: string;
+  source_id: string;
+  status: string;
+  updated_at: string;
 }
 
 export interface ContractSignatures {
@@ -711,6 +788,7 @@ export interface Prestations {
   access_code: string | null;
   approval: Generated<string>;
   arrive_by: string | null;
+  commission_bp: number | null;
   commissionable: Generated<boolean>;
   created_at: string;
   deposit_bp: number | null;
@@ -1202,16 +1280,22 @@ export interface DB {
   account_invitations: AccountInvitations;
   ambassador_decisions: AmbassadorDecisions;
   ambassador_profiles: AmbassadorProfiles;
+  ambassador_statements: AmbassadorStatements;
   attendance: Attendance;
   attendance_corrections: AttendanceCorrections;
   attendance_punches: AttendancePunches;
   audit_log: AuditLog;
   billing_accounts: BillingAccounts;
   client_profiles: ClientProfiles;
+  club_ambassador_blocks: ClubAmbassadorBlocks;
   club_bans: ClubBans;
+  club_commission_terms: ClubCommissionTerms;
   club_payouts: ClubPayouts;
   club_staff: ClubStaff;
   clubs: Clubs;
+  commission_entries: CommissionEntries;
+  commission_lines: CommissionLines;
+  commissions: Commissions;
   contract_signatures: ContractSignatures;
   contract_templates: ContractTemplates;
   document_views: DocumentViews;

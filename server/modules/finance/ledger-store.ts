@@ -16,6 +16,8 @@ export interface Cause {
     | 'till_payment'
     | 'dispute'
     | 'club_payout'
+    | 'commission_entry'
+    | 'ambassador_statement'
     | 'ledger_transaction'
     | 'event_date_left'
     | 'event_date_taken'

@@ -86,7 +86,7 @@ describe('Postings', () => {
           ...(['platform', 'club'] as const).flatMap((bearer) => [
             disputeLost(total_minor, bearer),
             disputeReturned(total_minor, bearer),
-            commissionEarned(tax_minor, bearer),
+            commissionEarned([{ amount_minor: tax_minor, category: 'entry', line_id: '1' }], bearer),
           ]),
           commissionPaid(total_minor),
           clubPaidOut(total_minor),

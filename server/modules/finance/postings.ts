@@ -197,17 +197,22 @@ export const eventMoved = (balances: readonly Entry[]): { left: Posting; taken: 
   taken: posting('event_moved', ...balances),
 })
 
+/** What a commission is for: a line of a reservation; an invoice has no category. */
+export type CommissionShare = Pick<Entry, 'amount_minor' | 'category'> & { line_id: string }
+
 /** An ambassador earned a commission, which the platform bears, or the club out of what it is due. Below zero it is reversed. */
-export const commissionEarned = (amount_minor: number, bearer: 'platform' | 'club'): Posting =>
-  bearer === 'platform'
-    ? posting('commission_earned', debit('commission_expense', amount_minor), credit('due_to_ambassadors', amount_minor))
-    : posting(
-        'commission_earned',
-        debit('due_to_clubs', amount_minor),
-        credit('due_to_ambassadors', amount_minor),
-        debit('club_commissions', amount_minor),
-        credit('club_due_from_platform', amount_minor),
-      )
+export function commissionEarned(shares: readonly CommissionShare[], bearer: 'platform' | 'club'): Posting {
+  const amount_minor = sum(shares.map((one) => one.amount_minor))
+  if (bearer === 'platform')
+    return posting('commission_earned', debit('commission_expense', amount_minor), credit('due_to_ambassadors', amount_minor))
+  return posting(
+    'commission_earned',
+    debit('due_to_clubs', amount_minor),
+    credit('due_to_ambassadors', amount_minor),
+    ...shares.map(({ category, line_id, amount_minor: part }) => debit('club_commissions', part, { category, line_id })),
+    credit('club_due_from_platform', amount_minor),
+  )
+}
 
 /** The platform paid an ambassador what they earned. */
 export const commissionPaid = (amount_minor: number): Posting =>

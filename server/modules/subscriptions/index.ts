@@ -1,4 +1,5 @@
 export { fillSubscription, type PastSubscription } from './fill-subscription.ts'
+export { invoiceChanged } from './issue-invoice.ts'
 export { invoiceFollower, subscriptionJobs } from './jobs.ts'
 export { publishingRights, type PublishingRights } from './publishing-rights.ts'
 export { subscriptionRoutes } from './routes.ts'

@@ -2,12 +2,19 @@ import * as z from 'zod/mini'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
 import { jobKind } from '../../infrastructure/jobs/job-kind.ts'
+import { newsType, publish } from '../../infrastructure/jobs/news.ts'
 import { invoiceIssued, invoiceUncollectible, post } from '../finance/index.ts'
 import type { InvoiceRow } from './invoice.ts'
 import { numberInvoice } from './invoice-store.ts'
 
 /** Makes the PDF of an issued invoice and keeps it. */
 export const writeInvoicePdf = jobKind('write_invoice_pdf', z.object({ invoice_id: z.uuid() }), 'bulk')
+
+/** An invoice was paid, or will never be. Its subject is the club, whose billing account the publishing transaction has locked. */
+export const invoiceChanged = newsType('invoice_changed', z.object({ invoice_id: z.uuid() }))
+
+export const publishInvoiceChanged = async (tx: Tx, { id, club_id }: Pick<InvoiceRow, 'id' | 'club_id'>): Promise<void> =>
+  publish(tx, { type: invoiceChanged, subject: `club:${club_id}`, facts: { invoice_id: id } })
 
 /** Gives an invoice its number: from here on the club owes it, and it never changes. */
 export async function issueInvoice(
@@ -23,8 +30,10 @@ export async function issueInvoice(
 }
 
 /** Nobody will pay an issued invoice: what it claimed is taken back. */
-export const postUncollectible = async (tx: Tx, invoice: InvoiceRow, now: Temporal.Instant): Promise<void> =>
-  postInvoice(tx, invoice, invoiceUncollectible(invoice), now)
+export async function postUncollectible(tx: Tx, invoice: InvoiceRow, now: Temporal.Instant): Promise<void> {
+  await postInvoice(tx, invoice, invoiceUncollectible(invoice), now)
+  await publishInvoiceChanged(tx, invoice)
+}
 
 async function postInvoice(
   tx: Tx,

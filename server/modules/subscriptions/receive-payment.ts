@@ -4,7 +4,7 @@ import { suspendSales } from '../clubs/index.ts'
 import type { Billing } from './billing.ts'
 import { invoiceStatusAfter, type InvoiceRow } from './invoice.ts'
 import { changeInvoice } from './invoice-store.ts'
-import { issueInvoice } from './issue-invoice.ts'
+import { issueInvoice, publishInvoiceChanged } from './issue-invoice.ts'
 import { isLive, statusAfter, type SubscriptionRow } from './subscription.ts'
 import { changeRow, insertSubscription } from './subscription-store.ts'
 import { withoutSuspension } from './suspension.ts'
@@ -20,6 +20,7 @@ export async function receivePayment(billing: Billing, invoice: InvoiceRow): Pro
     paid_at: instantText(now),
     next_attempt_at: null,
   })
+  await publishInvoiceChanged(tx, paid)
   await notifyPaymentReceived(billing, paid)
 }
 

@@ -9,6 +9,7 @@ import { newId, newReference } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
 import { findReferralCodes, insertReferralCode, lockAmbassador, setApproval } from '../../accounts/index.ts'
+import { holdCommissions, releaseCommissions } from '../commissions/standing-store.ts'
 import { insertDecision } from './ambassador-store.ts'
 import { mailDecision } from './decision-emails.ts'
 import { readAmbassador } from './list-ambassadors.ts'
@@ -31,6 +32,8 @@ export async function actOnAmbassador(
       refuse('invalid_transition', { extra: { status, allowed: allowedApprovalActions(status) } })
     const at = clock.now()
     await setApproval(tx, ambassadorId, next)
+    if (action === 'suspend') await holdCommissions(tx, ambassadorId, at)
+    if (action === 'restore') await releaseCommissions(tx, ambassadorId, at)
     if (action === 'approve') await giveCode(tx, ambassadorId, at)
     const id = newId()
     const decision = { id, ambassador_id: ambassadorId, action, reason }

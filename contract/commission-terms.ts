@@ -1,0 +1,14 @@
+/** What ambassadors earn. Rates are basis points. */
+export const commissionTerms = {
+  /** Of each paid invoice of a club, net of tax, for so many paid months; the platform bears it. */
+  subscription_bp: 2_000,
+  subscription_months: 12,
+  /** Of what was paid for a reservation, net of tax and refunds, where its club sets no rate of its own; the club bears it. */
+  club_bp: 500,
+  /** The highest rate that a club may set. */
+  max_club_bp: 2_000,
+  /** A club is warned where the platform's fee and its own rate exceed this together. */
+  warn_above_bp: 3_000,
+  /** Days that a commission is pending: after the end of an event, and after an invoice was paid. */
+  pending_days: { reservation: 3, subscription: 14 },
+} as const

@@ -1,0 +1,21 @@
+import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { eachByItself } from '../../../infrastructure/jobs/each-by-itself.ts'
+import { hasSigned } from '../../agreements/index.ts'
+import { lockHeldAmbassadors } from './commission-store.ts'
+import { approvePending } from './standing-store.ts'
+import { listAwaitingApproval } from './standing-views.ts'
+
+/** Approves what was pending long enough. Nothing of an ambassador who has not signed the agreement, or who is not approved. */
+export async function approveCommissions({ db, clock, log }: Infrastructure): Promise<void> {
+  const now = clock.now()
+  await eachByItself(log, await listAwaitingApproval(db, now), async (ambassadorId) => {
+    if (!(await hasSigned(db, { audience: 'ambassador', subject_id: ambassadorId }))) return
+    await retryTransaction(async () =>
+      db.transaction().execute(async (tx) => {
+        const held = await lockHeldAmbassadors(tx, [ambassadorId])
+        if (held.size === 0) await approvePending(tx, ambassadorId, now)
+      }),
+    )
+  })
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { CommissionKind, CommissionStatus } from '#contract/commission-states.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { newId } from '../../../infrastructure/ids.ts'
+import type { Line, Standing } from './reckoning.ts'
+
+export interface CommissionRow extends Standing {
+  id: string
+  kind: CommissionKind
+  source_id: string
+  ambassador_id: string
+  booked_minor: number
+  earned_at: string | null
+  approves_at: string | null
+}
+
+/** Those of the ambassadors whose commissions are on hold: they are not approved, or not active. Nothing changes that until the transaction ends. */
+export async function lockHeldAmbassadors(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ user_id: string; is_held: boolean }>`
+    select a.user_id, a.approval_status <> 'approved' or u.status <> 'active' or u.deleted_at is not null as is_held
+    from ambassador_profiles a join users u on u.id = a.user_id
+    where a.user_id = any(${[...ids]}::uuid[]) order by a.user_id for share of a`.execute(tx)
+  const active = new Set(rows.filter(({ is_held }) => !is_held).map(({ user_id }) => user_id))
+  return new Set(ids.filter((id) => !active.has(id)))
+}
+
+/** Commissions of these sources, locked in one order, by the id of the source. */
+export async function lockCommissions(
+  tx: Tx,
+  kind: CommissionKind,
+  sourceIds: readonly string[],
+): Promise<Map<string, CommissionRow>> {
+  const { rows } = await sql<CommissionRow>`
+    select c.id, c.kind, c.source_id, c.ambassador_id, c.status, c.booked_minor, c.earned_at, c.approves_at, c.earned_at is not null as is_earned,
+      (select json_agg(json_build_object('line_id', l.line_id, 'prestation_id', l.prestation_id, 'category', l.category, 'name', l.name,
+          'rate_bp', l.rate_bp, 'original_base_minor', l.original_base_minor, 'base_minor', l.base_minor, 'original_minor', l.original_minor,
+          'amount_minor', l.amount_minor) order by l.position) from commission_lines l where l.commission_id = c.id) as lines
+    from commissions c where c.kind = ${kind} and c.source_id = any(${[...sourceIds]}::uuid[]) order by c.source_id for update of c`.execute(
+    tx,
+  )
+  return new Map(rows.map((row) => [row.source_id, row]))
+}
+
+/** One at a time for a source that has no commission yet, so that it never gets two. */
+export async function lockSources(tx: Tx, sourceIds: readonly string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('commission:' || id, 0)) from unnest(${[...sourceIds].toSorted()}::text[]) as s (id)`.execute(
+    tx,
+  )
+}
+
+export interface WrittenCommission {
+  id: string
+  kind: CommissionKind
+  source_id: string
+  ambassador_id: string
+  club_id: string
+  event_id: string | null
+  business_date: string
+  currency: string
+  reason: string
+  code: string
+  attributed_at: string
+  status: CommissionStatus
+  earned_at: string | null
+  approves_at: string | null
+  lines: readonly Line[]
+  booked_minor: number
+}
+
+const total = (lines: readonly Line[], key: 'original_base_minor' | 'base_minor' | 'original_minor' | 'amount_minor') =>
+  lines.reduce((sum, line) => sum + line[key], 0)
+
+/** Commissions as they are now, with their lines. */
+export async function putCommissions(tx: Tx, commissions: readonly WrittenCommission[], now: Temporal.Instant): Promise<void> {
+  const at = instantText(now)
+  const rows = commissions.map(({ lines, ...row }) => ({
+    ...row,
+    original_base_minor: total(lines, 'original_base_minor'),
+    base_minor: total(lines, 'base_minor'),
+    original_minor: total(lines, 'original_minor'),
+    amount_minor: total(lines, 'amount_minor'),
+  }))
+  await sql`
+    insert into commissions (id, kind, source_id, ambassador_id, club_id, event_id, business_date, currency, reason, code, attributed_at, status,
+      original_base_minor, base_minor, original_minor, amount_minor, booked_minor, earned_at, approves_at, created_at, updated_at)
+    select id, kind, source_id, ambassador_id, club_id, event_id, business_date, currency, reason, code, attributed_at, status,
+      original_base_minor, base_minor, original_minor, amount_minor, booked_minor, earned_at, approves_at, ${at}, ${at}
+    from json_populate_recordset(null::commissions, ${JSON.stringify(rows)}::json)
+    on conflict (kind, source_id) do update set business_date = excluded.business_date, status = excluded.status,
+      original_base_minor = excluded.original_base_minor, base_minor = excluded.base_minor, original_minor = excluded.original_minor,
+      amount_minor = excluded.amount_minor, booked_minor = excluded.booked_minor, earned_at = excluded.earned_at,
+      approves_at = excluded.approves_at, updated_at = excluded.updated_at`.execute(tx)
+  const lines = commissions.flatMap(({ id, lines: own }) =>
+    own.map((line, position) => ({ commission_id: id, position, ...line })),
+  )
+  await sql`
+    insert into commission_lines (commission_id, position, line_id, prestation_id, category, name, rate_bp, original_base_minor, base_minor,
+      original_minor, amount_minor)
+    select commission_id, position, line_id, prestation_id, category, name, rate_bp, original_base_minor, base_minor, original_minor, amount_minor
+    from json_populate_recordset(null::commission_lines, ${JSON.stringify(lines)}::json)
+    on conflict (commission_id, line_id) do update set name = excluded.name, original_base_minor = excluded.original_base_minor,
+      base_minor = excluded.base_minor, original_minor = excluded.original_minor, amount_minor = excluded.amount_minor`.execute(
+    tx,
+  )
+}
+
+export interface NewEntry {
+  commission_id: string
+  amount_minor: number
+}
+
+/** Writes down what was booked; answers the entries' ids in their order. */
+export async function insertEntries(tx: Tx, entries: readonly NewEntry[], now: Temporal.Instant): Promise<string[]> {
+  const rows = entries.map((entry) => ({ id: newId(), ...entry, at: instantText(now) }))
+  await sql`
+    insert into commission_entries (id, commission_id, amount_minor, at)
+    select id, commission_id, amount_minor, at from json_populate_recordset(null::commission_entries, ${JSON.stringify(rows)}::json)`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}

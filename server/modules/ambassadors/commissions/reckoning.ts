@@ -1,0 +1,109 @@
+import { commissionTransitions, type CommissionEvent, type CommissionStatus } from '#contract/commission-states.ts'
+import { share, sum, wholeBp } from '#contract/minor-units.ts'
+
+/** What a commission is a share of: a line of a reservation, or an invoice, with the net money that is for it now. */
+export interface Source {
+  line_id: string
+  prestation_id: string | null
+  /** A kind of prestation; null for an invoice. */
+  category: string | null
+  name: string
+  rate_bp: number
+  base_minor: number
+}
+
+export interface Line extends Source {
+  /** The most that the base was, and the commission of that. */
+  original_base_minor: number
+  original_minor: number
+  amount_minor: number
+}
+
+/**
+ * `expected`: what may be earned. `earned`: the guests came, or the invoice was paid. `over`: nothing will be earned any more, and what was
+ * earned before is reversed.
+ */
+export type Phase = 'expected' | 'earned' | 'over'
+
+/** Where a commission stands, as far as it decides what comes next. */
+export interface Standing {
+  status: CommissionStatus
+  is_earned: boolean
+  lines: readonly Line[]
+}
+
+export interface Reckoned {
+  status: CommissionStatus
+  is_earned: boolean
+  lines: Line[]
+}
+
+const fresh = (source: Source): Line => {
+  const original_minor = share(source.base_minor, source.rate_bp, wholeBp)
+  return { ...source, original_base_minor: source.base_minor, original_minor, amount_minor: original_minor }
+}
+
+/** Rates stay as they were when the line was first seen. */
+function lineNow(before: Line | undefined, source: Source, wasEarned: boolean): Line {
+  if (before === undefined) return fresh(source)
+  const base_minor = Math.max(0, source.base_minor)
+  // Until it is earned the base is an estimate, in either direction.
+  if (!wasEarned) return fresh({ ...source, rate_bp: before.rate_bp, base_minor })
+  const original_base_minor = Math.max(before.original_base_minor, base_minor)
+  const original_minor = share(original_base_minor, before.rate_bp, wholeBp)
+  const amount_minor = original_base_minor === 0 ? 0 : share(original_minor, base_minor, original_base_minor)
+  return { ...source, rate_bp: before.rate_bp, base_minor, original_base_minor, original_minor, amount_minor }
+}
+
+const withoutBase = (line: Line): Line => ({ ...line, base_minor: 0, amount_minor: 0 })
+
+export const amountOf = (lines: readonly Pick<Line, 'amount_minor'>[]): number =>
+  sum(lines.map(({ amount_minor }) => amount_minor))
+
+/** Moves a status by the table of the contract; it is a bug to ask for what the table does not have. */
+export function statusAfter(status: CommissionStatus, event: CommissionEvent): CommissionStatus {
+  const next = commissionTransitions[status][event]
+  if (next === undefined) throw new Error(`${event} cannot happen to a commission that is ${status}.`)
+  return next
+}
+
+/**
+ * What a commission comes to now: a cumulative target, `round_half_up(original x remaining base / original base)` for each line. So the same news
+ * taken twice, late or in parts ends at the same amount. Null where there is nothing to keep: no rate, or no money.
+ */
+export function reckon(before: Standing | null, sources: readonly Source[], phase: Phase, isHeld: boolean): Reckoned | null {
+  const lines = linesNow(before, sources, phase)
+  const amount = amountOf(lines)
+  if (before === null && amount === 0) return null
+  const { status, is_earned } = before ?? { status: 'expected', is_earned: false }
+  if (is_earned || (phase === 'earned' && amount > 0))
+    return { status: earnedStatus({ status, is_earned }, amount, isHeld), is_earned: true, lines }
+  return { status: unearnedStatus(status, phase), is_earned: false, lines }
+}
+
+function linesNow(before: Standing | null, sources: readonly Source[], phase: Phase): Line[] {
+  const known = new Map(before?.lines.map((line) => [line.line_id, line]))
+  const current = sources
+    .filter(({ line_id, rate_bp }) => known.has(line_id) || rate_bp > 0)
+    .map((source) => lineNow(known.get(source.line_id), source, before?.is_earned ?? false))
+  const gone = (before?.lines ?? []).filter(({ line_id }) => !sources.some((source) => source.line_id === line_id))
+  const all = [...current, ...gone.map(withoutBase)]
+  return phase === 'over' ? all.map(withoutBase) : all
+}
+
+function earnedStatus(
+  { status, is_earned: wasEarned }: Pick<Standing, 'status' | 'is_earned'>,
+  amount: number,
+  isHeld: boolean,
+): CommissionStatus {
+  if (wasEarned && amount === 0) return status === 'reversed' ? status : statusAfter(status, 'reverse')
+  if (wasEarned && status !== 'reversed') return status
+  const pending = statusAfter(status, 'earn')
+  return isHeld ? statusAfter(pending, 'hold') : pending
+}
+
+/** The guests have yet to come, did not come, or came and nothing was paid. */
+function unearnedStatus(status: CommissionStatus, phase: Phase): CommissionStatus {
+  if (phase === 'expected') return statusAfter(status, 'expect')
+  return status === 'expected' ? statusAfter(status, 'fall_through') : status
+}

@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { share } from '#contract/minor-units.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+import { commissionOf, findUnevenCommissions, openAmbassador } from '../testing/referred.ts'
+import { reconcileCommissions } from './reconcile.ts'
+import { holdCommissions, releaseCommissions } from './standing-store.ts'
+
+let world: World
+let ambassador: Awaited<ReturnType<typeof openAmbassador>>
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+  ambassador = await openAmbassador(world)
+})
+afterAll(async () => {
+  expect(await findUnevenCommissions(world)).toEqual([])
+  await world.close()
+})
+
+const setRate = async (rate_bp: number) =>
+  world.pool.query(
+    `insert into club_commission_terms (club_id, rate_bp, updated_at) select club_id, $1, now() from events where id = $2
+     on conflict (club_id) do update set rate_bp = excluded.rate_bp`,
+    [rate_bp, world.night.event_id],
+  )
+
+describe('The commission of a reservation', () => {
+  it('is expected with the booking, and earned once the guests came.', async () => {
+    const { id } = await ambassador.bring([{ price_minor: 12_100, tax_bp: 2_100 }])
+    expect(await commissionOf(world, id)).toMatchObject({
+      status: 'expected',
+      base_minor: 10_000,
+      amount_minor: 500,
+      booked_minor: 0,
+    })
+    await ambassador.come(id)
+    await ambassador.passNight()
+    expect(await commissionOf(world, id)).toMatchObject({ status: 'pending', amount_minor: 500, booked_minor: 500 })
+  })
+
+  it('is nothing where they did not come, and nothing is booked.', async () => {
+    const { id } = await ambassador.bring()
+    await ambassador.passNight()
+    expect(await commissionOf(world, id)).toMatchObject({ status: 'rejected', amount_minor: 0, booked_minor: 0 })
+  })
+
+  it('has the rate of each ticket, of the club where that has none, and none of what brings no commission.', async () => {
+    await setRate(1_000)
+    const { id } = await ambassador.visit([
+      { price_minor: 10_000 },
+      { price_minor: 10_000, commission_bp: 250 },
+      { price_minor: 10_000, commission_bp: 0 },
+      { price_minor: 10_000, commissionable: false },
+    ])
+    expect(await commissionOf(world, id)).toMatchObject({ base_minor: 20_000, amount_minor: 1_250 })
+    await setRate(500)
+  })
+
+  it('keeps the rate that was agreed when the guests booked.', async () => {
+    const { id } = await ambassador.bring()
+    await setRate(2_000)
+    await ambassador.come(id)
+    await ambassador.passNight()
+    expect(await commissionOf(world, id)).toMatchObject({ amount_minor: 500 })
+    await setRate(500)
+  })
+
+  it('is not made where the club pays none.', async () => {
+    await setRate(0)
+    const { id } = await ambassador.visit()
+    expect(await commissionOf(world, id)).toBeUndefined()
+    await setRate(500)
+  })
+
+  it('reduces what the platform owes the club, and is a cost in the club’s books.', async () => {
+    const { id } = await ambassador.visit()
+    const { rows } = await world.pool.query<{ account: string; sum: number }>(
+      `select e.account, sum(e.amount_minor)::integer from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+       where t.reservation_id = $1 and t.kind = 'commission_earned' group by 1 order by 1`,
+      [id],
+    )
+    expect(Object.fromEntries(rows.map(({ account, sum }) => [account, sum]))).toEqual({
+      club_commissions: 500,
+      club_due_from_platform: -500,
+      due_to_ambassadors: -500,
+      due_to_clubs: 500,
+    })
+  })
+
+  it('is booked once by followers that run at once.', async () => {
+    const { id } = await ambassador.visit()
+    await Promise.all(Array.from({ length: 5 }, async () => reconcileCommissions(world.infrastructure, 'reservation', [id])))
+    expect(await commissionOf(world, id)).toMatchObject({ amount_minor: 500, booked_minor: 500 })
+  })
+
+  it('ends at what is left after refunds, in whatever parts they came.', async () => {
+    const parts = fc.array(fc.integer({ min: 1, max: 4_000 }), { minLength: 1, maxLength: 4 })
+    await fc.assert(
+      fc.asyncProperty(parts, fc.boolean(), async (amounts, isBefore) => {
+        const paid = 20_001
+        const { id } = await ambassador.bring([{ price_minor: paid }])
+        await ambassador.come(id)
+        if (!isBefore) await ambassador.passNight()
+        for (const amount of amounts) await ambassador.refund(id, amount)
+        if (isBefore) await ambassador.passNight()
+        const left = paid - amounts.reduce((sum, amount) => sum + amount, 0)
+        const original = isBefore ? share(left, 500, 10_000) : share(paid, 500, 10_000)
+        const target = isBefore ? original : share(original, left, paid)
+        expect(await commissionOf(world, id)).toMatchObject({ amount_minor: target, booked_minor: target })
+        await ambassador.refund(id, left)
+        expect(await commissionOf(world, id)).toMatchObject({ status: 'reversed', amount_minor: 0, booked_minor: 0 })
+      }),
+      { numRuns: 5 },
+    )
+  })
+})
+
+describe('A pending commission', () => {
+  const waitDays = async (days: number) => {
+    world.clock.move({ hours: 24 * days })
+    await world.runDueJobs()
+  }
+
+  it('is approved three days after the event, and not before.', async () => {
+    const { id } = await ambassador.visit()
+    await waitDays(2)
+    expect(await commissionOf(world, id)).toMatchObject({ status: 'pending' })
+    await waitDays(2)
+    expect(await commissionOf(world, id)).toMatchObject({ status: 'approved' })
+  })
+
+  it('waits until the agreement is signed.', async () => {
+    const other = await openAmbassador(world, { hasSigned: false })
+    const { id } = await other.visit()
+    await waitDays(5)
+    expect(await commissionOf(world, id)).toMatchObject({ status: 'pending' })
+    await other.sign()
+    await waitDays(1)
+    expect(await commissionOf(world, id)).toMatchObject({ status: 'approved' })
+  })
+
+  it('of a suspended ambassador is on hold until they are restored.', async () => {
+    const other = await openAmbassador(world)
+    const [before, { id }] = [await other.visit(), await other.bring()]
+    const { db, clock } = world.infrastructure
+    const setStatus = async (status: string) =>
+      world.pool.query('update ambassador_profiles set approval_status = $2 where user_id = $1', [other.id, status])
+    await setStatus('suspended')
+    await db.transaction().execute(async (tx) => holdCommissions(tx, other.id, clock.now()))
+    await other.come(id)
+    await other.passNight()
+    await waitDays(5)
+    for (const source of [before.id, id])
+      expect(await commissionOf(world, source)).toMatchObject({ status: 'on_hold', booked_minor: 500 })
+    await setStatus('approved')
+    await db.transaction().execute(async (tx) => releaseCommissions(tx, other.id, clock.now()))
+    await waitDays(1)
+    for (const source of [before.id, id]) expect(await commissionOf(world, source)).toMatchObject({ status: 'approved' })
+  })
+})

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { commissionStatuses, commissionTransitions, type CommissionEvent } from '#contract/commission-states.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { statusAfter } from './reckoning.ts'
+
+/** The statuses that an event moves, and where to. */
+const movesOf = (event: CommissionEvent) => {
+  const from = commissionStatuses.filter((status) => commissionTransitions[status][event] !== undefined)
+  const [first] = from
+  if (first === undefined) throw new Error(`${event} moves nothing.`)
+  return { from, to: statusAfter(first, event) }
+}
+
+export async function approvePending(tx: Tx, ambassadorId: string, now: Temporal.Instant): Promise<void> {
+  const { from, to } = movesOf('approve')
+  await sql`
+    update commissions set status = ${to}, updated_at = ${instantText(now)}
+    where ambassador_id = ${ambassadorId} and status = any(${from}) and approves_at <= ${instantText(now)}`.execute(tx)
+}
+
+/** In the transaction that suspends an ambassador, which has changed their profile before: nothing of theirs is approved or stated from then on. */
+export async function holdCommissions(tx: Tx, ambassadorId: string, now: Temporal.Instant): Promise<void> {
+  await move(tx, ambassadorId, 'hold', now)
+}
+
+/** In the transaction that restores one. What waited long enough is approved with the next run. */
+export async function releaseCommissions(tx: Tx, ambassadorId: string, now: Temporal.Instant): Promise<void> {
+  await move(tx, ambassadorId, 'release', now)
+}
+
+async function move(tx: Tx, ambassadorId: string, event: 'hold' | 'release', now: Temporal.Instant): Promise<void> {
+  const { from, to } = movesOf(event)
+  await sql`
+    update commissions set status = ${to}, updated_at = ${instantText(now)}
+    where ambassador_id = ${ambassadorId} and status = any(${from})`.execute(tx)
+}

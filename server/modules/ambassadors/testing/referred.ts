@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { createReservation, manageReservation } from '#contract/reservations.ts'
+import { manageClubReservation } from '#contract/club-reservations.ts'
+import { insertRow } from '../../../testing/bad-input/insert-row.ts'
+import { keepSignedIn } from '../../../testing/clubs.ts'
+import { giveCard } from '../../../testing/money.ts'
+import { addNight, addPrestation } from '../../../testing/nights.ts'
+import type { World } from '../../../testing/world.ts'
+
+/** An approved ambassador with a code of their own, who has signed the agreement unless told. */
+export async function openAmbassador(world: World, { hasSigned = true } = {}) {
+  const ambassador = await world.guest('ambassador')
+  const code = randomUUID().slice(0, 8).toUpperCase()
+  await insertRow(world.pool, 'referral_codes', { code, ambassador_id: ambassador.id, created_at: world.clock.now().toString() })
+  const sign = async () =>
+    world.pool.query(
+      `insert into contract_signatures (id, template_id, subject_id, signer_id, full_name, address, user_agent, signed_at, body, document_sha256,
+         kind, typed_name, pdf, pdf_sha256)
+       select gen_random_uuid(), t.id, $1, $1, 'Ada Ambassador', '127.0.0.1', 'test', now(), 'signed', encode(sha256('signed'), 'hex'),
+         'typed', 'Ada Ambassador', 'pdf'::bytea, encode(sha256('pdf'), 'hex')
+       from contract_templates t where t.audience = 'ambassador' order by t.version desc limit 1`,
+      [ambassador.id],
+    )
+  if (hasSigned) await sign()
+
+  /** A guest books with the code and pays in advance, for a night of tomorrow unless told. */
+  const bring = async (
+    prestations: Record<string, unknown>[] = [{ price_minor: 10_000 }],
+    night: Record<string, unknown> = {},
+  ) => {
+    const event_id = await addNight(world, { in_hours: 24, ...night })
+    const lines = []
+    for (const [position, one] of prestations.entries()) {
+      const shape = { payment: 'prepaid', pricing: 'per_unit', position, ...one }
+      lines.push({ prestation_id: await addPrestation(world, event_id, shape), quantity: 1 })
+    }
+    const guest = await world.guest('client')
+    await keepSignedIn(world)
+    const body = { event_id, lines, party_size: 1, referral_code: code }
+    const made = await guest.call(createReservation, { body })
+    if (made.status === 'held') {
+      const { payment } = await guest.call(manageReservation, { params: { id: made.id }, body: { action: 'pay' } })
+      await giveCard(world, payment?.url ?? '', 'pays')
+    }
+    await world.runDueJobs()
+    return { id: made.id, event_id, prestation_ids: lines.map(({ prestation_id }) => prestation_id), guest }
+  }
+  const come = async (id: string) =>
+    world.pool.query(`update reservations set status = 'checked_in', checked_in_heads = 1, checked_in_at = now() where id = $1`, [
+      id,
+    ])
+  /** Until after a night of tomorrow is completed. */
+  const passNight = async () => {
+    world.clock.move({ hours: 35 })
+    await world.runDueJobs()
+    await keepSignedIn(world)
+  }
+  /** A whole night: booked, paid, visited, completed. */
+  const visit = async (...what: Parameters<typeof bring>) => {
+    const brought = await bring(...what)
+    await come(brought.id)
+    await passNight()
+    return brought
+  }
+  const refund = async (id: string, amount_minor: number) => {
+    const admin = await world.admin()
+    await keepSignedIn(world)
+    await admin.call(manageClubReservation, {
+      params: { id },
+      body: { action: 'refund', amount_minor, reason: 'Complaint' },
+      idempotencyKey: randomUUID(),
+    })
+    await world.runDueJobs()
+  }
+  return { ...ambassador, code, sign, bring, come, passNight, visit, refund }
+}
+
+export interface KeptCommission {
+  status: string
+  base_minor: number
+  amount_minor: number
+  original_minor: number
+  booked_minor: number
+}
+
+export async function commissionOf(world: World, sourceId: string): Promise<KeptCommission | undefined> {
+  const { rows } = await world.pool.query<KeptCommission>(
+    `select status, base_minor::integer, amount_minor::integer, original_minor::integer, booked_minor::integer from commissions where source_id = $1`,
+    [sourceId],
+  )
+  return rows[0]
+}
+
+/** Commissions whose entries, or whose postings, do not sum to what they come to. */
+export async function findUnevenCommissions(world: World): Promise<unknown[]> {
+  const { rows } = await world.pool.query<Record<string, unknown>>(`
+    select c.id, c.booked_minor, e.booked, l.due, l.borne
+    from commissions c,
+      lateral (select coalesce(sum(amount_minor), 0) as booked from commission_entries where commission_id = c.id) e,
+      lateral (
+        select coalesce(-sum(le.amount_minor) filter (where le.account = 'due_to_ambassadors'), 0) as due,
+          coalesce(sum(le.amount_minor) filter (where le.account in ('club_commissions', 'commission_expense')), 0) as borne
+        from commission_entries ce join ledger_transactions t on t.source_kind = 'commission_entry' and t.source_id = ce.id
+          join ledger_entries le on le.transaction_id = t.id
+        where ce.commission_id = c.id
+      ) l
+    where c.booked_minor <> e.booked or c.booked_minor <> l.due or c.booked_minor <> l.borne`)
+  return rows
+}
