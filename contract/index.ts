@@ -13,6 +13,7 @@ import * as clubReservations from './club-reservations.ts'
 import * as clubRedemptionList from './club-redemption-list.ts'
 import * as clubRewards from './club-rewards.ts'
 import * as clubs from './clubs.ts'
+import * as disputes from './disputes.ts'
 import * as door from './door.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as eventManagement from './event-management.ts'
@@ -30,6 +31,7 @@ import * as points from './points.ts'
 import * as platformClubs from './platform-clubs.ts'
 import * as platformEvents from './platform-events.ts'
 import * as platformSupport from './platform-support.ts'
+import * as platformFinances from './platform-finances.ts'
 import * as prestations from './prestations.ts'
 import * as readNotifications from './read-notifications.ts'
 import * as reservationMoney from './reservation-money.ts'
@@ -68,6 +70,7 @@ const domains = [
   clubRedemptionList,
   clubRewards,
   clubs,
+  disputes,
   door,
   eventManagement,
   eventTemplates,
@@ -83,6 +86,7 @@ const domains = [
   platformClubs,
   platformEvents,
   platformSupport,
+  platformFinances,
   prestations,
   reservationMoney,
   reservations,

@@ -978,6 +978,8 @@ create table payment_disputes (
   constraint payment_disputes_state_known CHECK ((state = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text])))
 );
 
+CREATE INDEX payment_disputes_opened ON public.payment_disputes USING btree (opened_at, id);
+
 create table payment_events (
   event jsonb not null,
   handled_at timestamp with time zone,

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+
 /** A formula begins with one of these, also in the full width of East Asian keyboards. */
 const sign = '=+\\-@＝＋－＠'
 
@@ -30,4 +32,16 @@ export const csvBegin = '\ufeff'
 /** An amount as a number of major units, with as many digits as its currency has: 1250 of EUR is `12.50`. */
 export function csvAmount(minor: number, exponent: number): string {
   return (minor / 10 ** exponent).toFixed(exponent)
+}
+
+/**
+ * A file that is made while it is sent: the next lines are read once the client has taken those before. A failure in the middle breaks the
+ * connection, so that nobody takes a part for the whole.
+ */
+export function csvStream(columns: readonly string[], pages: AsyncIterable<string>): Readable {
+  async function* chunks() {
+    yield csvBegin + csvLine(columns)
+    yield* pages
+  }
+  return Readable.from(chunks(), { objectMode: false })
 }

@@ -17,10 +17,19 @@ function isReal(instant: string): boolean {
   }
 }
 
+const isRealDate = (text: string) => {
+  try {
+    return Temporal.PlainDate.from(text).toString() === text
+  } catch {
+    return false
+  }
+}
+
 /** What a column of a cursor may hold; anything else would fail in the database. */
 const kinds = {
   instant: (value: unknown): value is string =>
     isText(value) && /^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/.test(value) && isReal(value),
+  date: (value: unknown): value is string => isText(value) && /^[1-9]\d{3}-\d\d-\d\d$/.test(value) && isRealDate(value),
   id: (value: unknown): value is string => isText(value) && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
   /** As PostgreSQL stores it. */
   text: (value: unknown): value is string =>

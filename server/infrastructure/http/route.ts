@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { AnswerInputOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import type { CallerWith } from './caller.ts'
 
@@ -31,8 +32,11 @@ export interface Route {
   topic?: 'event'
 }
 
+/** What is not JSON may also be sent as it is made, so that its size costs no memory. */
+type Sent<E extends Endpoint> = AnswerInputOf<E> | (E extends { media: string } ? Readable : never)
+
 /** Binds an endpoint of the contract to what it does; the glue has validated and authorized the call before. */
-export function route<E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<AnswerInputOf<E>>): Route {
+export function route<E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<Sent<E>>): Route {
   // The glue parses each call by this endpoint's own schemas, which is what makes this narrowing true.
   return { endpoint, handler, cacheSeconds: null }
 }

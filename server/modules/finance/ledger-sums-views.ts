@@ -7,9 +7,9 @@ import type { Account } from './chart-of-accounts.ts'
  * was posted since they were last added to. It is the ledger at the moment of the statement, to the minor unit.
  */
 export const ledgerSums = sql`(
-  select club_id, currency, account, kind, source, category, business_date, event_id, amount_minor from ledger_sums
+  select club_id, currency, account, kind, source, category, business_date, event_id, amount_minor, entries from ledger_sums
   union all
-  select t.club_id, t.currency, e.account, t.kind, t.source, e.category, t.business_date, t.event_id, e.amount_minor
+  select t.club_id, t.currency, e.account, t.kind, t.source, e.category, t.business_date, t.event_id, e.amount_minor, 1
   from ledger_unfolded u join ledger_transactions t on t.id = u.transaction_id join ledger_entries e on e.transaction_id = t.id
 )`
 

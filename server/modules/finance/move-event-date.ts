@@ -26,13 +26,13 @@ export async function moveEventDate(
 ): Promise<void> {
   // Locks the payments: nothing of them is posted between here and the commit.
   await movePaymentDates(tx, event_id, to)
-  const move = newId()
   const common = { club_id, occurred_at: now, settled_at: null, source: 'adjustment', actor, reservation_id: null } as const
   const balances = Map.groupBy(
     await readEventBalances(tx, { club_id, event_id, business_date: from }),
     ({ currency }) => currency,
   )
   for (const [currency, entries] of balances) {
+    const move = newId()
     const { left, taken } = eventMoved(
       entries.map(({ account, amount_minor, category }) => ({ account, amount_minor, category, line_id: null })),
     )

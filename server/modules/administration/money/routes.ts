@@ -1,10 +1,24 @@
 import * as payouts from '#contract/club-payouts.ts'
+import { listAllDisputes as disputes } from '#contract/disputes.ts'
+import * as finances from '#contract/platform-finances.ts'
 import { route, type Route } from '../../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { exportBankFile, listClubPayouts, listDueToClubs, recordClubPayout } from './club-payouts.ts'
+import { listAllDisputes } from './list-disputes.ts'
+import {
+  exportReservationFinances,
+  getReservationFinances,
+  listReservationFinanceRows,
+  listReservationFinances,
+} from './reservation-finances.ts'
 
 export function platformMoneyRoutes(infrastructure: Infrastructure): Route[] {
   return [
+    route(finances.getReservationFinances, ({ caller, query }) => getReservationFinances(infrastructure, caller, query)),
+    route(finances.listReservationFinances, ({ caller, query }) => listReservationFinances(infrastructure, caller, query)),
+    route(finances.listReservationFinanceRows, ({ caller, query }) => listReservationFinanceRows(infrastructure, caller, query)),
+    route(finances.exportReservationFinances, ({ caller, query }) => exportReservationFinances(infrastructure, caller, query)),
+    route(disputes, ({ caller, query }) => listAllDisputes(infrastructure, caller, query)),
     route(payouts.listDueToClubs, ({ caller, query }) => listDueToClubs(infrastructure, caller, query)),
     route(payouts.listClubPayouts, ({ caller, query }) => listClubPayouts(infrastructure, caller, query)),
     route(payouts.recordClubPayout, ({ caller, body, idempotency_key: key }) =>

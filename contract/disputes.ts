@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Currency, Id, Instant, MinorUnits, pageAnswer, pageQuery } from './schema.ts'
+
+export const disputeStates = ['open', 'won', 'lost'] as const
+export type DisputeState = (typeof disputeStates)[number]
+
+/** A payer's claim at their bank that a payment should not have been made. */
+export const Dispute = z.object({
+  id: Id,
+  state: z.enum(disputeStates),
+  /** As the provider says it. */
+  reason: z.string(),
+  amount_minor: MinorUnits,
+  currency: Currency,
+  /** What the provider took for handling it, less what it gave back: the platform bears it. */
+  fee_minor: z.nullable(MinorUnits),
+  fee_currency: z.nullable(Currency),
+  opened_at: Instant,
+  decided_at: z.nullable(Instant),
+  club: z.object({ id: Id, name: z.string() }),
+  /** What was paid for. A club bears the loss of a reservation, the platform that of an invoice. */
+  reservation: z.nullable(z.object({ id: Id, reference: z.string(), event_title: z.string() })),
+  invoice: z.nullable(z.object({ id: Id, number: z.nullable(z.string()) })),
+})
+export type Dispute = z.output<typeof Dispute>
+
+export const listAllDisputes = endpoint({
+  name: 'listAllDisputes',
+  summary: 'List disputes, latest opened first. `totals` covers all pages.',
+  method: 'GET',
+  path: 'super-admin/reservations-finances/disputes/',
+  authorize: 'run_platform',
+  query: z.strictObject({
+    state: z.optional(z.enum(disputeStates, `State is one of: ${disputeStates.join(', ')}`)),
+    club: z.optional(Id),
+    ...pageQuery,
+  }),
+  answer: z.object({
+    disputes: z.array(Dispute),
+    totals: z.array(z.object({ state: z.enum(disputeStates), currency: Currency, disputes: z.int(), amount_minor: MinorUnits })),
+    ...pageAnswer,
+  }),
+  errors: [],
+})

@@ -1,0 +1,44 @@
+import { mostDays } from '#contract/platform-finances.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+
+/** Business dates, both included. */
+export interface Period {
+  from: string
+  to: string
+}
+
+const usualDays = 30
+
+/** The period that is asked for, up to today, and the one of the same length before it. A day is already there in the east while it is not in UTC. */
+export function readPeriod(
+  asked: { from?: string | undefined; to?: string | undefined },
+  now: Temporal.Instant,
+): { period: Period; before: Period } {
+  const latest = now.toZonedDateTimeISO('Pacific/Kiritimati').toPlainDate()
+  const today = now.toZonedDateTimeISO('UTC').toPlainDate()
+  const to = asked.to === undefined ? today : Temporal.PlainDate.from(asked.to)
+  const from = asked.from === undefined ? to.subtract({ days: usualDays - 1 }) : Temporal.PlainDate.from(asked.from)
+  const days = from.until(to).days + 1
+  if (days < 1) refuse('invalid', { fields: { from: ['The first day is after the last one'] } })
+  if (days > mostDays) refuse('invalid', { fields: { from: [`A period is at most ${mostDays} days`] } })
+  if (Temporal.PlainDate.compare(to, latest) > 0) refuse('invalid', { fields: { to: ['A period ends today at the latest'] } })
+  return {
+    period: { from: from.toString(), to: to.toString() },
+    before: { from: from.subtract({ days }).toString(), to: from.subtract({ days: 1 }).toString() },
+  }
+}
+
+const mondayOf = (date: Temporal.PlainDate) => date.subtract({ days: date.dayOfWeek - 1 })
+
+/** The Mondays of all weeks that a period touches. */
+export function weeksOf({ from, to }: Period): string[] {
+  const weeks: string[] = []
+  const last = Temporal.PlainDate.from(to)
+  for (
+    let monday = mondayOf(Temporal.PlainDate.from(from));
+    Temporal.PlainDate.compare(monday, last) <= 0;
+    monday = monday.add({ days: 7 })
+  )
+    weeks.push(monday.toString())
+  return weeks
+}
