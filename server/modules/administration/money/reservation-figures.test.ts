@@ -47,13 +47,33 @@ describe('Figures', () => {
 describe('A period', () => {
   const now = Temporal.Instant.from('2026-03-31T23:30:00Z')
   it.each([
-    ['the last 30 days', {}, '2026-03-02', '2026-03-31', '2026-01-31', '2026-03-01'],
-    ['a month', { from: '2026-02-01', to: '2026-02-28' }, '2026-02-01', '2026-02-28', '2026-01-04', '2026-01-31'],
-    ['a single day', { from: '2026-03-29', to: '2026-03-29' }, '2026-03-29', '2026-03-29', '2026-03-28', '2026-03-28'],
-    ['a leap year', { from: '2024-01-01', to: '2024-12-31' }, '2024-01-01', '2024-12-31', '2022-12-31', '2023-12-31'],
-    ['today in the far east', { from: '2026-04-01', to: '2026-04-01' }, '2026-04-01', '2026-04-01', '2026-03-31', '2026-03-31'],
-  ])('of %s has one of the same length before it.', (_, asked, from, to, beforeFrom, beforeTo) => {
-    expect(readPeriod(asked, now)).toEqual({ period: { from, to }, before: { from: beforeFrom, to: beforeTo } })
+    ['the last 30 days', {}, { from: '2026-03-02', to: '2026-03-31' }, { from: '2026-01-31', to: '2026-03-01' }],
+    [
+      'a month',
+      { from: '2026-02-01', to: '2026-02-28' },
+      { from: '2026-02-01', to: '2026-02-28' },
+      { from: '2026-01-04', to: '2026-01-31' },
+    ],
+    [
+      'a single day',
+      { from: '2026-03-29', to: '2026-03-29' },
+      { from: '2026-03-29', to: '2026-03-29' },
+      { from: '2026-03-28', to: '2026-03-28' },
+    ],
+    [
+      'a leap year',
+      { from: '2024-01-01', to: '2024-12-31' },
+      { from: '2024-01-01', to: '2024-12-31' },
+      { from: '2022-12-31', to: '2023-12-31' },
+    ],
+    [
+      'today in the far east',
+      { from: '2026-04-01', to: '2026-04-01' },
+      { from: '2026-04-01', to: '2026-04-01' },
+      { from: '2026-03-31', to: '2026-03-31' },
+    ],
+  ])('of %s has one of the same length before it.', (_, asked, period, before) => {
+    expect(readPeriod(asked, now)).toEqual({ period, before })
   })
 
   it.each([
