@@ -1,5 +1,5 @@
 import * as payouts from '#contract/club-payouts.ts'
-import { listAllDisputes as disputes } from '#contract/disputes.ts'
+import * as disputes from '#contract/disputes.ts'
 import * as finances from '#contract/platform-finances.ts'
 import { route, type Route } from '../../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
@@ -18,7 +18,7 @@ export function platformMoneyRoutes(infrastructure: Infrastructure): Route[] {
     route(finances.listReservationFinances, ({ caller, query }) => listReservationFinances(infrastructure, caller, query)),
     route(finances.listReservationFinanceRows, ({ caller, query }) => listReservationFinanceRows(infrastructure, caller, query)),
     route(finances.exportReservationFinances, ({ caller, query }) => exportReservationFinances(infrastructure, caller, query)),
-    route(disputes, ({ caller, query }) => listAllDisputes(infrastructure, caller, query)),
+    route(disputes.listAllDisputes, ({ caller, query }) => listAllDisputes(infrastructure, caller, query)),
     route(payouts.listDueToClubs, ({ caller, query }) => listDueToClubs(infrastructure, caller, query)),
     route(payouts.listClubPayouts, ({ caller, query }) => listClubPayouts(infrastructure, caller, query)),
     route(payouts.recordClubPayout, ({ caller, body, idempotency_key: key }) =>
