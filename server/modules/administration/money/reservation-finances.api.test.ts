@@ -71,7 +71,7 @@ const posting: fc.Arbitrary<Posting> = fc.oneof(
   taken.map(refundFailed),
   amount.map(providerFee),
   amount.map((paid) => paidAtClub(paid, [])),
-  amount.map((earned) => commissionEarned(earned, 'club')),
+  amount.map((earned) => commissionEarned([{ amount_minor: earned, category: 'entry', line_id: randomUUID() }], 'club')),
   amount.map((lost) => disputeLost(lost, 'club')),
 )
 
