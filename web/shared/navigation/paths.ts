@@ -31,6 +31,7 @@ export const paths = {
   clubEvents: '/admin-club/events',
   clubEvent: (id: string) => `/admin-club/events/${id}`,
   clubEventPrestations: (id: string) => `/admin-club/events/${id}/prestations`,
+  clubEventForecast: (id: string) => `/admin-club/events/${id}/forecast`,
   clubTemplates: '/admin-club/events/templates',
   newEvent: '/admin-club/events/new',
   clubStaff: '/admin-club/staff-management',

@@ -26,6 +26,11 @@ export const officeScreens: readonly ScreenRow[] = [
     screen: 'features/events/screens/prestations.tsx',
     guard: 'manage_events',
   },
+  {
+    path: paths.clubEventForecast(':event_id'),
+    screen: 'features/events/screens/event-forecast.tsx',
+    guard: 'manage_events',
+  },
   { path: paths.clubEvents, screen: 'features/events/screens/club-events.tsx', guard: 'manage_events' },
   {
     path: paths.newEvent,

@@ -8,6 +8,7 @@ export function EventNav({ id }: { id: string }) {
   const parts = [
     { to: paths.clubEvent(id), label: 'Details' },
     { to: paths.clubEventPrestations(id), label: 'Tickets & tables' },
+    { to: paths.clubEventForecast(id), label: 'Forecast' },
   ]
   return <LinkTabs label="Sections of this event" items={parts.map((part) => ({ ...part, isCurrent: part.to === pathname }))} />
 }

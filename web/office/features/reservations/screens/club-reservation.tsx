@@ -13,6 +13,7 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { FormSkeleton } from '../../../ui/skeletons.tsx'
 import styles from '../parts/club-reservation.module.css'
 import { GuestPanel } from '../parts/guest-panel.tsx'
+import { NoShowPanel } from '../parts/no-show-panel.tsx'
 import { ReservationHistory } from '../parts/reservation-history.tsx'
 import { ReservationLines } from '../parts/reservation-lines.tsx'
 import { ReservationMovements } from '../parts/reservation-movements.tsx'
@@ -32,6 +33,8 @@ export const screen = defineScreen({
   Component: ClubReservationPage,
   Skeleton: FormSkeleton,
 })
+
+const mayStillCome = new Set(['pending', 'awaiting_payment', 'confirmed'])
 
 function ClubReservationPage({ data: { reservation } }: ScreenProps<Data>) {
   useFreshReservations()
@@ -102,6 +105,7 @@ function ClubReservationPage({ data: { reservation } }: ScreenProps<Data>) {
         </Stack>
         <Stack gap="md">
           <GuestPanel reservation={reservation} />
+          {mayStillCome.has(reservation.status) && <NoShowPanel id={reservation.id} />}
           <ReservationHistory reservation={reservation} />
         </Stack>
       </div>

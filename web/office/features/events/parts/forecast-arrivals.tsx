@@ -1,0 +1,28 @@
+import type { EventForecast } from '#contract/forecast.ts'
+import { formatTime } from '../../../../shared/format/format.ts'
+import { Chart } from '../../../ui/chart/chart.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+
+const guests = (count: number) => count.toLocaleString('en-US')
+
+/** When guests are expected, and when they came. */
+export function ForecastArrivals({ forecast: { slots, event } }: { forecast: EventForecast }) {
+  const came = slots.some((slot) => slot.came !== null)
+  const points = slots.map(({ from_at }) => ({ key: from_at, label: formatTime(from_at, event.timezone) }))
+  return (
+    <Panel title="Arrivals by half hour" lead="The shaded band is meant to hold the guests of 8 half hours in 10.">
+      <Chart
+        label="Guests by half hour"
+        kind="lines"
+        across="From"
+        points={points}
+        series={[
+          { label: 'Expected', values: slots.map(({ expected }) => expected) },
+          ...(came ? [{ label: 'Came', values: slots.map((slot) => slot.came) }] : []),
+        ]}
+        band={{ label: '8 times in 10', low: slots.map(({ low }) => low), high: slots.map(({ high }) => high) }}
+        format={guests}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,118 @@
+import { Table } from '@mantine/core'
+import { Link } from 'react-router'
+import type { EventForecast } from '#contract/forecast.ts'
+import { formatCount, formatLocalDate, formatPercent } from '../../../../shared/format/format.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
+import { leadWords, partyWords } from '../../../domain/parties/party-words.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { StatCard, Stats } from '../../../ui/stat-card.tsx'
+import styles from './forecast.module.css'
+import { bandWords, outOfTen } from './forecast-words.ts'
+
+/** The bookings by what decides whether they come, with what became of such bookings before. */
+export function ForecastGroups({ groups }: { groups: EventForecast['groups'] }) {
+  return (
+    <Panel
+      title="Who is expected to come"
+      lead="Confirmed bookings, and how often bookings like them came before."
+      flush={groups.length > 0}
+    >
+      {groups.length === 0 ? (
+        <EmptyState title="No confirmed bookings yet">They appear here as guests book.</EmptyState>
+      ) : (
+        <Table.ScrollContainer minWidth={520} type="native" tabIndex={0} aria-label="Who is expected to come, table">
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">Booked</th>
+                <th scope="col">Guests</th>
+                <th scope="col">Such bookings before</th>
+                <th scope="col">Expected to come</th>
+              </tr>
+            </thead>
+            <tbody>
+              {groups.map(({ kind, lead, guests, past_bookings, past_came, comes_bp }) => (
+                <tr key={`${kind} ${lead}`}>
+                  <th scope="row">
+                    {partyWords[kind]}, {leadWords[lead]}
+                  </th>
+                  <td>{guests}</td>
+                  <td>{past_bookings === 0 ? 'None yet' : `${past_came} of ${past_bookings} came`}</td>
+                  <td>{formatPercent(Math.round(comes_bp / 100) * 100)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Table.ScrollContainer>
+      )}
+    </Panel>
+  )
+}
+
+/** How far past forecasts were off. */
+export function ForecastBackTest({ test }: { test: EventForecast['back_test'] }) {
+  if (test === null)
+    return (
+      <Panel title="How well this did before">
+        <EmptyState title="Nothing to compare yet">
+          After four events with check-ins, each is forecast from those before it, and compared with who came.
+        </EmptyState>
+      </Panel>
+    )
+  return (
+    <Panel
+      title="How well this did before"
+      lead={`${formatCount(test.events, 'past event')}, each forecast only from the events before it, at the same time before its doors opened.`}
+    >
+      <Stats>
+        <StatCard
+          label="Off by, per event"
+          value={formatCount(Math.round(test.mean_error), 'guest')}
+          note={
+            test.mean_error_bp === null ? 'on average' : `${formatPercent(Math.round(test.mean_error_bp / 100) * 100)} of guests`
+          }
+        />
+        <StatCard
+          label="Counting bookings instead"
+          value={formatCount(Math.round(test.booked_error), 'guest')}
+          note="off, on average"
+        />
+        <StatCard label="Off by, per half hour" value={formatCount(Math.round(test.slot_error), 'guest')} note="on average" />
+        {test.slots_inside_bp !== null && (
+          <StatCard label="Half hours in their band" value={outOfTen(test.slots_inside_bp)} note="meant to be 8" />
+        )}
+        {test.events_inside_bp !== null && (
+          <StatCard label="Events in their band" value={outOfTen(test.events_inside_bp)} note="meant to be 8" />
+        )}
+      </Stats>
+      <Table.ScrollContainer minWidth={520} type="native" tabIndex={0} aria-label="Latest events forecast, table">
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Event</th>
+              <th scope="col">Expected</th>
+              <th scope="col">8 times in 10</th>
+              <th scope="col">Came</th>
+              <th scope="col">In the band</th>
+            </tr>
+          </thead>
+          <tbody>
+            {test.latest.map(({ id, title, business_date, expected, low, high, came }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <Link to={paths.clubEventForecast(id)}>{title}</Link>
+                  <span className={styles.date}>{formatLocalDate(business_date)}</span>
+                </th>
+                <td>{expected}</td>
+                <td>{bandWords({ low, high })}</td>
+                <td>{came}</td>
+                <td>{came >= low && came <= high ? 'Yes' : came < low ? 'No, fewer' : 'No, more'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Table.ScrollContainer>
+    </Panel>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button, Table } from '@mantine/core'
+import Plus from 'lucide-react/icons/plus'
+import { Link } from 'react-router'
+import type { EventForecast } from '#contract/forecast.ts'
+import { errorMessage } from '../../../../shared/api/error-messages.ts'
+import { formatCount } from '../../../../shared/format/format.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { useAddOpenShifts } from '../queries/use-add-open-shifts.ts'
+import styles from './forecast.module.css'
+
+type Roles = NonNullable<EventForecast['roles']>
+
+const missing = ({ people, planned }: Roles[number]) => Math.max(0, people - planned)
+
+/** How many people of each role the guests call for, and what of them the rota has. */
+export function ForecastRoles({ event, roles }: { event: EventForecast['event']; roles: Roles }) {
+  const add = useAddOpenShifts(event.id)
+  const open = roles.reduce((sum, role) => sum + missing(role), 0)
+  const canAdd = !event.is_past && !event.is_cancelled && open > 0
+  const addMissing = () =>
+    add.mutate(
+      roles.filter((role) => missing(role) > 0).map(({ role_id, people }) => ({ role_id, people })),
+      {
+        onSuccess: ({ added }) =>
+          toast({ tone: 'ok', message: `${formatCount(added, 'open shift')} added to the rota as drafts.` }),
+        onError: (error) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),
+      },
+    )
+  return (
+    <Panel
+      title="People for each role"
+      lead={
+        <>
+          In proportion to your past events with the nearest number of guests. <Link to={paths.clubShifts}>Open the rota</Link>
+        </>
+      }
+      actions={
+        canAdd && (
+          <Button leftSection={<Plus size={16} aria-hidden="true" />} loading={add.isPending} onClick={addMissing}>
+            Add {formatCount(open, 'open shift')}
+          </Button>
+        )
+      }
+      flush={roles.length > 0}
+    >
+      {roles.length === 0 ? (
+        <EmptyState title="No suggestion yet">
+          Suggestions appear here once staff have worked an event at which guests were checked in.
+        </EmptyState>
+      ) : (
+        <Table.ScrollContainer minWidth={520} type="native" tabIndex={0} aria-label="People for each role, table">
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">Role</th>
+                <th scope="col">Suggested</th>
+                <th scope="col">If busy</th>
+                <th scope="col">In the rota</th>
+                <th scope="col">Why</th>
+              </tr>
+            </thead>
+            <tbody>
+              {roles.map((role) => (
+                <tr key={role.role_id}>
+                  <th scope="row">
+                    <span className={styles.dot} style={{ backgroundColor: role.colour }} aria-hidden="true" />
+                    {role.name}
+                  </th>
+                  <td>{role.people}</td>
+                  <td>{role.people_busy}</td>
+                  <td>{missing(role) === 0 ? role.planned : `${role.planned}, ${missing(role)} missing`}</td>
+                  <td className={styles.words}>
+                    1 for every {formatCount(role.guests_per_person, 'guest')} at {formatCount(role.events, 'event')}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Table.ScrollContainer>
+      )}
+    </Panel>
+  )
+}

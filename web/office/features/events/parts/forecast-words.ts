@@ -1,0 +1,19 @@
+import type { EventForecast } from '#contract/forecast.ts'
+import { formatCount } from '../../../../shared/format/format.ts'
+
+/** `210 to 260`, or `210` if it is one number. */
+export const bandWords = ({ low, high }: { low: number; high: number }): string =>
+  low === high ? low.toLocaleString('en-US') : `${low.toLocaleString('en-US')} to ${high.toLocaleString('en-US')}`
+
+/** `7 of 10`, of basis points. */
+export const outOfTen = (basisPoints: number): string => `${Math.round(basisPoints / 1_000)} of 10`
+
+/** What the figures rest on, in one sentence. */
+export function basisWords({ events, bookings, is_small }: EventForecast['history']): string {
+  if (events === 0)
+    return 'Your club has no past event with check-ins yet, so this rests on our assumptions: 85 of 100 bookings come, most within two hours of the doors opening. Only guests who have booked are expected.'
+  const basis = `${formatCount(events, 'past event')} and ${formatCount(bookings, 'booking')}`
+  return is_small
+    ? `${basis} are too few to say much. The figures are still close to our assumptions: 85 of 100 bookings come.`
+    : `Based on your latest ${basis}.`
+}

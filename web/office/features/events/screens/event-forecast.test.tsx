@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { getManagedEvent } from '#contract/event-management.ts'
+import { addOpenShifts, getEventForecast, type EventForecast } from '#contract/forecast.ts'
+import { keepSession } from '../../../../shared/session/session.ts'
+import { Answers } from '../../../../shared/testing/answers.ts'
+import { profiles, signedIn } from '../../../../shared/testing/people.ts'
+import { find, findAction, press } from '../../../../shared/testing/render.tsx'
+import { findAxeFaults } from '../../../testing/find-axe-faults.ts'
+import { renderOffice } from '../../../testing/render-office.tsx'
+import { aForecast } from '../testing/forecasts.ts'
+import { aManagedEvent } from '../testing/managed-events.ts'
+
+const night = aManagedEvent(1, { title: 'Undertow' })
+
+beforeEach(() => keepSession(signedIn(profiles.admin)))
+afterEach(() => void vi.unstubAllGlobals())
+
+async function open(forecast: EventForecast) {
+  const answers = new Answers().give(getManagedEvent, night).give(getEventForecast, forecast)
+  vi.stubGlobal('fetch', answers.fetch)
+  await renderOffice(`/admin-club/events/${night.id}/forecast`, answers)
+  return answers
+}
+const main = () => find('main').textContent
+const rowsOf = (label: string) =>
+  [...document.querySelectorAll(`[aria-label="${label}"] tbody tr`)].map(({ textContent }) => textContent)
+
+describe('the forecast of an event', () => {
+  it('says how many guests to expect, between what, and on what that rests', async () => {
+    await open(aForecast())
+    expect(find('[aria-label="Sections of this event"] [aria-current="page"]').textContent).toBe('Forecast')
+    expect(main()).toContain('Based on your latest 12 past events and 640 bookings.')
+    expect(main()).toMatch(/Expected guests162 8 times in 10: 138 to 186/)
+    expect(main()).toMatch(/Later bookings and walk-ins37/)
+    expect(await findAxeFaults()).toEqual([])
+  })
+
+  it('has the half hours as a table too', async () => {
+    await open(aForecast())
+    await press(findAction('Show table'))
+    const rows = [...document.querySelectorAll('[aria-label="Guests by half hour"] tbody tr')].map(({ textContent }) => textContent)
+    expect(rows[1]).toMatch(/11:30 PM6447 – 80/)
+  })
+
+  it('shows who is expected to come by what became of such bookings, and how past forecasts did', async () => {
+    await open(aForecast())
+    expect(rowsOf('Who is expected to come, table')[1]).toContain('Guest list, in the last 24 hours')
+    expect(rowsOf('Who is expected to come, table')[1]).toContain('7 of 9 came80%')
+    expect(main()).toMatch(/Off by, per event11 guests 6% of guests/)
+    expect(rowsOf('Latest events forecast, table')[0]).toMatch(/Deep Current.*150130 to 170181No, more/)
+  })
+
+  it('adds what the rota lacks with one click', async () => {
+    const answers = await open(aForecast())
+    expect(rowsOf('People for each role, table')[0]).toMatch(/Bar452, 2 missing1 for every 41 guests at 5 events/)
+    answers.give(addOpenShifts, { added: 2, roles: [] })
+    await press(findAction('Add 2 open shifts'))
+    expect(answers.sent.at(-1)?.body).toEqual({ roles: [{ role_id: aForecast().roles?.[0]?.role_id, people: 4 }] })
+    expect(document.body.textContent).toContain('2 open shifts added to the rota as drafts.')
+  })
+
+  it('says so while there is too little history, and to whom it suggests no one', async () => {
+    await open(
+      aForecast({ history: { events: 0, bookings: 0, is_small: true }, back_test: null, groups: [], roles: [] }),
+    )
+    expect(main()).toContain('Too little history for a good forecast')
+    expect(main()).toContain('85 of 100 bookings come')
+    for (const words of ['Nothing to compare yet', 'No confirmed bookings yet', 'No suggestion yet']) expect(main()).toContain(words)
+    expect(await findAxeFaults()).toEqual([])
+  })
+
+  it('leaves roles out for those who do not plan shifts', async () => {
+    await open(aForecast({ roles: null }))
+    expect(main()).not.toContain('People for each role')
+  })
+
+  it('shows who came beside it once the doors are open', async () => {
+    const { slots } = aForecast()
+    await open(aForecast({ came: 40, slots: slots.map((slot) => ({ ...slot, came: 20 })) }))
+    expect(main()).toContain('As it was when the doors opened')
+    expect(main()).toMatch(/Came so far40 of 162 expected/)
+  })
+
+  it('expects no one at a cancelled event', async () => {
+    await open(aForecast({ event: { ...aForecast().event, is_cancelled: true } }))
+    expect(main()).toContain('This event is cancelled')
+  })
+})

@@ -1,0 +1,111 @@
+import { Alert, Stack } from '@mantine/core'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { getManagedEvent } from '#contract/event-management.ts'
+import { getEventForecast, type EventForecast } from '#contract/forecast.ts'
+import Info from 'lucide-react/icons/info'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { formatCount, formatEventDate, formatEventSpan } from '../../../../shared/format/format.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
+import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { defineScreen } from '../../../ui/screen.ts'
+import { DashboardSkeleton } from '../../../ui/skeletons.tsx'
+import { StatCard, Stats } from '../../../ui/stat-card.tsx'
+import { EventNav } from '../parts/event-nav.tsx'
+import { EventState } from '../parts/event-state.tsx'
+import { ForecastArrivals } from '../parts/forecast-arrivals.tsx'
+import { ForecastBackTest, ForecastGroups } from '../parts/forecast-evidence.tsx'
+import { ForecastRoles } from '../parts/forecast-roles.tsx'
+import { bandWords, basisWords } from '../parts/forecast-words.ts'
+import styles from '../parts/forecast.module.css'
+
+interface Data {
+  night: AnswerOf<typeof getManagedEvent>
+  forecast: EventForecast
+}
+
+export const screen = defineScreen({
+  queries: ({ params: { event_id: id = '' } }: Place) => ({
+    night: apiQuery(getManagedEvent, { params: { id } }),
+    forecast: apiQuery(getEventForecast, { params: { id } }),
+  }),
+  title: ({ night }) => `${night.title}, forecast`,
+  Component: EventForecastScreen,
+  Skeleton: DashboardSkeleton,
+})
+
+function EventForecastScreen({ data: { night, forecast } }: ScreenProps<Data>) {
+  return (
+    <>
+      <PageHeader
+        title={night.title}
+        lead={formatEventSpan(night)}
+        parents={[{ label: 'Events', to: paths.clubEvents }]}
+        mark={<EventState event={night} />}
+      />
+      <EventNav id={night.id} />
+      {forecast.event.is_cancelled ? (
+        <EmptyState title="This event is cancelled">No guests are expected.</EmptyState>
+      ) : (
+        <Forecast forecast={forecast} />
+      )}
+    </>
+  )
+}
+
+function Forecast({ forecast }: { forecast: EventForecast }) {
+  const { event, made_at, history, booked, expected, came, groups, roles, back_test } = forecast
+  const made =
+    came === null
+      ? `Made ${formatEventDate(made_at, event.timezone)}, from what is booked now.`
+      : `As it was when the doors opened, ${formatEventDate(made_at, event.timezone)}.`
+  return (
+    <Stack gap="md">
+      {history.is_small ? (
+        <Alert color="orange" icon={<Info size={18} aria-hidden="true" />} title="Too little history for a good forecast">
+          {basisWords(history)} {made}
+        </Alert>
+      ) : (
+        <p className={styles.words}>
+          {basisWords(history)} {made}
+        </p>
+      )}
+      <Stats>
+        <StatCard label="Expected guests" value={expected.guests} note={`8 times in 10: ${bandWords(expected)}`} />
+        <StatCard label="Booked" value={booked.guests} note={`in ${formatCount(booked.parties, 'booking')}`} />
+        <StatCard label="Later bookings and walk-ins" value={expected.later_guests} note="of those expected" />
+        {came !== null && (
+          <StatCard label={event.is_past ? 'Came' : 'Came so far'} value={came} note={`of ${expected.guests} expected`} />
+        )}
+      </Stats>
+      <ForecastArrivals forecast={forecast} />
+      {roles !== null && <ForecastRoles event={event} roles={roles} />}
+      <ForecastGroups groups={groups} />
+      <ForecastBackTest test={back_test} />
+      <details className={styles.how}>
+        <summary>How this is calculated</summary>
+        <ul>
+          <li>
+            Only your own latest events count, up to 40, and only those at which guests were checked in. Each is read as it was at
+            the same time before its doors opened as this event is now.
+          </li>
+          <li>
+            Each booking comes as often as bookings of the same kind, booked as far ahead, on the same weekday. Where there are
+            few of them, the figure stays close to that of all bookings of the kind, and then to that of the whole club.
+          </li>
+          <li>Guests arrive around their arrival time as others did around theirs, or after the doors opened as others did.</li>
+          <li>
+            Later bookings and walk-ins are the average of past events on this weekday, drawn towards your average event, and
+            never more than the places left.
+          </li>
+          <li>The band follows from the size of the parties and from how far off past forecasts were.</li>
+          <li>
+            Bookings that wait for approval or payment are not counted until they are confirmed. No booking is ever refused by a
+            forecast.
+          </li>
+        </ul>
+      </details>
+    </Stack>
+  )
+}

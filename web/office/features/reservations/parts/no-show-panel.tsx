@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { getNoShowLikelihood, type NoShowLikelihood } from '#contract/forecast.ts'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { formatCount } from '../../../../shared/format/format.ts'
+import { leadWords, partyWords } from '../../../domain/parties/party-words.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+
+const weekdays = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays']
+
+/** What past bookings have in common with this one: `guest list, booked in the last 24 hours, Fridays`. */
+function traitWords({ level, kind, lead, weekday }: NoShowLikelihood): string {
+  if (level === null || level === 'all') return 'all bookings of your club'
+  const words = [partyWords[kind].toLowerCase()]
+  if (level !== 'kind') words.push(`booked ${leadWords[lead]}`)
+  if (level === 'kind_lead_weekday') words.push(weekdays[weekday - 1] ?? '')
+  return words.join(', ')
+}
+
+const sentenceOf = (likelihood: NoShowLikelihood): string =>
+  likelihood.level === null
+    ? `Your club has only ${formatCount(likelihood.bookings, 'past booking')} to compare with. Until there are more, we assume that 1 in 10 does not come.`
+    : `${likelihood.no_shows} of ${formatCount(likelihood.bookings, 'such booking')} did not come: ${traitWords(likelihood)}.`
+
+/** How likely a party does not come, with the bookings that say so. It changes nothing about the booking. */
+export function NoShowPanel({ id }: { id: string }) {
+  const { data } = useQuery(apiQuery(getNoShowLikelihood, { params: { id } }))
+  const likelihood = data?.likelihood ?? null
+  if (likelihood === null) return null
+  return (
+    <Panel title="Will they come?" lead={sentenceOf(likelihood)}>
+      <Facts
+        items={[
+          { label: 'Likely not to come', value: `About ${Math.round(likelihood.likelihood_bp / 100)} in 100` },
+          { label: 'What it changes', value: 'Nothing. It helps you plan, and no booking is refused because of it.' },
+        ]}
+      />
+    </Panel>
+  )
+}
