@@ -21,13 +21,12 @@ export function ForecastGroups({ groups }: { groups: EventForecast['groups'] }) 
       {groups.length === 0 ? (
         <EmptyState title="No confirmed bookings yet">They appear here as guests book.</EmptyState>
       ) : (
-        <Table.ScrollContainer minWidth={520} type="native" tabIndex={0} aria-label="Who is expected to come, table">
+        <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} aria-label="Who is expected to come, table">
           <table className={styles.table}>
             <thead>
               <tr>
                 <th scope="col">Booked</th>
                 <th scope="col">Guests</th>
-                <th scope="col">Such bookings before</th>
                 <th scope="col">Expected to come</th>
               </tr>
             </thead>
@@ -36,9 +35,11 @@ export function ForecastGroups({ groups }: { groups: EventForecast['groups'] }) 
                 <tr key={`${kind} ${lead}`}>
                   <th scope="row">
                     {partyWords[kind]}, {leadWords[lead]}
+                    <span className={styles.more}>
+                      {past_bookings === 0 ? 'No such bookings before' : `${past_came} of ${past_bookings} came before`}
+                    </span>
                   </th>
                   <td>{guests}</td>
-                  <td>{past_bookings === 0 ? 'None yet' : `${past_came} of ${past_bookings} came`}</td>
                   <td>{formatPercent(Math.round(comes_bp / 100) * 100)}</td>
                 </tr>
               ))}
@@ -64,35 +65,31 @@ export function ForecastBackTest({ test }: { test: EventForecast['back_test'] })
     <Panel
       title="How well this did before"
       lead={`${formatCount(test.events, 'past event')}, each forecast only from the events before it, at the same time before its doors opened.`}
+      flush
     >
-      <Stats>
-        <StatCard
-          label="Off by, per event"
-          value={formatCount(Math.round(test.mean_error), 'guest')}
-          note={
-            test.mean_error_bp === null ? 'on average' : `${formatPercent(Math.round(test.mean_error_bp / 100) * 100)} of guests`
-          }
-        />
-        <StatCard
-          label="Counting bookings instead"
-          value={formatCount(Math.round(test.booked_error), 'guest')}
-          note="off, on average"
-        />
-        <StatCard label="Off by, per half hour" value={formatCount(Math.round(test.slot_error), 'guest')} note="on average" />
-        {test.slots_inside_bp !== null && (
-          <StatCard label="Half hours in their band" value={outOfTen(test.slots_inside_bp)} note="meant to be 8" />
-        )}
-        {test.events_inside_bp !== null && (
-          <StatCard label="Events in their band" value={outOfTen(test.events_inside_bp)} note="meant to be 8" />
-        )}
-      </Stats>
-      <Table.ScrollContainer minWidth={520} type="native" tabIndex={0} aria-label="Latest events forecast, table">
+      <div className={styles.figures}>
+        <Stats>
+          <StatCard label="Off by, per event" value={formatCount(Math.round(test.mean_error), 'guest')} note="on average" />
+          <StatCard
+            label="Off by, counting bookings"
+            value={formatCount(Math.round(test.booked_error), 'guest')}
+            note="on average"
+          />
+          <StatCard label="Off by, per half hour" value={formatCount(Math.round(test.slot_error), 'guest')} note="on average" />
+          {test.slots_inside_bp !== null && (
+            <StatCard label="Half hours in their band" value={outOfTen(test.slots_inside_bp)} note="meant to be 8" />
+          )}
+          {test.events_inside_bp !== null && (
+            <StatCard label="Events in their band" value={outOfTen(test.events_inside_bp)} note="meant to be 8" />
+          )}
+        </Stats>
+      </div>
+      <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} aria-label="Latest events forecast, table">
         <table className={styles.table}>
           <thead>
             <tr>
               <th scope="col">Event</th>
               <th scope="col">Expected</th>
-              <th scope="col">8 times in 10</th>
               <th scope="col">Came</th>
               <th scope="col">In the band</th>
             </tr>
@@ -102,10 +99,12 @@ export function ForecastBackTest({ test }: { test: EventForecast['back_test'] })
               <tr key={id}>
                 <th scope="row">
                   <Link to={paths.clubEventForecast(id)}>{title}</Link>
-                  <span className={styles.date}>{formatLocalDate(business_date)}</span>
+                  <span className={styles.more}>{formatLocalDate(business_date)}</span>
                 </th>
-                <td>{expected}</td>
-                <td>{bandWords({ low, high })}</td>
+                <td>
+                  {expected}
+                  <span className={styles.more}>{bandWords({ low, high })}</span>
+                </td>
                 <td>{came}</td>
                 <td>{came >= low && came <= high ? 'Yes' : came < low ? 'No, fewer' : 'No, more'}</td>
               </tr>

@@ -51,7 +51,7 @@ export function ForecastRoles({ event, roles }: { event: EventForecast['event'];
           Suggestions appear here once staff have worked an event at which guests were checked in.
         </EmptyState>
       ) : (
-        <Table.ScrollContainer minWidth={520} type="native" tabIndex={0} aria-label="People for each role, table">
+        <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} aria-label="People for each role, table">
           <table className={styles.table}>
             <thead>
               <tr>
@@ -59,7 +59,6 @@ export function ForecastRoles({ event, roles }: { event: EventForecast['event'];
                 <th scope="col">Suggested</th>
                 <th scope="col">If busy</th>
                 <th scope="col">In the rota</th>
-                <th scope="col">Why</th>
               </tr>
             </thead>
             <tbody>
@@ -68,13 +67,13 @@ export function ForecastRoles({ event, roles }: { event: EventForecast['event'];
                   <th scope="row">
                     <span className={styles.dot} style={{ backgroundColor: role.colour }} aria-hidden="true" />
                     {role.name}
+                    <span className={styles.more}>
+                      1 for every {formatCount(role.guests_per_person, 'guest')} at {formatCount(role.events, 'event')}
+                    </span>
                   </th>
                   <td>{role.people}</td>
                   <td>{role.people_busy}</td>
                   <td>{missing(role) === 0 ? role.planned : `${role.planned}, ${missing(role)} missing`}</td>
-                  <td className={styles.words}>
-                    1 for every {formatCount(role.guests_per_person, 'guest')} at {formatCount(role.events, 'event')}
-                  </td>
                 </tr>
               ))}
             </tbody>

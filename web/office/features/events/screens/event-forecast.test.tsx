@@ -38,21 +38,23 @@ describe('the forecast of an event', () => {
   it('has the half hours as a table too', async () => {
     await open(aForecast())
     await press(findAction('Show table'))
-    const rows = [...document.querySelectorAll('[aria-label="Guests by half hour"] tbody tr')].map(({ textContent }) => textContent)
+    const rows = [...document.querySelectorAll('[aria-label="Guests by half hour"] tbody tr')].map(
+      ({ textContent }) => textContent,
+    )
     expect(rows[1]).toMatch(/11:30 PM6447 – 80/)
   })
 
   it('shows who is expected to come by what became of such bookings, and how past forecasts did', async () => {
     await open(aForecast())
     expect(rowsOf('Who is expected to come, table')[1]).toContain('Guest list, in the last 24 hours')
-    expect(rowsOf('Who is expected to come, table')[1]).toContain('7 of 9 came80%')
-    expect(main()).toMatch(/Off by, per event11 guests 6% of guests/)
+    expect(rowsOf('Who is expected to come, table')[1]).toContain('7 of 9 came before11280%')
+    expect(main()).toMatch(/Off by, per event11 guests on average/)
     expect(rowsOf('Latest events forecast, table')[0]).toMatch(/Deep Current.*150130 to 170181No, more/)
   })
 
   it('adds what the rota lacks with one click', async () => {
     const answers = await open(aForecast())
-    expect(rowsOf('People for each role, table')[0]).toMatch(/Bar452, 2 missing1 for every 41 guests at 5 events/)
+    expect(rowsOf('People for each role, table')[0]).toMatch(/Bar1 for every 41 guests at 5 events452, 2 missing/)
     answers.give(addOpenShifts, { added: 2, roles: [] })
     await press(findAction('Add 2 open shifts'))
     expect(answers.sent.at(-1)?.body).toEqual({ roles: [{ role_id: aForecast().roles?.[0]?.role_id, people: 4 }] })
@@ -60,12 +62,11 @@ describe('the forecast of an event', () => {
   })
 
   it('says so while there is too little history, and to whom it suggests no one', async () => {
-    await open(
-      aForecast({ history: { events: 0, bookings: 0, is_small: true }, back_test: null, groups: [], roles: [] }),
-    )
+    await open(aForecast({ history: { events: 0, bookings: 0, is_small: true }, back_test: null, groups: [], roles: [] }))
     expect(main()).toContain('Too little history for a good forecast')
     expect(main()).toContain('85 of 100 bookings come')
-    for (const words of ['Nothing to compare yet', 'No confirmed bookings yet', 'No suggestion yet']) expect(main()).toContain(words)
+    for (const words of ['Nothing to compare yet', 'No confirmed bookings yet', 'No suggestion yet'])
+      expect(main()).toContain(words)
     expect(await findAxeFaults()).toEqual([])
   })
 
