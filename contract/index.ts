@@ -34,6 +34,7 @@ import * as platformSupport from './platform-support.ts'
 import * as platformFinances from './platform-finances.ts'
 import * as prestations from './prestations.ts'
 import * as readNotifications from './read-notifications.ts'
+import * as referrals from './referrals.ts'
 import * as reservationMoney from './reservation-money.ts'
 import * as reservations from './reservations.ts'
 import * as rota from './rota.ts'
@@ -88,6 +89,7 @@ const domains = [
   platformSupport,
   platformFinances,
   prestations,
+  referrals,
   reservationMoney,
   reservations,
   rota,

@@ -4,6 +4,7 @@ import { bookingRefusals } from './booking-refusals.ts'
 import { endpoint } from './endpoint.ts'
 import { Cover, payments, prestationKinds } from './events.ts'
 import { approvals } from './prestations.ts'
+import { ReferralCode, ReferralLink } from './referrals.ts'
 import {
   CancelPreview,
   GuestNames,
@@ -107,12 +108,6 @@ export const Reservation = z.object({
 
 const Detail = z.object({ ...Reservation.shape, payment: z.nullable(ReservationPayment), movements: z.array(MoneyMovement) })
 
-/** As somebody types it: without case, spaces and hyphens. */
-const ReferralCode = z.string().check(
-  z.overwrite((typed) => typed.replaceAll(/[\s-]/g, '').toUpperCase()),
-  z.regex(/^[0-9A-Z]{1,20}$/, 'A referral code has up to 20 letters and digits'),
-)
-
 export const CreateReservationBody = z.strictObject({
   event_id: Id,
   lines: z
@@ -134,6 +129,8 @@ export const CreateReservationBody = z.strictObject({
   code: z.optional(AccessCode),
   /** The ambassador who sent this guest: 8 Crockford characters, or a word of their own. */
   referral_code: z.optional(ReferralCode),
+  /** The link that this guest followed; a typed code comes before it. */
+  referral: z.optional(ReferralLink),
 })
 
 export const createReservation = endpoint({

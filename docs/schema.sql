@@ -1367,6 +1367,17 @@ CREATE INDEX redemptions_of_wallet ON public.redemptions USING btree (wallet_id)
 
 CREATE INDEX redemptions_open_until ON public.redemptions USING btree (expires_at) WHERE (status = ANY (ARRAY['pending'::text, 'approved'::text]));
 
+create table referral_clicks (
+  clicks integer not null,
+  code text not null,
+  day date not null,
+  kind text not null,
+  constraint referral_clicks_pkey PRIMARY KEY (code, day, kind),
+  constraint referral_clicks_code_fkey FOREIGN KEY (code) REFERENCES referral_codes(code),
+  constraint referral_clicks_counted CHECK ((clicks > 0)),
+  constraint referral_clicks_kind_known CHECK ((kind = ANY (ARRAY['event'::text, 'club'::text, 'other'::text])))
+);
+
 create table referral_codes (
   ambassador_id uuid not null,
   code text not null,
@@ -1564,7 +1575,7 @@ create table reservations (
   constraint reservations_party_positive CHECK ((party_size > 0)),
   constraint reservations_payment_known CHECK ((payment_status = ANY (ARRAY['none_required'::text, 'unpaid'::text, 'partially_paid'::text, 'paid'::text, 'partially_refunded'::text, 'refunded'::text]))),
   constraint reservations_reference_taken UNIQUE (reference),
-  constraint reservations_referral_known CHECK ((referral_reason = ANY (ARRAY['code'::text, 'link'::text]))) NOT VALID,
+  constraint reservations_referral_known CHECK ((referral_reason = ANY (ARRAY['code'::text, 'event_link'::text, 'club_link'::text, 'link'::text]))) NOT VALID,
   constraint reservations_referral_whole CHECK (((ambassador_id IS NULL) = (referral_reason IS NULL))) NOT VALID,
   constraint reservations_refund_within_paid CHECK (((refunded_minor >= 0) AND (refunded_minor <= paid_minor))),
   constraint reservations_somebodys CHECK (((client_id IS NOT NULL) OR (source = 'walk_in'::text))),

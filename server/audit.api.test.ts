@@ -29,6 +29,7 @@ const exempt: Record<string, string> = {
   readInvitation: 'It changes nothing.',
   requestEmailCode: 'It changes nothing of the account; the code is a row of its own.',
   readNotifications: 'It only marks the caller’s own notifications as read.',
+  countReferralClick: 'It counts a click for its day, of whom nothing is kept.',
   createReservation: clientsOwn,
   manageReservation: clientsOwn,
   modifyReservation: clientsOwn,

@@ -43,6 +43,7 @@ export type Config = Readonly<{
     forgotPassword: RateLimit
     verifyCode: RateLimit
     accessCode: RateLimit
+    referralClick: RateLimit
     verification: RateLimit
   }>
   /** How many unpaid holds there may be at once; not counted where rate limits are off. */

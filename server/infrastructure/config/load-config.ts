@@ -61,6 +61,7 @@ function shapeConfig(from: Settings): Config {
       forgotPassword: from.RATE_LIMIT_FORGOT_PASSWORD,
       verifyCode: from.RATE_LIMIT_VERIFY_CODE,
       accessCode: from.RATE_LIMIT_ACCESS_CODE,
+      referralClick: from.RATE_LIMIT_REFERRAL_CLICK,
       verification: from.RATE_LIMIT_VERIFICATION,
     },
     unpaidHolds: {

@@ -44,6 +44,7 @@ export const settings = z.object({
   RATE_LIMIT_FORGOT_PASSWORD: z._default(rateLimit, { max: 3, windowSeconds: 3600 }),
   RATE_LIMIT_VERIFY_CODE: z._default(rateLimit, { max: 10, windowSeconds: 900 }),
   RATE_LIMIT_ACCESS_CODE: z._default(rateLimit, { max: 20, windowSeconds: 900 }),
+  RATE_LIMIT_REFERRAL_CLICK: z._default(rateLimit, { max: 60, windowSeconds: 3600 }),
   RATE_LIMIT_VERIFICATION: z._default(rateLimit, { max: 10, windowSeconds: 86_400 }),
   REVOCATION_NEEDS_TWO: z._default(onOff, false),
   UNPAID_HOLDS_PER_ACCOUNT: z._default(wholeNumber(1, 1000), 2),

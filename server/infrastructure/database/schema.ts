@@ -856,6 +856,13 @@ export interface Redemptions {
   wallet_id: string;
 }
 
+export interface ReferralClicks {
+  clicks: number;
+  code: string;
+  day: string;
+  kind: string;
+}
+
 export interface ReferralCodes {
   ambassador_id: string;
   code: string;
@@ -1339,6 +1346,7 @@ export interface DB {
   prestations: Prestations;
   rate_limits: RateLimits;
   redemptions: Redemptions;
+  referral_clicks: ReferralClicks;
   referral_codes: ReferralCodes;
   referrals: Referrals;
   reservation_history: ReservationHistory;

@@ -271,7 +271,7 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     age: isNew ? '30' : 30,
     code: '123456',
     // Of a booking: nobody sent this guest.
-    ...(endpoint.name === 'createReservation' && { referral_code: undefined }),
+    ...(endpoint.name === 'createReservation' && { referral_code: undefined, referral: undefined }),
     // Of a scan: the code itself.
     code_hash: undefined,
     password,

@@ -14,6 +14,8 @@ import {
 import { announceNews, publishing } from '../../../infrastructure/jobs/news.ts'
 import { lockingEvents } from '../../events/index.ts'
 import { bookingStates, statesOf, type Asked, type BookingState, type StateRow } from './booking-views.ts'
+import type { Referrer } from './attribution.ts'
+import { referrerKey, type Booking } from './decide-bookings.ts'
 import { bookedNews } from '../core/apply-steps-store.ts'
 import { insertingReservations, type NewReservation } from '../core/reservation-store.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
@@ -61,9 +63,11 @@ export interface Sought {
   asked: readonly Asked[]
   calls: readonly RepeatableCall[]
   holders: readonly Holder[]
-  /** Referral codes as they were given. */
-  codes: readonly string[]
+  /** Referral codes as they were given, with who books what. */
+  sent: readonly SentCode[]
 }
+
+type SentCode = Pick<Booking, 'client_id' | 'event_id'> & { code: string }
 
 interface Holder {
   client_id: string
@@ -75,20 +79,14 @@ export interface Found {
   states: Map<string, BookingState>
   kept: Map<RepeatableCall, Kept>
   holds: HoldCounts
-  /** The ambassador of each code that is known. */
-  ambassadors: Map<string, Ambassador>
-}
-
-/** Whose a code is, and the code as it is kept. */
-export interface Ambassador {
-  id: string
-  code: string
+  /** Of each code that is known, by `referrerKey`. */
+  referrers: Map<string, Referrer>
 }
 
 interface Beside {
   kept: KeptRow[] | null
   holds: Record<string, number> | null
-  ambassadors: Record<string, Ambassador> | null
+  referrers: (Referrer & { key: string })[] | null
 }
 
 type FoundRow = StateRow & Beside
@@ -106,21 +104,35 @@ const holdsOf = (holders: readonly Holder[], now: Temporal.Instant) => {
       where r.address_key = any(${holders.map(({ origin }) => origin.address_key)}) and ${unpaid} group by 1) counted)`
 }
 
-/** A code is a word of its own, or characters that people mistake for others. */
-const ambassadorsOf = (codes: readonly string[]) => sql`(
-  select json_object_agg(given.code, json_build_object('id', r.ambassador_id, 'code', r.code)) from unnest(${codes}::text[]) as given (code)
+/** The digits of a phone number, however it is grouped; null where there are too few to be anyone's. */
+const phone = (column: string) => sql`(
+  select digits from ltrim(regexp_replace(${sql.ref(column)}, '[^0-9]', '', 'g'), '0') digits where length(digits) >= 6)`
+
+/** A code is a word that its ambassador chose, or characters that people mistake for others. */
+const referrersOf = (sent: readonly SentCode[]) => sql`(
+  select json_agg(json_build_object(
+    'key', s.key, 'id', r.ambassador_id, 'code', r.code, 'slug', e.slug, 'club_slug', k.slug,
+    'is_guest', g.id = r.ambassador_id or coalesce(${phone('g.phone_number')} = ${phone('r.phone_number')}, false),
+    'is_of_club', coalesce(${phone('k.contact_phone')} = ${phone('r.phone_number')}, false)
+      or coalesce(fold_name(k.contact_email) = fold_name(r.email), false)
+      or exists (
+        select from users m where (m.id = k.admin_id or m.id in (select f.user_id from club_staff f where f.club_id = k.id and f.status = 'active'))
+          and (m.id = r.ambassador_id or ${phone('m.phone_number')} = ${phone('r.phone_number')}))))
+  from json_to_recordset(${JSON.stringify(sent.map((one) => ({ ...one, key: referrerKey(one.code, one) })))}::json)
+    as s (key text, code text, client_id uuid, event_id uuid)
   join lateral (
-    select c.ambassador_id, c.code from referral_codes c
+    select c.ambassador_id, c.code, u.phone_number, u.email from referral_codes c
     join ambassador_profiles a on a.user_id = c.ambassador_id and a.approval_status = 'approved'
     join users u on u.id = c.ambassador_id and u.status = 'active' and u.deleted_at is null
-    where c.code in (given.code, translate(given.code, 'ILO', '110')) order by c.code = given.code desc limit 1) r on true)`
+    where c.code in (s.code, translate(s.code, 'ILO', '110')) order by c.code = s.code desc limit 1) r on true
+  join users g on g.id = s.client_id join events e on e.id = s.event_id join clubs k on k.id = e.club_id)`
 
-const readingBatch = ({ asked, calls, holders, codes }: Sought, now: Temporal.Instant): RawBuilder<FoundRow | NoRow> =>
+const readingBatch = ({ asked, calls, holders, sent }: Sought, now: Temporal.Instant): RawBuilder<FoundRow | NoRow> =>
   // What is beside the events stands in the first row, which is there without an event, too.
   sql`${namedStatement('read_batch')}
     select s.*, case when s.n is null or s.n = 1 then (select json_agg(a) from (${findingAnswers(calls, now)}) a) end as kept,
       case when s.n is null or s.n = 1 then ${holdsOf(holders, now)} end as holds,
-      case when s.n is null or s.n = 1 then ${ambassadorsOf(codes)} end as ambassadors
+      case when s.n is null or s.n = 1 then ${referrersOf(sent)} end as referrers
     from (select 1) one left join (select row_number() over () as n, b.* from (${bookingStates(asked, now)}) b) s on true`
 
 function toFound(rows: readonly (FoundRow | NoRow)[], { calls }: Sought): Found {
@@ -131,7 +143,7 @@ function toFound(rows: readonly (FoundRow | NoRow)[], { calls }: Sought): Found 
       rows.flatMap(({ kept }) => kept ?? []),
     ),
     holds: new Map(rows.flatMap(({ holds }) => Object.entries(holds ?? {}))),
-    ambassadors: new Map(rows.flatMap(({ ambassadors }) => Object.entries(ambassadors ?? {}))),
+    referrers: new Map(rows.flatMap(({ referrers }) => (referrers ?? []).map(({ key, ...referrer }) => [key, referrer]))),
   }
 }
 

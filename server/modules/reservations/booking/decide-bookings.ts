@@ -2,6 +2,7 @@ import type { CreateReservationBody, Reservation } from '#contract/reservations.
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Kept, RepeatableCall } from '../../../infrastructure/idempotency/kept-answers.ts'
 import { newId, newReference } from '../../../infrastructure/ids.ts'
+import { attribute, type Referral, type Referrer } from './attribution.ts'
 import { decideBooking, takePlaces } from './booking.ts'
 import type { Booked, BookingClient, Refused } from './booking-facts.ts'
 import type { BookingState, NightToBook } from './booking-views.ts'
@@ -19,7 +20,9 @@ export interface Booking {
 }
 
 /** `row`: to be written. Not settled: it stands only once a row is written, its own or that of the call it repeats. */
-export type Outcome = { refused: Refused; settled: true } | { answer: Reservation; row: ReservationRow | null; settled: boolean }
+export type Outcome =
+  | { refused: Refused; settled: true }
+  | { answer: Reservation; row: ReservationRow | null; referral?: Referral | undefined; settled: boolean }
 
 /** What a booking is decided at. */
 export interface Moment {
@@ -36,8 +39,12 @@ interface Known {
   kept: ReadonlyMap<RepeatableCall, Kept>
   /** Each hold that is decided counts for the next. */
   holds: HoldCounts
-  ambassadors: ReadonlyMap<string, { id: string }>
+  /** By `referrerKey`. */
+  referrers: ReadonlyMap<string, Referrer>
 }
+
+export const referrerKey = (code: string, { client_id, event_id }: Pick<Booking, 'client_id' | 'event_id'>): string =>
+  `${code} ${client_id} ${event_id}`
 
 /** Decides bookings in the order they came, each seeing the places that those before it took. */
 export function decideBookings(bookings: readonly Booking[], known: Known, at: Moment): Map<Booking, Outcome> {
@@ -86,16 +93,17 @@ type LeftFor = (state: BookingState, clientId: string) => NightToBook
 
 function decide(
   state: BookingState | undefined,
-  { client_id, body, origin }: Booking,
-  { now, takes_payments, hold_limits, holds, ambassadors, leftFor }: Moment & Known & { leftFor: LeftFor },
+  booking: Booking,
+  { now, takes_payments, hold_limits, holds, referrers, leftFor }: Moment & Known & { leftFor: LeftFor },
 ): Outcome {
+  const { client_id, body, origin } = booking
   const guest = state?.guests.get(client_id)
   if (!state || !guest) return { refused: { code: 'not_found' }, settled: true }
   const { night } = state
   const decision = decideBooking({ ...leftFor(state, client_id), takes_payments }, guest, body, now)
   if ('refused' in decision) return { ...decision, settled: true }
-  const referral = refuseReferral(body.referral_code, client_id, ambassadors)
-  if (referral !== null) return { refused: referral, settled: true }
+  const attribution = attribute(body, (code) => referrers.get(referrerKey(code, booking)), now)
+  if ('refused' in attribution) return { ...attribution, settled: true }
   const row = newReservationRow(decision.booked, { guest, body, night, now })
   if (row.status === 'held' && hold_limits !== null) {
     const refused = refuseHold(holds, { client_id, origin }, hold_limits)
@@ -103,21 +111,7 @@ function decide(
     countHold(holds, { client_id, origin })
   }
   takePlaces(night, guest, body)
-  return { answer: toReservation(row, now), row, settled: false }
-}
-
-/** Nobody refers themselves, and a code that nobody has is said to be one, rather than lost. */
-function refuseReferral(
-  code: string | undefined,
-  clientId: string,
-  ambassadors: ReadonlyMap<string, { id: string }>,
-): Refused | null {
-  if (code === undefined) return null
-  const ambassador = ambassadors.get(code)
-  if (ambassador !== undefined && ambassador.id !== clientId) return null
-  const message =
-    ambassador === undefined ? 'We do not know this referral code. Check it, or leave it empty' : 'This is your own code'
-  return { code: 'invalid', fields: { referral_code: [message] } }
+  return { answer: toReservation(row, now), row, ...attribution, settled: false }
 }
 
 interface Made {

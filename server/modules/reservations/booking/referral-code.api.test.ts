@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { createReservation } from '#contract/reservations.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { keepSignedIn } from '../../../testing/clubs.ts'
 import { addNight, addPrestation } from '../../../testing/nights.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -19,14 +20,20 @@ beforeAll(async () => {
 })
 afterAll(async () => world.close())
 
-async function bookWith(referral_code: string) {
+type Sent = Pick<BodyOf<typeof createReservation>, 'referral_code' | 'referral'>
+
+async function book(sent: Sent, guest?: Awaited<ReturnType<World['guest']>>) {
   const event_id = await addNight(world)
   const prestation_id = await addPrestation(world, event_id)
-  const guest = await world.guest('client')
+  const { call } = guest ?? (await world.guest('client'))
   await keepSignedIn(world)
-  const body = { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1, referral_code }
-  return guest.call(createReservation, { body, idempotencyKey: randomUUID() })
+  const body = { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1, ...sent }
+  return call(createReservation, { body, idempotencyKey: randomUUID() })
 }
+
+const bookWith = async (referral_code: string) => book({ referral_code })
+
+const link = (via: string, code = 'nightowl') => ({ code, via, at: world.clock.now().subtract({ hours: 30 }).toString() })
 
 async function referralOf(id: string): Promise<unknown> {
   const { rows } = await world.pool.query<Record<string, unknown>>(
@@ -66,4 +73,50 @@ it('Nor does one count of an ambassador who is not approved.', async () => {
     other.id,
   ])
   await expect(bookWith('WAITING1')).rejects.toMatchObject({ status: 400 })
+})
+
+it.each([
+  ['to its club', () => '/clubs/kelder', 'club_link'],
+  ['to anything else', () => '/client/events', 'link'],
+])('A link %s is kept with its ambassador and its reason.', async (_, via, reason) => {
+  const { id } = await book({ referral: link(via()) })
+  expect(await referralOf(id)).toEqual({ referral_code: 'NIGHTOWL', ambassador_id, referral_reason: reason })
+})
+
+it('A link to the very event is kept as such.', async () => {
+  const { event_slug, prestation_id, event_id } = { ...world.night, event_slug: 'long-night' }
+  const { call } = await world.guest('client')
+  const referral = link(`/client/events/${event_slug}`)
+  const body = { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1, referral }
+  const { id } = await call(createReservation, { body, idempotencyKey: randomUUID() })
+  expect(await referralOf(id)).toMatchObject({ referral_reason: 'event_link' })
+})
+
+it('A link that cannot count refuses no booking: unknown, too old, of the guest themselves, or of the club’s own people.', async () => {
+  const nobody = { referral_code: null, ambassador_id: null, referral_reason: null }
+  const unknown = await book({ referral: link('/', 'whatever <it> is') })
+  expect(await referralOf(unknown.id)).toEqual(nobody)
+  const old = await book({ referral: { ...link('/'), at: world.clock.now().subtract({ hours: 169 }).toString() } })
+  expect(await referralOf(old.id)).toEqual(nobody)
+  const setPhone = async (id: string, phone: string) =>
+    world.pool.query('update users set phone_number = $2 where id = $1', [id, phone])
+  await setPhone(ambassador_id, '+44 20 7946 0111')
+  try {
+    const self = await world.guest('client')
+    await setPhone(self.id, '+44 (0)20 7946-0111')
+    expect(await referralOf((await book({ referral: link('/') }, self)).id)).toMatchObject({ referral_reason: 'link' })
+    await setPhone(self.id, '+442079460111')
+    expect(await referralOf((await book({ referral: link('/') }, self)).id)).toEqual(nobody)
+    await expect(book({ referral_code: 'NIGHTOWL' }, self)).rejects.toMatchObject({
+      body: { fields: { referral_code: ['This is your own code'] } },
+    })
+    const staff = await world.staff()
+    await setPhone(staff.id, '0044 20 7946 0111')
+    expect(await referralOf((await book({ referral: link('/') })).id)).toEqual(nobody)
+    await expect(book({ referral_code: 'NIGHTOWL' })).rejects.toMatchObject({
+      body: { fields: { referral_code: [expect.stringContaining('works for this club')] } },
+    })
+  } finally {
+    await setPhone(ambassador_id, '')
+  }
 })

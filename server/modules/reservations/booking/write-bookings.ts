@@ -5,7 +5,7 @@ import { lockAndReadBatch, readBatch, writeBatch, type Found, type Locked, type 
 import type { Asked } from './booking-views.ts'
 import { decideBookings, type Booking, type Moment, type Outcome } from './decide-bookings.ts'
 import { expireOverdueOf } from '../core/expire-overdue.ts'
-import { referenceTaken, type NewReservation } from '../core/reservation-store.ts'
+import { referenceTaken } from '../core/reservation-store.ts'
 
 /** What bookings are decided with. */
 interface Desk extends Omit<Moment, 'now'> {
@@ -52,23 +52,13 @@ async function write(tx: Tx, all: readonly Booking[], { clock, ...desk }: Desk, 
   const at = { now: clock.now(), ...desk }
   const outcomes = decideBookings(bookings, await freeOverdue(tx, found, bookings, at), at)
   const made = [...outcomes].flatMap(([booking, outcome]) =>
-    'row' in outcome && outcome.row ? [{ booking, row: outcome.row, answer: outcome.answer }] : [],
+    'row' in outcome && outcome.row ? [{ booking, ...outcome, row: outcome.row }] : [],
   )
   if (made.length === 0) return outcomes
   const answers = made.flatMap(({ booking, answer }) => (booking.repeatable ? [{ ...booking.repeatable, answer }] : []))
-  const reservations = made.map(({ booking: { client_id, origin, body }, row }) => ({
-    client_id,
-    origin,
-    referral: referralOf(body.referral_code, found),
-    row,
-  }))
+  const reservations = made.map(({ booking: { client_id, origin }, row, referral }) => ({ client_id, origin, referral, row }))
   await writeBatch(tx, { reservations, answers }, at.now)
   return outcomes
-}
-
-function referralOf(code: string | undefined, { ambassadors }: Found): NewReservation['referral'] {
-  const ambassador = code === undefined ? undefined : ambassadors.get(code)
-  return ambassador && { code: ambassador.code, ambassador_id: ambassador.id, reason: 'code' }
 }
 
 /** What booking decides by, once what is overdue of the locked nights has given its places back. */
@@ -90,6 +80,9 @@ function soughtOf(bookings: readonly Booking[], { hold_limits }: Pick<Moment, 'h
       hold_limits === null
         ? []
         : [...new Map(bookings.map((booking) => [`${booking.client_id} ${booking.origin.device_key}`, booking])).values()],
-    codes: [...new Set(bookings.flatMap(({ body }) => body.referral_code ?? []))],
+    sent: bookings.flatMap(({ body, client_id, event_id }) => {
+      const code = body.referral_code ?? body.referral?.code
+      return code === undefined ? [] : [{ code, client_id, event_id }]
+    }),
   }
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { earlier, later } from '#contract/instants.ts'
+import type { ReferralReason } from '#contract/referrals.ts'
 import { openStatuses } from '#contract/reservation-states.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'
@@ -26,7 +27,7 @@ export interface NewReservation {
   /** Where it was asked from. */
   origin?: { device_key: string; address_key: string } | undefined
   /** Who sent this guest, and how that is known. */
-  referral?: { code: string; ambassador_id: string; reason: 'code' } | undefined
+  referral?: { code: string; ambassador_id: string; reason: ReferralReason } | undefined
   row: Omit<
     ReservationRow,
     | 'event'

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { countReferralClick as endpoint } from '#contract/referrals.ts'
+import { utcDate } from '../../accounts/index.ts'
+import type { Visitor } from '../../../infrastructure/http/caller.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { networkOf } from '../../../infrastructure/rate-limits/network-of.ts'
+import { isOverLimit } from '../../../infrastructure/rate-limits/rate-limit.ts'
+import { addClick, type ClickKind } from './click-store.ts'
+import { findLiveCode } from './sharing-views.ts'
+
+/** One network counts once for a code in this time, however often its people come back. */
+const onceIn = { max: 1, windowSeconds: 1800 }
+
+const keyOf = (...about: readonly string[]) =>
+  `referralClick:${createHash('sha256').update(JSON.stringify(about)).digest('base64url')}`
+
+const kindOf = (via: string): ClickKind =>
+  /^\/client\/events\/[^/]/.test(via) ? 'event' : /^\/clubs\/[^/]/.test(via) ? 'club' : 'other'
+
+/**
+ * Counts that a link was followed, of an ambassador who may refer now. A network adds so many clicks and no more, a code it does not know adds
+ * no row, and the answer is always the same.
+ */
+export async function countReferralClick(
+  { db, clock, config: { rateLimits } }: Infrastructure,
+  { origin }: Visitor,
+  { code, via }: BodyOf<typeof endpoint>,
+): Promise<{ message: string }> {
+  const answer = { message: 'Thank you' }
+  const network = networkOf(origin.address)
+  if (rateLimits.enabled && (await isOverLimit(db, clock, keyOf(network), rateLimits.referralClick))) return answer
+  const known = await findLiveCode(db, code)
+  if (known === null) return answer
+  if (rateLimits.enabled && (await isOverLimit(db, clock, keyOf(network, known), onceIn))) return answer
+  await addClick(db, { code: known, day: utcDate(clock.now()), kind: kindOf(via) })
+  return answer
+}

@@ -1,0 +1,72 @@
+import { referralDays, type ReferralLink, type ReferralReason } from '#contract/referrals.ts'
+import type { Refused } from './booking-facts.ts'
+
+/** Whose a code is, as it is kept, and how they relate to the guest and the event that it came with. */
+export interface Referrer {
+  id: string
+  code: string
+  /** The guest is the ambassador, by account or phone number. */
+  is_guest: boolean
+  /** The ambassador runs the event's club or works there. */
+  is_of_club: boolean
+  /** Of the event. */
+  slug: string
+  club_slug: string
+}
+
+/** Whom a reservation is attributed to, for good. */
+export interface Referral {
+  code: string
+  ambassador_id: string
+  reason: ReferralReason
+}
+
+interface Sent {
+  referral_code?: string | undefined
+  referral?: ReferralLink | undefined
+}
+
+const unknown = 'We do not know this referral code. Check it, or leave it empty'
+const ofGuest = 'This is your own code'
+const ofClub = 'This ambassador works for this club, so their code doesn’t count here. Leave it empty'
+
+/**
+ * A typed code comes before a link, and is refused where it cannot count. A link counts for seven days, and where it cannot count nothing is
+ * said: its guest did not choose it.
+ */
+export function attribute(
+  { referral_code, referral }: Sent,
+  known: (code: string) => Referrer | undefined,
+  now: Temporal.Instant,
+): { referral: Referral | undefined } | { refused: Refused } {
+  if (referral_code !== undefined) {
+    const referrer = known(referral_code)
+    const fault = faultOf(referrer)
+    if (referrer === undefined || fault !== null) {
+      return { refused: { code: 'invalid', fields: { referral_code: [fault ?? unknown] } } }
+    }
+    return { referral: { code: referrer.code, ambassador_id: referrer.id, reason: 'code' } }
+  }
+  const referrer = referral && isRecent(referral.at, now) ? known(referral.code) : undefined
+  if (referral === undefined || referrer === undefined || faultOf(referrer) !== null) return { referral: undefined }
+  return { referral: { code: referrer.code, ambassador_id: referrer.id, reason: reasonOf(referral.via, referrer) } }
+}
+
+function faultOf(referrer: Referrer | undefined): string | null {
+  if (referrer === undefined) return unknown
+  if (referrer.is_guest) return ofGuest
+  return referrer.is_of_club ? ofClub : null
+}
+
+/** Clocks of devices differ: one that is ahead by less than a day is no reason to lose a link. */
+function isRecent(at: string, now: Temporal.Instant): boolean {
+  const hours = Temporal.Instant.from(at).until(now).total('hours')
+  return hours >= -24 && hours <= referralDays * 24
+}
+
+function reasonOf(via: string, { slug, club_slug }: Referrer): ReferralReason {
+  const [path = ''] = via.split(/[?#]/)
+  const isAt = (place: string) => path === place || path.startsWith(`${place}/`)
+  if (isAt(`/client/events/${slug}`)) return 'event_link'
+  return isAt(`/clubs/${club_slug}`) ? 'club_link' : 'link'
+}
