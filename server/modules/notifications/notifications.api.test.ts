@@ -98,6 +98,18 @@ describe('listNotifications', () => {
     expect(await readSubjects(world, guest.email)).toEqual([expect.stringContaining('Declined')])
   })
 
+  it('tells staff who may answer a request as well, in the product alone, and no one else.', async () => {
+    const approver = await world.staff('can_access_finances')
+    const other = await world.staff('can_access_events')
+    const { params } = await book(onRequest)
+    await world.runDueJobs()
+    expect((await approver.call(listNotifications)).notifications).toMatchObject([
+      { kind: 'request_received', path: `/admin-club/reservations/${params.id}` },
+    ])
+    expect(await readSubjects(world, approver.email)).toEqual([])
+    expect(await titles(other)).toEqual([])
+  })
+
   it('asks for money that an approval waits for, reminds of it before the time is over, and says when it is.', async () => {
     const { guest, act } = await book(prepaidOnRequest)
     await act({ action: 'approve' })

@@ -16,6 +16,7 @@ import { TopBar } from './top-bar.tsx'
 import { useNavigationLinks } from './use-navigation-links.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const Notifications = lazy(async () => ({ default: (await import('./notifications.tsx')).Notifications }))
 const KeyboardHelp = lazy(async () => ({ default: (await import('./keyboard-help.tsx')).KeyboardHelp }))
 
 const inFields: string[] = []
@@ -25,7 +26,7 @@ export function Frame() {
   const session = useSession()
   const { pathname } = useLocation()
   const { sections, links } = useNavigationLinks(session)
-  const [dialog, setDialog] = useState<'palette' | 'help' | null>(null)
+  const [dialog, setDialog] = useState<'palette' | 'help' | 'notifications' | null>(null)
   const close = () => setDialog(null)
   useHotkeys([['mod+K', () => setDialog('palette')]], inFields)
   useHotkeys([
@@ -48,7 +49,13 @@ export function Frame() {
           Skip to content
         </a>
         <LoadingLine />
-        <TopBar session={session} links={links} sections={sections} onSearch={() => setDialog('palette')} />
+        <TopBar
+          session={session}
+          links={links}
+          sections={sections}
+          onSearch={() => setDialog('palette')}
+          onBell={() => setDialog('notifications')}
+        />
         {sections.length > 0 && <SideNavigation links={sections} onHelp={() => setDialog('help')} />}
         <div className={styles.column}>
           <Banners />
@@ -60,6 +67,7 @@ export function Frame() {
         <Suspense>
           {dialog === 'palette' && <Palette links={[...sections, ...links]} onClose={close} onHelp={() => setDialog('help')} />}
           {dialog === 'help' && <KeyboardHelp onClose={close} />}
+          {dialog === 'notifications' && <Notifications onClose={close} />}
         </Suspense>
         <Toasts />
         <LeaveGuard />

@@ -23,9 +23,10 @@ interface TopBarProps {
   links: readonly NavigationLink[]
   sections: readonly NavigationLink[]
   onSearch: () => void
+  onBell: () => void
 }
 
-export function TopBar({ session, links, sections, onSearch }: TopBarProps) {
+export function TopBar({ session, links, sections, onSearch, onBell }: TopBarProps) {
   const { open, toggle, close, menuButton } = usePanel()
   const isOpen = open === 'menu'
   return (
@@ -40,7 +41,7 @@ export function TopBar({ session, links, sections, onSearch }: TopBarProps) {
       </button>
       <div className={styles.buttons}>
         <Suspense fallback={<span className={styles.bellPlace} />}>
-          <Bell session={session} />
+          <Bell session={session} onOpen={onBell} />
         </Suspense>
         <ThemeToggle />
         <ActionIcon

@@ -9,6 +9,7 @@ import {
   formatMoneyShort,
   formatPercent,
   formatTime,
+  daysUntil,
   nearness,
   zoneNote,
 } from './format.ts'
@@ -132,5 +133,21 @@ describe('how near a night is', () => {
     }
     expect(nearness(tokyo, Date.parse('2026-11-19T22:30:00Z'))).toBe('Tomorrow')
     expect(nearness(tokyo, Date.parse('2026-11-19T23:30:00Z'))).toBe('Tonight')
+  })
+})
+
+describe('daysUntil', () => {
+  const tuesday = { business_date: '2026-11-24', timezone: 'Europe/Amsterdam' }
+  it.each([
+    ['2026-11-20T07:30:00Z', 4],
+    ['2026-11-20T23:30:00Z', 4],
+    // Still Friday's business date, and then Saturday's.
+    ['2026-11-21T06:59:00Z', 4],
+    ['2026-11-21T07:00:00Z', 3],
+    ['2026-11-23T22:00:00Z', 1],
+    ['2026-11-24T21:59:00Z', 0],
+    ['2026-11-25T09:00:00Z', -1],
+  ])('at %s it is %d days until Tuesday', (now, days) => {
+    expect(daysUntil(tuesday, Date.parse(now))).toBe(days)
   })
 })

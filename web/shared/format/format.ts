@@ -154,10 +154,14 @@ function businessDay(at: number, timezone: string): number {
   return Math.floor(Date.UTC(part('year'), part('month') - 1, part('day'), part('hour') - dayCutOffHour) / dayMs)
 }
 
+/** Days on the calendar from now, in milliseconds, to an event: 1 is tomorrow, whatever the hour. */
+export const daysUntil = ({ business_date, timezone }: { business_date: string; timezone: string }, now: number): number =>
+  Date.parse(business_date) / dayMs - businessDay(now, timezone)
+
 /** How near a night is at the instant `now`, in milliseconds. */
 export function nearness(night: Span & { business_date: string }, now: number): 'On now' | 'Tonight' | 'Tomorrow' | null {
   if (now >= Date.parse(night.ends_at)) return null
   if (now >= Date.parse(night.starts_at)) return 'On now'
-  const days = Date.parse(night.business_date) / dayMs - businessDay(now, night.timezone)
+  const days = daysUntil(night, now)
   return days === 0 ? 'Tonight' : days === 1 ? 'Tomorrow' : null
 }

@@ -5,20 +5,37 @@ import { AppLink } from './app-link.tsx'
 import styles from './bell.module.css'
 import { useUnread } from './use-unread.ts'
 
+interface BellProps {
+  session: Session
+  /** Shows them where one is; without it, the bell leads to their page. */
+  onOpen?: () => void
+}
+
 /** Leads to the notifications, and says how many are unread. */
-export function Bell({ session }: { session: Session }) {
+export function Bell({ session, onOpen }: BellProps) {
   const { unread, label, news } = useUnread(session)
   if (session.status !== 'signed_in') return null
+  const mark = (
+    <>
+      <BellIcon size={20} aria-hidden="true" />
+      {unread > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+    </>
+  )
   return (
     <>
-      <AppLink className={styles.bell} to={paths.notifications} aria-label={label} title={label}>
-        <BellIcon size={20} aria-hidden="true" />
-        {unread > 0 && (
-          <span className={styles.count} aria-hidden="true">
-            {unread > 99 ? '99+' : unread}
-          </span>
-        )}
-      </AppLink>
+      {onOpen === undefined ? (
+        <AppLink className={styles.bell} to={paths.notifications} aria-label={label} title={label}>
+          {mark}
+        </AppLink>
+      ) : (
+        <button type="button" className={styles.bell} aria-label={label} aria-haspopup="dialog" title={label} onClick={onOpen}>
+          {mark}
+        </button>
+      )}
       <output className="visually-hidden">{news}</output>
     </>
   )

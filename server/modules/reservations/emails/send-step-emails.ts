@@ -11,8 +11,8 @@ import { nightComing, partyExpected, remindParties } from './remind-of-events.ts
 import { isBooked, notificationOf, type Mail, type EmailFacts } from './send-reservation-emails.ts'
 import { asOf, dueNow } from '../core/reservation.ts'
 import { findReservationsToMail, type ReservationToMail } from '../core/reservation-views.ts'
-import { findApprover } from './step-views.ts'
-import { deliver } from '../../notifications/index.ts'
+import { findApprover, findOtherApprovers } from './step-views.ts'
+import { deliver, notify } from '../../notifications/index.ts'
 import {
   moneyBack,
   partCancelled,
@@ -56,11 +56,14 @@ export function stepEmailHandlers(infrastructure: Infrastructure, sendMail: Send
     if (!found || !approver) return
     const path = `/admin-club/reservations/${found.id}`
     const writeFor = (facts: EmailFacts) => write({ ...facts, url: `${site}${path}` }, approver.guest)
-    await deliver(infrastructure, sendMail, {
-      ...notificationOf(found, { site, kind, id: mailId, write: writeFor }),
-      to: approver,
-      path,
-    })
+    const notification = { ...notificationOf(found, { site, kind, id: mailId, write: writeFor }), path }
+    const others = await findOtherApprovers(db, found.id)
+    await notify(
+      db,
+      others.map((user_id) => ({ ...notification, to: { user_id, email: null } })),
+      clock.now(),
+    )
+    await deliver(infrastructure, sendMail, { ...notification, to: approver })
   }
 
   const askClub = async (mailId: string, id: string) => {

@@ -20,6 +20,14 @@ export async function findApprover(db: Database, reservationId: string): Promise
   return rows[0] ?? null
 }
 
+/** Staff of the club who may answer it too. They read of it in the product: the email goes to the administrator. */
+export async function findOtherApprovers(db: Database, reservationId: string): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select s.user_id from reservations r join club_staff s on s.club_id = r.club_id
+    where r.id = ${reservationId} and s.status = 'active' and s.can_access_finances order by s.user_id`.execute(db)
+  return rows.map(({ user_id }) => user_id)
+}
+
 export interface ComingNight {
   event_id: string
   starts_at: string

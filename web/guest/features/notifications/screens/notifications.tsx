@@ -13,7 +13,7 @@ import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { defineScreen } from '../../../ui/screen.ts'
 import { NotificationRow } from '../parts/notification-row.tsx'
 import { NotificationsSkeleton } from '../parts/notifications-skeleton.tsx'
-import { notificationsQuery, useRead } from '../queries/notification-queries.ts'
+import { notificationsQuery, useRead } from '../../../../shared/frame/notification-queries.ts'
 import styles from './notifications.module.css'
 
 export const screen = defineScreen({

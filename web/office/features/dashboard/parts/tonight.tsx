@@ -2,6 +2,8 @@ import { Link } from 'react-router'
 import { eventState } from '../../../../shared/words/event-state.ts'
 import { formatLocalDate, formatTime } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
+import { sessionMay } from '../../../../shared/session/abilities.ts'
+import { useSignedIn } from '../../../../shared/session/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FillBar } from '../../../ui/fill-bar.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -17,6 +19,7 @@ interface TonightProps {
 
 /** The night that is on, or comes on today: how it sells, and when its doors move. */
 export function Tonight({ nights, next }: TonightProps) {
+  const session = useSignedIn()
   return (
     <Panel title="Tonight">
       {nights.length === 0 ? (
@@ -44,13 +47,17 @@ export function Tonight({ nights, next }: TonightProps) {
                   {formatTime(night.starts_at, night.timezone)} – {formatTime(night.ends_at, night.timezone)}
                 </p>
                 <StatusBadge tone={eventState(night).tone}>{eventState(night).word}</StatusBadge>
-                <Link className={styles.who} to={paths.clubNight(night.id)}>
-                  Guest list
-                </Link>
+                {sessionMay(session, 'manage_reservations') && (
+                  <Link className={styles.who} to={paths.clubNight(night.id)}>
+                    Guest list
+                  </Link>
+                )}
                 {/* Another page: it works without the network as well. */}
-                <Link className={styles.who} to={paths.doorNight(night.id)} reloadDocument>
-                  Open the door
-                </Link>
+                {sessionMay(session, 'work_door') && (
+                  <Link className={styles.who} to={paths.doorNight(night.id)} reloadDocument>
+                    Open the door
+                  </Link>
+                )}
               </div>
               <FillBar value={night.heads} max={night.capacity} unit="places taken" unpaid={night.held_unpaid} />
             </li>

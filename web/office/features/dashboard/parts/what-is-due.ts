@@ -1,4 +1,4 @@
-import { formatCount, formatLocalDate } from '../../../../shared/format/format.ts'
+import { daysUntil, formatCount, formatLocalDate } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import type { Tone } from '../../../ui/tone.tsx'
 import type { Night } from '../queries/coming-nights.ts'
@@ -11,12 +11,11 @@ export interface Due {
   to: string
 }
 
-const dayMs = 86_400_000
 /** Who sells less than a quarter a week before the night has to do something about it. */
 const soonDays = 7
 const lowShare = 0.25
 
-const daysUntil = (night: Night, now: number) => Math.max(0, Math.ceil((Date.parse(night.starts_at) - now) / dayMs))
+const inDays = (days: number) => (days <= 0 ? 'today' : `in ${formatCount(days, 'day')}`)
 
 /** What the programme asks for next, most pressing first. `now` in milliseconds. */
 export function whatIsDue(nights: readonly Night[], now: number): Due[] {
@@ -26,7 +25,7 @@ export function whatIsDue(nights: readonly Night[], now: number): Due[] {
   // Of tonight, nothing can be turned around any more.
   const slow = near.filter(
     (night) =>
-      night.state === 'published' && !night.is_sold_out && daysUntil(night, now) > 1 && night.heads < night.capacity * lowShare,
+      night.state === 'published' && !night.is_sold_out && daysUntil(night, now) > 0 && night.heads < night.capacity * lowShare,
   )
   return [
     ...paused.map((night) => ({
@@ -40,7 +39,7 @@ export function whatIsDue(nights: readonly Night[], now: number): Due[] {
       key: `draft ${night.id}`,
       tone: 'plain' as const,
       title: `${night.title} is a draft`,
-      note: `${formatLocalDate(night.business_date)}, in ${formatCount(daysUntil(night, now), 'day')}: not visible to guests yet.`,
+      note: `${formatLocalDate(night.business_date)}, ${inDays(daysUntil(night, now))}: not visible to guests yet.`,
       to: paths.clubEvent(night.id),
     })),
     ...slow.map((night) => ({

@@ -68,7 +68,9 @@ describe('the dashboard of a club', () => {
     const due = [...document.querySelectorAll('main section li[data-tone]')].map((one) => one.textContent)
     expect(due[0]).toContain('On hold is paused')
     expect(due[1]).toContain('Sketch is a draft')
+    expect(due[1]).toContain('in 14 days')
     expect(due[2]).toContain('Low Tide sells slowly')
+    expect(due[2]).toContain('4 days to go')
     expect(due).toHaveLength(3)
   })
 
@@ -118,6 +120,23 @@ describe('the dashboard of staff', () => {
     keepSession(signedIn(profiles.staff, { ...noPermissions, can_access_events: true }))
     await renderOffice('/staff-club/dashboard', withNights())
     expect(panel('Tonight')).toContain('Pulse')
+  })
+
+  it('leads only where this person may go', async () => {
+    const linksOf = () =>
+      [...document.querySelectorAll<HTMLAnchorElement>('main section li a')].map(({ textContent }) => textContent)
+    keepSession(signedIn(profiles.staff, { ...noPermissions, can_access_events: true }))
+    await renderOffice('/staff-club/dashboard', withNights())
+    expect(linksOf()).toContain('Pulse')
+    expect(linksOf()).not.toContain('Guest list')
+    expect(linksOf()).not.toContain('Open the door')
+    await endSession()
+    keepSession(
+      signedIn(profiles.staff, { ...noPermissions, can_access_events: true, can_access_finances: true, can_work_door: true }),
+    )
+    document.body.replaceChildren()
+    await renderOffice('/staff-club/dashboard', withNights())
+    expect(linksOf()).toEqual(expect.arrayContaining(['Guest list', 'Open the door']))
   })
 
   it('begins with the next shift, with check-in, and the ones after it', async () => {

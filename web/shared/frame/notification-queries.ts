@@ -1,8 +1,8 @@
 import { listNotifications } from '#contract/notifications.ts'
 import { readNotifications } from '#contract/read-notifications.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
-import { call } from '../../../../shared/api/api.ts'
+import { apiQuery, invalidate } from '../api/api-query.ts'
+import { call } from '../api/api.ts'
 
 const pageSize = 20
 

@@ -1,0 +1,85 @@
+import { act } from 'react'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { listNotifications, type Notification } from '#contract/notifications.ts'
+import { readNotifications } from '#contract/read-notifications.ts'
+import { endSession, keepSession } from '../../shared/session/session.ts'
+import { Answers } from '../../shared/testing/answers.ts'
+import { profiles, signedIn } from '../../shared/testing/people.ts'
+import { find, findAction, press } from '../../shared/testing/render.tsx'
+import { renderOffice } from '../testing/render-office.tsx'
+
+const notice = (n: number, change: Partial<Notification> = {}): Notification => ({
+  id: `0190a000-0000-7000-8000-00000000000${n}`,
+  kind: 'request_received',
+  title: `Request ${n}: Night Shift`,
+  text: 'Ana Lopez asks for a place.',
+  path: `/admin-club/reservations/0190a000-0000-7000-8000-00000000000${n}`,
+  created_at: '2026-11-20T22:00:00.000Z',
+  read_at: null,
+  ...change,
+})
+const pageOf = (notifications: Notification[], next: string | null = null) => ({
+  notifications,
+  count: notifications.length,
+  unread_count: notifications.filter(({ read_at }) => read_at === null).length,
+  next,
+})
+
+// Fetched when they are opened: here they are at hand, as on a second visit.
+beforeAll(async () => {
+  await Promise.all([import('./notifications.tsx'), import('../../shared/frame/bell.tsx')])
+})
+beforeEach(() => keepSession(signedIn(profiles.admin)))
+afterEach(async () => {
+  await act(async () => endSession())
+  vi.unstubAllGlobals()
+})
+
+async function open(answers: Answers) {
+  vi.stubGlobal('fetch', answers.fetch)
+  const office = await renderOffice('/admin-club/dashboard', answers)
+  await press(find('header button[aria-label^="Notifications"]'))
+  return office
+}
+const drawer = () => find('[role="dialog"]').textContent
+
+it('opens what happened beside the screen, and leads on within the office', async () => {
+  const answers = new Answers()
+    .give(listNotifications, pageOf([notice(1), notice(2)]))
+    .give(readNotifications, { unread_count: 1 })
+  const { address } = await open(answers)
+  expect(address()).toBe('/admin-club/dashboard')
+  expect(drawer()).toContain('2 are unread.')
+  const link = findAction('Request 2: Night Shift')
+  expect(link.getAttribute('href')).toBe('/admin-club/reservations/0190a000-0000-7000-8000-000000000002')
+  await press(link)
+  expect(address()).toBe('/admin-club/reservations/0190a000-0000-7000-8000-000000000002')
+  expect(answers.sent).toMatchObject([{ endpoint: 'readNotifications', body: { ids: [notice(2).id] } }])
+})
+
+it('marks all as read, and has its pages', async () => {
+  const answers = new Answers()
+    .giveBy(listNotifications, (query) => (query.has('cursor') ? pageOf([notice(3)]) : pageOf([notice(1)], 'page-2')))
+    .give(readNotifications, { unread_count: 0 })
+  await open(answers)
+  await press(findAction('Earlier'))
+  expect(drawer()).toContain('Request 3')
+  await press(findAction('Back to the latest'))
+  expect(drawer()).toContain('Request 1')
+  await press(findAction('Mark all as read'))
+  expect(answers.sent.at(-1)?.body).toEqual({ all: true })
+})
+
+it('says so where there is nothing, and where it did not load', async () => {
+  await open(new Answers().give(listNotifications, pageOf([])))
+  expect(drawer()).toContain('No notifications yet')
+})
+
+it('can be tried again', async () => {
+  const answers = new Answers().fail(listNotifications, 500)
+  await open(answers)
+  expect(drawer()).toContain('didn’t load')
+  answers.give(listNotifications, pageOf([notice(1)]))
+  await press(findAction('Try again'))
+  expect(drawer()).toContain('Request 1')
+})
