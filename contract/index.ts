@@ -30,6 +30,7 @@ import * as loyaltyRules from './loyalty-rules.ts'
 import * as points from './points.ts'
 import * as platformClubs from './platform-clubs.ts'
 import * as platformEvents from './platform-events.ts'
+import * as platformSubscriptions from './platform-subscriptions.ts'
 import * as platformSupport from './platform-support.ts'
 import * as platformFinances from './platform-finances.ts'
 import * as prestations from './prestations.ts'
@@ -86,6 +87,7 @@ const domains = [
   payroll,
   platformClubs,
   platformEvents,
+  platformSubscriptions,
   platformSupport,
   platformFinances,
   prestations,

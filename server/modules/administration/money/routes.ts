@@ -1,6 +1,7 @@
 import * as payouts from '#contract/club-payouts.ts'
 import * as disputes from '#contract/disputes.ts'
 import * as finances from '#contract/platform-finances.ts'
+import * as subscriptions from '#contract/platform-subscriptions.ts'
 import { route, type Route } from '../../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { exportBankFile, listClubPayouts, listDueToClubs, recordClubPayout } from './club-payouts.ts'
@@ -11,9 +12,13 @@ import {
   listReservationFinanceRows,
   listReservationFinances,
 } from './reservation-finances.ts'
+import { getSubscriptionFinances, listMrrMoves, listOpenInvoices } from './subscription-finances.ts'
 
 export function platformMoneyRoutes(infrastructure: Infrastructure): Route[] {
   return [
+    route(subscriptions.getSubscriptionFinances, ({ caller, query }) => getSubscriptionFinances(infrastructure, caller, query)),
+    route(subscriptions.listMrrMoves, ({ caller, query }) => listMrrMoves(infrastructure, caller, query)),
+    route(subscriptions.listOpenInvoices, ({ caller, query }) => listOpenInvoices(infrastructure, caller, query)),
     route(finances.getReservationFinances, ({ caller, query }) => getReservationFinances(infrastructure, caller, query)),
     route(finances.listReservationFinances, ({ caller, query }) => listReservationFinances(infrastructure, caller, query)),
     route(finances.listReservationFinanceRows, ({ caller, query }) => listReservationFinanceRows(infrastructure, caller, query)),
