@@ -68,6 +68,9 @@ export const errors = {
   timezone_fixed: { status: 409, sentence: 'Upcoming events use this time zone. Cancel or delete them first.' },
   currency_fixed: { status: 409, sentence: 'Your club already has prices and payments in this currency, so it can’t change.' },
 
+  // The platform's office
+  job_not_dead: { status: 409, sentence: 'This job was already retried or discarded.' },
+
   // Staff
   no_seats_left: {
     status: 409,

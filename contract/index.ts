@@ -28,7 +28,10 @@ import * as onboarding from './onboarding.ts'
 import * as payroll from './payroll.ts'
 import * as loyaltyRules from './loyalty-rules.ts'
 import * as points from './points.ts'
+import * as auditLog from './audit-log.ts'
+import * as deadJobs from './dead-jobs.ts'
 import * as platformClubs from './platform-clubs.ts'
+import * as platformDashboard from './platform-dashboard.ts'
 import * as platformEvents from './platform-events.ts'
 import * as platformSubscriptions from './platform-subscriptions.ts'
 import * as platformSupport from './platform-support.ts'
@@ -85,7 +88,10 @@ const domains = [
   readNotifications,
   onboarding,
   payroll,
+  auditLog,
+  deadJobs,
   platformClubs,
+  platformDashboard,
   platformEvents,
   platformSubscriptions,
   platformSupport,

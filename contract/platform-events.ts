@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { eventStates } from './event-states.ts'
-import { prestationKinds } from './events.ts'
+import { dateRange, prestationKinds } from './events.ts'
 import { ActOnStandingBody, standingFields } from './platform-standing.ts'
 import { Currency, Id, IdParams, Instant, LocalDate, MinorUnits, optionalText, pageAnswer, pageQuery } from './schema.ts'
 
@@ -57,11 +57,10 @@ export const PlatformEvent = z.object({
   ),
 })
 
-const dates = /^\d{4}-\d{2}-\d{2},\d{4}-\d{2}-\d{2}$/
-
 export const listPlatformEvents = endpoint({
   name: 'listPlatformEvents',
-  summary: 'List the events of all clubs. `date_range`: two business dates with a comma. `count` stops at 1,000.',
+  summary:
+    'List the events of all clubs. `date_range`: today, tomorrow, weekend, week, month or two dates with a comma, as business dates. `count` stops at 1,000.',
   method: 'GET',
   path: 'super-admin/events/',
   authorize: 'run_platform',
@@ -70,7 +69,7 @@ export const listPlatformEvents = endpoint({
     search: z.optional(optionalText('Search', 100)),
     status: z.optional(z.enum(platformEventFilters, `Status is one of: ${platformEventFilters.join(', ')}`)),
     club: z.optional(Id),
-    date_range: z.optional(z.string().check(z.regex(dates, 'Date range must be YYYY-MM-DD,YYYY-MM-DD'))),
+    date_range: z.optional(dateRange),
     sort: z.optional(z.enum(platformEventSorts, `Sort is one of: ${platformEventSorts.join(', ')}`)),
     ...pageQuery,
   }),

@@ -171,6 +171,14 @@ CREATE INDEX audit_log_club ON public.audit_log USING btree (club_id, at, id) WH
 
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_id, at, id) WHERE (subject_id IS NOT NULL);
 
+create table backups (
+  finished_at timestamp with time zone not null,
+  id uuid not null,
+  constraint backups_pkey PRIMARY KEY (id)
+);
+
+CREATE INDEX backups_finished ON public.backups USING btree (finished_at);
+
 create table billing_accounts (
   club_id uuid not null,
   due_at timestamp with time zone,

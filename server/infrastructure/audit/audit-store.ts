@@ -10,6 +10,8 @@ export interface AuditEntry {
   /** The name of the endpoint. */
   action: string
   subject: { kind: string; id: string | null }
+  /** The club that it concerns, where the caller acts for none. */
+  club_id?: string
   before?: Fields
   after?: Fields
 }
@@ -33,6 +35,7 @@ export async function auditSupportCall(
 
 async function insert(db: Database | Tx, { actor, club_id, origin }: Caller | Visitor, entry: AuditEntry): Promise<void> {
   const { at, action, subject, before, after } = entry
+  const concerned = entry.club_id ?? null
   await db
     .insertInto('audit_log')
     .values({
@@ -40,7 +43,7 @@ async function insert(db: Database | Tx, { actor, club_id, origin }: Caller | Vi
       at: instantText(at),
       actor_id: actor?.user_id ?? null,
       actor_role: actor?.role ?? null,
-      club_id,
+      club_id: club_id ?? concerned,
       is_support: actor?.role === 'superadmin' && club_id !== null,
       action,
       subject_kind: subject.kind,

@@ -115,6 +115,11 @@ export interface AuditLog {
   subject_kind: string;
 }
 
+export interface Backups {
+  finished_at: string;
+  id: string;
+}
+
 export interface BillingAccounts {
   club_id: string;
   due_at: string | null;
@@ -1292,6 +1297,7 @@ export interface DB {
   attendance_corrections: AttendanceCorrections;
   attendance_punches: AttendancePunches;
   audit_log: AuditLog;
+  backups: Backups;
   billing_accounts: BillingAccounts;
   client_profiles: ClientProfiles;
   club_ambassador_blocks: ClubAmbassadorBlocks;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { instantText } from '../clock/clock.ts'
-import type { Database } from '../database/connect.ts'
+import type { Database, Tx } from '../database/connect.ts'
 import type { Lane } from './job-kind.ts'
 
 export interface TakenJob {
@@ -118,36 +118,49 @@ export async function countJobs(db: Database, now: Temporal.Instant): Promise<Jo
 export interface DeadJob {
   id: string
   kind: string
-  lane: string
+  lane: Lane
   payload: unknown
-  subject: string | null
   attempts: number
   last_error: string | null
   died_at: string
+  /** `died_at` to the microsecond, for the page after. */
+  position: string
 }
 
-const mostDead = 100
-
-/** Jobs that were given up, the latest first. */
-export async function findDeadJobs(db: Database): Promise<DeadJob[]> {
-  return db
-    .selectFrom('jobs')
-    .select(['id', 'kind', 'lane', 'payload', 'subject', 'attempts', 'last_error'])
-    .select(sql<string>`died_at`.as('died_at'))
-    .where('died_at', 'is not', null)
-    .orderBy('died_at', 'desc')
-    .orderBy('id')
-    .limit(mostDead)
-    .execute()
+/** Jobs that were given up, one more than a page, the latest first. */
+export async function findDeadJobs(
+  db: Database,
+  { lane, after, limit }: { lane: Lane | undefined; after: readonly [string, string] | null; limit: number },
+): Promise<DeadJob[]> {
+  const rest = after === null ? sql`true` : sql`(died_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
+  const { rows } = await sql<DeadJob>`
+    select id, kind, lane, payload, attempts, last_error, died_at,
+      to_char(died_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as position
+    from jobs where died_at is not null and (${lane ?? null}::text is null or lane = ${lane ?? null}) and ${rest}
+    order by died_at desc, id desc limit ${limit + 1}`.execute(db)
+  return rows
 }
 
-/** Gives a dead job all its attempts again, at once. Answers false where it is not dead. */
-export async function reviveJob(db: Database, id: string, now: Temporal.Instant): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('jobs')
-    .set({ died_at: null, attempts: 0, run_at: instantText(now) })
-    .where('id', '=', id)
-    .where('died_at', 'is not', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+export async function countDeadJobs(db: Database, lane: Lane | undefined): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from jobs where died_at is not null and (${lane ?? null}::text is null or lane = ${lane ?? null})`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+type Buried = Pick<DeadJob, 'kind' | 'attempts' | 'last_error'>
+
+/** Gives a dead job all its attempts again, at once. Answers what it was; null where it is not dead. */
+export async function reviveJob(db: Database | Tx, id: string, now: Temporal.Instant): Promise<Buried | null> {
+  const { rows } = await sql<Buried>`
+    with dead as (select * from jobs where id = ${id} and died_at is not null for update)
+    update jobs j set died_at = null, attempts = 0, run_at = ${instantText(now)} from dead where j.id = dead.id
+    returning dead.kind, dead.attempts, dead.last_error`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Deletes a dead job. Answers what it was; null where it is not dead. */
+export async function discardJob(tx: Tx, id: string): Promise<Buried | null> {
+  const { rows } = await sql<Buried>`
+    delete from jobs where id = ${id} and died_at is not null returning kind, attempts, last_error`.execute(tx)
+  return rows[0] ?? null
 }

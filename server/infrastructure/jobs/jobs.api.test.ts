@@ -139,6 +139,7 @@ describe('A job', () => {
   })
 
   it('that was given up is listed with its reason, and gets all its attempts again on demand.', async () => {
+    const page = { lane: undefined, after: null, limit: 10 }
     let isMended = false
     const { runDueJobs } = runner(() => {
       if (!isMended) throw new Error('not configured')
@@ -148,14 +149,14 @@ describe('A job', () => {
       await runDueJobs()
       clock.move({ minutes: 90 })
     }
-    const [dead] = await findDeadJobs(db)
+    const [dead] = await findDeadJobs(db, page)
     expect(dead).toMatchObject({ kind: 'note', lane: 'default', payload: { n: 7 }, last_error: 'not configured' })
     isMended = true
-    expect(await reviveJob(db, dead!.id, clock.now())).toBe(true)
-    expect(await reviveJob(db, dead!.id, clock.now())).toBe(false)
+    expect(await reviveJob(db, dead!.id, clock.now())).toMatchObject({ kind: 'note', attempts: maxAttempts })
+    expect(await reviveJob(db, dead!.id, clock.now())).toBeNull()
     await runDueJobs()
     expect(await notes()).toEqual([])
-    expect(await findDeadJobs(db)).toEqual([])
+    expect(await findDeadJobs(db, page)).toEqual([])
   })
 
   it('whose payload is of another shape fails like any other.', async () => {

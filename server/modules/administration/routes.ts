@@ -1,4 +1,7 @@
+import * as log from '#contract/audit-log.ts'
+import * as jobs from '#contract/dead-jobs.ts'
 import * as clubs from '#contract/platform-clubs.ts'
+import * as dashboard from '#contract/platform-dashboard.ts'
 import * as events from '#contract/platform-events.ts'
 import * as support from '#contract/platform-support.ts'
 import * as users from '#contract/users.ts'
@@ -7,10 +10,13 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import type { AccountDependents } from '../accounts/index.ts'
 import type { StaffingDependents } from '../staffing/index.ts'
 import { platformMoneyRoutes } from './money/routes.ts'
+import { exportAuditLog, listAuditLog } from './audit/list-audit-log.ts'
 import { actOnClub } from './clubs/act-on-club.ts'
 import { getClub } from './clubs/get-club.ts'
 import { listClubs } from './clubs/list-clubs.ts'
 import { actOnEvent, getEvent } from './events/act-on-event.ts'
+import { discardDeadJob, listDeadJobs, retryDeadJob } from './health/dead-jobs.ts'
+import { getDashboard } from './health/get-dashboard.ts'
 import { listEvents } from './events/list-events.ts'
 import { getClubSuspension, listSupportCalls } from './support/list-support-calls.ts'
 import { createUser } from './users/create-user.ts'
@@ -48,5 +54,12 @@ export function administrationRoutes(
 
     route(support.getClubSuspension, ({ caller }) => getClubSuspension(infrastructure, caller)),
     route(support.listSupportCalls, ({ caller, query }) => listSupportCalls(infrastructure, caller, query)),
+
+    route(dashboard.getPlatformDashboard, () => getDashboard(infrastructure)),
+    route(log.listAuditLog, ({ query }) => listAuditLog(infrastructure, query)),
+    route(log.exportAuditLog, ({ query }) => exportAuditLog(infrastructure, query)),
+    route(jobs.listDeadJobs, ({ query }) => listDeadJobs(infrastructure, query)),
+    route(jobs.retryDeadJob, ({ caller, params }) => retryDeadJob(infrastructure, caller, params.id)),
+    route(jobs.discardDeadJob, ({ caller, params }) => discardDeadJob(infrastructure, caller, params.id)),
   ]
 }

@@ -21,3 +21,14 @@ export async function readDueToClub(db: Database | Tx, clubId: string, currency:
     where s.account = ${account} and s.club_id = ${clubId} and s.currency = ${currency}`.execute(db)
   return rows[0]?.due_minor ?? 0
 }
+
+/** The same in every currency. */
+export async function listDueToClub(db: Database, clubId: string): Promise<{ currency: string; amount_minor: number }[]> {
+  const account: Account = 'due_to_clubs'
+  const { rows } = await sql<{ currency: string; amount_minor: number }>`
+    select s.currency, (0 - sum(s.amount_minor))::bigint as amount_minor from ${ledgerSums} s
+    where s.account = ${account} and s.club_id = ${clubId} group by s.currency having sum(s.amount_minor) <> 0 order by s.currency`.execute(
+    db,
+  )
+  return rows
+}

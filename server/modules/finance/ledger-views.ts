@@ -22,20 +22,6 @@ export async function readEventBalances(
   return rows
 }
 
-/** The balances of an account for one club, by currency: debits less credits. */
-export async function listBalances(
-  db: Database,
-  account: Account,
-  clubId: string,
-): Promise<{ currency: string; balance_minor: number }[]> {
-  const { rows } = await sql<{ currency: string; balance_minor: number }>`
-    select t.currency, sum(e.amount_minor)::bigint as balance_minor
-    from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
-    where t.club_id = ${clubId} and e.account = ${account}
-    group by 1 having sum(e.amount_minor) <> 0 order by 1`.execute(db)
-  return rows
-}
-
 /** The balance of an account for one club in one currency, in minor units: debits less credits. */
 export async function readBalance(db: Database | Tx, account: Account, clubId: string, currency: string): Promise<number> {
   const { rows } = await sql<{ balance_minor: number }>`

@@ -1,5 +1,6 @@
 export { exportIdentity } from './export-identity.ts'
 export { verificationJobs } from './jobs.ts'
 export { rotateDocumentKeys } from './reseal-documents.ts'
+export { countOverdueErasures } from './verification-views.ts'
 export { verificationRoutes } from './routes.ts'
 export { forgetClientVerifications } from './verification-store.ts'

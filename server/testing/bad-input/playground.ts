@@ -180,7 +180,7 @@ const ofLoyalty = (thing: string, night: Night): Samples =>
 
 /** Of a superadmin's office. */
 const ofPlatform = ({ path }: Endpoint): Samples =>
-  path.startsWith('super-admin/') ? { action: 'suspend', reason: 'Complaints', date_range: '2030-06-01,2030-06-30' } : {}
+  path.startsWith('super-admin/') ? { action: 'suspend', reason: 'Complaints' } : {}
 
 const ofPeople = ({ name }: Endpoint, { club_id }: Guest['night']) => ({
   staff_permissions: '{"can_work_door":true}',
@@ -200,6 +200,7 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
   const { night } = guest
   const ids: Record<string, unknown> = {
     clubs: night.club_id,
+    jobs: guest.reservation_id,
     events: night.event_id,
     prestations: night.prestation_id,
     reservations: guest.reservation_id,

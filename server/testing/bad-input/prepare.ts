@@ -38,6 +38,12 @@ async function givePaymentMethod(pool: Pool, payer_id: string): Promise<void> {
 const putInState = async (pool: Pool, id: string, status: string) =>
   pool.query(`update reservations set status = $2, expires_at = now() + interval '1 day' where id = $1`, [id, status])
 
+/** A job of nobody's kind that was given up. */
+async function killJob(pool: Pool, { reservation_id: id }: Guest): Promise<void> {
+  await pool.query('delete from jobs where id = $1', [id])
+  await insertRow(pool, 'jobs', { id, kind: 'note', payload: '{}', attempts: 12, last_error: 'Not configured', died_at: now() })
+}
+
 /** What nobody has booked may be deleted, and have any stock. */
 async function freeNight(pool: Pool, { night }: Guest): Promise<void> {
   await pool.query('delete from reservation_lines where reservation_id in (select id from reservations where event_id = $1)', [
@@ -248,6 +254,8 @@ const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promis
   listUserHistory: makeMember,
   updateUser: makeMember,
   deleteUser: makeMember,
+  retryDeadJob: killJob,
+  discardDeadJob: killJob,
   async actOnClub(pool, { night }) {
     await pool.query('update clubs set suspended_at = null, suspension_reason = null where id = $1', [night.club_id])
   },

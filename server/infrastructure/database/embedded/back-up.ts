@@ -1,6 +1,7 @@
 import { chown, copyFile, lstat, mkdir, readdir, readlink, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Client } from 'pg'
+import { newId } from '../../ids.ts'
 import { isErrorCode } from '../../error-code.ts'
 import { StartRefusal } from '../../start-refusal.ts'
 import { findHome, type Home } from './home.ts'
@@ -32,6 +33,18 @@ export async function backUp(dataDir: string, to: string): Promise<void> {
   await copyCluster(home, join(target, 'postgres'))
   for (const name of await readdir(dataDir))
     if (!ofThisRun.has(name) && !name.startsWith('postgres-draft-')) await copyTree(join(dataDir, name), join(target, name))
+  await recordBackup(home)
+}
+
+/** In the database that was copied: superadmins see when that was last. One without the table was never started by Vesper. */
+async function recordBackup(home: Home): Promise<void> {
+  const client = await openClient(home)
+  try {
+    const { rows } = await client.query<{ exists: boolean }>("select to_regclass('backups') is not null as exists")
+    if (rows[0]?.exists === true) await client.query('insert into backups (id, finished_at) values ($1, now())', [newId()])
+  } finally {
+    await client.end()
+  }
 }
 
 async function makeEmpty(target: string): Promise<void> {
@@ -39,13 +52,18 @@ async function makeEmpty(target: string): Promise<void> {
   if ((await readdir(target)).length > 0) throw new StartRefusal(`${target} is not empty: name a folder that is not there yet.`)
 }
 
-async function copyCluster(home: Home, target: string): Promise<void> {
+async function openClient(home: Home): Promise<Client> {
   const connectionString = nameConnection({ kind: 'socket', folder: chooseSocketFolder(home.folder) })
   const client = new Client({ connectionString, application_name: 'vesper backup' })
   client.on('error', () => undefined)
   await client.connect().catch((error: unknown) => {
     throw new StartRefusal('Vesper is not running: copy its data folder as it is, with its owners.', { cause: error })
   })
+  return client
+}
+
+async function copyCluster(home: Home, target: string): Promise<void> {
+  const client = await openClient(home)
   try {
     // The slot keeps the log of what is written meanwhile, and goes with the connection.
     await client.query("select pg_create_physical_replication_slot('vesper_backup', true, true)")

@@ -32,6 +32,7 @@ export async function actOnClub(
       at: now,
       action: 'actOnClub',
       subject: { kind: 'club', id },
+      club_id: id,
       ...changedStanding(before, after, body.action),
     })
     if (body.action !== 'suspend' && body.action !== 'restore') return

@@ -2,7 +2,7 @@ import type { PlatformClub } from '#contract/platform-clubs.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findClubFacts, requirementsOf } from '../../clubs/index.ts'
-import { listBalances } from '../../finance/index.ts'
+import { listDueToClub } from '../../finance/index.ts'
 import { readFacts } from '../../onboarding/index.ts'
 import { toClubLine } from './club-line.ts'
 import { findClub } from './clubs-views.ts'
@@ -11,7 +11,7 @@ import { findClub } from './clubs-views.ts'
 export async function getClub({ db, clock }: Pick<Infrastructure, 'db' | 'clock'>, id: string): Promise<PlatformClub> {
   const row = (await findClub(db, id, clock.now())) ?? refuse('not_found')
   const club = await findClubFacts(db, id)
-  const [onboarding, balances] = await Promise.all([readFacts(db, club), listBalances(db, 'due_to_clubs', id)])
+  const [onboarding, due] = await Promise.all([readFacts(db, club), listDueToClub(db, id)])
   return {
     ...toClubLine(row),
     legal_name: club.legal_name,
@@ -24,6 +24,6 @@ export async function getClub({ db, clock }: Pick<Infrastructure, 'db' | 'clock'
       subscription_chosen: onboarding.subscription_chosen,
       contract_signed: onboarding.contract_signed,
     },
-    due: balances.map(({ currency, balance_minor }) => ({ currency, amount_minor: -balance_minor })),
+    due,
   }
 }

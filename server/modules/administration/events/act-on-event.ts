@@ -37,6 +37,7 @@ export async function actOnEvent(
       at: now,
       action: 'actOnEvent',
       subject: { kind: 'event', id },
+      club_id: before.club_id,
       ...changedStanding(before, after, body.action),
     })
     if (body.action !== 'suspend' && body.action !== 'restore') return

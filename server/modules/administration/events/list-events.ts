@@ -3,9 +3,8 @@ import { countedPlatformEvents, type listPlatformEvents as endpoint } from '#con
 import { defaultLimit } from '#contract/schema.ts'
 import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
 import { wordPatterns } from '../../../infrastructure/database/fold.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { dateWindow } from '../../events/index.ts'
+import { readDates } from '../read-dates.ts'
 import { toEventLine } from './event-line.ts'
 import { countEvents, findEvents } from './events-views.ts'
 
@@ -15,7 +14,7 @@ export async function listEvents(
   { search = '', status, club, date_range, sort, cursor, limit = defaultLimit }: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
   const now = clock.now()
-  const filter = { words: wordPatterns(search), status, club_id: club, dates: datesOf(date_range, now) }
+  const filter = { words: wordPatterns(search), status, club_id: club, dates: readDates(date_range, now) }
   const after = readCursor(cursor, ['instant', 'id'])
   const isDescending = sort === undefined ? status !== 'upcoming' : sort === '-date'
   const [rows, count] = await Promise.all([
@@ -28,13 +27,4 @@ export async function listEvents(
     count,
     next: last ? writeCursor([last.starts_at, last.id]) : null,
   }
-}
-
-function datesOf(range: string | undefined, now: Temporal.Instant): [string, string] | null {
-  if (range === undefined) return null
-  const found = dateWindow(range, now.toZonedDateTimeISO('UTC').toPlainDate())
-  if (found === null) {
-    return refuse('invalid', { fields: { date_range: ['Date range needs two dates of the calendar, the earlier one first'] } })
-  }
-  return [found.from.toString(), found.to.toString()]
 }

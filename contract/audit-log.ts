@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { dateRange } from './events.ts'
+import { roles } from './permissions.ts'
+import { Id, Instant, optionalText, pageAnswer, pageQuery } from './schema.ts'
+
+/** The list counts no further: a `count` of so many means this many or more. */
+export const countedEntries = 1000
+
+/** `changes`: what anyone changed. `support`: every call that a superadmin made for a club, reads too. */
+export const auditKinds = ['changes', 'support'] as const
+
+export const AuditEntry = z.object({
+  id: Id,
+  at: Instant,
+  /** Null where nobody was signed in. */
+  actor: z.nullable(z.object({ id: Id, name: z.string(), role: z.enum(roles) })),
+  /** That it concerned. */
+  club: z.nullable(z.object({ id: Id, name: z.string() })),
+  /** Whether a superadmin acted for the club. */
+  is_support: z.boolean(),
+  /** The name of the call. */
+  action: z.string(),
+  /** `name`: of a user, a club or an event. */
+  subject: z.object({ kind: z.string(), id: z.nullable(Id), name: z.nullable(z.string()) }),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+  address: z.string(),
+  request_id: z.string(),
+})
+
+const filters = {
+  /** Words of what was done: `suspend club`. */
+  search: z.optional(optionalText('Search', 100)),
+  kind: z.optional(z.enum(auditKinds, `Kind is one of: ${auditKinds.join(', ')}`)),
+  actor: z.optional(Id),
+  club: z.optional(Id),
+  subject: z.optional(Id),
+  /** UTC dates. */
+  date_range: z.optional(dateRange),
+}
+
+export const listAuditLog = endpoint({
+  name: 'listAuditLog',
+  summary:
+    'List who changed what, latest first, with the fields before and after. `date_range` takes UTC dates; `count` stops at 1,000.',
+  method: 'GET',
+  path: 'super-admin/audit-log/',
+  authorize: 'run_platform',
+  query: z.strictObject({ ...filters, ...pageQuery }),
+  answer: z.object({ entries: z.array(AuditEntry), ...pageAnswer }),
+  errors: [],
+})
+
+export const exportAuditLog = endpoint({
+  name: 'exportAuditLog',
+  summary: 'Export the audit log as CSV (RFC 4180, UTF-8), all that the filters ask.',
+  method: 'GET',
+  path: 'super-admin/audit-log/export/',
+  authorize: 'run_platform',
+  query: z.strictObject(filters),
+  answer: z.string(),
+  media: 'text/csv; charset=utf-8',
+  errors: [],
+})
+
+export type AuditEntry = z.output<typeof AuditEntry>

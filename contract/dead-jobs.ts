@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams, Instant, Message, pageAnswer, pageQuery } from './schema.ts'
+
+/** Lanes of jobs: money, everything else, one email each, and what takes long. */
+export const jobLanes = ['money', 'default', 'mail', 'bulk'] as const
+
+export const DeadJob = z.object({
+  id: Id,
+  kind: z.string(),
+  lane: z.enum(jobLanes),
+  attempts: z.int(),
+  /** Of the last attempt. */
+  last_error: z.string(),
+  died_at: Instant,
+  /** Ids that it works on, by their names; what else it carries is not shown. */
+  about: z.record(z.string(), z.string()),
+})
+
+export const listDeadJobs = endpoint({
+  name: 'listDeadJobs',
+  summary: 'List the jobs that failed too often and were given up, latest first. They are kept for 30 days.',
+  method: 'GET',
+  path: 'super-admin/jobs/',
+  authorize: 'run_platform',
+  query: z.strictObject({ lane: z.optional(z.enum(jobLanes, `Lane is one of: ${jobLanes.join(', ')}`)), ...pageQuery }),
+  answer: z.object({ jobs: z.array(DeadJob), ...pageAnswer }),
+  errors: [],
+})
+
+export const retryDeadJob = endpoint({
+  name: 'retryDeadJob',
+  summary: 'Run a job that was given up again, at once and with all its attempts.',
+  method: 'POST',
+  path: 'super-admin/jobs/{id}/retry/',
+  authorize: 'run_platform',
+  params: IdParams,
+  answer: Message,
+  errors: ['job_not_dead'],
+})
+
+export const discardDeadJob = endpoint({
+  name: 'discardDeadJob',
+  summary: 'Discard a job that was given up: it never runs again.',
+  method: 'DELETE',
+  path: 'super-admin/jobs/{id}/',
+  authorize: 'run_platform',
+  params: IdParams,
+  answer: Message,
+  errors: ['job_not_dead'],
+})
+
+export type DeadJob = z.output<typeof DeadJob>

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { actionsMatching } from './action-words.ts'
+
+const actions = ['actOnClub', 'updateClub', 'updateEvent', 'manageClubReservation']
+
+it.each([
+  ['', null],
+  ['club', ['actOnClub', 'updateClub', 'manageClubReservation']],
+  ['Club upd', ['updateClub']],
+  ['updateClub', ['updateClub']],
+  ['lub', []],
+  ['!?', []],
+])('A search for %j finds %j.', (search, found) => {
+  expect(actionsMatching(search, actions)).toEqual(found)
+})

@@ -1,0 +1,17 @@
+/** `suspendClub`: the words of a call's name, in small letters. */
+export const wordsOf = (action: string): string[] =>
+  action
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+
+/** The names in which every word that is searched for begins a word; null where none is searched for. */
+export function actionsMatching(search: string, actions: readonly string[]): string[] | null {
+  const words = wordsOf(search)
+  if (words.length === 0) return search === '' ? null : []
+  return actions.filter((action) => {
+    const known = wordsOf(action)
+    return words.every((word) => known.some((one) => one.startsWith(word)))
+  })
+}

@@ -1,0 +1,12 @@
+import { refuse } from '../../infrastructure/http/refusal.ts'
+import { dateWindow } from '../events/index.ts'
+
+/** The first and the last date of a range, by today in UTC; null where none is asked for. */
+export function readDates(range: string | undefined, now: Temporal.Instant): readonly [from: string, to: string] | null {
+  if (range === undefined) return null
+  const found = dateWindow(range, now.toZonedDateTimeISO('UTC').toPlainDate())
+  if (found === null) {
+    return refuse('invalid', { fields: { date_range: ['Date range needs two dates of the calendar, the earlier one first'] } })
+  }
+  return [found.from.toString(), found.to.toString()]
+}
