@@ -58,8 +58,8 @@ describe('listAuditLog', () => {
     expect(await found({ search: 'event act' })).toEqual([['actOnEvent', 'Kelder']])
     expect(await found({ search: 'nothing like it' })).toEqual([])
     const today = world.clock.now().toZonedDateTimeISO('UTC').toPlainDate()
-    expect(await found({ date_range: `${today},${today}`, kind: 'changes' })).toHaveLength(3)
-    expect(await found({ date_range: `${today.add({ days: 1 })},${today.add({ days: 2 })}` })).toEqual([])
+    expect(await found({ date_range: `${today.toString()},${today.toString()}`, kind: 'changes' })).toHaveLength(3)
+    expect(await found({ date_range: `${today.add({ days: 1 }).toString()},${today.add({ days: 2 }).toString()}` })).toEqual([])
   })
 
   it('gives each entry once, page by page.', async () => {
