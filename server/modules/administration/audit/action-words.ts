@@ -1,5 +1,5 @@
 /** `suspendClub`: the words of a call's name, in small letters. */
-export const wordsOf = (action: string): string[] =>
+const wordsOf = (action: string): string[] =>
   action
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
