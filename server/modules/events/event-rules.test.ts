@@ -216,7 +216,8 @@ describe('remainingLevel', () => {
 describe('fromPrice', () => {
   it.each<[number | null, string, Partial<PrestationFacts>[], Partial<EventFacts>?]>([
     [500, 'the lowest', [{}, { price_minor: 500 }]],
-    [0, 'a guest list', [{}, { kind: 'guest_list', price_minor: 0 }]],
+    [1000, 'a ticket before a guest list', [{}, { kind: 'guest_list', price_minor: 0 }]],
+    [0, 'a guest list where there is nothing else', [{ kind: 'guest_list', price_minor: 0 }, { stock: 0 }]],
     [1000, 'what brings people in', [{}, { kind: 'extra', price_minor: 100 }]],
     [
       1000,
@@ -235,7 +236,7 @@ describe('fromPrice', () => {
     [
       700,
       'a guest list that is free no longer',
-      [{}, { kind: 'guest_list', price_minor: 0, payment: 'free', free_until: earlier, price_after_minor: 700 }],
+      [{ kind: 'guest_list', price_minor: 0, payment: 'free', free_until: earlier, price_after_minor: 700 }],
     ],
     [null, 'nothing, where nothing is', [{ stock: 0 }]],
     [null, 'nothing before sales open', [{}], { sales_start_at: later }],

@@ -134,6 +134,23 @@ describe('listEvents', () => {
     expect(await prices('-price')).toEqual([2500, 1000, 500, 0, null])
   })
 
+  it('never compares prices of two currencies: those of one come before those of the other.', async () => {
+    const [{ id } = { id: '' }] = (await world.pool.query<{ id: string }>(`select id from clubs where slug = 'kelder-noord'`))
+      .rows
+    await world.pool.query(`update clubs set currency = 'JPY' where id = $1`, [id])
+    const currencies = async (sort: 'price' | '-price') => [
+      ...new Set(
+        (await world.anonymous(listEvents, { query: { sort } })).events
+          .filter((card) => card.from_price_minor !== null)
+          .map((card) => card.currency),
+      ),
+    ]
+    const [rising, falling] = [await currencies('price'), await currencies('-price')]
+    await world.pool.query(`update clubs set currency = 'EUR' where id = $1`, [id])
+    expect(rising).toEqual(['EUR', 'JPY'])
+    expect(falling).toEqual(['EUR', 'JPY'])
+  })
+
   it('ranks the nights of a club whose sales are suspended with those where nothing is on sale, as their cards do.', async () => {
     const [cheapest] = (await world.anonymous(listEvents, { query: { sort: 'price' } })).events
     await world.pool.query('update clubs set sales_suspended_at = now() where id = $1', [cheapest?.club.id])

@@ -3,10 +3,16 @@ import { instantText } from '../../infrastructure/clock/clock.ts'
 import { clubSalesStopped } from './selling-state-views.ts'
 import { headsTaken, unitsTaken } from './taken-views.ts'
 
-/** Where nothing is on sale, the price sorts behind every other. */
-const noPrice = 2_147_483_647
+/** Where nothing is on sale, the event sorts behind every other. */
+const noPrice = Number.MAX_SAFE_INTEGER
 
-/** The key of the order by price for each row of `matched`: what entry costs there right now. */
+/** Larger than any price in minor units. */
+const perCurrency = 10_000_000_000
+
+/** Prices of two currencies cannot be compared: events are ordered by currency code first. */
+const currencyKey = sql`(((ascii(c.currency) - 65) * 26 + ascii(substr(c.currency, 2)) - 65) * 26 + ascii(substr(c.currency, 3)) - 65)::bigint * ${perCurrency}::bigint`
+
+/** The key of the order by price for each row of `matched`: its currency, and what entry costs there right now. */
 export function priceKeys(now: Temporal.Instant, isDescending: boolean): RawBuilder<unknown> {
   const at = sql`${instantText(now)}::timestamptz`
   const sign = isDescending ? sql`-` : sql``
@@ -18,17 +24,18 @@ export function priceKeys(now: Temporal.Instant, isDescending: boolean): RawBuil
       and q.visibility = 'public' and q.status in ('on_sale', 'paused') and coalesce(q.sales_end_at > ${at}, true)
       and (q.stock is null or v.units < q.stock)
       and (q.kind not in ('entry', 'table', 'guest_list') or o.heads + greatest(q.min_party, 1) <= m.capacity))`
+  const lowest = sql`min(${price})`
   // The rule of `fromPrice`, for an order over all that matches; a test holds the two together. Asked night by night: joined,
   // it would read all prestations that there are.
   return sql`
-    select m.id, m.starts_at, coalesce((
-      select ${sign}min(${price}) from prestations p join ${unitsTaken(now)} u on u.prestation_id = p.id
+    select m.id, m.starts_at, coalesce(${currencyKey} + (
+      select ${sign}coalesce(${lowest} filter (where p.kind <> 'guest_list'), ${lowest}) from prestations p join ${unitsTaken(now)} u on u.prestation_id = p.id
       where p.event_id = m.id and p.kind in ('entry', 'table', 'guest_list') and p.visibility = 'public' and p.status = 'on_sale'
         and coalesce(p.sales_start_at, ${at}) <= ${at} and coalesce(m.sales_start_at, ${at}) <= ${at}
         and least(p.sales_end_at, m.sales_end_at, m.ends_at) > ${at}
         and (p.stock is null or u.units < p.stock) and o.heads + greatest(p.min_party, 1) <= m.capacity
         and not (${isWaiting})
-        and not exists (select 1 from clubs c where c.id = m.club_id and ${clubSalesStopped})
-    ), ${noPrice}::integer) as price_key
-    from matched m join ${headsTaken(now)} o on o.event_id = m.id`
+        and not ${clubSalesStopped}
+    ), ${noPrice}::bigint) as price_key
+    from matched m join clubs c on c.id = m.club_id join ${headsTaken(now)} o on o.event_id = m.id`
 }
