@@ -1,4 +1,5 @@
 import { audit } from '../../infrastructure/audit/audit-store.ts'
+import { termsVersion } from '#contract/terms.ts'
 import { usernameTaken, type SignUpBody } from '#contract/sign-up.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
@@ -58,7 +59,12 @@ export async function signUp(
   const token = await withStoredPicture(infrastructure, picture, 'avatar', (avatarFile) =>
     db.transaction().execute(async (tx) => {
       await insertNew(tx, { id, form, passwordHash, avatarFile, now })
-      await audit(tx, caller, { at: now, action: 'signUp', subject: { kind: 'user', id }, after: { role: form.role } })
+      await audit(tx, caller, {
+        at: now,
+        action: 'signUp',
+        subject: { kind: 'user', id },
+        after: { role: form.role, terms: termsVersion },
+      })
       if (form.email !== undefined)
         await enqueueMail(tx, form.email, welcomeEmail({ username: form.username, role: form.role, site: config.publicUrl }))
       if (referralCode !== null) await insertReferral(tx, { user_id: id, code: referralCode, created_at: instantText(now) })

@@ -3,15 +3,26 @@ import { paths } from '../../shared/navigation/paths.ts'
 import styles from './footer.module.css'
 import { Wordmark } from '../../shared/frame/wordmark.tsx'
 
+const links = [
+  { to: paths.events, label: 'All events' },
+  { to: paths.help, label: 'Help' },
+  { to: paths.terms, label: 'Terms' },
+  { to: paths.privacy, label: 'Privacy' },
+]
+
 export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <Wordmark />
         <p className={styles.note}>Times are those of each club. Prices include all fees.</p>
-        <Link className={styles.link} to={paths.events}>
-          All events
-        </Link>
+        <nav aria-label="Footer" className={styles.links}>
+          {links.map(({ to, label }) => (
+            <Link key={to} className={styles.link} to={to}>
+              {label}
+            </Link>
+          ))}
+        </nav>
       </div>
     </footer>
   )

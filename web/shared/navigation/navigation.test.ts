@@ -40,7 +40,7 @@ describe('each role has its links in their order', () => {
       ['Sign In', '/auth/login'],
       ['Join', '/auth/signup'],
     ])
-    expect(labels(links.filter((link) => link.desktopOnly))).toEqual(['Events'])
+    expect(labels(links.filter((link) => link.desktopOnly))).toEqual([])
     expect(navigationLinks({ status: 'unknown' }, facts(), everywhere)).toEqual(links)
   })
 

@@ -50,7 +50,7 @@ const complete = ['onboarding_complete'] as const
 
 /** Every link of the top bar, in its order. */
 const table: readonly Row[] = [
-  { to: paths.events, label: 'Events', for: 'signed_out', desktopOnly: true },
+  { to: paths.events, label: 'Events', for: 'signed_out' },
   { to: paths.authLogin, label: 'Sign In', for: 'signed_out' },
   { to: paths.authSignUp, label: 'Join', for: 'signed_out', invites: true },
 

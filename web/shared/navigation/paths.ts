@@ -11,6 +11,9 @@ export const paths = {
   choosePassword: '/choose-password',
   profile: '/profile',
   notifications: '/notifications',
+  help: '/help',
+  terms: '/terms',
+  privacy: '/privacy',
 
   events: '/client/events',
   event: (slug: string) => `/client/events/${slug}`,

@@ -1,8 +1,10 @@
 import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { signUp } from '#contract/accounts.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { maximumAge, minimumAge, type SignUpRole } from '#contract/sign-up.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
 import { signUpMessage } from '../queries/account-messages.ts'
 import { Form } from '../../../ui/form.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
@@ -111,6 +113,17 @@ export function SignUpForm({ referralCode, onSignedUp, done }: SignUpFormProps) 
         onChange={(picture) => form.setFieldValue('avatar', picture)}
         error={form.errors['avatar']}
       />
+      <p className={styles.consent}>
+        By creating an account, you agree to the{' '}
+        <Link to={paths.terms} target="_blank">
+          Terms
+        </Link>{' '}
+        and the{' '}
+        <Link to={paths.privacy} target="_blank">
+          Privacy policy
+        </Link>
+        .
+      </p>
       {done}
     </Form>
   )

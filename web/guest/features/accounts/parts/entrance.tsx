@@ -1,8 +1,12 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import styles from './entrance.module.css'
 
+const BookingInView = lazy(async () => ({ default: (await import('../../../domain/booking-in-view.tsx')).BookingInView }))
+
 interface EntranceProps {
+  /** Where the reader was going. */
+  next?: string | null
   title: string
   lead: ReactNode
   /** Above the form: what has happened before. */
@@ -14,12 +18,13 @@ interface EntranceProps {
 }
 
 /** Where somebody comes in: one form, and on wide screens the night beside it. */
-export function Entrance({ title, lead, notice, children, beside }: EntranceProps) {
+export function Entrance({ next, title, lead, notice, children, beside }: EntranceProps) {
   return (
     <div className={styles.entrance}>
       <div className={styles.panel}>
         <PageHeader title={title} lead={lead} />
         {notice}
+        <Goal next={next ?? ''} />
         {children}
         {beside !== undefined && <p className={styles.beside}>{beside}</p>}
       </div>
@@ -31,5 +36,16 @@ export function Entrance({ title, lead, notice, children, beside }: EntranceProp
         </p>
       </div>
     </div>
+  )
+}
+
+/** On the way to a booking: which event, and what was chosen. */
+function Goal({ next }: { next: string }) {
+  const [, slug, query = ''] = /^\/client\/events\/([^/?]+)\/(?:book|waiting-list)(?:\?(.*))?$/.exec(next) ?? []
+  if (slug === undefined) return null
+  return (
+    <Suspense fallback={null}>
+      <BookingInView slug={slug} query={query} />
+    </Suspense>
   )
 }

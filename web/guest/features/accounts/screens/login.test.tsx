@@ -1,10 +1,11 @@
 import { getProfile, login } from '#contract/accounts.ts'
-import { listEvents } from '#contract/events.ts'
+import { getEvent, listEvents } from '#contract/events.ts'
 import type { Profile } from '#contract/profile.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { takeMessage } from '../../../../shared/session/parting-message.ts'
 import { endSession, getSession, keepSession } from '../../../../shared/session/session.ts'
+import { aNight, aPrestation } from '../../../../shared/testing/nights.ts'
 import { noPermissions, profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { dispatch, find, findAction, findField, press, type } from '../../../../shared/testing/render.tsx'
 import { Answers } from '../../../../shared/testing/answers.ts'
@@ -163,4 +164,14 @@ it('sends who is signed in to their dashboard', async () => {
   keepSession(signedIn(profiles.client))
   const { address } = await open()
   expect(address()).toBe('/client/events')
+})
+
+it('keeps the event and the selection in view for a guest who was booking', async () => {
+  const entry = aPrestation(1)
+  const answers = world().give(getEvent, aNight({ prestations: [entry] }))
+  await open(`/login?next=${encodeURIComponent(`/client/events/night-100/book?p=${entry.id}:2`)}`, answers)
+  await vi.waitFor(() => {
+    const inView = find('section[aria-label="Your selection"]').textContent
+    for (const part of ['Night 100', 'Lumen, Lisbon', '2 × General admission', '€24.00']) expect(inView).toContain(part)
+  })
 })

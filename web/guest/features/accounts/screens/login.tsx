@@ -36,6 +36,7 @@ function Login({ search }: ScreenProps) {
 
   return (
     <Entrance
+      next={next}
       title="Sign in"
       lead={next === null ? 'Your bookings are right where you left them.' : 'Sign in to pick up where you left off.'}
       notice={

@@ -26,6 +26,7 @@ function SignUp({ search }: ScreenProps) {
   const [answer, setAnswer] = useState<AnswerOf<typeof signUp> | null>(null)
   return (
     <Entrance
+      next={next}
       title="Join"
       lead="One account for every night out. It takes a minute."
       beside={

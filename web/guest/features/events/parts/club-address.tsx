@@ -1,17 +1,16 @@
 import type { ClubPage } from '#contract/club-page.ts'
+import { AddressLink } from '../../../ui/address-link.tsx'
 import styles from './event-about.module.css'
 
 /** Where a club is, and whom to ask. */
 export function ClubAddress({
   club,
 }: {
-  club: Pick<ClubPage, 'street' | 'postcode' | 'city' | 'contact_email' | 'contact_phone'>
+  club: Pick<ClubPage, 'name' | 'street' | 'postcode' | 'city' | 'contact_email' | 'contact_phone'>
 }) {
   return (
     <address className={styles.address}>
-      {club.street}
-      <br />
-      {club.postcode} {club.city}
+      <AddressLink name={club.name} street={club.street} city={`${club.postcode} ${club.city}`} />
       {club.contact_email !== null && (
         <>
           <br />

@@ -6,6 +6,7 @@ import Moon from 'lucide-react/icons/moon'
 import { Link } from 'react-router'
 import { nearness } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
+import { AddressLink } from '../../../ui/address-link.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { useNow } from '../../../../shared/format/use-now.ts'
@@ -37,7 +38,7 @@ export function EventHeader({ night }: { night: EventPage }) {
         <li>
           <MapPin size={20} aria-hidden="true" />
           <span>
-            <Link to={paths.club(club.slug)}>{club.name}</Link>, {club.street}, {club.city}
+            <Link to={paths.club(club.slug)}>{club.name}</Link>, <AddressLink {...club} />
           </span>
         </li>
       </ul>

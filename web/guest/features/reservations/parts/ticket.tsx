@@ -4,6 +4,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../../../shared/format/format.ts'
+import { AddressLink } from '../../../ui/address-link.tsx'
 import { NightDate } from '../../../ui/night-date.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { ReservationState } from './reservation-state.tsx'
@@ -29,7 +30,7 @@ export function Ticket({ reservation: { event, party_size, reference, status }, 
           <Fact label="Where" icon={<MapPin size={20} aria-hidden="true" />}>
             <b>{event.club_name}</b>
             <br />
-            {event.street}, {event.city}
+            <AddressLink name={event.club_name} street={event.street} city={event.city} />
           </Fact>
           <Fact label="Party" icon={<Users size={20} aria-hidden="true" />}>
             {formatCount(party_size, 'guest')}

@@ -10,7 +10,7 @@ import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { defineScreen } from '../../../ui/screen.ts'
 import { WaitingListForm } from '../forms/waiting-list-form.tsx'
 import { BookingSkeleton } from '../parts/booking-skeleton.tsx'
-import { NightSummary } from '../parts/night-summary.tsx'
+import { NightSummary } from '../../../domain/night-summary.tsx'
 import { NotAGuest } from '../parts/not-a-guest.tsx'
 import styles from './join-waiting-list.module.css'
 

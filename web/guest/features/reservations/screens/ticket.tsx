@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { Tickets } from '#contract/tickets.ts'
 import { formatMoney, formatTime } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
+import { AddressLink } from '../../../ui/address-link.tsx'
 import { NightDate } from '../../../ui/night-date.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
@@ -68,7 +69,7 @@ function TicketScreen({ data: { tickets } }: ScreenProps<{ tickets: Tickets }>) 
             <div>
               <dt>Where</dt>
               <dd>
-                {event.club_name}, {event.street}, {event.city}
+                {event.club_name}, <AddressLink name={event.club_name} street={event.street} city={event.city} />
               </dd>
             </div>
             {booked.length > 0 && (

@@ -1,7 +1,7 @@
 import type { Cover } from '#contract/events.ts'
-import type { Span } from '../../../../shared/format/format.ts'
-import { NightDate } from '../../../ui/night-date.tsx'
-import { Picture } from '../../../ui/picture.tsx'
+import type { Span } from '../../shared/format/format.ts'
+import { NightDate } from '../ui/night-date.tsx'
+import { Picture } from '../ui/picture.tsx'
 import styles from './night-summary.module.css'
 
 interface NightSummaryProps {

@@ -1,0 +1,60 @@
+import { brandName } from '../../../../shared/theme/brand.ts'
+import { defineScreen } from '../../../ui/screen.ts'
+import { TextPage, type TextSection } from '../parts/text-page.tsx'
+
+const sections: readonly TextSection[] = [
+  {
+    title: 'Where is my ticket?',
+    paragraphs: [
+      'Open My Reservations and choose Show ticket. On the day of the event it is also at the top of Events. Tickets you opened once work without a network. You can show the reference of your booking instead.',
+    ],
+  },
+  {
+    title: 'Can I change or cancel a booking?',
+    paragraphs: [
+      'Yes. Open the booking, then choose Change or Cancel booking. Before you cancel, you see exactly what you get back.',
+    ],
+  },
+  {
+    title: 'Can someone else use my booking?',
+    paragraphs: [
+      'Open the booking and choose Transfer booking. It stays yours until they accept, then your tickets stop working.',
+    ],
+  },
+  {
+    title: 'The event is sold out. What now?',
+    paragraphs: [
+      'Join the waiting list on the event’s page. When places open up, we hold them for you and email you. Take them before the time in the email runs out.',
+    ],
+  },
+  {
+    title: 'My payment was declined',
+    paragraphs: [
+      'You weren’t charged, and we still hold your places for the time shown. Open the booking and pay again, with another card if you like.',
+    ],
+  },
+  {
+    title: 'Why should I verify my ID?',
+    paragraphs: [
+      'Some events and all rewards with alcohol need a verified age. You verify once and don’t have to again while your document is valid. Bring your ID to the door all the same.',
+    ],
+  },
+  {
+    title: 'When do I get my points?',
+    paragraphs: ['The morning after the event, once the club has completed it. Until then they show as pending.'],
+  },
+  {
+    title: 'I still need help',
+    paragraphs: [
+      'For a question about an event, contact the club: its email and phone are on the event’s page. For a question about your account or a payment, reply to any email we sent you.',
+    ],
+  },
+]
+
+export const screen = defineScreen({
+  head: () => ({
+    title: 'Help',
+    description: `Answers about bookings, tickets, payments, points and ID checks on ${brandName}.`,
+  }),
+  Component: () => <TextPage title="Help" lead="Answers to what guests ask most." sections={sections} />,
+})
