@@ -1,3 +1,4 @@
+import { officeSections } from '#contract/office-sections.ts'
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { StartRefusal } from '../start-refusal.ts'
@@ -10,9 +11,6 @@ interface Options {
   publicUrl: string
   production: boolean
 }
-
-/** Below these paths everything is the office's. */
-export const officeSections = ['/admin-club', '/staff-club', '/staff', '/super-admin', '/ambassador', '/user-management']
 
 /** Serves the documents of the office, and what they load. What stands in them is made in the browser. */
 export async function registerOfficePages(
