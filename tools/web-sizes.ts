@@ -7,6 +7,8 @@ import { findOverBudget, measureLoads, type Budget, type Manifest } from './web-
 const budgets: readonly Budget[] = [
   { app: 'guest', screen: /event-list/, js: 115, css: 10 },
   { app: 'guest', screen: /event-page/, js: 130, css: 10 },
+  // Opened by a tap, with its screen already there.
+  { app: 'guest', screen: /-dialog/, js: 150, css: 12 },
   { app: 'guest', screen: /./, js: 140, css: 12 },
   { app: 'office', screen: /main\.tsx$/, js: 185, css: 40 },
   // Beside a screen's own data.

@@ -3,25 +3,24 @@ import SearchIcon from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { lazy, Suspense, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { Account } from '../../shared/frame/account.tsx'
 import { usePanel } from '../../shared/frame/use-panel.ts'
 import { Wordmark } from '../../shared/frame/wordmark.tsx'
-import { useLinks } from '../../shared/navigation/use-links.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { IconButton } from '../ui/button.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
 import { Search } from './search.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import styles from './top-bar.module.css'
+import { visitorLinks } from './visitor-links.ts'
 
-/** What tells of news is not waited for, and visitors do not load it. */
+// Visitors don't load what only members see.
 const Bell = lazy(async () => ({ default: (await import('../../shared/frame/bell.tsx')).Bell }))
+const MemberMenu = lazy(async () => ({ default: (await import('./member-menu.tsx')).MemberMenu }))
 
 export function TopBar() {
   const session = useSession()
   const { open, toggle, close, menuButton } = usePanel<'search'>()
   const search = useRef<HTMLInputElement>(null)
-  const links = useLinks(session)
   const showSearch = () => {
     // Within the touch itself: later, a phone opens no keyboard, and the first letters are lost.
     flushSync(() => toggle('search'))
@@ -56,8 +55,13 @@ export function TopBar() {
           </IconButton>
         </div>
         <div id="menu" className={styles.menu}>
-          <NavigationLinks links={links} status={session.status} />
-          {session.status === 'signed_in' && <Account session={session} onLeave={close} />}
+          {session.status === 'signed_in' ? (
+            <Suspense fallback={<NavigationLinks links={visitorLinks} status="unknown" />}>
+              <MemberMenu session={session} onLeave={close} />
+            </Suspense>
+          ) : (
+            <NavigationLinks links={visitorLinks} status={session.status} />
+          )}
         </div>
       </div>
     </header>

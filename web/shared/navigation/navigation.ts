@@ -35,25 +35,20 @@ interface Row {
   to: string
   label: string | ((session: Session) => string)
   /** Who sees it. */
-  for: Ability | 'signed_out'
+  for: Ability
   /** An administrator can follow the link only after these. */
   after?: readonly (keyof Onboarding)[]
   urgent?: (session: Session) => boolean
   badge?: (facts: NavigationFacts) => number
   desktopOnly?: true
-  invites?: true
 }
 
 const isVerified = (session: Session) =>
   session.status === 'signed_in' && session.profile.role === 'client' && session.profile.role_profile.id_verified
 const complete = ['onboarding_complete'] as const
 
-/** Every link of the top bar, in its order. */
+/** Every link of the top bar for those who are signed in, in its order. */
 const table: readonly Row[] = [
-  { to: paths.events, label: 'Events', for: 'signed_out' },
-  { to: paths.authLogin, label: 'Sign In', for: 'signed_out' },
-  { to: paths.authSignUp, label: 'Join', for: 'signed_out', invites: true },
-
   { to: paths.events, label: 'Events', for: 'book' },
   { to: paths.reservations, label: 'My Reservations', for: 'book' },
   { to: paths.points, label: 'My Points', for: 'book' },
@@ -117,14 +112,11 @@ const firstSteps: Record<keyof Onboarding, string> = {
   onboarding_complete: 'Finish the setup, the subscription and the contract first',
 }
 
-const isAllowed = (row: Row, session: Session) =>
-  row.for === 'signed_out' ? session.status !== 'signed_in' : sessionMay(session, row.for)
-
 /** The links of whoever is here. `exists` tells whether there is a screen at a path: a link without one is left out. */
 export function navigationLinks(session: Session, facts: NavigationFacts, exists: (path: string) => boolean): NavigationLink[] {
   const isAdmin = session.status === 'signed_in' && session.profile.role === 'adminclub'
   return table
-    .filter((row) => isAllowed(row, session) && exists(row.to))
+    .filter((row) => sessionMay(session, row.for) && exists(row.to))
     .map((row) => {
       const missing = isAdmin ? row.after?.find((step) => !facts.onboarding[step]) : undefined
       const badge = row.badge?.(facts) ?? 0
@@ -134,7 +126,7 @@ export function navigationLinks(session: Session, facts: NavigationFacts, exists
         disabled: missing === undefined ? null : firstSteps[missing],
         urgent: row.urgent?.(session) ?? false,
         badge: badge > 0 ? badge : null,
-        invites: row.invites ?? false,
+        invites: false,
         desktopOnly: row.desktopOnly ?? false,
       }
     })
