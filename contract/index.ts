@@ -43,6 +43,7 @@ import * as reservationMoney from './reservation-money.ts'
 import * as reservations from './reservations.ts'
 import * as rota from './rota.ts'
 import * as scheduleTemplates from './schedule-templates.ts'
+import * as shiftOffers from './shift-offers.ts'
 import * as staff from './staff.ts'
 import * as staffRoles from './staff-roles.ts'
 import * as staffSchedules from './staff-schedules.ts'
@@ -102,6 +103,7 @@ const domains = [
   reservations,
   rota,
   scheduleTemplates,
+  shiftOffers,
   staff,
   staffRoles,
   staffSchedules,

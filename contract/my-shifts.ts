@@ -53,7 +53,9 @@ export const MyShift = z.object({
       is_corrected: z.boolean(),
     }),
   ),
-  allowed_actions: z.array(z.enum([...workerActions, ...punchActions])),
+  /** The offer of it to colleagues that is open or waits for approval. */
+  offer: z.nullable(z.object({ id: Id, status: z.enum(['open', 'accepted']), version: z.int() })),
+  allowed_actions: z.array(z.enum([...workerActions, ...punchActions, 'offer'])),
   version: z.int(),
 })
 

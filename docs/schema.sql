@@ -1693,6 +1693,54 @@ CREATE INDEX schedule_templates_club ON public.schedule_templates USING btree (c
 
 CREATE INDEX schedule_templates_role ON public.schedule_templates USING btree (role_id);
 
+create table shift_offers (
+  accepted_at timestamp with time zone,
+  accepted_by uuid,
+  club_id uuid not null,
+  created_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  decision_note text default ''::text not null,
+  id uuid not null,
+  note text default ''::text not null,
+  return_shift_id uuid,
+  shift_id uuid not null,
+  status text not null,
+  to_user_id uuid,
+  user_id uuid not null,
+  version integer default 1 not null,
+  constraint shift_offers_pkey PRIMARY KEY (id),
+  constraint shift_offers_accepted_by_a_colleague CHECK (((accepted_by <> user_id) AND ((status <> ALL (ARRAY['accepted'::text, 'approved'::text])) OR (accepted_by IS NOT NULL)))),
+  constraint shift_offers_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES users(id),
+  constraint shift_offers_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
+  constraint shift_offers_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint shift_offers_return_shift_id_fkey FOREIGN KEY (return_shift_id) REFERENCES staff_shifts(id) ON DELETE CASCADE,
+  constraint shift_offers_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES staff_shifts(id) ON DELETE CASCADE,
+  constraint shift_offers_status_known CHECK ((status = ANY (ARRAY['open'::text, 'accepted'::text, 'approved'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text]))),
+  constraint shift_offers_to_user_id_fkey FOREIGN KEY (to_user_id) REFERENCES users(id),
+  constraint shift_offers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE INDEX shift_offers_accepted_by ON public.shift_offers USING btree (accepted_by);
+
+CREATE INDEX shift_offers_decided_by ON public.shift_offers USING btree (decided_by);
+
+CREATE UNIQUE INDEX shift_offers_given_once ON public.shift_offers USING btree (return_shift_id) WHERE (status = 'accepted'::text);
+
+CREATE INDEX shift_offers_of_club ON public.shift_offers USING btree (club_id, created_at DESC, id DESC);
+
+CREATE INDEX shift_offers_of_club_by_status ON public.shift_offers USING btree (club_id, status, created_at DESC, id DESC);
+
+CREATE INDEX shift_offers_of_person ON public.shift_offers USING btree (user_id, created_at DESC);
+
+CREATE INDEX shift_offers_of_return_shift ON public.shift_offers USING btree (return_shift_id);
+
+CREATE INDEX shift_offers_of_shift ON public.shift_offers USING btree (shift_id);
+
+CREATE UNIQUE INDEX shift_offers_one_at_a_time ON public.shift_offers USING btree (shift_id) WHERE (status = ANY (ARRAY['open'::text, 'accepted'::text]));
+
+CREATE INDEX shift_offers_to_user ON public.shift_offers USING btree (to_user_id);
+
 create table simulated_charges (
   amount_minor bigint not null,
   cancel_url text,
@@ -2815,6 +2863,10 @@ CREATE TRIGGER reservations_search_new AFTER INSERT ON public.reservations REFER
 CREATE TRIGGER reservations_tell_changed AFTER UPDATE ON public.reservations REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_changed_reservations();
 
 CREATE TRIGGER reservations_tell_new AFTER INSERT ON public.reservations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tell_new_reservations();
+
+CREATE TRIGGER shift_offers_tell_changed AFTER UPDATE ON public.shift_offers REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_staffing();
+
+CREATE TRIGGER shift_offers_tell_new AFTER INSERT ON public.shift_offers REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_staffing();
 
 CREATE TRIGGER staff_availability_tell_changed AFTER UPDATE ON public.staff_availability REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_availability();
 

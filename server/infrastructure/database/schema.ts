@@ -1044,6 +1044,24 @@ export interface ScheduleTemplates {
   weekdays: number[];
 }
 
+export interface ShiftOffers {
+  accepted_at: string | null;
+  accepted_by: string | null;
+  club_id: string;
+  created_at: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  decision_note: Generated<string>;
+  id: string;
+  note: Generated<string>;
+  return_shift_id: string | null;
+  shift_id: string;
+  status: string;
+  to_user_id: string | null;
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface SimulatedCharges {
   amount_minor: number;
   cancel_url: string | null;
@@ -1364,6 +1382,7 @@ export interface DB {
   reservations: Reservations;
   rewards: Rewards;
   schedule_templates: ScheduleTemplates;
+  shift_offers: ShiftOffers;
   simulated_charges: SimulatedCharges;
   simulated_disputes: SimulatedDisputes;
   simulated_methods: SimulatedMethods;

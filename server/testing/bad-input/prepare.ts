@@ -163,6 +163,32 @@ async function askForTimeOff(pool: Pool, { reservation_id: id, night: { club_id 
   await insertRow(pool, 'time_off_requests', { id, club_id, user_id, ...request })
 }
 
+/** A colleague of the guest, in the role of a shift of the guest's that begins tomorrow. */
+async function makeColleague(pool: Pool, guest: Guest): Promise<void> {
+  const { reservation_id: id, night } = guest
+  await pool.query('delete from shift_offers where id = $1 or shift_id = $1', [id])
+  await pool.query('delete from attendance where id = $1', [id])
+  await pool.query('delete from club_staff where user_id = $1', [id])
+  await pool.query('update club_staff set role_id = null where role_id = $1', [id])
+  await makeAttendance(24, { status: 'scheduled' })(pool, guest)
+  await pool.query(
+    `insert into users (id, username, password_hash, role, created_at, updated_at) values ($1, $2, '', 'staffclub', now(), now())
+     on conflict do nothing`,
+    [id, `s${id.slice(0, 20)}`],
+  )
+  await insertRow(pool, 'club_staff', { user_id: id, club_id: night.club_id, role_id: id })
+}
+
+/** The colleague offers the shift; the guest is of its role, or decides once another colleague has accepted it. */
+async function makeOffer(pool: Pool, guest: Guest, change: Record<string, unknown> = {}): Promise<void> {
+  const { reservation_id: id, night } = guest
+  await makeColleague(pool, guest)
+  await pool.query('update staff_shifts set user_id = $1 where id = $1', [id])
+  await pool.query('update attendance set user_id = $1 where id = $1', [id])
+  const offer = { id, club_id: night.club_id, shift_id: id, user_id: id, status: 'open', created_at: now() }
+  await insertRow(pool, 'shift_offers', { ...offer, ...change })
+}
+
 /** A submission that waits, as one that is still to be erased has it. */
 async function submitDocument(pool: Pool, id: string, client_id: string, claimed_by: string | null = null): Promise<void> {
   await pool.query('delete from verifications where id = $1', [id])
@@ -300,6 +326,19 @@ const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promis
   async saveMyAvailability(pool, { id }) {
     await pool.query('delete from staff_availability where user_id = $1', [id])
     await insertRow(pool, 'staff_availability', { user_id: id, week: '[]', dates: '[]', updated_at: now() })
+  },
+  listShiftColleagues: makeColleague,
+  offerShift: makeColleague,
+  async actOnShiftOffer(pool, guest) {
+    await makeOffer(pool, guest)
+    await pool.query('update club_staff set role_id = $2 where user_id = $1', [guest.id, guest.reservation_id])
+  },
+  async decideShiftOffer(pool, guest) {
+    const taker = randomUUID()
+    const account = { username: `t${taker.slice(0, 13)}`, password_hash: '', role: 'staffclub' }
+    await insertRow(pool, 'users', { id: taker, ...account, created_at: now(), updated_at: now() })
+    await makeOffer(pool, guest, { status: 'accepted', accepted_by: taker })
+    await insertRow(pool, 'club_staff', { user_id: taker, club_id: guest.night.club_id, role_id: guest.reservation_id })
   },
   answerShift: makeAttendance(24, { status: 'scheduled' }),
   checkInOut: makeAttendance(-0.1, { status: 'scheduled' }),

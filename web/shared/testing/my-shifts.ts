@@ -30,6 +30,7 @@ export const aShift = (n: number, change: Partial<MyShift> = {}): MyShift => ({
   planned_minutes: 390,
   note: '',
   decline_reason: null,
+  offer: null,
   check_in_from: '2026-11-20T21:30:00.000Z',
   check_out_until: '2026-11-21T07:00:00.000Z',
   late_grace_minutes: 10,

@@ -22,6 +22,7 @@ export interface MyShiftRow
       | 'decline_reason'
       | 'attendance_id'
       | 'attendance'
+      | 'offer'
       | 'version'
     > {
   planned_break_minutes: number
@@ -41,7 +42,9 @@ const columns = sql`
     'is_corrected', exists (select 1 from attendance_corrections k where k.attendance_id = a.id),
     'punches', (select coalesce(json_agg(json_build_object('id', p.id, 'action', p.action, 'pressed_at', ${instant('p.pressed_at')},
         'received_at', ${instant('p.received_at')}) order by p.pressed_at, p.received_at, p.id), '[]')
-      from attendance_punches p where p.attendance_id = a.id)) end as attendance`
+      from attendance_punches p where p.attendance_id = a.id)) end as attendance,
+  (select json_build_object('id', o.id, 'status', o.status, 'version', o.version) from shift_offers o
+    where o.shift_id = s.id and o.status in ('open', 'accepted')) as offer`
 
 const joined = sql`join clubs c on c.id = s.club_id join staff_roles r on r.id = s.role_id
   left join attendance a on a.shift_id = s.id and a.user_id = s.user_id left join events e on e.id = s.event_id`

@@ -4,6 +4,7 @@ import { shiftTransitions, workerActions, type ShiftStatus, type WorkerAction } 
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { allowedPunches, checkInFrom, checkOutUntil } from '../attendance/punch.ts'
 import { plannedMinutes } from '../attendance/work.ts'
+import { mayOffer } from '../offers/offer.ts'
 import type { MyShiftRow } from './my-shift-views.ts'
 
 interface Answerable {
@@ -32,6 +33,7 @@ export function toMyShift(row: MyShiftRow, now: Temporal.Instant): MyShift {
     check_out_until: checkOutUntil(row),
     allowed_actions: [
       ...answersTo({ ...row, is_worked }, now),
+      ...(row.offer === null && mayOffer({ ...row, is_worked }, now) ? ['offer' as const] : []),
       ...(attendance === null ? [] : allowedPunches({ ...attendance, pay_minor: null }, row, instantText(now))),
     ],
   }

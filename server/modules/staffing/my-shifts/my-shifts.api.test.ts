@@ -53,7 +53,7 @@ describe('listMyShifts', () => {
           attendance: { status: 'scheduled' },
           club_name: 'Kelder',
           role: { name: 'Bar' },
-          allowed_actions: ['acknowledge', 'decline'],
+          allowed_actions: ['acknowledge', 'decline', 'offer'],
         },
         { id: later.shift.id },
       ],
@@ -107,7 +107,7 @@ describe('answerShift', () => {
     const { shift } = await shiftIn(20)
     expect(await answer(shift.id, { action: 'acknowledge' })).toMatchObject({
       status: 'acknowledged',
-      allowed_actions: ['decline'],
+      allowed_actions: ['decline', 'offer'],
       version: 2,
     })
     expect(await answer(shift.id, { action: 'decline', reason: 'I am ill', version: 2 })).toMatchObject({

@@ -7,7 +7,8 @@ import { isErrorCode } from '../../../infrastructure/error-code.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import { announceNews, newsType, publishing } from '../../../infrastructure/jobs/news.ts'
-import { endsAttendance, movesAttendance, noticesOf, type LockedShift, type Shift, type ShiftStep } from './shift.ts'
+import { expireOffersOf } from './offer-store.ts'
+import { endsAttendance, isOtherWork, movesAttendance, noticesOf, type LockedShift, type Shift, type ShiftStep } from './shift.ts'
 
 const ShiftsChanged = z.object({
   club_id: Id,
@@ -54,6 +55,8 @@ interface Circumstances {
   club_id: string
   at: Temporal.Instant
   by: string | null
+  /** The people of these shifts have agreed to it, and hear of that instead. */
+  isAgreed?: boolean
 }
 
 /** Shifts as the table has them; `version` counts up in the database alone. */
@@ -63,7 +66,11 @@ const asJson = (shifts: readonly Shift[]) => JSON.stringify(shifts)
  * The one way in which shifts change: rows, their attendance, and one item of news, in one statement. Under `lockRota`, and only for
  * shifts that `lockShifts` has given. The database refuses overlaps at the end of the statement, so two people may swap in it.
  */
-export async function applyShiftSteps(tx: Tx, steps: readonly ShiftStep[], { club_id, at, by }: Circumstances): Promise<void> {
+export async function applyShiftSteps(
+  tx: Tx,
+  steps: readonly ShiftStep[],
+  { club_id, at, by, isAgreed = false }: Circumstances,
+): Promise<void> {
   if (steps.length === 0) return
   const now = instantText(at)
   const made = steps.flatMap(({ before, after }) => (before === null && after !== null ? [after] : []))
@@ -71,7 +78,7 @@ export async function applyShiftSteps(tx: Tx, steps: readonly ShiftStep[], { clu
   const removed = steps.flatMap(({ before, after }) => (before !== null && after === null ? [before.id] : []))
   const expected = steps.flatMap((step) => (movesAttendance(step) && step.after !== null ? [step.after] : []))
   const ended = steps.flatMap((step) => (endsAttendance(step) && step.before !== null ? [step.before.id] : []))
-  const notices = steps.flatMap((step) => noticesOf(step, now))
+  const notices = isAgreed ? [] : steps.flatMap((step) => noticesOf(step, now))
   const news = { type: shiftsChanged, subject: `rota:${club_id}`, facts: { club_id, at: now, by, notices } }
   try {
     await sql`
@@ -118,6 +125,10 @@ export async function applyShiftSteps(tx: Tx, steps: readonly ShiftStep[], { clu
     throw error
   }
   if (notices.length > 0) announceNews()
+  await expireOffersOf(
+    tx,
+    steps.flatMap((step) => (step.before !== null && isOtherWork(step) ? [step.before.id] : [])),
+  )
 }
 
 /** Shifts of a person at this club that have not begun, locked. */

@@ -74,6 +74,14 @@ export function changedShift(shift: Shift, change: Change): Shift {
   return isAskedAgain ? { ...after, status: 'published', decline_reason: null } : after
 }
 
+/** A shift that a colleague takes over with everyone's consent: there is nothing left to acknowledge. */
+export const agreedShift = (shift: Shift, user_id: string): Shift => ({
+  ...shift,
+  user_id,
+  status: 'acknowledged',
+  decline_reason: null,
+})
+
 const isExpected = (shift: Shift | null): shift is Shift & { user_id: string } =>
   shift !== null && shift.user_id !== null && expectedShiftStatuses.some((status) => status === shift.status)
 
@@ -88,6 +96,10 @@ export const movesAttendance = ({ before, after }: ShiftStep): boolean =>
 
 /** Whether an expected person no longer comes. */
 export const endsAttendance = ({ before, after }: ShiftStep): boolean => isExpected(before) && !isExpected(after)
+
+/** Whether a shift that people could agree on is another one now: for another person, at another time, or not to be worked. */
+export const isOtherWork = (step: ShiftStep): boolean =>
+  isExpected(step.before) && (!isExpected(step.after) || movesAttendance(step) || isMoved(step.before, step.after))
 
 export interface ShiftNotice {
   kind: 'published' | 'changed' | 'cancelled' | 'declined'

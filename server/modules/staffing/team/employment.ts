@@ -8,6 +8,7 @@ import { findClubFacts } from '../../clubs/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { cancelPendingTimeOff, forgetAbsences } from '../absence/absence-store.ts'
 import { cancelComingShifts } from '../shifts/cancel-coming-shifts.ts'
+import { forgetOffersOf, reopenOffersAcceptedBy } from '../shifts/offer-store.ts'
 import { lockRota } from '../shifts/shift-store.ts'
 import { lockTeam } from './role-store.ts'
 import { employmentEndedEmail, staffJoinedEmail } from './staff-emails.ts'
@@ -48,6 +49,7 @@ export async function holdEmployment(tx: Tx, userId: string): Promise<string | n
 export async function endAtClub(tx: Tx, clubId: string, { user_id, by, at }: Leaving): Promise<number> {
   await lockRota(tx, clubId)
   const cancelled = await cancelComingShifts(tx, { club_id: clubId, user_id, at, by })
+  await reopenOffersAcceptedBy(tx, user_id)
   await cancelPendingTimeOff(tx, clubId, user_id)
   await updateStaffRow(tx, user_id, { status: 'ended', ended_at: instantText(at), own_permissions: false })
   await endSessions(tx, user_id, 'all')
@@ -59,6 +61,7 @@ export async function endEmployment(tx: Tx, leaving: Leaving): Promise<void> {
   const clubId = await holdEmployment(tx, leaving.user_id)
   if (clubId !== null) await endAtClub(tx, clubId, leaving)
   await forgetAbsences(tx, leaving.user_id)
+  await forgetOffersOf(tx, leaving.user_id)
 }
 
 /** In the product and by email. */

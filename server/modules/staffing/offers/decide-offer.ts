@@ -1,0 +1,133 @@
+import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
+import { defaultLimit } from '#contract/schema.ts'
+import { shiftOfferTransitions } from '#contract/shift-offer-states.ts'
+import type {
+  ClubShiftOffer,
+  decideShiftOffer as decideEndpoint,
+  listShiftOffers as listEndpoint,
+} from '#contract/shift-offers.ts'
+import { audit } from '../../../infrastructure/audit/audit-store.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { publish } from '../../../infrastructure/jobs/news.ts'
+import { isOff, readAbsences } from '../absence/absence-views.ts'
+import { shiftOfferChanged } from '../shifts/offer-store.ts'
+import { agreedShift, type LockedShift } from '../shifts/shift.ts'
+import { applyShiftSteps, lockRota, lockShifts } from '../shifts/shift-store.ts'
+import { decisionsOn, mayOffer } from './offer.ts'
+import { lockOffer, writeOffer, type LockedOffer } from './offer-store.ts'
+import { findOfferOfClub, isActiveStaff, listOffersOfClub, type OfferRow } from './offer-views.ts'
+
+/** The people of offers who would get a shift on approved time off, by offer. */
+async function readTimeOff(
+  db: Database | Tx,
+  clubId: string,
+  offers: readonly OfferRow[],
+): Promise<(offer: OfferRow) => string[]> {
+  const dates = offers.flatMap(({ shift, return_shift: other }) => [
+    shift.business_date,
+    other?.business_date ?? shift.business_date,
+  ])
+  const [from, to] = [dates.toSorted()[0], dates.toSorted().at(-1)]
+  if (from === undefined || to === undefined) return () => []
+  const absences = await readAbsences(db, clubId, { from, to })
+  return ({ shift, return_shift, offered_by, accepted_by }) => [
+    ...(accepted_by !== null && isOff(absences, accepted_by.user_id, shift.business_date) ? [accepted_by.name] : []),
+    ...(return_shift !== null && isOff(absences, offered_by.user_id, return_shift.business_date) ? [offered_by.name] : []),
+  ]
+}
+
+async function shape(
+  db: Database | Tx,
+  clubId: string,
+  rows: readonly OfferRow[],
+  now: Temporal.Instant,
+): Promise<ClubShiftOffer[]> {
+  const timeOffOf = await readTimeOff(db, clubId, rows)
+  return rows.map((row) => ({
+    ...row,
+    time_off: timeOffOf(row),
+    allowed_actions: decisionsOn({ ...row, starts_at: row.shift.starts_at }, now),
+  }))
+}
+
+/** What staff of a club offer to each other, a page at a time. */
+export async function listShiftOffers(
+  { db, clock }: Infrastructure,
+  { club_id }: ClubCaller,
+  { status, cursor, limit = defaultLimit }: QueryOf<typeof listEndpoint>,
+): Promise<AnswerOf<typeof listEndpoint>> {
+  const { rows, count } = await listOffersOfClub(db, club_id, { status, after: readCursor(cursor, ['instant', 'id']), limit })
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return {
+    offers: await shape(db, club_id, rows.slice(0, limit), clock.now()),
+    count,
+    next: last ? writeCursor([last.created_at, last.id]) : null,
+  }
+}
+
+/** Both shifts change hands in one statement: nobody has two at one time, and nobody has none, at any moment. */
+async function exchange(
+  tx: Tx,
+  { club_id, actor }: ClubCaller,
+  { shift_id, return_shift_id, user_id, accepted_by }: LockedOffer & { accepted_by: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  const ids = [shift_id, ...(return_shift_id === null ? [] : [return_shift_id])]
+  const shifts = await lockShifts(tx, club_id, ids)
+  const isFit = (shift: LockedShift) => mayOffer(shift, now) && shift.user_id === (shift.id === shift_id ? user_id : accepted_by)
+  if (shifts.length !== ids.length || !shifts.every(isFit))
+    refuse('invalid_transition', { message: 'One of these shifts has begun or was changed. Ask them to agree again.' })
+  const steps = shifts.map((before) => ({ before, after: agreedShift(before, before.id === shift_id ? accepted_by : user_id) }))
+  await applyShiftSteps(tx, steps, { club_id, at: now, by: actor.user_id, isAgreed: true })
+}
+
+/** Approves or declines what two colleagues agreed. */
+export async function decideShiftOffer(
+  { db, clock }: Infrastructure,
+  caller: ClubCaller,
+  id: string,
+  { action, version, note = '', confirm_time_off = false }: BodyOf<typeof decideEndpoint>,
+): Promise<ClubShiftOffer> {
+  const { club_id, actor } = caller
+  return db.transaction().execute(async (tx) => {
+    await lockRota(tx, club_id)
+    const now = clock.now()
+    const offer = (await lockOffer(tx, club_id, id)) ?? refuse('not_found')
+    const read = async () => {
+      const [shown] = await shape(tx, club_id, [(await findOfferOfClub(tx, club_id, id)) ?? refuse('not_found')], now)
+      return shown ?? refuse('not_found')
+    }
+    const current = await read()
+    const { accepted_by } = offer
+    const { [action]: status } = shiftOfferTransitions[offer.status]
+    if (accepted_by === null || status === undefined || !current.allowed_actions.includes(action))
+      return refuse('invalid_transition', { extra: { status: offer.status, allowed: current.allowed_actions } })
+    if (offer.version !== version) refuse('stale', { extra: { current } })
+    if ([offer.user_id, accepted_by].includes(actor.user_id))
+      refuse('staff_action_refused', { message: 'Someone else has to decide about your own shifts.' })
+    const isApproved = action === 'approve'
+    if (isApproved && current.time_off.length > 0 && !confirm_time_off)
+      refuse('time_off', {
+        message: `${current.time_off.join(' and ')} would get a shift on approved time off. Confirm to approve anyway.`,
+      })
+    if (isApproved && !(await isActiveStaff(tx, club_id, accepted_by)))
+      refuse('invalid_transition', { message: 'The colleague who accepted no longer works here. Decline the offer.' })
+    await writeOffer(tx, id, { status, decided_by: actor.user_id, decided_at: instantText(now), decision_note: note })
+    if (isApproved) await exchange(tx, caller, { ...offer, accepted_by }, now)
+    const facts = { id, club_id, step: action, by: actor.user_id, accepted_by }
+    await publish(tx, { type: shiftOfferChanged, subject: `shift_offer:${id}`, facts })
+    await audit(tx, caller, {
+      at: now,
+      action: 'decideShiftOffer',
+      subject: { kind: 'shift_offer', id },
+      before: { status: offer.status },
+      after: { status, note, shift_id: offer.shift_id, return_shift_id: offer.return_shift_id, accepted_by },
+    })
+    return read()
+  })
+}

@@ -1,0 +1,94 @@
+import type { Email } from '../../../infrastructure/mail/email.ts'
+import { formatEventTime, formatPerson } from '../../../infrastructure/mail/format.ts'
+import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
+import type { OfferRow } from './offer-views.ts'
+
+/** Who is written to: a colleague who may accept, the one who offers, the one who has accepted, or those who plan. */
+export type OfferReader = 'colleague' | 'offerer' | 'taker' | 'planner'
+export type OfferNews = 'offer' | 'accept' | 'give_back' | 'withdraw' | 'approve' | 'decline' | 'expire'
+
+interface About {
+  offer: OfferRow
+  /** Who has accepted it, or had. */
+  taker: string
+  club_name: string
+  url: string
+  site: string
+}
+
+function wordsOf(step: OfferNews, to: OfferReader, { offer, taker, club_name }: About): { heading: string; lead: string } {
+  const giver = formatPerson(offer.offered_by.name)
+  const colleague = formatPerson(taker)
+  switch (step) {
+    case 'offer':
+      return {
+        heading: `${giver} offers a shift`,
+        lead: 'Accept it if you can work then, with or without one of your shifts in exchange. Your manager approves it.',
+      }
+    case 'accept':
+      return to === 'planner'
+        ? {
+            heading: `${giver} and ${colleague} want to change a shift`,
+            lead: 'Approve or decline it. Nothing changes before you do.',
+          }
+        : { heading: `${colleague} accepted your shift`, lead: 'You still work it until your manager approves.' }
+    case 'give_back':
+      return {
+        heading: `${colleague} can’t take your shift after all`,
+        lead: 'It is on offer to your colleagues again, and you still work it.',
+      }
+    case 'withdraw':
+      return { heading: `${giver} withdrew the shift`, lead: 'You accepted this shift. It stays with your colleague.' }
+    case 'approve':
+      return to === 'offerer'
+        ? { heading: `${colleague} works your shift`, lead: `${club_name} approved it. You no longer work this shift.` }
+        : { heading: `You work ${giver}’s shift`, lead: `${club_name} approved it. The shift is yours now.` }
+    case 'decline':
+      return {
+        heading: 'Your shift change was declined',
+        lead:
+          to === 'offerer'
+            ? `${club_name} declined it, so you work your shift.`
+            : `${club_name} declined it, so ${giver} works the shift.`,
+      }
+    case 'expire':
+      return {
+        heading: 'A shift is no longer on offer',
+        lead:
+          to === 'offerer'
+            ? 'It began or changed before the offer was approved.'
+            : 'It began or changed before the offer was approved, so you don’t work it.',
+      }
+  }
+}
+
+const reasons: Record<OfferReader, string> = {
+  colleague: 'You get this email because you work in this role at the club.',
+  offerer: 'You get this email because you offered a shift.',
+  taker: 'You get this email because you accepted a colleague’s shift.',
+  planner: 'You get this email because you plan shifts at this club.',
+}
+
+/** What happened to an offer of a shift, for one who has to do with it. */
+export function shiftOfferEmail(step: OfferNews, to: OfferReader, about: About): Email {
+  const { offer, club_name, url, site } = about
+  const { shift, return_shift, note, decision_note } = offer
+  const { heading, lead } = wordsOf(step, to, about)
+  const facts = [
+    ['Shift', `${formatEventTime(shift)}, ${shift.role.name}`] as const,
+    ['In exchange', return_shift === null ? '' : `${formatEventTime(return_shift)}, ${return_shift.role.name}`] as const,
+    ['Message', step === 'offer' || to === 'planner' ? note : ''] as const,
+    ['Note', decision_note] as const,
+  ]
+  return writeEmail({
+    subject: `${heading}: ${club_name}`,
+    heading,
+    blocks: [
+      { kind: 'text', text: lead },
+      { kind: 'facts', facts: facts.filter(([, text]) => text !== '') },
+      { kind: 'button', label: to === 'planner' ? 'Open requests' : 'Open my shifts', url },
+    ],
+    reason: reasons[to],
+    site,
+  })
+}

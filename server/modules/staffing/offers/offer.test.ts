@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { shiftOfferStatuses } from '#contract/shift-offer-states.ts'
+import { shiftStatuses } from '#contract/shift-states.ts'
+import { actionsOn, decisionsOn, mayOffer } from './offer.ts'
+
+const starts_at = '2030-06-01T20:00:00.000Z'
+const [before, begun] = ['2030-06-01T19:59:59Z', starts_at].map((at) => Temporal.Instant.from(at)) as [
+  Temporal.Instant,
+  Temporal.Instant,
+]
+
+it('A shift is offered while someone is expected to work it, and not once it has begun or was worked.', () => {
+  const may = shiftStatuses.filter((status) => mayOffer({ status, starts_at, is_worked: false }, before))
+  expect(may).toEqual(['published', 'acknowledged'])
+  expect(mayOffer({ status: 'published', starts_at, is_worked: false }, begun)).toBe(false)
+  expect(mayOffer({ status: 'published', starts_at, is_worked: true }, before)).toBe(false)
+})
+
+describe('an offer', () => {
+  it.each([
+    ['open', 'invited', ['accept']],
+    ['open', 'offered', ['withdraw']],
+    ['open', 'accepted', []],
+    ['accepted', 'invited', []],
+    ['accepted', 'offered', ['withdraw']],
+    ['accepted', 'accepted', ['give_back']],
+    ['approved', 'offered', []],
+    ['approved', 'accepted', []],
+    ['declined', 'accepted', []],
+    ['withdrawn', 'invited', []],
+    ['expired', 'offered', []],
+  ] as const)('that is %s leaves who is %s %j.', (status, part, actions) => {
+    expect(actionsOn({ status, part, starts_at }, before)).toEqual(actions)
+    expect(actionsOn({ status, part, starts_at }, begun)).toEqual([])
+  })
+
+  it('is decided once a colleague has accepted it, until the shift begins.', () => {
+    const decided = shiftOfferStatuses.filter((status) => decisionsOn({ status, starts_at }, before).length > 0)
+    expect(decided).toEqual(['accepted'])
+    expect(decisionsOn({ status: 'accepted', starts_at }, begun)).toEqual([])
+  })
+})
