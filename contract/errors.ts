@@ -108,6 +108,7 @@ export const errors = {
   },
   price_changed: { status: 409, sentence: 'The amount has changed. Review it, then confirm.' },
   // Contracts
+  profile_incomplete: { status: 409, sentence: 'Add your name and email to your profile first. The agreement names you.' },
   stale_document: { status: 409, sentence: 'The contract has changed since you opened it. Read the new text, then sign.' },
   already_signed: { status: 409, sentence: 'This contract is already signed.' },
 

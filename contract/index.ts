@@ -1,5 +1,7 @@
 import * as accounts from './accounts.ts'
 import * as ambassadorApproval from './ambassador-approval.ts'
+import * as ambassadorContract from './ambassador-contract.ts'
+import * as ambassadorSharing from './ambassador-sharing.ts'
 import * as attendance from './attendance.ts'
 import * as availability from './availability.ts'
 import * as clientPoints from './client-points.ts'
@@ -63,6 +65,8 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 const domains = [
   accounts,
   ambassadorApproval,
+  ambassadorContract,
+  ambassadorSharing,
   attendance,
   availability,
   clientPoints,

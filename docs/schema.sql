@@ -1399,6 +1399,8 @@ create table referral_codes (
 
 CREATE INDEX referral_codes_ambassador ON public.referral_codes USING btree (ambassador_id);
 
+CREATE UNIQUE INDEX referral_codes_lookalike ON public.referral_codes USING btree (translate(code, 'ILO'::text, '110'::text));
+
 CREATE UNIQUE INDEX referral_codes_permanent_once ON public.referral_codes USING btree (ambassador_id) WHERE (kind = 'permanent'::text);
 
 create table referrals (

@@ -58,6 +58,7 @@ const inOwnTests = [
   'cancelEmailChange',
   'undoEmailChange',
   'signClubContract',
+  'signAmbassadorContract',
   'scanRedemption',
 ]
 

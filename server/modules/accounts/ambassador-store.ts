@@ -19,12 +19,12 @@ export async function setApproval(tx: Tx, userId: string, approval_status: Appro
   await tx.updateTable('ambassador_profiles').set({ approval_status }).where('user_id', '=', userId).execute()
 }
 
-/** False where the code is taken already: one never comes to mean another ambassador. */
+/** False where the code, or one that looks like it, is taken already: it never comes to mean another ambassador. */
 export async function insertReferralCode(tx: Tx, row: Insertable<ReferralCodes>): Promise<boolean> {
   const rows = await tx
     .insertInto('referral_codes')
     .values(row)
-    .onConflict((conflict) => conflict.column('code').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('code')
     .execute()
   return rows.length > 0

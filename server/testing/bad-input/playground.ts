@@ -188,6 +188,7 @@ const ofPlatform = ({ path }: Endpoint): Samples =>
 const ofPeople = ({ name }: Endpoint, { club_id }: Guest['night']) => ({
   staff_permissions: '{"can_work_door":true}',
   club: club_id,
+  vanity_code: `V${randomBytes(4).toString('hex')}`,
   ...(name === 'createUser' && { role: 'ambassador' }),
 })
 

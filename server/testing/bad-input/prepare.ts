@@ -80,16 +80,25 @@ async function makeScheduleTemplate(pool: Pool, guest: Guest): Promise<void> {
   await insertRow(pool, 'schedule_templates', template)
 }
 
-/** An ambassador who waits for approval. */
-async function makeApplicant(pool: Pool, { reservation_id: id }: Guest): Promise<void> {
+/** What approval gives. */
+async function giveReferralCode(pool: Pool, { id, username }: Guest): Promise<void> {
+  await pool.query(
+    `insert into referral_codes (code, ambassador_id, created_at) select $2, $1, now()
+     where not exists (select from referral_codes where ambassador_id = $1)`,
+    [id, username.slice(1, 9).toUpperCase()],
+  )
+}
+
+/** An ambassador who is approved. */
+async function makeAmbassador(pool: Pool, { reservation_id: id }: Guest): Promise<void> {
   await pool.query(
     `insert into users (id, username, password_hash, role, created_at, updated_at) values ($1, $2, '', 'ambassador', now(), now())
      on conflict do nothing`,
     [id, `a${id.slice(0, 20)}`],
   )
   await pool.query(
-    `insert into ambassador_profiles (user_id, approval_status) values ($1, 'pending')
-     on conflict (user_id) do update set approval_status = 'pending'`,
+    `insert into ambassador_profiles (user_id, approval_status) values ($1, 'approved')
+     on conflict (user_id) do update set approval_status = 'approved'`,
     [id],
   )
 }
@@ -298,8 +307,12 @@ const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promis
   updateStaff: makeMember,
   renewFirstSignIn: makeMember,
   endStaff: makeMember,
-  getAmbassador: makeApplicant,
-  actOnAmbassador: makeApplicant,
+  getReferralCode: giveReferralCode,
+  chooseVanityCode: giveReferralCode,
+  getAmbassadorContract: giveReferralCode,
+  signAmbassadorContract: giveReferralCode,
+  getAmbassador: makeAmbassador,
+  actOnAmbassador: makeAmbassador,
   createShift: makeShift,
   addOpenShifts: makeShift,
   updateShift: makeShift,

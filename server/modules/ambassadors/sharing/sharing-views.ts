@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { ReferralCounts, SharingKit } from '#contract/ambassador-sharing.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 
 /** The code as it is kept, if it belongs to an ambassador who may refer now. */
@@ -9,4 +11,29 @@ export async function findLiveCode(db: Database, typed: string): Promise<string 
     join users u on u.id = c.ambassador_id and u.status = 'active' and u.deleted_at is null
     where c.code in (${typed}, translate(${typed}, 'ILO', '110')) order by c.code = ${typed} desc limit 1`.execute(db)
   return rows[0]?.code ?? null
+}
+
+/** What came of an ambassador's codes, altogether or since a moment. */
+export async function readCounts(db: Database, ambassadorId: string, since: Temporal.Instant | null): Promise<ReferralCounts> {
+  const from = since === null ? sql`'-infinity'::timestamptz` : sql`${instantText(since)}::timestamptz`
+  const { rows } = await sql<ReferralCounts>`
+    select
+      (select coalesce(sum(k.clicks), 0)::integer from referral_codes c join referral_clicks k on k.code = c.code
+        where c.ambassador_id = ${ambassadorId} and k.day >= (${from} at time zone 'UTC')::date) as clicks,
+      (select count(*) from referral_codes c join clubs k on k.referral_code = c.code
+        where c.ambassador_id = ${ambassadorId} and k.created_at >= ${from}) as clubs,
+      count(r.id) as bookings, count(r.id) filter (where r.status in ('checked_in', 'completed')) as came
+    from reservations r
+    where r.ambassador_id = ${ambassadorId} and r.status not in ('held', 'expired', 'declined') and r.created_at >= ${from}`.execute(
+    db,
+  )
+  return rows[0] ?? { clicks: 0, bookings: 0, came: 0, clubs: 0 }
+}
+
+/** What was earned so far, less what was reversed. */
+export async function readEarned(db: Database, ambassadorId: string): Promise<SharingKit['earned']> {
+  const { rows } = await sql<SharingKit['earned'][number]>`
+    select currency, sum(booked_minor)::bigint as amount_minor from commissions
+    where ambassador_id = ${ambassadorId} and earned_at is not null group by currency order by currency`.execute(db)
+  return rows
 }

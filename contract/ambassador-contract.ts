@@ -1,0 +1,40 @@
+import { getClubContractPdf } from './club-contract.ts'
+import { Contract, SignContractBody } from './contracts.ts'
+import { endpoint } from './endpoint.ts'
+import { PdfBytes } from './schema.ts'
+
+export const getAmbassadorContract = endpoint({
+  name: 'getAmbassadorContract',
+  summary:
+    'Get your ambassador agreement: the current text to sign, or the signed one. Your name and email come first: `fields` of the refusal says which is missing.',
+  method: 'GET',
+  path: 'ambassador/contract/',
+  authorize: 'refer',
+  answer: Contract,
+  errors: ['profile_incomplete'],
+})
+
+export const signAmbassadorContract = endpoint({
+  name: 'signAmbassadorContract',
+  summary:
+    'Sign your ambassador agreement. `document_sha256` identifies the text that was read; if it has changed, the refusal contains the new text.',
+  method: 'POST',
+  path: 'ambassador/contract/',
+  authorize: 'refer',
+  body: SignContractBody,
+  answer: Contract,
+  success: 201,
+  errors: ['profile_incomplete', 'stale_document', 'already_signed'],
+})
+
+export const getAmbassadorContractPdf = endpoint({
+  name: 'getAmbassadorContractPdf',
+  summary: 'Download the signed copy as PDF; pass `version` for an earlier one.',
+  method: 'GET',
+  path: 'ambassador/contract/pdf/',
+  authorize: 'refer',
+  query: getClubContractPdf.query,
+  answer: PdfBytes,
+  media: 'application/pdf',
+  errors: [],
+})

@@ -1,0 +1,74 @@
+import { mostVanityCodes, type SharingKit } from '#contract/ambassador-sharing.ts'
+import { audit } from '../../../infrastructure/audit/audit-store.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Caller } from '../../../infrastructure/http/caller.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { findReferralCodes, insertReferralCode, lockAmbassador } from '../../accounts/index.ts'
+import { readCounts, readEarned } from './sharing-views.ts'
+import { faultOfVanityCode } from './vanity-code.ts'
+
+/** An ambassador's codes and links, and what came of them. */
+export async function getReferralCode(
+  { db, clock, config }: Infrastructure,
+  { actor }: Pick<Caller, 'actor'>,
+): Promise<SharingKit> {
+  const now = clock.now()
+  const [codes, all_time, last_30_days, earned] = await Promise.all([
+    findReferralCodes(db, actor.user_id),
+    readCounts(db, actor.user_id, null),
+    readCounts(db, actor.user_id, now.subtract({ hours: 30 * 24 })),
+    readEarned(db, actor.user_id),
+  ])
+  const vanity = codes.filter(({ kind }) => kind === 'vanity')
+  const { code } = codes.find(({ kind }) => kind === 'permanent') ?? refuse('not_found')
+  const vanity_code = vanity[0]?.code ?? null
+  const link = (path: string) => `${config.publicUrl}${path}?ref=${vanity_code ?? code}`
+  return {
+    code,
+    vanity_code,
+    vanity_codes_left: Math.max(mostVanityCodes - vanity.length, 0),
+    links: {
+      generic: link('/client/events'),
+      club_sign_up: link('/signup'),
+      event: link('/client/events/{slug}'),
+      club: link('/clubs/{slug}'),
+    },
+    counts: { all_time, last_30_days },
+    earned,
+  }
+}
+
+const taken = 'This code, or one that looks like it, is taken. Choose another one'
+
+/** Another code of their own. Of two ambassadors who want the same one, the database gives it to one. */
+export async function chooseVanityCode(
+  infrastructure: Infrastructure,
+  caller: Caller,
+  { vanity_code: code }: { vanity_code: string },
+): Promise<SharingKit> {
+  const { db, clock } = infrastructure
+  const ambassador_id = caller.actor.user_id
+  const refuseCode = (message: string) => refuse('invalid', { fields: { vanity_code: [message] } })
+  const fault = faultOfVanityCode(code)
+  if (fault !== null) refuseCode(fault)
+  await db.transaction().execute(async (tx) => {
+    if ((await lockAmbassador(tx, ambassador_id)) !== 'approved') refuse('not_approved')
+    const [last, ...earlier] = (await findReferralCodes(tx, ambassador_id)).filter(({ kind }) => kind === 'vanity')
+    if (last?.code === code) return
+    if (last !== undefined && earlier.length + 1 >= mostVanityCodes) {
+      refuseCode(`You’ve chosen ${mostVanityCodes} codes already, and all of them count`)
+    }
+    const at = clock.now()
+    const row = { code, kind: 'vanity' as const, ambassador_id, created_at: instantText(at) }
+    if (!(await insertReferralCode(tx, row))) refuseCode(taken)
+    await audit(tx, caller, {
+      at,
+      action: 'chooseVanityCode',
+      subject: { kind: 'user', id: ambassador_id },
+      before: { vanity_code: last?.code ?? null },
+      after: { vanity_code: code },
+    })
+  })
+  return getReferralCode(infrastructure, caller)
+}
