@@ -6,6 +6,7 @@ import { endSession, keepSession } from '../../shared/session/session.ts'
 import { Answers } from '../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../shared/testing/people.ts'
 import { find, findAction, press } from '../../shared/testing/render.tsx'
+import { loadScreen } from '../screen-modules.ts'
 import { renderOffice } from '../testing/render-office.tsx'
 
 const notice = (n: number, change: Partial<Notification> = {}): Notification => ({
@@ -27,7 +28,11 @@ const pageOf = (notifications: Notification[], next: string | null = null) => ({
 
 // Fetched when they are opened: here they are at hand, as on a second visit.
 beforeAll(async () => {
-  await Promise.all([import('./notifications.tsx'), import('../../shared/frame/bell.tsx')])
+  await Promise.all([
+    import('./notifications.tsx'),
+    import('../../shared/frame/bell.tsx'),
+    loadScreen('features/reservations/screens/club-reservation.tsx'),
+  ])
 })
 beforeEach(() => keepSession(signedIn(profiles.admin)))
 afterEach(async () => {
