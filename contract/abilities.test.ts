@@ -49,6 +49,7 @@ const table: Record<Ability, string[]> = {
   create_people: people,
   approve_ambassadors: ['superadmin', 'superadmin for a club'],
   export_people: people,
+  see_office: everyone.filter((name) => /^(club admin|staff|former)/.test(name) || name === 'superadmin for a club'),
   set_up_club: [...team, 'staff: can_access_club_setup'],
   manage_subscription: [...team, 'staff: can_access_subscription'],
   sign_contract: [...team, 'staff: can_access_contract'],

@@ -40,6 +40,8 @@ const personal = {
 } as const satisfies Record<string, Rule>
 
 const forClub = {
+  /** Each part of an answer asks for an ability of its own. */
+  see_office: ({ role, club_id }) => role === 'adminclub' || role === 'staffclub' || (role === 'superadmin' && club_id !== null),
   set_up_club: withFlag('can_access_club_setup'),
   manage_subscription: withFlag('can_access_subscription'),
   sign_contract: withFlag('can_access_contract'),

@@ -14,6 +14,7 @@ import * as clubReservationList from './club-reservation-list.ts'
 import * as clubReservations from './club-reservations.ts'
 import * as clubRedemptionList from './club-redemption-list.ts'
 import * as clubRewards from './club-rewards.ts'
+import * as clubSearch from './club-search.ts'
 import * as clubs from './clubs.ts'
 import * as disputes from './disputes.ts'
 import * as door from './door.ts'
@@ -79,6 +80,7 @@ const domains = [
   clubReservations,
   clubRedemptionList,
   clubRewards,
+  clubSearch,
   clubs,
   disputes,
   door,

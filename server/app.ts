@@ -48,6 +48,7 @@ import { eventJobs, eventRoutes, findNightsOf, isEventPicture } from './modules/
 import { financeJobs, registerPaymentWebhooks } from './modules/finance/index.ts'
 import { exportPoints, forgetRewardsOf, loyaltyJobs, loyaltyRoutes, pointsFollower } from './modules/loyalty/index.ts'
 import { exportNotifications, notificationJobs, notificationRoutes } from './modules/notifications/index.ts'
+import { officeRoutes } from './modules/office/index.ts'
 import { closeClub, onboardingRoutes } from './modules/onboarding/index.ts'
 import {
   claimTransfers,
@@ -129,6 +130,7 @@ export async function assemble(
     ...subscriptionRoutes(infrastructure),
     ...staffingRoutes(infrastructure, { readSeats }),
     ...takingsRoutes(infrastructure),
+    ...officeRoutes(infrastructure),
     ...administrationRoutes(infrastructure, { ...dependents, readSeats }),
     ...verificationRoutes(infrastructure),
   ]

@@ -20,6 +20,7 @@ const ranks: Readonly<Record<string, number>> = {
   ambassadors: 7,
   takings: 7,
   administration: 8,
+  office: 8,
 }
 
 /**

@@ -87,6 +87,8 @@ const callers: Record<Ability, string> = {
   create_people: 'Superadmins, club administrators and staff with `can_manage_staff`.',
   approve_ambassadors: 'Superadmins.',
   export_people: 'Superadmins, club administrators and staff with `can_manage_staff`.',
+  see_office:
+    'The club’s administrator, its staff, and a superadmin who names the club. Each part of the answer asks for an ability of its own.',
   set_up_club: staffWith('`can_access_club_setup`'),
   manage_subscription: staffWith('`can_access_subscription`'),
   sign_contract: staffWith('`can_access_contract`'),

@@ -1,6 +1,7 @@
 export type { BookablePrestation } from './booking/booking-facts.ts'
 export { price } from './booking/booking-price.ts'
 export type { AtEntrance, Entrance } from './club/entrance.ts'
+export { findClubReservations } from './club/club-list-views.ts'
 export { manageClubReservation } from './club/manage-club-reservation.ts'
 export { authorizeTopic } from './club/authorize-topic.ts'
 export { isAdmission } from './core/admission-views.ts'

@@ -1,8 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { listClubReservations } from '#contract/club-reservation-list.ts'
+import { searchClub } from '#contract/club-search.ts'
 import { getOwnClub } from '#contract/clubs.ts'
-import { listManagedEvents } from '#contract/event-management.ts'
 import { leaveMessage } from '../../shared/session/parting-message.ts'
 import { endSession, keepSession } from '../../shared/session/session.ts'
 import { Answers } from '../../shared/testing/answers.ts'
@@ -165,13 +164,16 @@ describe('by keyboard', () => {
     expect(address()).toBe('/admin-club/setup')
   })
 
-  it('the palette finds guests, reservations and events, and leads to them', async () => {
+  it('the palette finds guests, reservations, events and staff with one call, and leads to them', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     keepSession(signedIn(profiles.admin))
     const reservation = aClubReservation(1, { name: 'Bo Vos' })
-    const given = withClub()
-      .give(listClubReservations, { reservations: [reservation], today: null, event: null, count: 1, next: null })
-      .give(listManagedEvents, { events: [aManagedEvent(1, { title: 'Boiler' })], club: null, count: 1, next: null })
+    const given = withClub().give(searchClub, {
+      guests: [{ id: 'guest', name: 'Bo Vos', email: 'bo@example.com', bookings: 3 }],
+      reservations: [{ id: reservation.id, name: 'Bo Vos', reference: 'VX7K-2001', event: reservation.event }],
+      events: [aManagedEvent(1, { title: 'Boiler' })],
+      staff: [{ id: 'staff', name: 'Bo Bar', username: 'bo.bar', role: 'Bar' }],
+    })
     await import('./palette.tsx')
     const { address } = await renderOffice('/admin-club/bans', given)
     await key('k', { ctrlKey: true })
@@ -180,11 +182,13 @@ describe('by keyboard', () => {
     await act(async () => vi.advanceTimersByTimeAsync(250))
     await settle()
     vi.useRealTimers()
-    expect(given.asked).toContain('club-admin/reservations/?search=bo&limit=5')
+    expect(given.asked.filter((url) => url.includes('search='))).toEqual(['club-admin/search/?search=bo'])
     const found = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')]
-    expect(found.map(({ textContent }) => textContent).slice(0, 2)).toEqual([
+    expect(found.map(({ textContent }) => textContent).slice(0, 4)).toEqual([
       expect.stringContaining('Bo VosVX7K-2001, Deep Current'),
+      expect.stringContaining('Bo Vosbo@example.com, 3 bookings'),
       expect.stringContaining('Boiler'),
+      'Bo BarBar',
     ])
     expect([...document.querySelectorAll('[data-selected]')]).toEqual([found[0]])
     await dispatch(
@@ -195,10 +199,10 @@ describe('by keyboard', () => {
     expect(address()).toBe(`/admin-club/reservations/${reservation.id}`)
   })
 
-  it('the palette asks only for what this person may see', async () => {
+  it('the palette leads only where this person may go, and asks nothing where that is nowhere', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    keepSession(signedIn(profiles.staff, { ...noPermissions, can_access_events: true }))
-    const given = withClub().give(listManagedEvents, { events: [], club: null, count: 0, next: null })
+    keepSession(signedIn(profiles.staff, { ...noPermissions, can_access_club_setup: true }))
+    const given = withClub()
     await import('./palette.tsx')
     await renderOffice('/staff-club/dashboard', given)
     await key('k', { ctrlKey: true })
@@ -206,7 +210,7 @@ describe('by keyboard', () => {
     await type(findAs('[role=dialog] input', HTMLInputElement), 'bo')
     await act(async () => vi.advanceTimersByTimeAsync(250))
     vi.useRealTimers()
-    expect(given.asked.filter((url) => url.includes('search=bo'))).toEqual(['club-admin/events/?search=bo&limit=5'])
+    expect(given.asked.filter((url) => url.includes('search'))).toEqual([])
   })
 
   it('a question mark tells the shortcuts', async () => {

@@ -1,36 +1,37 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import type { SpotlightActionGroupData } from '@mantine/spotlight'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { listClubReservations } from '#contract/club-reservation-list.ts'
-import { listManagedEvents } from '#contract/event-management.ts'
+import { searchClub, type FoundRecords } from '#contract/club-search.ts'
 import { apiQuery } from '../../shared/api/api-query.ts'
-import { formatDay, formatEventSpan } from '../../shared/format/format.ts'
-import { paths } from '../../shared/navigation/paths.ts'
+import { formatCount, formatDay, formatEventSpan } from '../../shared/format/format.ts'
+import { paths, withQuery } from '../../shared/navigation/paths.ts'
 import { decideAccess } from '../../shared/screens/access.ts'
 import { officeScreens } from '../../shared/screens/office.ts'
 import { useSession } from '../../shared/session/session.ts'
 
 const pauseMs = 200
 const shortest = 2
+const nothing: FoundRecords = { guests: [], reservations: [], events: [], staff: [] }
+/** Where what is found leads. Who may open none of them has nothing to find. */
+const leadingTo: readonly string[] = [paths.clubReservations, paths.clubEvents, paths.clubStaff]
 
-/** Reservations, by guest or reference, and events whose words begin as the palette's text does, where they are open to this person. */
+/** Guests, reservations, events and staff of the club whose words begin as the palette's text does. The server leaves out what is not for this person. */
 export function useFoundRecords(typed: string, go: (to: string) => () => void): SpotlightActionGroupData[] {
   const session = useSession()
   const [search] = useDebouncedValue(typed.trim().slice(0, 100), pauseMs)
-  const isSearched = (path: string) =>
-    search.length >= shortest && officeScreens.some((row) => row.path === path && decideAccess(row, session, path) === 'show')
-  const query = { search, limit: 5 }
-  const options = { placeholderData: keepPreviousData }
-  const seesReservations = isSearched(paths.clubReservations)
-  const seesEvents = isSearched(paths.clubEvents)
-  const reservations = useQuery({ ...apiQuery(listClubReservations, { query }), ...options, enabled: seesReservations })
-  const events = useQuery({ ...apiQuery(listManagedEvents, { query }), ...options, enabled: seesEvents })
+  const maySearch = officeScreens.some((row) => leadingTo.includes(row.path) && decideAccess(row, session, row.path) === 'show')
+  const { data } = useQuery({
+    ...apiQuery(searchClub, { query: { search } }),
+    placeholderData: keepPreviousData,
+    enabled: maySearch && search.length >= shortest,
+  })
+  const { guests, reservations, events, staff } = search.length >= shortest ? (data ?? nothing) : nothing
   // The server has searched: whatever it found fits the text.
   const keywords = typed
   return [
     {
-      group: 'Guests and reservations',
-      actions: (seesReservations ? (reservations.data?.reservations ?? []) : []).map(({ id, name, reference, event }) => ({
+      group: 'Reservations',
+      actions: reservations.map(({ id, name, reference, event }) => ({
         id,
         keywords,
         label: name === '' ? reference : name,
@@ -39,13 +40,33 @@ export function useFoundRecords(typed: string, go: (to: string) => () => void): 
       })),
     },
     {
+      group: 'Guests',
+      actions: guests.map(({ id, name, email, bookings }) => ({
+        id: `guest ${id}`,
+        keywords,
+        label: name,
+        description: [email, formatCount(bookings, 'booking')].filter(Boolean).join(', '),
+        onClick: go(withQuery(paths.clubReservations, { search: email ?? name })),
+      })),
+    },
+    {
       group: 'Events',
-      actions: (seesEvents ? (events.data?.events ?? []) : []).map((event) => ({
+      actions: events.map((event) => ({
         id: event.id,
         keywords,
         label: event.title,
         description: formatEventSpan(event),
         onClick: go(paths.clubEvent(event.id)),
+      })),
+    },
+    {
+      group: 'Staff',
+      actions: staff.map(({ id, name, username, role }) => ({
+        id: `staff ${id}`,
+        keywords,
+        label: name,
+        ...(role !== null && { description: role }),
+        onClick: go(withQuery(paths.clubStaff, { search: username })),
       })),
     },
   ]

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { FoundRecords } from '#contract/club-search.ts'
+import { instantText } from '../../infrastructure/clock/clock.ts'
+import type { Database } from '../../infrastructure/database/connect.ts'
+import { personName } from '../accounts/index.ts'
+
+/** Of each kind. */
+export const mostFound = 5
+/** Matching reservations that are looked at: those of a text this common are narrowed down by typing on. */
+const mostLookedAt = 500
+
+/** Clients whose reservations match, those with the most matches first. */
+export async function findGuests(db: Database, clubId: string, search: string): Promise<FoundRecords['guests']> {
+  const { rows } = await sql<FoundRecords['guests'][number]>`
+    with matching as materialized (
+      select s.client_id from reservation_search s
+      where s.words @@ reservation_query(${clubId}, ${search}) and s.client_id is not null limit ${mostLookedAt}
+    ), likeliest as (
+      select client_id, count(*) as matches from matching group by client_id order by matches desc, client_id limit ${mostFound}
+    )
+    select u.id, ${personName('u')} as name, u.email,
+      (select count(*) from reservations r where r.client_id = u.id and r.club_id = ${clubId})::integer as bookings
+    from likeliest l join users u on u.id = l.client_id and u.deleted_at is null order by l.matches desc, u.id`.execute(db)
+  return rows
+}
+
+/** Events by the beginnings of their words, those nearest to now first. */
+export async function findEvents(
+  db: Database,
+  clubId: string,
+  { patterns, now }: { patterns: readonly string[]; now: Temporal.Instant },
+): Promise<FoundRecords['events']> {
+  const { rows } = await sql<FoundRecords['events'][number]>`
+    select e.id, e.title, e.starts_at, e.ends_at, e.timezone from events e
+    where e.club_id = ${clubId} and e.search_text like all(${patterns})
+    order by abs(extract(epoch from e.starts_at - ${instantText(now)}::timestamptz)), e.id limit ${mostFound}`.execute(db)
+  return rows
+}
