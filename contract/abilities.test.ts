@@ -74,6 +74,7 @@ describe('abilities', () => {
 
   it('for a club are those of its office and its door.', () => {
     expect(Object.keys(table).filter((ability) => isForClub(ability as Ability))).toEqual([
+      'see_office',
       'set_up_club',
       'manage_subscription',
       'sign_contract',
