@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AccessCode } from './access-code.ts'
 import { endpoint } from './endpoint.ts'
 import { genres } from './genres.ts'
-import { Currency, Id, Instant, LocalDate, MinorUnits, optionalText, pageAnswer, pageQuery } from './schema.ts'
+import { Currency, Id, IdParams, Instant, LocalDate, Message, MinorUnits, optionalText, pageAnswer, pageQuery } from './schema.ts'
 
 /** The display status, the first that applies: past, sold out, active, otherwise draft. */
 export const eventStatuses = ['completed', 'sold_out', 'active', 'draft'] as const
@@ -153,6 +153,18 @@ export const getEvent = endpoint({
   authorize: 'public',
   params: EventKey,
   answer: EventPage,
+  errors: [],
+})
+
+export const countEventView = endpoint({
+  name: 'countEventView',
+  summary: 'Count a view of an event’s page. Only the number is kept, by date.',
+  method: 'POST',
+  path: 'client/events/{id}/seen/',
+  authorize: 'public',
+  params: IdParams,
+  answer: Message,
+  success: 202,
   errors: [],
 })
 

@@ -23,6 +23,9 @@ import * as eventManagement from './event-management.ts'
 import * as eventTemplates from './event-templates.ts'
 import * as events from './events.ts'
 import * as forecast from './forecast.ts'
+import * as financeAnalytics from './finance-analytics.ts'
+import * as financeStatement from './finance-statement.ts'
+import * as finances from './finances.ts'
 import * as invitations from './invitations.ts'
 import * as invoices from './invoices.ts'
 import * as myShifts from './my-shifts.ts'
@@ -88,6 +91,9 @@ const domains = [
   eventTemplates,
   events,
   forecast,
+  financeAnalytics,
+  financeStatement,
+  finances,
   invitations,
   invoices,
   myShifts,

@@ -42,3 +42,7 @@ export function split(amount: number, weights: readonly number[]): number[] {
   const extra = new Set(largest.map(({ index }) => index))
   return shares.map(({ index, part }) => part + (extra.has(index) ? 1 : 0))
 }
+
+/** By how much an amount differs from the one before, in basis points of that; null against nothing. */
+export const changeBp = (now: number, before: number): number | null =>
+  before === 0 ? null : share(now - before, wholeBp, Math.abs(before))

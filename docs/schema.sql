@@ -605,6 +605,15 @@ CREATE INDEX event_templates_cover ON public.event_templates USING btree (cover_
 
 CREATE UNIQUE INDEX event_templates_name_taken ON public.event_templates USING btree (club_id, lower(name));
 
+create table event_views (
+  event_id uuid not null,
+  viewed_on date not null,
+  views integer not null,
+  constraint event_views_pkey PRIMARY KEY (event_id, viewed_on),
+  constraint event_views_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint event_views_positive CHECK ((views > 0))
+);
+
 create table events (
   business_date date not null,
   cancelled_at timestamp with time zone,
@@ -837,6 +846,8 @@ create table ledger_sums (
 );
 
 CREATE INDEX ledger_sums_account ON public.ledger_sums USING btree (account, club_id, currency) INCLUDE (amount_minor, business_date);
+
+CREATE INDEX ledger_sums_club ON public.ledger_sums USING btree (club_id, currency, business_date);
 
 create table ledger_transactions (
   actor_id uuid,
@@ -1596,6 +1607,8 @@ create table reservations (
 
 CREATE INDEX reservations_ambassador ON public.reservations USING btree (ambassador_id) WHERE (ambassador_id IS NOT NULL);
 
+CREATE INDEX reservations_brought ON public.reservations USING btree (club_id, ambassador_id) WHERE (ambassador_id IS NOT NULL);
+
 CREATE INDEX reservations_client ON public.reservations USING btree (client_id, event_id);
 
 CREATE INDEX reservations_club_bottle ON public.reservations USING btree (club_id, created_at, id) WHERE (kinds @> '{bottle}'::text[]);
@@ -1619,6 +1632,8 @@ CREATE INDEX reservations_club_table ON public.reservations USING btree (club_id
 CREATE INDEX reservations_club_total ON public.reservations USING btree (club_id, total_minor, id);
 
 CREATE INDEX reservations_club_waiting ON public.reservations USING btree (club_id, status, expires_at, id) WHERE (expires_at IS NOT NULL);
+
+CREATE INDEX reservations_ended ON public.reservations USING btree (event_id) INCLUDE (status, source, party_size, checked_in_heads, checked_in_at, actual_spend_minor, actual_guests) WHERE (status = ANY (ARRAY['checked_in'::text, 'completed'::text, 'no_show'::text]));
 
 CREATE INDEX reservations_event ON public.reservations USING btree (event_id, status);
 

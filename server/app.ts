@@ -44,7 +44,7 @@ import {
 import { ambassadorJobs, ambassadorRoutes, commissionFollowers, decisionMailHandler } from './modules/ambassadors/index.ts'
 import { exportSignatures } from './modules/agreements/index.ts'
 import { doorRoutes, entrance, exportBans, forgetBansOf, ticketsEmailHandler } from './modules/door/index.ts'
-import { eventJobs, eventRoutes, findNightsOf, isEventPicture } from './modules/events/index.ts'
+import { createViewCounter, eventJobs, eventRoutes, findNightsOf, isEventPicture } from './modules/events/index.ts'
 import { financeJobs, registerPaymentWebhooks } from './modules/finance/index.ts'
 import { exportPoints, forgetRewardsOf, loyaltyJobs, loyaltyRoutes, pointsFollower } from './modules/loyalty/index.ts'
 import { exportNotifications, notificationJobs, notificationRoutes } from './modules/notifications/index.ts'
@@ -116,13 +116,14 @@ export async function assemble(
       await forgetRewardsOf(tx, id, clock.now())
     },
   }
+  const views = createViewCounter(infrastructure)
   const routes = [
     ...systemRoutes({ db, takesWrites }),
     ...accountsRoutes(infrastructure, dependents),
     ...clubRoutes(infrastructure, findNightsOf),
     ...notificationRoutes(infrastructure),
     ...onboardingRoutes(infrastructure),
-    ...eventRoutes(infrastructure),
+    ...eventRoutes(infrastructure, views),
     ...reservationRoutes(infrastructure, entrance),
     ...doorRoutes(infrastructure),
     ...loyaltyRoutes(infrastructure),
@@ -160,6 +161,7 @@ export async function assemble(
   const jobs = assembleJobs(infrastructure, app)
   app.addHook('onClose', async () => {
     await jobs.stop()
+    await views.flush()
     await close()
   })
   return { app, jobs, infrastructure }

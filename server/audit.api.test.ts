@@ -44,6 +44,7 @@ const exempt: Record<string, string> = {
   deleteReservationView: ownView,
   redeemReward: clientsOwnReward,
   manageRedemption: clientsOwnReward,
+  countEventView: 'It adds one to a number.',
   previewSeries: 'It changes nothing.',
   previewLoyaltyRules: 'It changes nothing.',
   setUpPaymentMethod: 'It opens the provider’s page; what is given there comes back as a payment method with its time.',

@@ -419,6 +419,12 @@ export interface EventTemplates {
   version: Generated<number>;
 }
 
+export interface EventViews {
+  event_id: string;
+  viewed_on: string;
+  views: number;
+}
+
 export interface IdempotencyKeys {
   answer: Json;
   created_at: string;
@@ -1335,6 +1341,7 @@ export interface DB {
   event_doors: EventDoors;
   event_occupancy: EventOccupancy;
   event_templates: EventTemplates;
+  event_views: EventViews;
   events: Events;
   idempotency_keys: IdempotencyKeys;
   installation: Installation;

@@ -1,3 +1,4 @@
+export { createViewCounter } from './count-views.ts'
 export { coverOf } from './cover.ts'
 export { isPast, placesLeft, type EventFacts, type PrestationFacts } from './event-facts.ts'
 export { dateWindow } from './date-window.ts'

@@ -2,6 +2,7 @@ import * as clubPage from '#contract/club-page.ts'
 import * as contract from '#contract/events.ts'
 import { cachedRoute, route, until, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import type { ViewCounter } from './count-views.ts'
 import { getClub } from './get-club.ts'
 import { getEvent } from './get-event.ts'
 import { getReservationStatus } from './get-reservation-status.ts'
@@ -14,11 +15,15 @@ import { templateRoutes } from './templates/routes.ts'
 import { unlockPrestations } from './unlock-prestations.ts'
 import { createVocabulary } from './vocabulary.ts'
 
-export function eventRoutes(infrastructure: Infrastructure): Route[] {
+export function eventRoutes(infrastructure: Infrastructure, views: ViewCounter): Route[] {
   const vocabulary = createVocabulary(infrastructure)
   return [
     cachedRoute(contract.listEvents, 5, async ({ query }) => listEvents(infrastructure, vocabulary, query)),
     cachedRoute(contract.getEvent, 5, async ({ params }) => getEvent(infrastructure, params.id)),
+    route(contract.countEventView, ({ params }) => {
+      views.count(params.id)
+      return Promise.resolve({ message: 'Counted' })
+    }),
     until(
       'event',
       cachedRoute(contract.getReservationStatus, 5, async ({ params }) => getReservationStatus(infrastructure, params.id)),

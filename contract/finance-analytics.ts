@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import {
+  Compared,
+  ComparedRate,
+  FinanceEvent,
+  financeFrame,
+  FinancePeriod,
+  financeSources,
+  mostFinanceDays,
+} from './finance-figures.ts'
+import { Id, IdParams, LocalDate, MinorUnits } from './schema.ts'
+
+const days = `Period must be a whole number of days from 1 to ${mostFinanceDays}`
+
+/** How many went how far. Walk-ins are in none of it. */
+const Funnel = z.object({
+  /** Views of the event’s page. */
+  seen: z.int(),
+  /** Bookings that were begun. */
+  held: z.int(),
+  /** Of them, those that were not cancelled, declined or left to expire. */
+  booked: z.int(),
+  came: z.int(),
+})
+
+const EventFigures = z.object({
+  event: FinanceEvent,
+  takings_minor: MinorUnits,
+  ...Funnel.shape,
+  /** Of the parties that were expected; null before the event is over. */
+  no_show_bp: z.nullable(z.int()),
+  sell_through_bp: z.nullable(z.int()),
+})
+
+/** Events and ambassadors of one answer; the rest is summed. */
+export const mostRanked = 25
+const rest = z.object({ count: z.int(), takings_minor: MinorUnits })
+
+const money = {
+  takings: Compared,
+  net_sales: Compared,
+  tax: Compared,
+  refunds: Compared,
+  fees: Compared,
+  commissions: Compared,
+  dispute_losses: Compared,
+  cash_differences: Compared,
+  /** Sales without tax, less fees, commissions, lost disputes and cash differences. */
+  net: Compared,
+}
+
+export const FinanceAnalytics = z.object({
+  ...financeFrame,
+  period: FinancePeriod,
+  before: FinancePeriod,
+  summary: z.object({
+    ...money,
+    /** Approved pay of staff. */
+    staff_cost: Compared,
+    guests: Compared,
+    /** Parties that did not come, of those that were expected. */
+    no_show_bp: ComparedRate,
+    /** As tables were closed: what guests spent, by head, in minor units. */
+    spend_per_head: ComparedRate,
+    /** Places taken, of the capacity of events that took place. */
+    sell_through_bp: ComparedRate,
+    /** Approved pay, of sales without tax. */
+    staff_cost_bp: ComparedRate,
+  }),
+  /** Every date of the period, with the date as many days before beside it. */
+  daily: z.array(
+    z.object({
+      date: LocalDate,
+      online_minor: MinorUnits,
+      till_minor: MinorUnits,
+      manual_minor: MinorUnits,
+      adjustment_minor: MinorUnits,
+      takings_minor: MinorUnits,
+      before_minor: MinorUnits,
+    }),
+  ),
+  by_source: z.array(z.object({ source: z.enum(financeSources), takings: Compared })),
+  /** A kind of prestation, or a category of revenue; null for money without a line. */
+  by_kind: z.array(z.object({ category: z.nullable(z.string()), takings: Compared })),
+  /** ISO: Monday is 1. `dates` had takings. */
+  by_weekday: z.array(z.object({ weekday: z.int(), dates: z.int(), takings: Compared })),
+  by_event: z.array(EventFigures),
+  other_events: rest,
+  by_ambassador: z.array(
+    z.object({
+      ambassador: z.object({ id: Id, name: z.string() }),
+      takings_minor: MinorUnits,
+      commissions_minor: MinorUnits,
+      bookings: z.int(),
+      came: z.int(),
+    }),
+  ),
+  other_ambassadors: rest,
+  funnel: Funnel,
+  /** By half hour of the club’s wall clock, from the first to the last with an arrival. */
+  arrivals: z.array(z.object({ time: z.string(), heads: z.int() })),
+})
+
+export const getFinanceAnalytics = endpoint({
+  name: 'getFinanceAnalytics',
+  summary: `Get your club’s takings over the latest business dates against as many before: by date, source, kind, weekday, event and ambassador, with no-shows, spend per head, sell-through, staff costs and arrivals. \`period\` is 1 to ${mostFinanceDays} days, 30 by default.`,
+  method: 'GET',
+  path: 'club-admin/finance-analytics/',
+  authorize: 'manage_finances',
+  query: z.strictObject({
+    period: z.optional(z.coerce.number(days).check(z.int(days), z.gte(1, days), z.lte(mostFinanceDays, days))),
+  }),
+  answer: FinanceAnalytics,
+  errors: ['club_incomplete'],
+})
+
+/** How an event filled up, beside events that are like it. */
+export const EventFinances = z.object({
+  ...financeFrame,
+  ...EventFigures.shape,
+  capacity: z.int(),
+  by_kind: z.array(z.object({ category: z.nullable(z.string()), takings_minor: MinorUnits })),
+  /** From 60 days before the event to the day of it. Heads of bookings that were kept, made by then. */
+  sell_through: z.array(
+    z.object({
+      days_before: z.int(),
+      /** Null for days to come. */
+      heads: z.nullable(z.int()),
+      /** What the events like it had by then, as a share of their capacity, for the capacity of this one. */
+      like_heads: z.nullable(z.int()),
+    }),
+  ),
+  /** The latest past events on the same weekday. */
+  like: z.array(FinanceEvent),
+})
+
+export const getEventFinances = endpoint({
+  name: 'getEventFinances',
+  summary: 'Get one event’s takings, its funnel from views to arrivals, and how it filled up beside events like it.',
+  method: 'GET',
+  path: 'club-admin/finance-analytics/events/{id}/',
+  authorize: 'manage_finances',
+  params: IdParams,
+  answer: EventFinances,
+  errors: ['club_incomplete'],
+})
+
+export type FinanceAnalytics = z.output<typeof FinanceAnalytics>
+export type EventFinances = z.output<typeof EventFinances>

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import {
+  FinanceEvent,
+  financeFigures,
+  financeFrame,
+  FinancePeriod,
+  financeSources,
+  FinanceTotals,
+  mostFinanceDays,
+} from './finance-figures.ts'
+import { Id, Instant, LocalDate, MinorUnits, optionalText, pageAnswer, pageQuery, PdfBytes } from './schema.ts'
+
+export const namedPeriods = ['today', 'week', 'month', 'quarter', 'year', 'upcoming'] as const
+const periodShape = /^(today|week|month|quarter|year|upcoming|\d{4}-\d{2}-\d{2},\d{4}-\d{2}-\d{2})$/
+const periodMessage = 'Period must be today, week, month, quarter, year, upcoming or YYYY-MM-DD,YYYY-MM-DD'
+
+/** By what a row belongs to a period: the business date of its event, or the date on which it was posted. */
+export const datedBy = ['business_date', 'posted_on'] as const
+
+const filters = {
+  period: z.optional(z.string().check(z.regex(periodShape, periodMessage))),
+  dated_by: z.optional(z.enum(datedBy, 'Dates must be business_date or posted_on')),
+  /** Only rows with entries of this figure. */
+  figure: z.optional(z.enum(financeFigures, `Figure must be one of: ${financeFigures.join(', ')}`)),
+  source: z.optional(z.enum(financeSources, `Source must be one of: ${financeSources.join(', ')}`)),
+  /** What was sold; `none` for money without a line. */
+  category: z.optional(optionalText('Category', 50)),
+  event_id: z.optional(Id),
+  ambassador_id: z.optional(Id),
+}
+
+export const StatementFilters = z.strictObject(filters)
+
+/** A transaction of the ledger, as the club's book has it. */
+export const StatementRow = z.object({
+  id: Id,
+  occurred_at: Instant,
+  posted_on: z.nullable(LocalDate),
+  business_date: LocalDate,
+  /** The closed date that it adjusts. */
+  adjusts_date: z.nullable(LocalDate),
+  kind: z.string(),
+  source: z.nullable(z.enum(financeSources)),
+  event: z.nullable(FinanceEvent),
+  reservation: z.nullable(z.object({ id: Id, reference: z.string() })),
+  /** Of the figure that is asked for, within the filters. */
+  amount_minor: MinorUnits,
+  entries: z.array(z.object({ account: z.string(), category: z.nullable(z.string()), amount_minor: MinorUnits })),
+})
+
+export const FinanceStatement = z.object({
+  ...financeFrame,
+  period: FinancePeriod,
+  dated_by: z.enum(datedBy),
+  figure: z.enum(financeFigures),
+  event: z.nullable(FinanceEvent),
+  ambassador: z.nullable(z.object({ id: Id, name: z.string() })),
+  /** Of the period within the filters, all pages. */
+  totals: FinanceTotals,
+  rows: z.array(StatementRow),
+  ...pageAnswer,
+})
+
+const statement = { method: 'GET', authorize: 'manage_finances' } as const
+
+/** A list counts no further. */
+export const countedRows = 1000
+
+export const listFinanceStatement = endpoint({
+  ...statement,
+  name: 'listFinanceStatement',
+  summary: `List your club’s ledger for a period of up to ${mostFinanceDays} days, the latest first: the rows behind every figure of its finances. \`period\`: today, week, month (default), quarter, year, upcoming, or two dates with a comma. \`figure\` is takings by default. \`count\` stops at 1,000.`,
+  path: 'club-admin/finance/',
+  query: z.strictObject({ ...filters, ...pageQuery }),
+  answer: FinanceStatement,
+  errors: ['club_incomplete'],
+})
+
+export const exportFinanceStatement = endpoint({
+  ...statement,
+  name: 'exportFinanceStatement',
+  summary: 'Export all entries of the statement as CSV (RFC 4180, UTF-8), oldest first.',
+  path: 'club-admin/finance/export/',
+  query: StatementFilters,
+  answer: z.string(),
+  media: 'text/csv; charset=utf-8',
+  errors: ['club_incomplete'],
+})
+
+export const getFinanceStatementPdf = endpoint({
+  ...statement,
+  name: 'getFinanceStatementPdf',
+  summary: 'Export the statement’s figures, in total and by date, as PDF.',
+  path: 'club-admin/finance/pdf/',
+  query: StatementFilters,
+  answer: PdfBytes,
+  media: 'application/pdf',
+  errors: ['club_incomplete'],
+})
+
+export type StatementFilters = z.output<typeof StatementFilters>
+export type StatementRow = z.output<typeof StatementRow>
+export type FinanceStatement = z.output<typeof FinanceStatement>

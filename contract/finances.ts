@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Compared, FinanceEvent, financeFrame, FinancePeriod } from './finance-figures.ts'
+import { Id, Instant, LocalDate, MinorUnits } from './schema.ts'
+
+const Night = z.object({
+  business_date: LocalDate,
+  events: z.array(FinanceEvent),
+  takings_minor: MinorUnits,
+  online_minor: MinorUnits,
+  till_minor: MinorUnits,
+  manual_minor: MinorUnits,
+  adjustment_minor: MinorUnits,
+  /** Guests who were booked, and who came. */
+  expected_heads: z.int(),
+  came_heads: z.int(),
+  /** Its books are closed. */
+  is_closed: z.boolean(),
+})
+
+export const Finances = z.object({
+  ...financeFrame,
+  tonight: Night,
+  /** From the first of the month, against as many dates of the month before. */
+  month: z.object({
+    ...FinancePeriod.shape,
+    before: FinancePeriod,
+    takings: Compared,
+    refunds: Compared,
+    fees: Compared,
+    commissions: Compared,
+    /** Sales without tax, less fees, commissions, lost disputes and cash differences. */
+    net: Compared,
+  }),
+  /** What the platform holds for the club. */
+  due: z.object({
+    balance_minor: MinorUnits,
+    /** Of it, paid for events to come: refunds may still take it back. */
+    upcoming_minor: MinorUnits,
+    /** Disputes that are not decided. */
+    disputed_minor: MinorUnits,
+    disputes: z.int(),
+    payouts: z.array(
+      z.object({ id: Id, amount_minor: MinorUnits, reference: z.string(), paid_on: LocalDate, recorded_at: Instant }),
+    ),
+  }),
+  /** Balances of guests who came, of the last 30 business dates. */
+  unpaid: z.object({ reservations: z.int(), amount_minor: MinorUnits }),
+  /** Of the last 14 business dates: with an event or money at the venue, and not closed; the latest first. */
+  open_cash_ups: z.array(LocalDate),
+  /** The latest with an event, before tonight. */
+  last_nights: z.array(Night),
+})
+
+export const getFinances = endpoint({
+  name: 'getFinances',
+  summary:
+    'Get your club’s finances at a glance: tonight, the month so far, what the platform holds for you, unpaid balances and open cash-ups. Sales count on the business date of their event.',
+  method: 'GET',
+  path: 'club-admin/finances/',
+  authorize: 'manage_finances',
+  answer: Finances,
+  errors: ['club_incomplete'],
+})
+
+export type Finances = z.output<typeof Finances>
+export type FinanceNight = z.output<typeof Night>

@@ -1,0 +1,163 @@
+import { mostRanked, type FinanceAnalytics } from '#contract/finance-analytics.ts'
+import { financeSources, type FinancePeriod, type FinanceTotals } from '#contract/finance-figures.ts'
+import { share, sum, wholeBp } from '#contract/minor-units.ts'
+import type { AmbassadorFigures, Broken } from './analytics-views.ts'
+import { compare, compareRates, netOf, noTotals } from './figures.ts'
+import type { Arrivals, EventPeople } from './people-views.ts'
+
+/** Basis points of a whole; null of nothing. */
+const rateOf = (part: number, whole: number): number | null => (whole <= 0 ? null : share(part, wholeBp, whole))
+
+export const noShowOf = ({ is_over, came, no_shows }: EventPeople): number | null =>
+  is_over ? rateOf(no_shows, came + no_shows) : null
+
+export const sellThroughOf = ({ is_cancelled, booked_heads, capacity }: EventPeople): number | null =>
+  is_cancelled ? null : rateOf(booked_heads, capacity)
+
+export const funnelOf = ({ seen, held, booked, came }: EventPeople) => ({ seen, held, booked, came })
+
+type Money = FinanceTotals | undefined
+
+export function summarize(
+  { now, before }: { now: Money; before: Money },
+  people: { now: readonly EventPeople[]; before: readonly EventPeople[] },
+  staff: { now: number; before: number },
+): FinanceAnalytics['summary'] {
+  const [a, b] = [now ?? noTotals(), before ?? noTotals()]
+  const rates = (events: readonly EventPeople[]) => {
+    const total = (pick: (event: EventPeople) => number) => sum(events.map(pick))
+    const over = events.filter(({ is_over, is_cancelled }) => is_over && !is_cancelled)
+    const totalOver = (pick: (event: EventPeople) => number) => sum(over.map(pick))
+    const [spent, guests] = [total(({ spent_minor }) => spent_minor), total(({ spent_guests }) => spent_guests)]
+    return {
+      guests: total(({ came_heads }) => came_heads),
+      no_show: rateOf(
+        totalOver(({ no_shows }) => no_shows),
+        totalOver(({ came, no_shows }) => came + no_shows),
+      ),
+      spend: guests === 0 ? null : share(spent, 1, guests),
+      sell_through: rateOf(
+        totalOver(({ booked_heads }) => booked_heads),
+        totalOver(({ capacity }) => capacity),
+      ),
+    }
+  }
+  const [x, y] = [rates(people.now), rates(people.before)]
+  return {
+    takings: compare(a.takings, b.takings),
+    net_sales: compare(a.net_sales, b.net_sales),
+    tax: compare(a.tax, b.tax),
+    refunds: compare(a.refunds, b.refunds),
+    fees: compare(a.fees, b.fees),
+    commissions: compare(a.commissions, b.commissions),
+    dispute_losses: compare(a.dispute_losses, b.dispute_losses),
+    cash_differences: compare(a.cash_differences, b.cash_differences),
+    net: compare(netOf(a), netOf(b)),
+    staff_cost: compare(staff.now, staff.before),
+    guests: compare(x.guests, y.guests),
+    no_show_bp: compareRates(x.no_show, y.no_show),
+    spend_per_head: compareRates(x.spend, y.spend),
+    sell_through_bp: compareRates(x.sell_through, y.sell_through),
+    staff_cost_bp: compareRates(rateOf(staff.now, a.net_sales), rateOf(staff.before, b.net_sales)),
+  }
+}
+
+const dayAfter = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
+
+/** Every date of the period, with what was taken and what was taken so many days before. */
+export function dailyOf(broken: readonly Broken[], { from, days }: FinancePeriod): FinanceAnalytics['daily'] {
+  const takings = new Map<string, number>()
+  const key = (date: string | null, source: string | null) => `${date} ${source ?? 'adjustment'}`
+  for (const { by, business_date, source, takings: amount } of broken) {
+    if (by !== 'date') continue
+    takings.set(key(business_date, source), (takings.get(key(business_date, source)) ?? 0) + amount)
+  }
+  const at = (date: string) => {
+    const [online = 0, till = 0, manual = 0, adjustment = 0] = financeSources.map((source) => takings.get(key(date, source)) ?? 0)
+    return { online, till, manual, adjustment, total: online + till + manual + adjustment }
+  }
+  return Array.from({ length: days }, (_, index) => {
+    const date = dayAfter(from, index)
+    const { online, till, manual, adjustment, total } = at(date)
+    return {
+      date,
+      online_minor: online,
+      till_minor: till,
+      manual_minor: manual,
+      adjustment_minor: adjustment,
+      takings_minor: total,
+      before_minor: at(dayAfter(date, -days)).total,
+    }
+  })
+}
+
+/** Takings of the period and the one before, by something that both may have. */
+export function pairsOf<K>(broken: readonly Broken[], by: Broken['by'], keyOf: (row: Broken) => K) {
+  const pairs = new Map<K, [now: number, before: number]>()
+  for (const row of broken) {
+    if (row.by !== by || row.takings === 0) continue
+    const pair = pairs.get(keyOf(row)) ?? [0, 0]
+    pair[row.is_now ? 0 : 1] += row.takings
+    pairs.set(keyOf(row), pair)
+  }
+  return pairs
+}
+
+export function byWeekday(daily: FinanceAnalytics['daily']): FinanceAnalytics['by_weekday'] {
+  return [1, 2, 3, 4, 5, 6, 7].map((weekday) => {
+    const on = (days: number) => daily.filter(({ date }) => Temporal.PlainDate.from(dayAfter(date, days)).dayOfWeek === weekday)
+    const dates = on(0)
+    return {
+      weekday,
+      dates: dates.filter(({ takings_minor }) => takings_minor !== 0).length,
+      takings: compare(
+        sum(dates.map(({ takings_minor }) => takings_minor)),
+        // The date before is another weekday, unless the period is whole weeks.
+        sum(on(-daily.length).map(({ before_minor }) => before_minor)),
+      ),
+    }
+  })
+}
+
+/** The first of a ranking, and what the others come to. */
+function ranked<T extends { takings_minor: number }>(all: readonly T[]) {
+  const others = all.slice(mostRanked)
+  return {
+    first: all.slice(0, mostRanked),
+    rest: { count: others.length, takings_minor: sum(others.map(({ takings_minor }) => takings_minor)) },
+  }
+}
+
+export function byEvent(people: readonly EventPeople[], takings: ReadonlyMap<string | null, readonly [number, number]>) {
+  const all = people.map((one) => ({
+    event: { id: one.id, title: one.title, business_date: one.business_date },
+    takings_minor: takings.get(one.id)?.[0] ?? 0,
+    ...funnelOf(one),
+    no_show_bp: noShowOf(one),
+    sell_through_bp: sellThroughOf(one),
+  }))
+  return ranked(all.toSorted((a, b) => b.takings_minor - a.takings_minor))
+}
+
+export const byAmbassador = (figures: readonly AmbassadorFigures[]) =>
+  ranked(
+    figures.map(({ id, name, takings_minor, commissions_minor, bookings, came }) => ({
+      ambassador: { id, name },
+      takings_minor,
+      commissions_minor,
+      bookings,
+      came,
+    })),
+  )
+
+/** By half hour of each event's wall clock, from the evening on: a night's half hours go past midnight. */
+export function byHalfHour(arrivals: readonly Arrivals[], cutoff: string): FinanceAnalytics['arrivals'] {
+  const heads = new Map<string, number>()
+  for (const one of arrivals) {
+    const { hour, minute } = Temporal.Instant.from(one.at).toZonedDateTimeISO(one.timezone)
+    const time = `${String(hour).padStart(2, '0')}:${minute < 30 ? '00' : '30'}`
+    heads.set(time, (heads.get(time) ?? 0) + one.heads)
+  }
+  const sorted = [...heads].map(([time, all]) => ({ time, heads: all })).toSorted((a, b) => (a.time < b.time ? -1 : 1))
+  return [...sorted.filter(({ time }) => time >= cutoff), ...sorted.filter(({ time }) => time < cutoff)]
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../infrastructure/database/connect.ts'
+import { clubSums, sumAmount, sumColumns, sumOf } from './figure-views.ts'
+import type { Frame } from './read-frame.ts'
+
+/** Days before an event that its sales are shown for. */
+export const shownDays = 60
+const mostLike = 8
+
+export interface Curve {
+  id: string
+  title: string
+  business_date: string
+  capacity: number
+  /** Heads of bookings that were kept, by how many days of 24 hours before the event they were made; the first day holds all before it. */
+  days: { days_before: number; heads: number }[]
+}
+
+/** How an event filled up, and the latest past ones on the same weekday; the event first. */
+export async function readCurves(db: Database, { club_id }: Frame, id: string): Promise<Curve[]> {
+  const { rows } = await sql<Curve>`
+    with one as (select * from events where id = ${id} and club_id = ${club_id}),
+    shown as materialized (
+      select o.*, 0 as position from one o
+      union all
+      (select e.*, 1 from one o join events e on e.club_id = o.club_id and e.business_date < o.business_date
+        and extract(isodow from e.business_date) = extract(isodow from o.business_date)
+        and e.state in ('published', 'paused', 'archived') and e.id <> o.id
+      order by e.business_date desc, e.id limit ${mostLike})
+    ), sold as (
+      select s.id, least(${shownDays}::int, greatest(0, floor(extract(epoch from s.starts_at - r.created_at) / 86400)))::int as days_before,
+        sum(r.party_size)::int as heads
+      from shown s join reservations r on r.event_id = s.id
+      where r.status in ('confirmed', 'checked_in', 'completed', 'no_show') and r.source <> 'walk_in'
+      group by 1, 2
+    )
+    select s.id, s.title, s.business_date, s.capacity,
+      (select coalesce(json_agg(json_build_object('days_before', d.days_before, 'heads', d.heads)), '[]') from sold d where d.id = s.id) as days
+    from shown s order by s.position, s.business_date desc, s.id`.execute(db)
+  return rows
+}
+
+/** Takings of an event by what was sold, wherever they were posted. */
+export async function readEventKinds(
+  db: Database,
+  frame: Frame,
+  id: string,
+): Promise<{ category: string | null; takings_minor: number }[]> {
+  const always = { from: '1000-01-01', to: '9999-12-31' }
+  const { rows } = await sql<{ category: string | null; takings_minor: number }>`
+    select s.category, ${sumOf('takings', sumAmount, sumColumns)} as takings_minor from ${clubSums(frame, always)} s
+    where s.event_id = ${id} group by s.category order by 2 desc, 1`.execute(db)
+  return rows.filter(({ takings_minor }) => takings_minor !== 0)
+}

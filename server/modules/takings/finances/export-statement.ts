@@ -1,0 +1,68 @@
+import type { Readable } from 'node:stream'
+import { exponentOf } from '#contract/currencies.ts'
+import type { StatementFilters } from '#contract/finance-statement.ts'
+import { csvAmount, csvLine, csvStream } from '../../../infrastructure/csv/csv.ts'
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { readStatementFilter } from './statement-filter.ts'
+import { readEntries, type StatementEntry, type StatementFilter, type StatementPosition } from './statement-views.ts'
+
+const columns = [
+  'Business date',
+  'Posted on',
+  'Adjusts',
+  'Occurred at',
+  'Transaction',
+  'Entry',
+  'Kind',
+  'Source',
+  'Event',
+  'Reservation',
+  'Account',
+  'Category',
+  'Currency',
+  'Amount',
+] as const
+
+/** Transactions that are read at once: memory holds no more of a file, however long it is. */
+const readAtOnce = 1_000
+
+/** All entries of a statement, made while they are sent. */
+export async function exportStatement(
+  infrastructure: Infrastructure,
+  caller: ClubCaller,
+  query: StatementFilters,
+): Promise<Readable> {
+  const { filter } = await readStatementFilter(infrastructure, caller, query)
+  return csvStream(columns, pages(infrastructure, filter))
+}
+
+async function* pages({ db }: Infrastructure, filter: StatementFilter): AsyncIterable<string> {
+  const { currency } = filter.frame
+  let after: StatementPosition | null = null
+  do {
+    const entries: StatementEntry[] = await readEntries(db, filter, { after, limit: readAtOnce })
+    const last = entries.at(-1)
+    if (last === undefined) return
+    yield entries.map((entry) => line(entry, currency)).join('')
+    after = [last.date, last.id]
+  } while (after !== null)
+}
+
+const line = (entry: StatementEntry, currency: string) =>
+  csvLine([
+    entry.business_date,
+    entry.posted_on,
+    entry.adjusts_date,
+    entry.occurred_at,
+    entry.id,
+    entry.position + 1,
+    entry.kind,
+    entry.source,
+    entry.event_title,
+    entry.reference,
+    entry.account,
+    entry.category,
+    currency,
+    csvAmount(entry.amount_minor, exponentOf(currency)),
+  ])

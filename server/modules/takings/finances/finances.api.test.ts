@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { getEventFinances, getFinanceAnalytics } from '#contract/finance-analytics.ts'
+import { financeFigures } from '#contract/finance-figures.ts'
+import { listFinanceStatement } from '#contract/finance-statement.ts'
+import { getFinances } from '#contract/finances.ts'
+import { addClub, type TestClub } from '../../../testing/clubs.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+import { post } from '../../finance/post.ts'
+import { paidAtClub, reservationPaid } from '../../finance/postings.ts'
+import { daysAgo, history, live, shareOf, todayIn } from '../testing/histories.ts'
+import { allFigures, compared, netOf, raw, readRaw, within, type RawEntry } from '../testing/raw-figures.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+})
+afterAll(async () => world.close())
+
+const ago = (days: number) => daysAgo(world, days)
+
+async function checkAnalytics(club: TestClub, rows: readonly RawEntry[], days: number) {
+  const found = await club.call(getFinanceAnalytics, { query: { period: days } })
+  const [now, before] = [within(rows, ago(days - 1), ago(0)), within(rows, ago(2 * days - 1), ago(days))]
+  expect(found.period).toEqual({ from: ago(days - 1), to: ago(0), days })
+  expect(found.before).toEqual({ from: ago(2 * days - 1), to: ago(days), days })
+  for (const figure of [
+    'takings',
+    'net_sales',
+    'tax',
+    'refunds',
+    'fees',
+    'commissions',
+    'dispute_losses',
+    'cash_differences',
+  ] as const)
+    expect(found.summary[figure]).toEqual(compared(raw[figure](now), raw[figure](before)))
+  expect(found.summary.net).toEqual(compared(netOf(now), netOf(before)))
+  expect(found.daily).toHaveLength(days)
+  for (const day of found.daily) {
+    const of = rows.filter(({ business_date }) => business_date === day.date)
+    const from = (source: string) => raw.takings(of.filter((row) => row.source === source))
+    expect(day).toMatchObject({
+      online_minor: from('online'),
+      till_minor: from('till'),
+      manual_minor: from('manual'),
+      adjustment_minor: from('adjustment'),
+      takings_minor: raw.takings(of),
+    })
+    const dateBefore = Temporal.PlainDate.from(day.date).subtract({ days }).toString()
+    expect(day.before_minor).toBe(raw.takings(rows.filter(({ business_date }) => business_date === dateBefore)))
+  }
+  for (const { source, takings } of found.by_source)
+    expect(takings).toEqual(
+      compared(
+        raw.takings(now.filter((row) => row.source === source)),
+        raw.takings(before.filter((row) => row.source === source)),
+      ),
+    )
+  for (const { category, takings } of found.by_kind)
+    expect(takings).toEqual(
+      compared(
+        raw.takings(now.filter((row) => row.category === category)),
+        raw.takings(before.filter((row) => row.category === category)),
+      ),
+    )
+  expect(found.by_kind.reduce((sum, { takings }) => sum + takings.value, 0)).toBe(raw.takings(now))
+  const weekdayOf = ({ business_date }: RawEntry) => Temporal.PlainDate.from(business_date).dayOfWeek
+  for (const { weekday, takings } of found.by_weekday)
+    expect(takings).toEqual(
+      compared(
+        raw.takings(now.filter((row) => weekdayOf(row) === weekday)),
+        raw.takings(before.filter((row) => weekdayOf(row) === weekday)),
+      ),
+    )
+  for (const { event, takings_minor } of found.by_event)
+    expect(takings_minor).toBe(raw.takings(now.filter(({ event_id }) => event_id === event.id)))
+  for (const { ambassador, takings_minor, commissions_minor } of found.by_ambassador) {
+    const own = now.filter(({ ambassador_id }) => ambassador_id === ambassador.id)
+    expect([takings_minor, commissions_minor]).toEqual([raw.takings(own), raw.commissions(own)])
+  }
+  const broughtBy = new Set(now.flatMap(({ ambassador_id }) => ambassador_id ?? []))
+  expect(found.by_ambassador.map(({ ambassador }) => ambassador.id)).toEqual(expect.arrayContaining([...broughtBy]))
+  await checkPeople(club, found, days)
+  return found
+}
+
+/** Figures of guests, from the rows of reservations. */
+async function checkPeople(club: TestClub, found: Awaited<ReturnType<typeof readAnalytics>>, days: number) {
+  const { rows } = await world.pool.query<Record<string, string | number | boolean | null>>(
+    `select r.*, r.event_id, e.business_date::text as date, e.capacity, e.ends_at <= $2 as is_over,
+       to_char(date_bin('30 minutes', r.checked_in_at at time zone 'Europe/Amsterdam', '2000-01-01'), 'HH24:MI') as half_hour
+     from events e left join reservations r on r.event_id = e.id where e.club_id = $1`,
+    [club.club_id, world.clock.now().toString()],
+  )
+  const now = rows.filter(({ date }) => String(date) >= ago(days - 1) && String(date) <= ago(0))
+  const sum = (of: typeof rows, column: string) => of.reduce((total, row) => total + Number(row[column] ?? 0), 0)
+  const came = now.filter(({ status }) => status === 'checked_in' || status === 'completed')
+  const over = now.filter(({ is_over }) => is_over === true)
+  const missed = over.filter(({ status }) => status === 'no_show').length
+  const overCame = over.filter(
+    ({ status, source }) => ['checked_in', 'completed'].includes(String(status)) && source !== 'walk_in',
+  ).length
+  expect(found.summary.guests.value).toBe(sum(came, 'checked_in_heads'))
+  expect(found.summary.no_show_bp.value).toBe(
+    missed + overCame === 0 ? null : Math.floor((missed * 10_000) / (missed + overCame) + 0.5),
+  )
+  const closed = came.filter((row) => row['actual_spend_minor'] !== null)
+  const heads = sum(closed, 'actual_guests')
+  expect(found.summary.spend_per_head.value).toBe(
+    heads === 0 ? null : Math.floor(sum(closed, 'actual_spend_minor') / heads + 0.5),
+  )
+  const guests = now.filter(({ id, source }) => id !== null && source !== 'walk_in')
+  expect(found.funnel).toEqual({
+    seen: 0,
+    held: guests.length,
+    booked: guests.filter(({ status }) => ['confirmed', 'checked_in', 'completed', 'no_show'].includes(String(status))).length,
+    came: guests.filter(({ status }) => ['checked_in', 'completed'].includes(String(status))).length,
+  })
+  for (const { time, heads: arrived } of found.arrivals)
+    expect(arrived).toBe(
+      sum(
+        came.filter(({ half_hour }) => half_hour === time),
+        'checked_in_heads',
+      ),
+    )
+  expect(found.arrivals.reduce((all, { heads: arrived }) => all + arrived, 0)).toBe(sum(came, 'checked_in_heads'))
+}
+const readAnalytics = async (club: TestClub) => club.call(getFinanceAnalytics, {})
+
+/** Every page of a statement. */
+async function readStatement(club: TestClub, query: Record<string, string>) {
+  const first = await club.call(listFinanceStatement, { query: { ...query, limit: 10 } })
+  const rows = [...first.rows]
+  for (let { next } = first; next !== null;) {
+    const page = await club.call(listFinanceStatement, { query: { ...query, limit: 10, cursor: next } })
+    rows.push(...page.rows)
+    ;({ next } = page)
+  }
+  expect(rows).toHaveLength(first.count)
+  return { ...first, rows }
+}
+
+describe('every figure of a club’s finances', () => {
+  it('is what the rows of its ledger sum to, over random histories, and the statement drills down to just these rows', async () => {
+    await fc.assert(
+      fc.asyncProperty(history, fc.constantFrom(1, 7, 30), async (happened, days) => {
+        const club = await live(world, happened)
+        const rows = await readRaw(world, club)
+        const analytics = await checkAnalytics(club, rows, days)
+
+        const period = `${ago(days - 1)},${ago(0)}`
+        const now = within(rows, ago(days - 1), ago(0))
+        const statement = await readStatement(club, { period })
+        expect(statement.totals).toEqual(allFigures(now))
+        for (const figure of financeFigures) {
+          const drilled = await readStatement(club, { period, figure })
+          expect(drilled.rows.reduce((sum, row) => sum + row.amount_minor, 0)).toBe(raw[figure](now))
+        }
+        for (const { event, takings_minor } of analytics.by_event) {
+          const drilled = await readStatement(club, { period, event_id: event.id })
+          expect(drilled.totals.takings).toBe(takings_minor)
+          const whole = await club.call(getEventFinances, { params: { id: event.id } })
+          expect(whole.takings_minor).toBe(raw.takings(rows.filter(({ event_id }) => event_id === event.id)))
+          expect(whole.by_kind.reduce((sum, kind) => sum + kind.takings_minor, 0)).toBe(whole.takings_minor)
+        }
+        for (const { ambassador, takings_minor } of analytics.by_ambassador) {
+          const { totals } = await readStatement(club, { period, ambassador_id: ambassador.id })
+          expect(totals.takings).toBe(takings_minor)
+        }
+        for (const { category, takings } of analytics.by_kind) {
+          const drilled = await readStatement(club, { period, category: category ?? 'none', source: 'online' })
+          const own = now.filter((row) => row.category === category && row.source === 'online')
+          expect(drilled.rows.reduce((sum, row) => sum + row.amount_minor, 0)).toBe(raw.takings(own))
+          expect(takings.value).toBe(raw.takings(now.filter((row) => row.category === category)))
+        }
+        const posted = rows.filter(({ posted_on }) => posted_on >= ago(days - 1) && posted_on <= ago(0))
+        expect((await readStatement(club, { period, dated_by: 'posted_on' })).totals).toEqual(allFigures(posted))
+
+        const headline = await club.call(getFinances, {})
+        expect(headline.due.balance_minor).toBe(raw.due(rows))
+        const [month, before] = [headline.month, headline.month.before]
+        expect(month.takings).toEqual(
+          compared(raw.takings(within(rows, month.from, month.to)), raw.takings(within(rows, before.from, before.to))),
+        )
+        expect(month.net).toEqual(
+          compared(netOf(within(rows, month.from, month.to)), netOf(within(rows, before.from, before.to))),
+        )
+        for (const night of [headline.tonight, ...headline.last_nights])
+          expect(night.takings_minor).toBe(raw.takings(within(rows, night.business_date, night.business_date)))
+        const upcoming = rows.filter(({ event_id, business_date }) => event_id !== null && business_date > ago(0))
+        const running = rows.filter(({ event_id, business_date }) => event_id !== null && business_date === ago(0))
+        // Tonight's event may be over or not, by the hour at which the test runs.
+        expect([raw.due(upcoming), raw.due([...upcoming, ...running])]).toContain(headline.due.upcoming_minor)
+      }),
+      { numRuns: 6 },
+    )
+  })
+
+  it('is zero for a club without any, over the longest period', async () => {
+    const club = await addClub(world)
+    const found = await checkAnalytics(club, [], 366)
+    expect(found.summary.takings).toEqual({ value: 0, before: 0, change_bp: null })
+    expect(found.summary.no_show_bp).toEqual({ value: null, before: null, change_bp: null })
+    expect(found.by_event).toEqual([])
+    expect(await club.call(getFinances, {})).toMatchObject({
+      due: { balance_minor: 0, payouts: [] },
+      open_cash_ups: [],
+      last_nights: [],
+    })
+    expect(await club.call(listFinanceStatement, { query: { period: 'year' } })).toMatchObject({ rows: [], count: 0, next: null })
+  })
+
+  it('is right for one single booking', async () => {
+    const club = await live(world, {
+      nights: [
+        { days: 1, parties: [{ status: 'completed', size: 2, walksIn: false, isBrought: true, spend: 5000, minutes: 45 }] },
+      ],
+      postings: [
+        {
+          what: {
+            source: 'online',
+            posting: reservationPaid({ amount_minor: 1090, platform_fee_minor: 33, allocation: shareOf(1090, 'entry') }),
+          },
+          days: 3,
+          night: 0,
+          of: 0,
+        },
+      ],
+      folds: false,
+    })
+    const found = await checkAnalytics(club, await readRaw(world, club), 30)
+    expect(found.summary).toMatchObject({
+      takings: { value: 1090, before: 0, change_bp: null },
+      fees: { value: 33 },
+      net: { value: 967 },
+      guests: { value: 2 },
+      no_show_bp: { value: 0 },
+      spend_per_head: { value: 2500 },
+      sell_through_bp: { value: 500 },
+      staff_cost_bp: { value: 0 },
+    })
+    expect(found.arrivals).toEqual([{ time: '22:30', heads: 2 }])
+    expect(found.by_ambassador).toMatchObject([{ takings_minor: 1090, bookings: 1, came: 1 }])
+  })
+
+  it('counts the hour that comes twice in its one business date, and the hour that is skipped in none other', async () => {
+    const club = await addClub(world)
+    const year = [0, 1].map((back) => todayIn(world).year - back)
+    const lastSunday = (y: number, month: number) => {
+      const last = Temporal.PlainDate.from({ year: y, month, day: 31 })
+      return last.subtract({ days: last.dayOfWeek % 7 })
+    }
+    const nights = year
+      .flatMap((y) => [lastSunday(y, 3), lastSunday(y, 10)])
+      .filter((date) => date.until(todayIn(world)).days > 1 && date.until(todayIn(world)).days < 360)
+    expect(nights.length).toBeGreaterThan(0)
+    const moments = nights.flatMap((date) =>
+      ['00:30', '01:30'].map((time) => Temporal.Instant.from(`${date.toString()}T${time}:00Z`)),
+    )
+    await world.infrastructure.db.transaction().execute(async (tx) =>
+      post(
+        tx,
+        moments.map((occurred_at) => ({
+          ...paidAtClub(700, []),
+          club_id: club.club_id,
+          currency: 'EUR',
+          occurred_at,
+          settled_at: occurred_at,
+          source: 'till',
+          cause: { kind: 'till_payment', id: randomUUID() },
+          actor: { kind: 'system' },
+          event: null,
+          reservation_id: null,
+        })),
+      ),
+    )
+    const { daily } = await checkAnalytics(club, await readRaw(world, club), 366)
+    for (const date of nights)
+      expect(daily.find((day) => day.date === date.subtract({ days: 1 }).toString())?.takings_minor).toBe(1400)
+  })
+})

@@ -1,0 +1,86 @@
+import type { FinanceNight, Finances } from '#contract/finances.ts'
+import type { FinancePeriod } from '#contract/finance-figures.ts'
+import { sum } from '#contract/minor-units.ts'
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { readByDate, type DatedTotals } from './figure-views.ts'
+import { addTotals, compare, netOf } from './figures.ts'
+import { readClosed, readDue, readNightDates, readUnpaid } from './headline-views.ts'
+import { readPeople, type EventPeople } from './people-views.ts'
+import { latestDays, monthSoFar } from './period.ts'
+import { readFrame } from './read-frame.ts'
+
+const shownNights = 8
+const cashUpDays = 14
+const unpaidDays = 30
+
+function nightOf(
+  date: string,
+  dated: readonly DatedTotals[],
+  people: readonly EventPeople[],
+  closed: ReadonlySet<string>,
+): FinanceNight {
+  const own = dated.filter(({ business_date }) => business_date === date)
+  const events = people.filter(({ business_date }) => business_date === date)
+  const from = (...sources: (string | null)[]) =>
+    sum(own.filter(({ source }) => sources.includes(source)).map(({ takings }) => takings))
+  return {
+    business_date: date,
+    events: events.map(({ id, title, business_date }) => ({ id, title, business_date })),
+    takings_minor: sum(own.map(({ takings }) => takings)),
+    online_minor: from('online'),
+    till_minor: from('till'),
+    manual_minor: from('manual'),
+    adjustment_minor: from('adjustment', null),
+    expected_heads: sum(events.map(({ booked_heads }) => booked_heads)),
+    came_heads: sum(events.map(({ inside_heads, came_heads }) => Math.max(inside_heads, came_heads))),
+    is_closed: closed.has(date),
+  }
+}
+
+/** A club's money at a glance. */
+export async function getFinances(infrastructure: Infrastructure, caller: ClubCaller): Promise<Finances> {
+  const { db, clock } = infrastructure
+  const now = clock.now()
+  const frame = await readFrame(infrastructure, caller)
+  const today = frame.today.toString()
+  const { month, before } = monthSoFar(frame.today)
+  const cashUps = latestDays(cashUpDays + 1, frame.today)
+  const dates = await readNightDates(db, frame, today, shownNights + 1)
+  const first = [before.from, cashUps.from, ...dates].reduce((a, b) => (a < b ? a : b))
+  const nights = dates.filter((date) => date < today).slice(0, shownNights)
+  const [dated, people, closed, due, unpaid] = await Promise.all([
+    readByDate(db, frame, { from: first, to: today }),
+    readPeople(db, frame, { from: nights.at(-1) ?? cashUps.from, to: today }, now),
+    readClosed(db, frame, first),
+    readDue(db, frame, now),
+    readUnpaid(db, frame, latestDays(unpaidDays, frame.today).from),
+  ])
+  const totalOf = ({ from, to }: FinancePeriod) =>
+    addTotals(dated.filter(({ business_date }) => business_date >= from && business_date <= to))
+  const [a, b] = [totalOf(month), totalOf(before)]
+  const atVenue = new Set(
+    dated.filter(({ till, source }) => till !== 0 || source === 'manual').map(({ business_date }) => business_date),
+  )
+  const withEvent = new Set(dates)
+  return {
+    currency: frame.currency,
+    today,
+    tonight: nightOf(today, dated, people, closed),
+    month: {
+      ...month,
+      before,
+      takings: compare(a.takings, b.takings),
+      refunds: compare(a.refunds, b.refunds),
+      fees: compare(a.fees, b.fees),
+      commissions: compare(a.commissions, b.commissions),
+      net: compare(netOf(a), netOf(b)),
+    },
+    due,
+    unpaid,
+    open_cash_ups: Array.from({ length: cashUpDays }, (_, index) => frame.today.subtract({ days: index + 1 }).toString()).filter(
+      (date) => !closed.has(date) && (withEvent.has(date) || atVenue.has(date)),
+    ),
+    last_nights: nights.map((date) => nightOf(date, dated, people, closed)),
+  }
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Finances } from '#contract/finances.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Database } from '../../../infrastructure/database/connect.ts'
+import { ledgerSums } from '../../finance/index.ts'
+import type { Frame } from './read-frame.ts'
+
+const shownPayouts = 5
+
+type Due = Finances['due']
+
+/** What the platform holds for the club: of the club's own book, where it is a debit. */
+export async function readDue(db: Database, { club_id, currency }: Frame, now: Temporal.Instant): Promise<Due> {
+  const { rows } = await sql<Due>`
+    select coalesce(sum(d.amount_minor), 0)::bigint as balance_minor, coalesce(sum(d.amount_minor) filter (where d.is_upcoming), 0)::bigint as upcoming_minor,
+      (select coalesce(sum(x.amount_minor), 0)::bigint from payments p join payment_disputes x on x.payment_id = p.id
+        where p.club_id = ${club_id} and p.currency = ${currency} and p.purpose_kind = 'reservation' and x.state = 'open') as disputed_minor,
+      (select count(*)::int from payments p join payment_disputes x on x.payment_id = p.id
+        where p.club_id = ${club_id} and p.currency = ${currency} and p.purpose_kind = 'reservation' and x.state = 'open') as disputes,
+      (select coalesce(json_agg(o order by o.recorded_at desc), '[]') from (
+        select id, amount_minor, reference, paid_on, recorded_at from club_payouts
+        where club_id = ${club_id} and currency = ${currency} order by recorded_at desc, id desc limit ${shownPayouts}) o) as payouts
+    from (
+      -- Events are few and sums by event fewer: which are to come is asked once for each.
+      select s.event_id, sum(s.amount_minor) as amount_minor,
+        coalesce((select e.ends_at > ${instantText(now)} from events e where e.id = s.event_id), false) as is_upcoming
+      from ${ledgerSums} s
+      where s.account = 'club_due_from_platform' and s.club_id = ${club_id} and s.currency = ${currency} and s.kind <> 'event_moved'
+      group by s.event_id
+    ) d`.execute(db)
+  const [due] = rows
+  if (due === undefined) throw new Error('Sums without a group have one row.')
+  return due
+}
+
+/** Balances of guests who came since a business date. */
+export async function readUnpaid(db: Database, { club_id, today }: Frame, since: string): Promise<Finances['unpaid']> {
+  const { rows } = await sql<Finances['unpaid']>`
+    select count(*)::int as reservations, coalesce(sum(p.open_minor), 0)::bigint as amount_minor from (
+      select r.total_minor - r.paid_minor + r.refunded_minor + r.kept_minor - r.goodwill_minor as open_minor
+      from events e join reservations r on r.event_id = e.id
+      where e.club_id = ${club_id} and e.business_date between ${since}::date and ${today.toString()}::date and e.state not in ('draft', 'cancelled')
+        and r.status in ('checked_in', 'completed')
+    ) p where p.open_minor > 0`.execute(db)
+  return rows[0] ?? { reservations: 0, amount_minor: 0 }
+}
+
+/** The latest business dates with an event, up to a date; the latest first. */
+export async function readNightDates(db: Database, { club_id }: Frame, until: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ business_date: string }>`
+    select distinct business_date from events
+    where club_id = ${club_id} and business_date <= ${until}::date and state not in ('draft', 'cancelled')
+    order by business_date desc limit ${limit}`.execute(db)
+  return rows.map(({ business_date }) => business_date)
+}
+
+/** Of these dates, those whose books are closed. */
+export async function readClosed(db: Database, { club_id }: Frame, from: string): Promise<Set<string>> {
+  const { rows } = await sql<{ business_date: string }>`
+    select business_date from ledger_frozen_dates where club_id = ${club_id} and business_date >= ${from}::date`.execute(db)
+  return new Set(rows.map(({ business_date }) => business_date))
+}

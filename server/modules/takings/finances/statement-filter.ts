@@ -1,0 +1,25 @@
+import type { StatementFilters } from '#contract/finance-statement.ts'
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { readPeriod } from './period.ts'
+import { readFrame } from './read-frame.ts'
+import { readNamed, type NamedFilters, type StatementFilter } from './statement-views.ts'
+
+const usualPeriod = 'month'
+
+/** What is asked for, with the names of what it is filtered by. An event or ambassador that is not the club's is not found. */
+export async function readStatementFilter(
+  infrastructure: Infrastructure,
+  caller: ClubCaller,
+  query: StatementFilters,
+): Promise<{ filter: StatementFilter; named: NamedFilters }> {
+  const frame = await readFrame(infrastructure, caller)
+  const period = readPeriod(query.period ?? usualPeriod, frame.today)
+  if (typeof period === 'string') return refuse('invalid', { fields: { period: [period] } })
+  const named = await readNamed(infrastructure.db, frame, query)
+  if ((query.event_id !== undefined && named.event === null) || (query.ambassador_id !== undefined && named.ambassador === null))
+    return refuse('not_found')
+  const { figure = 'takings', dated_by = 'business_date', source, category, event_id, ambassador_id } = query
+  return { filter: { frame, period, figure, dated_by, source, category, event_id, ambassador_id }, named }
+}

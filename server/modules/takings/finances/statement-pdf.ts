@@ -1,0 +1,84 @@
+import { brand } from '#contract/brand.ts'
+import type { FinanceTotals } from '#contract/finance-figures.ts'
+import type { StatementFilters } from '#contract/finance-statement.ts'
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { formatMoney } from '../../../infrastructure/mail/format.ts'
+import { makePdf } from '../../../infrastructure/pdf/make-pdf.ts'
+import type { PdfDocument } from '../../../infrastructure/pdf/pdf-document.ts'
+import { addTotals, netOf } from './figures.ts'
+import { readStatementFilter } from './statement-filter.ts'
+import { readDatedTotals, type NamedFilters, type StatementFilter } from './statement-views.ts'
+
+/** The figures of a statement by date, on paper. */
+export async function getStatementPdf(
+  infrastructure: Infrastructure,
+  caller: ClubCaller,
+  query: StatementFilters,
+): Promise<Uint8Array> {
+  const { filter, named } = await readStatementFilter(infrastructure, caller, query)
+  const dates = await readDatedTotals(infrastructure.db, filter)
+  return new Uint8Array(await makePdf(statementDocument(filter, named, dates, infrastructure.clock.now())))
+}
+
+type Dated = FinanceTotals & { date: string }
+
+const columns: readonly { label: string; value: (totals: FinanceTotals) => number }[] = [
+  { label: 'Takings', value: ({ takings }) => takings },
+  { label: 'Tax', value: ({ tax }) => tax },
+  { label: 'Refunds', value: ({ refunds }) => refunds },
+  { label: 'Fees', value: ({ fees }) => fees },
+  { label: 'Commissions', value: ({ commissions }) => commissions },
+  { label: 'Net', value: netOf },
+]
+
+function statementDocument(
+  { frame: { club_name, currency }, period: { from, to }, dated_by, source, category }: StatementFilter,
+  { event, ambassador }: NamedFilters,
+  dates: readonly Dated[],
+  now: Temporal.Instant,
+): PdfDocument {
+  const money = (minor: number) => formatMoney(minor, currency)
+  const totals = addTotals(dates)
+  const title = `Statement ${from} to ${to}`
+  const named = [
+    { label: 'Event', value: event?.title },
+    { label: 'Ambassador', value: ambassador?.name },
+    { label: 'Source', value: source },
+    { label: 'Category', value: category },
+  ]
+  const rest = [
+    { label: 'Lost in disputes', amount: totals.dispute_losses },
+    { label: 'Cash differences', amount: totals.cash_differences },
+    { label: 'Paid out by the platform', amount: totals.payouts },
+  ]
+  return {
+    title,
+    made_at: now,
+    footer: `${brand} · ${club_name} · ${title}`,
+    blocks: [
+      { kind: 'heading', level: 3, text: club_name },
+      { kind: 'heading', level: 1, text: 'Statement' },
+      {
+        kind: 'facts',
+        rows: [
+          { label: 'Period', value: `${from} to ${to}` },
+          { label: 'Dates', value: dated_by === 'posted_on' ? 'On which money was posted' : 'Business dates of events' },
+          ...named.flatMap(({ label, value }) => (value === undefined ? [] : [{ label, value }])),
+          ...rest.flatMap(({ label, amount }) => (amount === 0 ? [] : [{ label, value: money(amount) }])),
+        ],
+      },
+      {
+        kind: 'table',
+        columns: [{ label: 'Date', share: 1.4 }, ...columns.map(({ label }) => ({ label, share: 1.4, align: 'right' as const }))],
+        rows: dates.map((one) => [one.date, ...columns.map(({ value }) => money(value(one)))]),
+        totals: [['Total', ...columns.map(({ value }) => money(value(totals)))]],
+      },
+      {
+        kind: 'paragraph',
+        small: true,
+        text: 'Takings are sales less refunds, tax included. Net is sales without tax, less fees, commissions, lost disputes and cash differences.',
+      },
+    ],
+  }
+}

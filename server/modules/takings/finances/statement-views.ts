@@ -1,0 +1,180 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { FinanceFigure, FinancePeriod, FinanceTotals } from '#contract/finance-figures.ts'
+import { countedRows, type StatementFilters, type StatementRow } from '#contract/finance-statement.ts'
+import type { Database } from '../../../infrastructure/database/connect.ts'
+import { personName } from '../../accounts/index.ts'
+import { clubSums, isOfFigure, sumAmount, sumColumns, sumOf, sumsOf } from './figure-views.ts'
+import { noTotals } from './figures.ts'
+import type { Frame } from './read-frame.ts'
+
+export interface StatementFilter extends Pick<StatementFilters, 'source' | 'category' | 'event_id' | 'ambassador_id'> {
+  frame: Frame
+  period: FinancePeriod
+  dated_by: 'business_date' | 'posted_on'
+  figure: FinanceFigure
+}
+
+/** Of the last row of a page: its date and id. */
+export type StatementPosition = readonly [date: string, id: string]
+
+const columns = { account: sql`e.account`, kind: sql`t.kind` }
+const amount = sql`e.amount_minor`
+const all = (conditions: readonly (RawBuilder<unknown> | null)[]) =>
+  sql.join(
+    conditions.filter((one) => one !== null),
+    sql` and `,
+  )
+
+const dateOf = ({ dated_by }: StatementFilter) => (dated_by === 'posted_on' ? sql`t.posted_on` : sql`t.business_date`)
+
+const matchesTransaction = (filter: StatementFilter) =>
+  all([
+    sql`t.club_id = ${filter.frame.club_id} and t.currency = ${filter.frame.currency}`,
+    sql`${dateOf(filter)} between ${filter.period.from}::date and ${filter.period.to}::date`,
+    filter.source === undefined
+      ? null
+      : filter.source === 'adjustment'
+        ? sql`coalesce(t.source, 'adjustment') = 'adjustment'`
+        : sql`t.source = ${filter.source}`,
+    filter.event_id === undefined ? null : sql`t.event_id = ${filter.event_id}`,
+    filter.ambassador_id === undefined
+      ? null
+      : sql`exists (select from reservations r where r.id = t.reservation_id and r.ambassador_id = ${filter.ambassador_id})`,
+  ])
+
+const matchesCategory = ({ category }: StatementFilter, column: RawBuilder<unknown>) =>
+  category === undefined ? sql`true` : category === 'none' ? sql`${column} is null` : sql`${column} = ${category}`
+
+/** Transactions with an entry of the figure. */
+const matching = (filter: StatementFilter) => sql`${matchesTransaction(filter)} and exists (
+  select from ledger_entries e where e.transaction_id = t.id and ${isOfFigure(filter.figure, columns)} and ${matchesCategory(filter, sql`e.category`)})`
+
+/** The latest first; one more than a page. */
+export async function findRows(
+  db: Database,
+  filter: StatementFilter,
+  { after, limit }: { after: StatementPosition | null; limit: number },
+): Promise<(StatementRow & { date: string })[]> {
+  const beyond = after === null ? sql`true` : sql`(${dateOf(filter)}, t.id) < (${after[0]}::date, ${after[1]}::uuid)`
+  const { rows } = await sql<StatementRow & { date: string }>`
+    with page as materialized (
+      select t.*, ${dateOf(filter)} as date from ledger_transactions t where ${matching(filter)} and ${beyond}
+      order by ${dateOf(filter)} desc, t.id desc limit ${limit + 1}
+    )
+    select t.id, t.occurred_at, t.posted_on, t.business_date, t.adjusts_date, t.kind, t.source, t.date,
+      case when n.id is not null then json_build_object('id', n.id, 'title', n.title, 'business_date', n.business_date) end as event,
+      case when r.id is not null then json_build_object('id', r.id, 'reference', r.reference) end as reservation,
+      x.amount_minor, x.entries
+    from page t left join events n on n.id = t.event_id left join reservations r on r.id = t.reservation_id, lateral (
+      select ${sumOf(filter.figure, sql`case when ${matchesCategory(filter, sql`e.category`)} then e.amount_minor end`, columns)} as amount_minor,
+        json_agg(json_build_object('account', e.account, 'category', e.category, 'amount_minor', e.amount_minor) order by e.position) as entries
+      from ledger_entries e where e.transaction_id = t.id and starts_with(e.account, 'club_')
+    ) x
+    order by t.date desc, t.id desc`.execute(db)
+  return rows
+}
+
+/** Counts no further than a list says. */
+export async function countRows(db: Database, filter: StatementFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from ledger_transactions t where ${matching(filter)} limit ${countedRows}) counted`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+const needsEntries = ({ dated_by, ambassador_id }: StatementFilter) => dated_by === 'posted_on' || ambassador_id !== undefined
+
+/** By event and business date figures are in the sums; by posting date or ambassador they are added from the entries. */
+const summedRows = (filter: StatementFilter) => sql`${clubSums(filter.frame, filter.period)} s
+  where ${all([
+    matchesCategory(filter, sql`s.category`),
+    filter.source === undefined
+      ? null
+      : filter.source === 'adjustment'
+        ? sql`coalesce(s.source, 'adjustment') = 'adjustment'`
+        : sql`s.source = ${filter.source}`,
+    filter.event_id === undefined ? null : sql`s.event_id = ${filter.event_id}`,
+  ])}`
+const postedRows = (filter: StatementFilter) => sql`ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+  where ${matchesTransaction(filter)} and ${matchesCategory(filter, sql`e.category`)}`
+
+/** Figures within the filters. */
+export async function readTotals(db: Database, filter: StatementFilter): Promise<FinanceTotals> {
+  const { rows } = await (
+    needsEntries(filter)
+      ? sql<FinanceTotals>`select ${sumsOf(amount, columns)} from ${postedRows(filter)}`
+      : sql<FinanceTotals>`select ${sumsOf(sumAmount, sumColumns)} from ${summedRows(filter)}`
+  ).execute(db)
+  return rows[0] ?? noTotals()
+}
+
+/** The same by date, in their order. */
+export async function readDatedTotals(db: Database, filter: StatementFilter): Promise<(FinanceTotals & { date: string })[]> {
+  const { rows } = await (
+    needsEntries(filter)
+      ? sql<FinanceTotals & { date: string }>`
+          select ${dateOf(filter)} as date, ${sumsOf(amount, columns)} from ${postedRows(filter)} group by 1 order by 1`
+      : sql<FinanceTotals & { date: string }>`
+          select s.business_date as date, ${sumsOf(sumAmount, sumColumns)} from ${summedRows(filter)} group by 1 order by 1`
+  ).execute(db)
+  return rows
+}
+
+export interface NamedFilters {
+  event: StatementRow['event']
+  ambassador: { id: string; name: string } | null
+}
+
+/** What the filters name; null where it is not the club's. */
+export async function readNamed(
+  db: Database,
+  { club_id }: Frame,
+  { event_id, ambassador_id }: Pick<StatementFilters, 'event_id' | 'ambassador_id'>,
+): Promise<NamedFilters> {
+  const { rows } = await sql<NamedFilters>`
+    select (select json_build_object('id', e.id, 'title', e.title, 'business_date', e.business_date) from events e
+        where e.id = ${event_id ?? null}::uuid and e.club_id = ${club_id}) as event,
+      (select json_build_object('id', u.id, 'name', coalesce(${personName('u')}, '')) from users u where u.id = ${ambassador_id ?? null}::uuid
+        and exists (select from reservations r where r.club_id = ${club_id} and r.ambassador_id = u.id)) as ambassador`.execute(
+    db,
+  )
+  return rows[0] ?? { event: null, ambassador: null }
+}
+
+export interface StatementEntry {
+  id: string
+  position: number
+  occurred_at: string
+  posted_on: string | null
+  business_date: string
+  adjusts_date: string | null
+  kind: string
+  source: string | null
+  event_title: string | null
+  reference: string | null
+  account: string
+  category: string | null
+  amount_minor: number
+  date: string
+}
+
+/** Entries of the club's book, oldest first, for a file: as many transactions as are read at once, after the last one before. */
+export async function readEntries(
+  db: Database,
+  filter: StatementFilter,
+  { after, limit }: { after: StatementPosition | null; limit: number },
+): Promise<StatementEntry[]> {
+  const beyond = after === null ? sql`true` : sql`(${dateOf(filter)}, t.id) > (${after[0]}::date, ${after[1]}::uuid)`
+  const { rows } = await sql<StatementEntry>`
+    with page as materialized (
+      select t.*, ${dateOf(filter)} as date from ledger_transactions t where ${matching(filter)} and ${beyond}
+      order by ${dateOf(filter)}, t.id limit ${limit}
+    )
+    select t.id, e.position, t.occurred_at, t.posted_on, t.business_date, t.adjusts_date, t.kind, t.source, n.title as event_title, r.reference,
+      e.account, e.category, e.amount_minor, t.date
+    from page t join ledger_entries e on e.transaction_id = t.id and starts_with(e.account, 'club_')
+      left join events n on n.id = t.event_id left join reservations r on r.id = t.reservation_id
+    order by t.date, t.id, e.position`.execute(db)
+  return rows
+}

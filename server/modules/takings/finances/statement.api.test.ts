@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { createClient } from '#contract/client.ts'
+import { countEventView } from '#contract/events.ts'
+import { getEventFinances, getFinanceAnalytics } from '#contract/finance-analytics.ts'
+import { exportFinanceStatement, getFinanceStatementPdf, listFinanceStatement } from '#contract/finance-statement.ts'
+import { getFinances } from '#contract/finances.ts'
+import { addClub } from '../../../testing/clubs.ts'
+import { injected } from '../../../testing/injected.ts'
+import { readPdf } from '../../../testing/read-pdf.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+import { createViewCounter } from '../../events/index.ts'
+import { paidAtClub } from '../../finance/postings.ts'
+import { addPastEvent, daysAgo, live } from '../testing/histories.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+})
+afterAll(async () => world.close())
+
+const ago = (days: number) => daysAgo(world, days)
+
+describe('a statement', () => {
+  it.each([
+    [() => `${ago(366)},${ago(0)}`, 'Choose at most 366 days at a time'],
+    [() => `${ago(0)},${ago(-1)}`, () => `The last date must not be after ${ago(0)}`],
+    [() => `${ago(0)},${ago(1)}`, 'The first date must not be after the last'],
+    [() => '2026-02-30,2026-03-01', 'Use real dates, such as 2026-11-01,2026-11-30'],
+    [() => 'decade', 'Period must be today, week, month, quarter, year, upcoming or YYYY-MM-DD,YYYY-MM-DD'],
+  ])('refuses a period that is none', async (period, sentence) => {
+    const { call } = await world.admin()
+    await expect(call(listFinanceStatement, { query: { period: period() } })).rejects.toMatchObject({
+      status: 400,
+      body: { code: 'invalid', fields: { period: [typeof sentence === 'string' ? sentence : sentence()] } },
+    })
+  })
+
+  it('refuses analytics of 367 days, and filters by what is not the club’s', async () => {
+    const { call } = await world.admin()
+    await expect(call(getFinanceAnalytics, { query: { period: 367 } })).rejects.toMatchObject({ status: 400 })
+    const other = await addPastEvent(world, await addClub(world), 3)
+    await expect(call(listFinanceStatement, { query: { event_id: other } })).rejects.toMatchObject({ status: 404 })
+    await expect(call(getEventFinances, { params: { id: other } })).rejects.toMatchObject({ status: 404 })
+    const { id: ambassador_id } = await world.guest('ambassador')
+    await expect(call(listFinanceStatement, { query: { ambassador_id } })).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('is for those who may access finances', async () => {
+    for (const { call } of [await world.staff('can_access_staff_management'), await world.guest('client')])
+      await expect(call(getFinances, {})).rejects.toMatchObject({ status: 403 })
+    const { call } = await world.staff('can_access_finances')
+    expect((await call(getFinances, {})).currency).toBe('EUR')
+  })
+
+  it('comes as a file of all entries, oldest first, in parts, and as a PDF by date', async () => {
+    const club = await live(world, {
+      nights: [],
+      postings: Array.from({ length: 1_100 }, (_, index) => ({
+        what: { source: 'till' as const, posting: paidAtClub(100 + index, []) },
+        days: 1 + (index % 3),
+        night: null,
+        of: null,
+      })),
+      folds: true,
+    })
+    const period = `${ago(5)},${ago(0)}`
+    const file = await club.call(exportFinanceStatement, { query: { period } })
+    const lines = file.trimEnd().split('\r\n')
+    expect(lines).toHaveLength(1 + 2 * 1_100)
+    expect(lines[0]).toContain('Business date,Posted on,Adjusts')
+    expect(lines.slice(1).map((line) => line.slice(0, 10))).toEqual(
+      lines
+        .slice(1)
+        .map((line) => line.slice(0, 10))
+        .toSorted(),
+    )
+    expect(new Set(lines.slice(1).map((line) => line.split(',').slice(4, 6).join())).size).toBe(2 * 1_100)
+    const cents = lines.slice(1).map((line) => Math.round(Number(line.split(',').at(-1)) * 100))
+    expect(cents.reduce((sum, one) => sum + one, 0)).toBe(0)
+    const text = readPdf(Buffer.from(await club.call(getFinanceStatementPdf, { query: { period } }))).join(' ')
+    expect(text).toContain('Statement')
+    for (const days of [1, 2, 3]) expect(text).toContain(ago(days))
+  })
+})
+
+describe('the page of an event', () => {
+  it('is counted as seen, without a word of who looked, and shows in its funnel', async () => {
+    const { call } = await world.admin()
+    const { event_id: id } = world.night
+    // Of another process, which writes its count down when it ends.
+    const twin = await world.openTwin()
+    const visitor = createClient(injected(twin.app))
+    for (let views = 0; views < 3; views += 1) await visitor(countEventView, { params: { id } })
+    await visitor(countEventView, { params: { id: randomUUID() } })
+    await twin.app.close()
+    const views = createViewCounter(world.infrastructure)
+    views.count(id)
+    await views.flush()
+    const { seen, sell_through, capacity, like } = await call(getEventFinances, { params: { id } })
+    expect({ seen, capacity, like }).toEqual({ seen: 4, capacity: 100_000, like: [] })
+    expect(sell_through).toHaveLength(61)
+    expect(sell_through[0]).toMatchObject({ days_before: 60, heads: 0 })
+  })
+})
