@@ -1,6 +1,5 @@
 export { allocateRefund, fillTiers, sharesOf, type FreedLines, type LineShare } from './allocation.ts'
 export { beginMethodSetup, type Payer } from './begin-method-setup.ts'
-export type { Account } from './chart-of-accounts.ts'
 export { listDisputes } from './dispute-store.ts'
 export { findDisputes, readDisputeTotals } from './dispute-views.ts'
 export { clubWasPaid, payOutClub } from './pay-out-club.ts'
