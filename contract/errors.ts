@@ -233,6 +233,13 @@ export const errors = {
     status: 409,
     sentence: 'A payout with this reference is already recorded for this club. Check the list of payouts.',
   },
+
+  // Ambassadors' money
+  statement_paid: { status: 409, sentence: 'This statement is already paid. Check its reference.' },
+  ambassador_suspended: {
+    status: 409,
+    sentence: 'This ambassador is suspended. Restore them before you pay out their statement.',
+  },
 } as const satisfies Record<string, { status: number; sentence: string }>
 
 export type ErrorCode = keyof typeof errors

@@ -2,6 +2,8 @@ import * as accounts from './accounts.ts'
 import * as ambassadorApproval from './ambassador-approval.ts'
 import * as ambassadorContract from './ambassador-contract.ts'
 import * as ambassadorSharing from './ambassador-sharing.ts'
+import * as ambassadorCommissions from './ambassador-commissions.ts'
+import * as ambassadorStatements from './ambassador-statements.ts'
 import * as attendance from './attendance.ts'
 import * as availability from './availability.ts'
 import * as clientPoints from './client-points.ts'
@@ -71,6 +73,8 @@ const domains = [
   ambassadorApproval,
   ambassadorContract,
   ambassadorSharing,
+  ambassadorCommissions,
+  ambassadorStatements,
   attendance,
   availability,
   clientPoints,

@@ -1,3 +1,5 @@
+import * as commissions from '#contract/ambassador-commissions.ts'
+import * as statements from '#contract/ambassador-statements.ts'
 import * as approval from '#contract/ambassador-approval.ts'
 import * as agreement from '#contract/ambassador-contract.ts'
 import * as sharing from '#contract/ambassador-sharing.ts'
@@ -5,10 +7,20 @@ import * as referrals from '#contract/referrals.ts'
 import { chooseVanityCode, getReferralCode } from './sharing/referral-code.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { listCommissions, listReservationCommissions } from './commissions/list-commissions.ts'
+import { listReferredClubs, listReferredEvents } from './commissions/list-referred.ts'
 import { actOnAmbassador } from './people/act-on-ambassador.ts'
 import { getAmbassadorContract, getAmbassadorContractPdf, signAmbassadorContract } from './people/agreement.ts'
 import { countReferralClick } from './sharing/count-click.ts'
 import { listAmbassadors, readAmbassador } from './people/list-ambassadors.ts'
+import { recordAmbassadorPayout } from './statements/record-payout.ts'
+import {
+  exportStatement,
+  getStatement,
+  getStatementPdf,
+  listAmbassadorStatements,
+  listStatements,
+} from './statements/show-statements.ts'
 
 export const ambassadorRoutes = (infrastructure: Infrastructure): Route[] => [
   route(approval.listAmbassadors, ({ caller, query }) => listAmbassadors(infrastructure, caller, query)),
@@ -23,5 +35,17 @@ export const ambassadorRoutes = (infrastructure: Infrastructure): Route[] => [
   ),
   route(agreement.getAmbassadorContractPdf, ({ caller, query }) =>
     getAmbassadorContractPdf(infrastructure, caller, query.version ?? null),
+  ),
+  route(commissions.listCommissions, ({ caller, query }) => listCommissions(infrastructure, caller, query)),
+  route(commissions.listReservationCommissions, ({ caller, query }) => listReservationCommissions(infrastructure, caller, query)),
+  route(commissions.listReferredClubs, ({ caller, query }) => listReferredClubs(infrastructure, caller, query)),
+  route(commissions.listReferredEvents, ({ caller, query }) => listReferredEvents(infrastructure, caller, query)),
+  route(statements.listStatements, ({ caller, query }) => listStatements(infrastructure, caller, query)),
+  route(statements.getStatement, ({ caller, params, query }) => getStatement(infrastructure, caller, params.id, query)),
+  route(statements.getStatementPdf, ({ caller, params }) => getStatementPdf(infrastructure, caller, params.id)),
+  route(statements.exportStatement, ({ caller, params }) => exportStatement(infrastructure, caller, params.id)),
+  route(statements.listAmbassadorStatements, ({ query }) => listAmbassadorStatements(infrastructure, query)),
+  route(statements.recordAmbassadorPayout, ({ caller, params, body, idempotency_key: key }) =>
+    recordAmbassadorPayout(infrastructure, caller, { id: params.id, body, key }),
   ),
 ]

@@ -192,11 +192,12 @@ const ofPeople = ({ name }: Endpoint, { club_id }: Guest['night']) => ({
   ...(name === 'createUser' && { role: 'ambassador' }),
 })
 
-const ofMoney = ({ name }: Endpoint, { club_id }: Night): Samples => ({
+const ofMoney = ({ name }: Endpoint, { club_id, event_id }: Night): Samples => ({
   clubs: club_id,
   paid_on: '2026-01-01',
   ...(name === 'collectAtDoor' && { amount_minor: 900 }),
   ...(name === 'recordClubPayout' && { club_id, amount_minor: 100 }),
+  ...(name === 'listReservationCommissions' && { event: event_id }),
 })
 
 /** Values that make a call of an endpoint good, when this guest makes it. */
@@ -225,6 +226,8 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     redemptions: guest.reservation_id,
     'client-points': guest.reservation_id,
     ambassadors: guest.reservation_id,
+    statements: guest.reservation_id,
+    'ambassador-statements': guest.reservation_id,
   }
   const [, thing = ''] = endpoint.path.split('/')
   // Of a person, or a club: what their paths begin with.

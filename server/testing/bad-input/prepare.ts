@@ -103,6 +103,18 @@ async function makeAmbassador(pool: Pool, { reservation_id: id }: Guest): Promis
   )
 }
 
+/** A statement of theirs that is to be paid. */
+async function makeStatement(pool: Pool, { id: ambassador_id, reservation_id: id }: Guest): Promise<void> {
+  await pool.query('delete from ambassador_statements where id = $1', [id])
+  const facts = { number: id, currency: 'EUR', month: '2030-05-01', total_minor: 6_000, made_at: now() }
+  await insertRow(pool, 'ambassador_statements', { id, ambassador_id, ...facts })
+}
+
+async function makePayable(pool: Pool, guest: Guest): Promise<void> {
+  await makeAmbassador(pool, guest)
+  await makeStatement(pool, { ...guest, id: guest.reservation_id })
+}
+
 const inHours = (hours: number) =>
   Temporal.Now.instant()
     .add({ minutes: hours * 60 })
@@ -313,6 +325,10 @@ const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promis
   signAmbassadorContract: giveReferralCode,
   getAmbassador: makeAmbassador,
   actOnAmbassador: makeAmbassador,
+  getStatement: makeStatement,
+  getStatementPdf: makeStatement,
+  exportStatement: makeStatement,
+  recordAmbassadorPayout: makePayable,
   createShift: makeShift,
   addOpenShifts: makeShift,
   updateShift: makeShift,

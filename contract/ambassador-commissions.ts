@@ -1,0 +1,143 @@
+import * as z from 'zod/mini'
+import { commissionStatuses } from './commission-states.ts'
+import { endpoint } from './endpoint.ts'
+import { Currency, Id, Instant, LocalDate, MinorUnits, pageAnswer, pageQuery } from './schema.ts'
+import { planCodes, subscriptionStatuses } from './subscription-states.ts'
+
+/** What of an ambassador's commissions is where, in one currency. Currencies are never added up. */
+export const CommissionBalance = z.object({
+  currency: Currency,
+  expected_minor: MinorUnits,
+  pending_minor: MinorUnits,
+  on_hold_minor: MinorUnits,
+  /** Due with the next statement; below zero where more was refunded than earned since the last one. */
+  approved_minor: MinorUnits,
+  in_payout_minor: MinorUnits,
+  paid_minor: MinorUnits,
+  /** Less than this is carried to the next month. */
+  minimum_minor: MinorUnits,
+})
+export type CommissionBalance = z.output<typeof CommissionBalance>
+
+const club = z.object({ id: Id, name: z.string(), city: z.string() })
+const event = z.object({ id: Id, title: z.string(), slug: z.string(), business_date: LocalDate })
+
+const commission = {
+  id: Id,
+  status: z.enum(commissionStatuses),
+  club,
+  currency: Currency,
+  /** Net money that it is a share of, now and at most. Until it is earned: the price. */
+  base_minor: MinorUnits,
+  original_base_minor: MinorUnits,
+  /** What it comes to after refunds, and before. */
+  amount_minor: MinorUnits,
+  original_minor: MinorUnits,
+  /** Why this commission is yours. */
+  why: z.string(),
+  business_date: LocalDate,
+  earned_at: z.nullable(Instant),
+  /** A pending one is approved from then on. */
+  approves_at: z.nullable(Instant),
+  /** The latest statement it is on. */
+  statement: z.nullable(z.object({ id: Id, number: z.string() })),
+}
+
+/** A commission of a club's subscription: one for each invoice. */
+export const SubscriptionCommission = z.object({
+  ...commission,
+  rate_bp: z.int(),
+  invoice: z.object({ number: z.string(), period_start_on: LocalDate, period_end_on: LocalDate }),
+})
+export type SubscriptionCommission = z.output<typeof SubscriptionCommission>
+
+/** A commission of a reservation. It says nothing of the guests. */
+export const ReservationCommission = z.object({
+  ...commission,
+  event,
+  lines: z.array(z.object({ name: z.string(), rate_bp: z.int(), base_minor: MinorUnits, amount_minor: MinorUnits })),
+})
+export type ReservationCommission = z.output<typeof ReservationCommission>
+
+const filters = {
+  status: z.optional(z.enum(commissionStatuses, `Status is one of: ${commissionStatuses.join(', ')}`)),
+  club: z.optional(Id),
+}
+
+const listAnswer = { balances: z.array(CommissionBalance), ...pageAnswer }
+
+export const listCommissions = endpoint({
+  name: 'listCommissions',
+  summary: 'List your commissions of club subscriptions, latest first, with your balances for all commissions.',
+  method: 'GET',
+  path: 'ambassador/commissions/',
+  authorize: 'refer',
+  query: z.strictObject({ ...filters, ...pageQuery }),
+  answer: z.object({ commissions: z.array(SubscriptionCommission), ...listAnswer }),
+  errors: [],
+})
+
+export const listReservationCommissions = endpoint({
+  name: 'listReservationCommissions',
+  summary: 'List your commissions of reservations, latest event first, with your balances for all commissions.',
+  method: 'GET',
+  path: 'ambassador/reservation-commissions/',
+  authorize: 'refer',
+  query: z.strictObject({ ...filters, event: z.optional(Id), ...pageQuery }),
+  answer: z.object({ commissions: z.array(ReservationCommission), ...listAnswer }),
+  errors: [],
+})
+
+export const ReferredClub = z.object({
+  club,
+  since: Instant,
+  /** Why this club is yours. */
+  why: z.string(),
+  onboarding_completed: z.boolean(),
+  subscription: z.nullable(z.object({ plan: z.enum(planCodes), status: z.enum(subscriptionStatuses) })),
+  /** Of the months that bring a commission. */
+  months_paid: z.int(),
+  months_total: z.int(),
+  /** Of its subscription, by currency. */
+  commissions: z.array(z.object({ currency: Currency, earned_minor: MinorUnits, paid_minor: MinorUnits })),
+})
+export type ReferredClub = z.output<typeof ReferredClub>
+
+export const listReferredClubs = endpoint({
+  name: 'listReferredClubs',
+  summary: 'List clubs that signed up with your code, latest first.',
+  method: 'GET',
+  path: 'ambassador/referred-clubs/',
+  authorize: 'refer',
+  query: z.strictObject(pageQuery),
+  answer: z.object({ clubs: z.array(ReferredClub), ...pageAnswer }),
+  errors: [],
+})
+
+export const ReferredEvent = z.object({
+  event: z.object({ ...event.shape, starts_at: Instant, timezone: z.string(), is_cancelled: z.boolean() }),
+  club,
+  /** Why this event is in your list. */
+  why: z.string(),
+  bookings: z.int(),
+  guests: z.int(),
+  /** Bookings whose guests came. */
+  came: z.int(),
+  currency: Currency,
+  base_minor: MinorUnits,
+  expected_minor: MinorUnits,
+  /** What was earned and not refunded. */
+  commission_minor: MinorUnits,
+})
+export type ReferredEvent = z.output<typeof ReferredEvent>
+
+export const listReferredEvents = endpoint({
+  name: 'listReferredEvents',
+  summary: 'List events with bookings that are yours, and events of clubs you referred, latest first.',
+  method: 'GET',
+  path: 'ambassador/referred-events/',
+  authorize: 'refer',
+  query: z.strictObject(pageQuery),
+  answer: z.object({ events: z.array(ReferredEvent), ...pageAnswer }),
+  errors: [],
+})

@@ -1,0 +1,80 @@
+import type {
+  CommissionBalance,
+  listCommissions as subscriptionEndpoint,
+  listReservationCommissions as reservationEndpoint,
+} from '#contract/ambassador-commissions.ts'
+import { minimumPayout } from '#contract/commission-terms.ts'
+import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
+import { defaultLimit } from '#contract/schema.ts'
+import type { Database } from '../../../infrastructure/database/connect.ts'
+import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import type { Caller } from '../../../infrastructure/http/caller.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import {
+  countCommissions,
+  findReservationCommissions,
+  findSubscriptionCommissions,
+  readBalances,
+  type CommissionFilter,
+} from './commission-views.ts'
+import { dateOf } from './paid-months.ts'
+import { whyOf } from './why.ts'
+
+async function listBalances(db: Database, ambassadorId: string): Promise<CommissionBalance[]> {
+  const balances = await readBalances(db, ambassadorId)
+  return balances.map((balance) => ({ ...balance, minimum_minor: minimumPayout(balance.currency) }))
+}
+
+const nextOf = (rows: readonly { business_date: string; id: string }[], limit: number) => {
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return last === undefined ? null : writeCursor([last.business_date, last.id])
+}
+
+export async function listCommissions(
+  { db }: Infrastructure,
+  { actor }: Caller,
+  { status, club, cursor, limit = defaultLimit }: QueryOf<typeof subscriptionEndpoint>,
+): Promise<AnswerOf<typeof subscriptionEndpoint>> {
+  const filter: CommissionFilter = {
+    ambassador_id: actor.user_id,
+    kind: 'subscription',
+    status,
+    club_id: club,
+    event_id: undefined,
+  }
+  const [rows, count, balances] = await Promise.all([
+    findSubscriptionCommissions(db, filter, { after: readCursor(cursor, ['date', 'id']), limit }),
+    countCommissions(db, filter),
+    listBalances(db, actor.user_id),
+  ])
+  const commissions = rows.slice(0, limit).map(({ timezone, invoice, ...row }) => {
+    const on = (at: string) => dateOf(at, timezone).toString()
+    return {
+      ...row,
+      invoice: { number: invoice.number, period_start_on: on(invoice.period_start_on), period_end_on: on(invoice.period_end_on) },
+      why: whyOf(row),
+    }
+  })
+  return { commissions, balances, count, next: nextOf(rows, limit) }
+}
+
+export async function listReservationCommissions(
+  { db }: Infrastructure,
+  { actor }: Caller,
+  { status, club, event, cursor, limit = defaultLimit }: QueryOf<typeof reservationEndpoint>,
+): Promise<AnswerOf<typeof reservationEndpoint>> {
+  const filter: CommissionFilter = {
+    ambassador_id: actor.user_id,
+    kind: 'reservation',
+    status,
+    club_id: club,
+    event_id: event,
+  }
+  const [rows, count, balances] = await Promise.all([
+    findReservationCommissions(db, filter, { after: readCursor(cursor, ['date', 'id']), limit }),
+    countCommissions(db, filter),
+    listBalances(db, actor.user_id),
+  ])
+  const commissions = rows.slice(0, limit).map((row) => ({ ...row, why: whyOf(row) }))
+  return { commissions, balances, count, next: nextOf(rows, limit) }
+}

@@ -1,0 +1,49 @@
+import type {
+  listReferredClubs as clubsEndpoint,
+  listReferredEvents as eventsEndpoint,
+} from '#contract/ambassador-commissions.ts'
+import { commissionTerms } from '#contract/commission-terms.ts'
+import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
+import { defaultLimit } from '#contract/schema.ts'
+import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import type { Caller } from '../../../infrastructure/http/caller.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { countPaidMonths } from './paid-months.ts'
+import { countReferredClubs, countReferredEvents, findReferredClubs, findReferredEvents } from './referred-views.ts'
+import { whyOf } from './why.ts'
+
+export async function listReferredClubs(
+  { db }: Infrastructure,
+  { actor }: Caller,
+  { cursor, limit = defaultLimit }: QueryOf<typeof clubsEndpoint>,
+): Promise<AnswerOf<typeof clubsEndpoint>> {
+  const [rows, count] = await Promise.all([
+    findReferredClubs(db, actor.user_id, { after: readCursor(cursor, ['instant', 'id']), limit }),
+    countReferredClubs(db, actor.user_id),
+  ])
+  const clubs = rows.slice(0, limit).map(({ paid, code, ...row }) => ({
+    ...row,
+    why: whyOf({ reason: 'sign_up', code, attributed_at: row.since }),
+    months_paid: countPaidMonths(paid).paid_months,
+    months_total: commissionTerms.subscription_months,
+  }))
+  const last = rows.length > limit ? clubs.at(-1) : undefined
+  return { clubs, count, next: last === undefined ? null : writeCursor([last.since, last.club.id]) }
+}
+
+export async function listReferredEvents(
+  { db }: Infrastructure,
+  { actor }: Caller,
+  { cursor, limit = defaultLimit }: QueryOf<typeof eventsEndpoint>,
+): Promise<AnswerOf<typeof eventsEndpoint>> {
+  const [rows, count] = await Promise.all([
+    findReferredEvents(db, actor.user_id, { after: readCursor(cursor, ['instant', 'id']), limit }),
+    countReferredEvents(db, actor.user_id),
+  ])
+  const events = rows.slice(0, limit).map((row) => ({
+    ...row,
+    why: row.bookings > 0 ? 'Guests booked this event with your code or link.' : 'You referred the club of this event.',
+  }))
+  const last = rows.length > limit ? events.at(-1) : undefined
+  return { events, count, next: last === undefined ? null : writeCursor([last.event.starts_at, last.event.id]) }
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { ReferredClub, ReferredEvent } from '#contract/ambassador-commissions.ts'
+import type { Database } from '../../../infrastructure/database/connect.ts'
+import type { Covered } from './paid-months.ts'
+
+interface Page {
+  after: readonly [at: string, id: string] | null
+  limit: number
+}
+
+export type ReferredClubRow = Pick<ReferredClub, 'club' | 'since' | 'onboarding_completed' | 'subscription' | 'commissions'> & {
+  code: string
+  paid: Covered[]
+}
+
+const referredBy = (ambassadorId: string) => sql`
+  clubs c join referral_codes rc on rc.code = c.referral_code and rc.ambassador_id = ${ambassadorId}
+    left join referrals rf on rf.user_id = c.admin_id`
+
+const since = sql`coalesce(rf.created_at, c.created_at)`
+
+/** Clubs that signed up with a code of an ambassador, latest first. Reads one row more than the limit. */
+export async function findReferredClubs(db: Database, ambassadorId: string, { after, limit }: Page): Promise<ReferredClubRow[]> {
+  const { rows } = await sql<ReferredClubRow>`
+    select json_build_object('id', c.id, 'name', c.name, 'city', c.city) as club, ${since} as since, rc.code,
+      c.onboarding_completed_at is not null as onboarding_completed,
+      (select json_build_object('plan', s.plan, 'status', s.status) from subscriptions s where s.club_id = c.id
+        order by s.created_at desc limit 1) as subscription,
+      (select coalesce(json_agg(json_build_object('id', i.id, 'timezone', i.timezone, 'period_start_at', i.period_start_at,
+          'period_end_at', i.period_end_at)), '[]') from invoices i where i.club_id = c.id and i.status = 'paid') as paid,
+      (select coalesce(json_agg(m order by m.currency), '[]') from (
+        select k.currency, sum(k.booked_minor)::bigint as earned_minor, coalesce(sum(p.paid), 0)::bigint as paid_minor
+        from commissions k left join lateral (
+          select sum(e.amount_minor) as paid from commission_entries e join ambassador_statements s on s.id = e.statement_id
+          where e.commission_id = k.id and s.status = 'paid'
+        ) p on true
+        where k.club_id = c.id and k.kind = 'subscription' and k.ambassador_id = ${ambassadorId} and k.earned_at is not null group by k.currency
+      ) m) as commissions
+    from ${referredBy(ambassadorId)}
+    ${after === null ? sql`` : sql`where (${since}, c.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`}
+    order by ${since} desc, c.id desc limit ${limit + 1}`.execute(db)
+  return rows
+}
+
+export async function countReferredClubs(db: Database, ambassadorId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${referredBy(ambassadorId)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export type ReferredEventRow = Omit<ReferredEvent, 'why'>
+
+const utc = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** Events with a reservation of theirs, and published ones of clubs that they referred. */
+const referredEvents = (ambassadorId: string) => sql`(
+  select r.event_id as id from reservations r where r.ambassador_id = ${ambassadorId}
+  union select v.id from events v join clubs c on c.id = v.club_id
+    join referral_codes rc on rc.code = c.referral_code and rc.ambassador_id = ${ambassadorId} where v.state <> 'draft')`
+
+/** Latest first. Reads one row more than the limit. */
+export async function findReferredEvents(
+  db: Database,
+  ambassadorId: string,
+  { after, limit }: Page,
+): Promise<ReferredEventRow[]> {
+  const { rows } = await sql<ReferredEventRow>`
+    select json_build_object('id', v.id, 'title', v.title, 'slug', v.slug, 'business_date', v.business_date, 'starts_at', ${utc('v.starts_at')},
+        'timezone', v.timezone, 'is_cancelled', v.state = 'cancelled') as event,
+      json_build_object('id', b.id, 'name', b.name, 'city', b.city) as club, coalesce(b.currency, 'EUR') as currency,
+      t.bookings, t.guests, t.came, m.base_minor, m.expected_minor, m.commission_minor
+    from (
+      select v.id, v.starts_at from ${referredEvents(ambassadorId)} x join events v on v.id = x.id
+      ${after === null ? sql`` : sql`where (v.starts_at, v.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`}
+      order by v.starts_at desc, v.id desc limit ${limit + 1}
+    ) page join events v on v.id = page.id join clubs b on b.id = v.club_id
+    cross join lateral (
+      select count(*)::integer as bookings, coalesce(sum(r.party_size), 0)::integer as guests,
+        count(*) filter (where r.status in ('checked_in', 'completed'))::integer as came
+      from reservations r where r.event_id = v.id and r.ambassador_id = ${ambassadorId}
+        and r.status in ('pending', 'awaiting_payment', 'confirmed', 'checked_in', 'completed', 'no_show')
+    ) t
+    cross join lateral (
+      select coalesce(sum(k.base_minor) filter (where k.earned_at is not null), 0)::bigint as base_minor,
+        coalesce(sum(k.amount_minor) filter (where k.status = 'expected'), 0)::bigint as expected_minor,
+        coalesce(sum(k.booked_minor), 0)::bigint as commission_minor
+      from commissions k where k.event_id = v.id and k.ambassador_id = ${ambassadorId}
+    ) m
+    order by v.starts_at desc, v.id desc`.execute(db)
+  return rows
+}
+
+export async function countReferredEvents(db: Database, ambassadorId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${referredEvents(ambassadorId)} x`.execute(db)
+  return rows[0]?.count ?? 0
+}

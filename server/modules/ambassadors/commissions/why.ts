@@ -1,0 +1,34 @@
+import { brand } from '#contract/brand.ts'
+
+const sayDate = (at: string): string =>
+  Temporal.Instant.from(at)
+    .toZonedDateTimeISO('UTC')
+    .toPlainDate()
+    .toLocaleString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+
+/** How a guest or a club came to an ambassador, as it is kept with them. */
+export interface Attribution {
+  reason: string
+  code: string
+  attributed_at: string
+}
+
+const followed =
+  (what: string) =>
+  ({ code, attributed_at }: Attribution) =>
+    `The guest booked on ${sayDate(attributed_at)} after opening your link to ${what} (${code}).`
+
+const sentences: Readonly<Record<string, (attribution: Attribution) => string>> = {
+  sign_up: ({ code, attributed_at }) => `The club signed up with your code ${code} on ${sayDate(attributed_at)}.`,
+  code: ({ code, attributed_at }) => `The guest typed your code ${code} when booking on ${sayDate(attributed_at)}.`,
+  event_link: followed('the event'),
+  club_link: followed('the club'),
+  link: followed(brand),
+}
+
+/** Why a commission is an ambassador's, in one sentence. */
+export function whyOf(attribution: Attribution): string {
+  const sentence = sentences[attribution.reason]
+  if (sentence === undefined) throw new Error(`Nobody is named by ${attribution.reason}.`)
+  return sentence(attribution)
+}

@@ -1,0 +1,69 @@
+import { minimumPayout } from '#contract/commission-terms.ts'
+import { sum } from '#contract/minor-units.ts'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
+import { newId, newReference } from '../../../infrastructure/ids.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { eachByItself } from '../../../infrastructure/jobs/each-by-itself.ts'
+import { formatMoney } from '../../../infrastructure/mail/format.ts'
+import { insertNotices } from '../../notifications/index.ts'
+import { lockHeldAmbassadors } from '../commissions/commission-store.ts'
+import { insertStatement, lockDue, stateCommissions, type Due } from './statement-store.ts'
+import { listDue } from './statement-views.ts'
+
+/** The month that is over, in UTC, and the moment when it was. */
+function monthOver(now: Temporal.Instant): { month: string; before: Temporal.Instant } {
+  const first = now.toZonedDateTimeISO('UTC').toPlainDate().with({ day: 1 })
+  return { month: first.subtract({ months: 1 }).toString(), before: first.toZonedDateTime('UTC').toInstant() }
+}
+
+/**
+ * One statement for each ambassador, currency and month, as soon as what is due from before the month's end reaches the minimum. Less, and
+ * what is below zero, stays for the next month.
+ */
+export async function makeStatements({ db, clock, log }: Pick<Infrastructure, 'db' | 'clock' | 'log'>): Promise<void> {
+  const over = monthOver(clock.now())
+  const due = (await listDue(db, over)).filter(({ due_minor, currency }) => due_minor >= minimumPayout(currency))
+  const byName = new Map(due.map(({ ambassador_id, currency }) => [`${ambassador_id} ${currency}`, { ambassador_id, currency }]))
+  await eachByItself(log, [...byName.keys()], async (name) => {
+    const one = byName.get(name)
+    if (one === undefined) return
+    await retryTransaction(async () =>
+      db.transaction().execute(async (tx) => makeStatement(tx, one, { ...over, now: clock.now() })),
+    )
+  })
+}
+
+interface Making {
+  month: string
+  before: Temporal.Instant
+  now: Temporal.Instant
+}
+
+/** Answers its id; null where nothing is paid out. */
+async function makeStatement(tx: Tx, due: Due, { month, before, now }: Making): Promise<string | null> {
+  const held = await lockHeldAmbassadors(tx, [due.ambassador_id])
+  if (held.size > 0) return null
+  const commissions = await lockDue(tx, due, before)
+  const total_minor = sum(commissions.map(({ amount_minor }) => amount_minor))
+  if (total_minor < minimumPayout(due.currency)) return null
+  const id = newId()
+  const number = `S-${month.slice(0, 7)}-${newReference().replace('-', '')}`
+  if (!(await insertStatement(tx, { id, number, month, total_minor, ...due }, now))) return null
+  await stateCommissions(tx, { id, before, now }, commissions)
+  await insertNotices(
+    tx,
+    [
+      {
+        user_id: due.ambassador_id,
+        kind: 'statement_made',
+        source_id: id,
+        title: `Your statement: ${formatMoney(total_minor, due.currency)}`,
+        text: `Statement ${number} is ready. We’ll pay it out soon.`,
+        path: '/ambassador/statements',
+      },
+    ],
+    now,
+  )
+  return id
+}

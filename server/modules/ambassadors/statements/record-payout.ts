@@ -1,0 +1,83 @@
+import type { AmbassadorStatement, recordAmbassadorPayout as endpoint } from '#contract/ambassador-statements.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { audit } from '../../../infrastructure/audit/audit-store.ts'
+import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
+import type { Caller } from '../../../infrastructure/http/caller.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { formatMoney } from '../../../infrastructure/mail/format.ts'
+import { commissionPaid, post } from '../../finance/index.ts'
+import { insertNotices } from '../../notifications/index.ts'
+import { lockHeldAmbassadors } from '../commissions/commission-store.ts'
+import { lockStatement, markPaid } from './statement-store.ts'
+import { findAnyStatement } from './statement-views.ts'
+
+interface Asked {
+  id: string
+  body: BodyOf<typeof endpoint>
+  key: string | null
+}
+
+/** Writes down that a statement was paid, in the ledger too: once, whoever records it and however often. */
+export async function recordAmbassadorPayout(
+  { db, clock }: Infrastructure,
+  caller: Caller,
+  { id, body, key }: Asked,
+): Promise<AmbassadorStatement> {
+  const user_id = caller.actor.user_id
+  const now = clock.now()
+  // A day is already there in the east while it is not in UTC.
+  if (body.paid_on > now.toZonedDateTimeISO('Pacific/Kiritimati').toPlainDate().toString())
+    refuse('invalid', { fields: { paid_on: ['Use a date that is not in the future'] } })
+  const once = { user_id, key, endpoint: 'recordAmbassadorPayout', request: { id, body } }
+  return retryTransaction(async () =>
+    db.transaction().execute(async (tx) =>
+      answerOnce(tx, once, now, async () => {
+        const found = (await findAnyStatement(tx, id)) ?? refuse('not_found')
+        const held = await lockHeldAmbassadors(tx, [found.ambassador.id])
+        const statement = (await lockStatement(tx, id)) ?? refuse('not_found')
+        const { ambassador_id, currency, total_minor } = statement
+        if (statement.status === 'paid') return refuse('statement_paid')
+        if (held.size > 0) return refuse('ambassador_suspended')
+        await markPaid(tx, id, { ...body, paid_by: user_id }, now)
+        await post(tx, [
+          {
+            ...commissionPaid(total_minor),
+            club_id: null,
+            currency,
+            occurred_at: now,
+            settled_at: now,
+            source: 'manual',
+            cause: { kind: 'ambassador_statement', id },
+            actor: { kind: 'platform', id: user_id },
+            event: null,
+            reservation_id: null,
+          },
+        ])
+        await insertNotices(
+          tx,
+          [
+            {
+              user_id: ambassador_id,
+              kind: 'statement_paid',
+              source_id: id,
+              title: `We paid you ${formatMoney(total_minor, currency)}`,
+              text: `Statement ${found.number}, reference ${body.reference}.`,
+              path: '/ambassador/statements',
+            },
+          ],
+          now,
+        )
+        await audit(tx, caller, {
+          at: now,
+          action: 'recordAmbassadorPayout',
+          subject: { kind: 'ambassador_statement', id },
+          before: { status: 'payable' },
+          after: { status: 'paid', ...body },
+        })
+        return (await findAnyStatement(tx, id)) ?? refuse('not_found')
+      }),
+    ),
+  )
+}

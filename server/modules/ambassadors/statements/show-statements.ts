@@ -1,0 +1,118 @@
+import { brand } from '#contract/brand.ts'
+import type {
+  getStatement as getEndpoint,
+  listAmbassadorStatements as allEndpoint,
+  listStatements as listEndpoint,
+  Statement,
+} from '#contract/ambassador-statements.ts'
+import { exponentOf } from '#contract/currencies.ts'
+import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
+import { sum } from '#contract/minor-units.ts'
+import { defaultLimit } from '#contract/schema.ts'
+import { csvAmount, csvBegin, csvLine } from '../../../infrastructure/csv/csv.ts'
+import type { Database } from '../../../infrastructure/database/connect.ts'
+import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import type { Caller } from '../../../infrastructure/http/caller.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { makePdf } from '../../../infrastructure/pdf/make-pdf.ts'
+import { whyOf } from '../commissions/why.ts'
+import { statementDocument } from './statement-document.ts'
+import {
+  countLines,
+  countStatements,
+  findAllStatements,
+  findLines,
+  findStatement,
+  findStatements,
+  sumStatements,
+  type LineRow,
+} from './statement-views.ts'
+
+const nextOf = (rows: readonly Pick<Statement, 'made_at' | 'id'>[], limit: number) => {
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return last === undefined ? null : writeCursor([last.made_at, last.id])
+}
+
+export async function listStatements(
+  { db }: Infrastructure,
+  { actor }: Caller,
+  { cursor, limit = defaultLimit }: QueryOf<typeof listEndpoint>,
+): Promise<AnswerOf<typeof listEndpoint>> {
+  const [rows, count] = await Promise.all([
+    findStatements(db, actor.user_id, { after: readCursor(cursor, ['instant', 'id']), limit }),
+    countStatements(db, actor.user_id),
+  ])
+  return { statements: rows.slice(0, limit), count, next: nextOf(rows, limit) }
+}
+
+export async function listAmbassadorStatements(
+  { db }: Infrastructure,
+  { status, cursor, limit = defaultLimit }: QueryOf<typeof allEndpoint>,
+): Promise<AnswerOf<typeof allEndpoint>> {
+  const [rows, totals] = await Promise.all([
+    findAllStatements(db, status, { after: readCursor(cursor, ['instant', 'id']), limit }),
+    sumStatements(db, status),
+  ])
+  const count = sum(totals.map((total) => total.count))
+  return { statements: rows.slice(0, limit), totals, count, next: nextOf(rows, limit) }
+}
+
+export async function getStatement(
+  { db }: Infrastructure,
+  { actor }: Caller,
+  id: string,
+  { cursor, limit = defaultLimit }: QueryOf<typeof getEndpoint>,
+): Promise<AnswerOf<typeof getEndpoint>> {
+  const after = readCursor(cursor, ['date', 'id'])
+  const statement = (await findStatement(db, actor.user_id, id)) ?? refuse('not_found')
+  const [rows, count] = await Promise.all([findLines(db, id, { after, limit }), countLines(db, id)])
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return {
+    statement,
+    lines: rows.slice(0, limit).map((row) => ({ ...row, why: whyOf(row) })),
+    count,
+    next: last === undefined ? null : writeCursor([last.business_date, last.commission_id]),
+  }
+}
+
+/** Rows that are read at once: the process does other work between them. */
+const readAtOnce = 1_000
+
+async function readAllLines(db: Database, statementId: string): Promise<LineRow[]> {
+  const lines: LineRow[] = []
+  for (let after: readonly [string, string] | null = null, hasMore = true; hasMore;) {
+    const rows: LineRow[] = await findLines(db, statementId, { after, limit: readAtOnce })
+    lines.push(...rows.slice(0, readAtOnce))
+    const last = rows.at(readAtOnce - 1)
+    hasMore = rows.length > readAtOnce && last !== undefined
+    after = last === undefined ? null : [last.business_date, last.commission_id]
+  }
+  return lines
+}
+
+export async function getStatementPdf({ db }: Infrastructure, { actor }: Caller, id: string): Promise<Uint8Array<ArrayBuffer>> {
+  const statement = (await findStatement(db, actor.user_id, id)) ?? refuse('not_found')
+  const name = actor.username
+  return new Uint8Array(await makePdf(statementDocument({ statement, lines: await readAllLines(db, id), name, brand })))
+}
+
+const columns = ['Date', 'Club', 'For', 'Kind', 'Base', 'Commission', 'Currency', 'Why']
+
+export async function exportStatement({ db }: Infrastructure, { actor }: Caller, id: string): Promise<string> {
+  const { currency } = (await findStatement(db, actor.user_id, id)) ?? refuse('not_found')
+  const amount = (minor: number) => csvAmount(minor, exponentOf(currency))
+  const lines = (await readAllLines(db, id)).map((line) =>
+    csvLine([
+      line.business_date,
+      line.club_name,
+      line.name,
+      line.kind,
+      amount(line.base_minor),
+      amount(line.amount_minor),
+      currency,
+      whyOf(line),
+    ]),
+  )
+  return [csvBegin, csvLine(columns), ...lines].join('')
+}

@@ -1,0 +1,62 @@
+import type { Statement } from '#contract/ambassador-statements.ts'
+import { formatMoney } from '../../../infrastructure/mail/format.ts'
+import type { PdfDocument } from '../../../infrastructure/pdf/pdf-document.ts'
+import { whyOf } from '../commissions/why.ts'
+import type { LineRow } from './statement-views.ts'
+
+const sayDate = (date: string): string =>
+  Temporal.PlainDate.from(date).toLocaleString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+
+const sayMonth = (month: string): string =>
+  Temporal.PlainDate.from(month).toLocaleString('en-GB', { month: 'long', year: 'numeric' })
+
+interface Shown {
+  statement: Statement
+  lines: readonly LineRow[]
+  /** Of the ambassador. */
+  name: string
+  brand: string
+}
+
+/** A statement as a document. Its lines and sum never change; the payout is added once it was made. */
+export function statementDocument({ statement, lines, name, brand }: Shown): PdfDocument {
+  const { number, currency, month, total_minor, made_at, payout } = statement
+  const money = (minor: number) => formatMoney(minor, currency)
+  return {
+    title: `Statement ${number}`,
+    made_at: Temporal.Instant.from(made_at),
+    footer: `${brand} · Statement ${number}`,
+    blocks: [
+      { kind: 'heading', level: 1, text: `Commission statement ${number}` },
+      {
+        kind: 'facts',
+        rows: [
+          { label: 'Ambassador', value: name },
+          { label: 'Month', value: sayMonth(month) },
+          { label: 'Date', value: sayDate(made_at.slice(0, 10)) },
+          {
+            label: 'Payout',
+            value: payout === null ? 'Not paid yet' : `Paid on ${sayDate(payout.paid_on)}, reference ${payout.reference}`,
+          },
+        ],
+      },
+      {
+        kind: 'table',
+        columns: [
+          { label: 'Date', share: 1.2 },
+          { label: 'Commission', share: 4 },
+          { label: 'Base', share: 1.2, align: 'right' },
+          { label: currency, share: 1.2, align: 'right' },
+        ],
+        rows: lines.map((line) => [
+          sayDate(line.business_date),
+          `${line.club_name}: ${line.name}\n${line.amount_minor < 0 ? 'Refunded after an earlier statement. ' : ''}${whyOf(line)}`,
+          money(line.base_minor),
+          money(line.amount_minor),
+        ]),
+        totals: [['Total', '', '', money(total_minor)]],
+      },
+      { kind: 'paragraph', text: 'Commissions are net of tax. You pay the taxes on what you receive.', small: true },
+    ],
+  }
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { CommissionStatus } from '#contract/commission-states.ts'
+import type { PayoutMethod } from '#contract/club-payouts.ts'
+import type { StatementStatus } from '#contract/ambassador-statements.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { statusAfter } from '../commissions/reckoning.ts'
+
+export interface Due {
+  ambassador_id: string
+  currency: string
+}
+
+interface DueCommission {
+  id: string
+  status: CommissionStatus
+  amount_minor: number
+}
+
+/** What of each commission is due and on no statement yet, from entries before a moment. Locks those commissions. */
+export async function lockDue(tx: Tx, { ambassador_id, currency }: Due, before: Temporal.Instant): Promise<DueCommission[]> {
+  await sql`
+    select id from commissions where ambassador_id = ${ambassador_id} and currency = ${currency}
+      and status in ('approved', 'in_payout', 'paid', 'reversed') order by source_id for update`.execute(tx)
+  const { rows } = await sql<DueCommission>`
+    select c.id, c.status, sum(e.amount_minor)::bigint as amount_minor
+    from commissions c join commission_entries e on e.commission_id = c.id and e.statement_id is null and e.at < ${instantText(before)}
+    where c.ambassador_id = ${ambassador_id} and c.currency = ${currency} and c.status in ('approved', 'in_payout', 'paid', 'reversed')
+    group by c.id having sum(e.amount_minor) <> 0 order by c.business_date, c.id`.execute(tx)
+  return rows
+}
+
+interface NewStatement extends Due {
+  id: string
+  number: string
+  month: string
+  total_minor: number
+}
+
+/** False where the month has its statement already. */
+export async function insertStatement(tx: Tx, statement: NewStatement, now: Temporal.Instant): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('ambassador_statements')
+    .values({ ...statement, made_at: instantText(now) })
+    .onConflict((conflict) => conflict.constraint('ambassador_statements_once').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Puts what was due of these commissions on a statement; approved ones are in payout then. */
+export async function stateCommissions(
+  tx: Tx,
+  { id, before, now }: { id: string; before: Temporal.Instant; now: Temporal.Instant },
+  commissions: readonly DueCommission[],
+): Promise<void> {
+  const ids = commissions.map((commission) => commission.id)
+  await sql`
+    update commission_entries set statement_id = ${id}
+    where commission_id = any(${ids}::uuid[]) and statement_id is null and at < ${instantText(before)}`.execute(tx)
+  await sql`
+    update commissions set status = ${statusAfter('approved', 'state')}, updated_at = ${instantText(now)}
+    where id = any(${ids}::uuid[]) and status = 'approved'`.execute(tx)
+}
+
+export interface LockedStatement extends Due {
+  id: string
+  status: StatementStatus
+  total_minor: number
+}
+
+export async function lockStatement(tx: Tx, id: string): Promise<LockedStatement | null> {
+  const { rows } = await sql<LockedStatement>`
+    select id, ambassador_id, currency, status, total_minor from ambassador_statements where id = ${id} for update`.execute(tx)
+  return rows[0] ?? null
+}
+
+interface Payout {
+  paid_on: string
+  method: PayoutMethod
+  reference: string
+  paid_by: string
+}
+
+/** Commissions of the statement that are in payout are paid then. */
+export async function markPaid(tx: Tx, id: string, payout: Payout, now: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('ambassador_statements')
+    .set({ status: 'paid', ...payout, recorded_at: instantText(now) })
+    .where('id', '=', id)
+    .execute()
+  await sql`
+    update commissions c set status = ${statusAfter('in_payout', 'pay')}, updated_at = ${instantText(now)}
+    where c.status = 'in_payout' and exists (select from commission_entries e where e.commission_id = c.id and e.statement_id = ${id})`.execute(
+    tx,
+  )
+}

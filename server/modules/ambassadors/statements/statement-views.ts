@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { AmbassadorStatement, Statement, StatementLine, StatementStatus } from '#contract/ambassador-statements.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import type { Attribution } from '../commissions/why.ts'
+import type { Due } from './statement-store.ts'
+
+/** Who has something due from before a moment, and no statement of that month yet. */
+export async function listDue(
+  db: Database,
+  { month, before }: { month: string; before: Temporal.Instant },
+): Promise<(Due & { due_minor: number })[]> {
+  const { rows } = await sql<Due & { due_minor: number }>`
+    select c.ambassador_id, c.currency, sum(e.amount_minor)::bigint as due_minor
+    from commission_entries e join commissions c on c.id = e.commission_id
+    where e.statement_id is null and e.at < ${instantText(before)} and c.status in ('approved', 'in_payout', 'paid', 'reversed')
+      and not exists (select from ambassador_statements s
+        where s.ambassador_id = c.ambassador_id and s.currency = c.currency and s.month = ${month}::date)
+    group by 1, 2 having sum(e.amount_minor) > 0 order by 1, 2`.execute(db)
+  return rows
+}
+
+const statement = sql`
+  s.id, s.number, s.currency, s.month, s.total_minor, s.status, s.made_at,
+  case when s.status = 'paid' then json_build_object('paid_on', s.paid_on, 'method', s.method, 'reference', s.reference) end as payout`
+
+export interface StatementPage {
+  after: readonly [at: string, id: string] | null
+  limit: number
+}
+
+const behind = ({ after }: StatementPage) =>
+  after === null ? sql`` : sql`and (s.made_at, s.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
+
+/** Latest first. Reads one row more than the limit. */
+export async function findStatements(db: Database, ambassadorId: string, page: StatementPage): Promise<Statement[]> {
+  const { rows } = await sql<Statement>`
+    select ${statement} from ambassador_statements s where s.ambassador_id = ${ambassadorId} ${behind(page)}
+    order by s.made_at desc, s.id desc limit ${page.limit + 1}`.execute(db)
+  return rows
+}
+
+export async function countStatements(db: Database, ambassadorId: string): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) as count from ambassador_statements where ambassador_id = ${ambassadorId}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** A statement of an ambassador; another one's is not there. */
+export async function findStatement(db: Database, ambassadorId: string, id: string): Promise<Statement | null> {
+  const { rows } = await sql<Statement>`
+    select ${statement} from ambassador_statements s where s.id = ${id} and s.ambassador_id = ${ambassadorId}`.execute(db)
+  return rows[0] ?? null
+}
+
+export type LineRow = Omit<StatementLine, 'why'> & Attribution
+
+/** By business date. Reads one row more than the limit. */
+export async function findLines(
+  db: Database,
+  statementId: string,
+  { after, limit }: { after: readonly [date: string, id: string] | null; limit: number },
+): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`
+    select c.id as commission_id, c.kind, b.name as club_name, coalesce(v.title, i.number, '') as name, c.business_date, c.base_minor, c.reason,
+      c.code, c.attributed_at, t.amount_minor
+    from (select commission_id, sum(amount_minor)::bigint as amount_minor from commission_entries where statement_id = ${statementId} group by 1) t
+      join commissions c on c.id = t.commission_id join clubs b on b.id = c.club_id left join events v on v.id = c.event_id
+      left join invoices i on c.kind = 'subscription' and i.id = c.source_id
+    ${after === null ? sql`` : sql`where (c.business_date, c.id) > (${after[0]}::date, ${after[1]}::uuid)`}
+    order by c.business_date, c.id limit ${limit + 1}`.execute(db)
+  return rows
+}
+
+export async function countLines(db: Database, statementId: string): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(distinct commission_id) as count from commission_entries where statement_id = ${statementId}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+const ofAll = sql`
+  select ${statement}, json_build_object('id', u.id, 'name', coalesce(nullif(u.full_name, ''), nullif(trim(u.first_name || ' ' || u.last_name), ''),
+      u.username), 'username', u.username) as ambassador,
+    s.status = 'payable' and a.approval_status = 'approved' and u.status = 'active' and u.deleted_at is null as can_pay_out
+  from ambassador_statements s join users u on u.id = s.ambassador_id join ambassador_profiles a on a.user_id = s.ambassador_id`
+
+const inStatus = (status: StatementStatus | undefined) => (status === undefined ? sql`true` : sql`s.status = ${status}`)
+
+/** Of all ambassadors, latest first. Reads one row more than the limit. */
+export async function findAllStatements(
+  db: Database,
+  status: StatementStatus | undefined,
+  page: StatementPage,
+): Promise<AmbassadorStatement[]> {
+  const { rows } = await sql<AmbassadorStatement>`
+    ${ofAll} where ${inStatus(status)} ${behind(page)} order by s.made_at desc, s.id desc limit ${page.limit + 1}`.execute(db)
+  return rows
+}
+
+export async function findAnyStatement(db: Database | Tx, id: string): Promise<AmbassadorStatement | null> {
+  const { rows } = await sql<AmbassadorStatement>`${ofAll} where s.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function sumStatements(
+  db: Database,
+  status: StatementStatus | undefined,
+): Promise<{ currency: string; total_minor: number; count: number }[]> {
+  const { rows } = await sql<{ currency: string; total_minor: number; count: number }>`
+    select s.currency, sum(s.total_minor)::bigint as total_minor, count(*) as count from ambassador_statements s where ${inStatus(status)}
+    group by 1 order by 1`.execute(db)
+  return rows
+}

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { listCommissions, listReferredEvents, listReservationCommissions } from '#contract/ambassador-commissions.ts'
+import {
+  exportStatement,
+  getStatement,
+  getStatementPdf,
+  listAmbassadorStatements,
+  listStatements,
+  recordAmbassadorPayout,
+} from '#contract/ambassador-statements.ts'
+import { actOnAmbassador } from '#contract/ambassador-approval.ts'
+import { sum } from '#contract/minor-units.ts'
+import { keepSignedIn } from '../../../testing/clubs.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+import { commissionOf, findUnevenCommissions, openAmbassador } from '../testing/referred.ts'
+import { makeStatements } from './make-statements.ts'
+
+let world: World
+let platform: Awaited<ReturnType<World['guest']>>
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+  platform = await world.guest('superadmin')
+  // The club's own subscription does not end in these months.
+  await world.pool.query("update subscriptions set period_end_at = '2100-01-01', status = 'active', trial_ends_at = null")
+  await world.pool.query(
+    `insert into club_commission_terms (club_id, rate_bp, updated_at) select club_id, 1000, now() from events where id = $1`,
+    [world.night.event_id],
+  )
+})
+afterAll(async () => {
+  expect(await findUnevenCommissions(world)).toEqual([])
+  await world.close()
+})
+
+type Ambassador = Awaited<ReturnType<typeof openAmbassador>>
+
+/** Lets the month end, with all that is due in it. */
+async function endMonth() {
+  const now = world.clock.now().toZonedDateTimeISO('UTC')
+  const next = now.with({ day: 2, hour: 6 }).add({ months: 1 })
+  await keepSignedIn(world)
+  for (let left = now.until(next, { largestUnit: 'hour' }).hours; left > 0; left -= 24 * 5) {
+    world.clock.move({ hours: Math.min(left, 24 * 5) })
+    await world.runDueJobs()
+  }
+  await keepSignedIn(world)
+}
+
+/** Brings guests for so much net money; answers the reservation. */
+const earn = async (ambassador: Ambassador, price_minor: number) => (await ambassador.visit([{ price_minor }])).id
+
+const statementsOf = async (ambassador: Ambassador) => (await ambassador.call(listStatements, {})).statements
+
+const payout = { paid_on: '2026-01-01', method: 'bank_transfer', reference: 'PAY-1' } as const
+const pay = async (id: string, key = randomUUID()) =>
+  platform.call(recordAmbassadorPayout, { params: { id }, body: payout, idempotencyKey: key })
+
+const balanceOf = async (ambassador: Ambassador) => (await ambassador.call(listCommissions, {})).balances[0]
+
+describe('A statement', () => {
+  it('has what was approved in the month, with why each commission is yours, as a page, a PDF and a CSV.', async () => {
+    const ambassador = await openAmbassador(world)
+    await earn(ambassador, 40_000)
+    await earn(ambassador, 30_000)
+    expect(await balanceOf(ambassador)).toMatchObject({ pending_minor: 7_000, minimum_minor: 5_000, approved_minor: 0 })
+    await endMonth()
+    const [statement, ...others] = await statementsOf(ambassador)
+    expect([statement, others]).toMatchObject([{ total_minor: 7_000, status: 'payable', payout: null, currency: 'EUR' }, []])
+    const params = { id: statement?.id ?? '' }
+    const { lines, count } = await ambassador.call(getStatement, { params })
+    expect([count, sum(lines.map(({ amount_minor }) => amount_minor))]).toEqual([2, 7_000])
+    expect(lines[0]).toMatchObject({ name: 'Night Shift', why: expect.stringContaining(ambassador.code) })
+    expect((await ambassador.call(exportStatement, { params })).split('\r\n')).toHaveLength(4)
+    const pdf = await ambassador.call(getStatementPdf, { params })
+    expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe('%PDF-')
+    expect(await balanceOf(ambassador)).toMatchObject({ approved_minor: 0, in_payout_minor: 7_000 })
+  })
+
+  it('is not made below the minimum: what is due waits for a month in which it reaches it.', async () => {
+    const ambassador = await openAmbassador(world)
+    await earn(ambassador, 30_000)
+    await endMonth()
+    expect(await statementsOf(ambassador)).toEqual([])
+    expect(await balanceOf(ambassador)).toMatchObject({ approved_minor: 3_000 })
+    await earn(ambassador, 30_000)
+    await endMonth()
+    expect(await statementsOf(ambassador)).toMatchObject([{ total_minor: 6_000 }])
+  })
+
+  it('is made once by jobs that run at once.', async () => {
+    const ambassador = await openAmbassador(world)
+    await earn(ambassador, 60_000)
+    world.clock.move({ hours: 24 * 40 })
+    await world.pool.query(`update commissions set status = 'approved' where ambassador_id = $1`, [ambassador.id])
+    await Promise.all([1, 2, 3].map(async () => makeStatements(world.infrastructure)))
+    await keepSignedIn(world)
+    expect(await statementsOf(ambassador)).toMatchObject([{ total_minor: 6_000 }])
+  })
+
+  it('has nothing of an ambassador who was suspended after earning it; once restored, it follows.', async () => {
+    const ambassador = await openAmbassador(world)
+    const id = await earn(ambassador, 60_000)
+    const act = async (action: 'suspend' | 'restore') =>
+      platform.call(actOnAmbassador, { params: { id: ambassador.id }, body: { action, reason: 'Complaints' } })
+    await keepSignedIn(world)
+    await act('suspend')
+    await endMonth()
+    expect(await commissionOf(world, id)).toMatchObject({ status: 'on_hold', booked_minor: 6_000 })
+    await expect(ambassador.call(listStatements, {})).rejects.toMatchObject({ status: 403, body: { code: 'not_approved' } })
+    await act('restore')
+    await endMonth()
+    expect(await statementsOf(ambassador)).toMatchObject([{ total_minor: 6_000 }])
+  })
+
+  it('of another ambassador is not there.', async () => {
+    const [ambassador, other] = [await openAmbassador(world), await openAmbassador(world)]
+    await earn(ambassador, 60_000)
+    await endMonth()
+    const params = { id: (await statementsOf(ambassador))[0]?.id ?? '' }
+    for (const endpoint of [getStatement, getStatementPdf, exportStatement])
+      await expect(other.call(endpoint, { params })).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('A payout', () => {
+  const openPayable = async () => {
+    const ambassador = await openAmbassador(world)
+    const id = await earn(ambassador, 60_000)
+    await endMonth()
+    return { ambassador, source: id, id: (await statementsOf(ambassador))[0]?.id ?? '' }
+  }
+
+  it('is recorded once: under its key it is answered again, under another one it is refused.', async () => {
+    const { ambassador, source, id } = await openPayable()
+    const [key, listed] = [randomUUID(), await platform.call(listAmbassadorStatements, { query: { status: 'payable' } })]
+    expect(listed.statements.find((one) => one.id === id)).toMatchObject({ can_pay_out: true, total_minor: 6_000 })
+    const answers = await Promise.allSettled([pay(id, key), pay(id, key), pay(id), pay(id)])
+    expect(answers.filter(({ status }) => status === 'fulfilled')).not.toHaveLength(0)
+    const { rows } = await world.pool.query<{ count: string }>(
+      `select count(*) from ledger_transactions where kind = 'commission_paid' and source_id = $1`,
+      [id],
+    )
+    expect(rows[0]?.count).toBe('1')
+    await expect(pay(id)).rejects.toMatchObject({ status: 409, body: { code: 'statement_paid' } })
+    expect(await commissionOf(world, source)).toMatchObject({ status: 'paid' })
+    expect(await statementsOf(ambassador)).toMatchObject([{ status: 'paid', payout: { reference: 'PAY-1' } }])
+    expect(await balanceOf(ambassador)).toMatchObject({ in_payout_minor: 0, paid_minor: 6_000 })
+  })
+
+  it('is refused while the ambassador is suspended, and for a date in the future.', async () => {
+    const { ambassador, id } = await openPayable()
+    await expect(
+      platform.call(recordAmbassadorPayout, { params: { id }, body: { ...payout, paid_on: '2090-01-01' } }),
+    ).rejects.toMatchObject({ status: 400, body: { fields: { paid_on: [expect.any(String)] } } })
+    await platform.call(actOnAmbassador, { params: { id: ambassador.id }, body: { action: 'suspend', reason: 'Complaints' } })
+    await expect(pay(id)).rejects.toMatchObject({ status: 409, body: { code: 'ambassador_suspended' } })
+    await expect(pay(randomUUID())).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('is followed by a negative line on the next statement, where guests were refunded after it.', async () => {
+    const { ambassador, source, id } = await openPayable()
+    await pay(id)
+    await ambassador.refund(source, 20_000)
+    expect(await commissionOf(world, source)).toMatchObject({ status: 'paid', amount_minor: 4_000 })
+    expect(await balanceOf(ambassador)).toMatchObject({ paid_minor: 6_000, approved_minor: -2_000 })
+    // Below zero nothing is paid out.
+    await endMonth()
+    expect(await statementsOf(ambassador)).toHaveLength(1)
+    await earn(ambassador, 80_000)
+    await endMonth()
+    const [next] = await statementsOf(ambassador)
+    expect(next).toMatchObject({ total_minor: 6_000 })
+    const { lines } = await ambassador.call(getStatement, { params: { id: next?.id ?? '' } })
+    expect(lines.map(({ amount_minor }) => amount_minor).toSorted((a, b) => a - b)).toEqual([-2_000, 8_000])
+  })
+})
+
+it('What the platform owes ambassadors in the ledger is what their balances say.', async () => {
+  const { rows } = await world.pool.query<{ due: number; balances: number }>(`
+    select (select -coalesce(sum(e.amount_minor), 0)::integer from ledger_entries e where e.account = 'due_to_ambassadors') as due,
+      (select coalesce(sum(n.amount_minor), 0)::integer from commission_entries n left join ambassador_statements s on s.id = n.statement_id
+        where s.status is distinct from 'paid') as balances`)
+  expect(rows[0]?.due).toBe(rows[0]?.balances)
+  expect(rows[0]?.due).not.toBe(0)
+})
+
+describe('Lists of an ambassador', () => {
+  it('name events and commissions with why they are theirs, by status and page, and no guest.', async () => {
+    const ambassador = await openAmbassador(world)
+    await earn(ambassador, 10_000)
+    await ambassador.bring([{ price_minor: 20_000 }])
+    await keepSignedIn(world)
+    const all = await ambassador.call(listReservationCommissions, {})
+    expect(all.commissions.map(({ status, amount_minor }) => [status, amount_minor])).toEqual([
+      ['expected', 2_000],
+      ['pending', 1_000],
+    ])
+    expect(all.commissions[0]?.why).toContain(ambassador.code)
+    expect(JSON.stringify(all)).not.toContain('guest_name')
+    const page = await ambassador.call(listReservationCommissions, { query: { limit: 1 } })
+    const rest = await ambassador.call(listReservationCommissions, { query: { limit: 1, cursor: page.next ?? '' } })
+    expect([...page.commissions, ...rest.commissions]).toEqual(all.commissions)
+    const expected = await ambassador.call(listReservationCommissions, { query: { status: 'expected' } })
+    expect(expected.count).toBe(1)
+    const { events, count } = await ambassador.call(listReferredEvents, {})
+    expect([count, events[0]]).toMatchObject([2, { bookings: 1, came: 0, expected_minor: 2_000, commission_minor: 0 }])
+    expect(events[1]).toMatchObject({ bookings: 1, came: 1, base_minor: 10_000, commission_minor: 1_000 })
+  })
+
+  it('are refused until the ambassador is approved.', async () => {
+    const other = await world.guest('ambassador')
+    await keepSignedIn(world)
+    await world.pool.query("update ambassador_profiles set approval_status = 'pending' where user_id = $1", [other.id])
+    for (const endpoint of [listCommissions, listReservationCommissions, listReferredEvents, listStatements])
+      await expect(other.call(endpoint, {})).rejects.toMatchObject({ status: 403, body: { code: 'not_approved' } })
+  })
+})
