@@ -62,6 +62,14 @@ async function valuesOf(world: World): Promise<Record<string, string[]>> {
     order by a.username = 'clubadmin' desc nulls last, u.username limit 4`
   return {
     '/user-management/': await column(world, users),
+    '/super-admin/clubs/': await column(
+      world,
+      'select id::text as value from clubs order by suspended_at is null, created_at limit 2',
+    ),
+    '/super-admin/events/': await column(
+      world,
+      'select id::text as value from events order by suspended_at is null, featured_at is null, starts_at desc limit 3',
+    ),
     '/client/events/': await column(world, nights),
     '/client/reservations/': await column(world, reservations),
     '/clubs/': await column(world, clubs),

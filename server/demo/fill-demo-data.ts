@@ -14,6 +14,7 @@ import { createRandom } from './art/random.ts'
 import type { Art } from './art/store-art.ts'
 import { cancellationPolicy, makeClubs, type DemoClub } from './clubs.ts'
 import { fillLoyalty } from './fill-loyalty.ts'
+import { fillPlatform } from './fill-platform.ts'
 import { fillReservations } from './fill-reservations.ts'
 import { makeBans } from './make-bans.ts'
 import { makeNights, type DemoNight } from './make-nights.ts'
@@ -73,6 +74,8 @@ async function fill(needs: Needs, tx: Tx): Promise<void> {
     await writeTemplate(tx, club.row.id, { name: series, event_id: row.id }, now)
 
   await insertPastWork(tx, makeWork(all, { workersOf: (id) => workers.get(id) ?? [], now, random: createRandom(2) }), now)
+
+  await fillPlatform(tx, { superadmin: idOf('superadmin'), nights: all, now })
 
   const guests = demoGuests.map(({ username }) => idOf(username))
   if (first) await fillBans(tx, first, idOf(first.admin), now)

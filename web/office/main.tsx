@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { refreshSession } from '../shared/session/account.ts'
+import { resumeActing } from '../shared/session/acting.ts'
 import { finishForgetting } from '../shared/session/forget-device.ts'
 import { createQueryClient } from '../shared/api/api-query.ts'
 import { call } from '../shared/api/api.ts'
@@ -22,6 +23,7 @@ addEventListener('vite:preloadError', () => {
 
 const root = document.getElementById('root')
 if (root !== null) {
+  resumeActing()
   const client = createQueryClient(call, { retries: 2 })
   createRoot(root).render(
     <Providers client={client} nonce={nonce}>

@@ -25,7 +25,7 @@ export async function audit(tx: Tx, caller: Caller | Visitor, entry: AuditEntry)
 
 /** A superadmin's call for a club, reads too: the club sees that support was there. */
 export async function auditSupportCall(
-  db: Database,
+  db: Database | Tx,
   caller: ClubCaller,
   { name, method }: Endpoint,
   at: Temporal.Instant,

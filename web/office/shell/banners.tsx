@@ -8,6 +8,10 @@ const SubscriptionBanner = lazy(async () => ({
   default: (await import('../features/subscriptions/parts/subscription-banner.tsx')).SubscriptionBanner,
 }))
 
+const PlatformSuspensionBanner = lazy(async () => ({
+  default: (await import('../features/clubs/parts/platform-suspension-banner.tsx')).PlatformSuspensionBanner,
+}))
+
 /** Who has a club whose subscription they may see to. */
 function seesSubscription(session: Session): boolean {
   if (session.status !== 'signed_in') return false
@@ -22,6 +26,11 @@ export function Banners() {
   return (
     <>
       {!online && <Banner tone="warn">You’re offline. This page may be out of date, and changes can’t be saved.</Banner>}
+      {sessionMay(session, 'work_in_club') && (
+        <Suspense>
+          <PlatformSuspensionBanner />
+        </Suspense>
+      )}
       {seesSubscription(session) && (
         <Suspense>
           <SubscriptionBanner />

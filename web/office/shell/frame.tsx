@@ -9,6 +9,7 @@ import { toast } from '../../shared/frame/toasts.ts'
 import { ThisBuild } from '../../shared/frame/app-link.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Toasts } from '../ui/toasts.tsx'
+import { ActingBar } from './acting-bar.tsx'
 import { Banners } from './banners.tsx'
 import styles from './frame.module.css'
 import { SideNavigation } from './side-navigation.tsx'
@@ -58,6 +59,7 @@ export function Frame() {
         />
         {sections.length > 0 && <SideNavigation links={sections} onHelp={() => setDialog('help')} />}
         <div className={styles.column}>
+          <ActingBar />
           <Banners />
           {isOpening(session) && showsSteps(pathname) && <OnboardingSteps pathname={pathname} />}
           <main id="content" className={styles.main} tabIndex={-1}>

@@ -1,5 +1,7 @@
+import { isForClub } from '#contract/abilities.ts'
 import { CallError, createClient, type Send } from '#contract/client.ts'
 import { loginPath, paths } from '../navigation/paths.ts'
+import { getActing } from '../session/acting.ts'
 import { endSession, getSession, isSessionEnding } from '../session/session.ts'
 
 function readCookie(name: string): string | null {
@@ -29,6 +31,8 @@ const send: Send = async (request, endpoint) => {
   const headers = new Headers(request.headers)
   const token = endpoint.authorize === 'public' ? null : currentToken()
   if (token !== null) headers.set('authorization', `Token ${token}`)
+  const acting = getActing()
+  if (acting !== null && isForClub(endpoint.authorize)) headers.set('x-club-id', acting.club_id)
   const forgery = request.method === 'GET' ? null : readCookie('csrftoken')
   if (forgery !== null) headers.set('x-csrftoken', forgery)
 

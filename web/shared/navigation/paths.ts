@@ -29,6 +29,7 @@ export const paths = {
 
   clubDashboard: '/admin-club/dashboard',
   clubSetup: '/admin-club/setup',
+  supportCalls: '/admin-club/setup/support',
   clubSubscription: '/admin-club/subscription',
   clubContract: '/admin-club/contract',
   clubEvents: '/admin-club/events',
@@ -64,6 +65,7 @@ export const paths = {
   reservationCommissions: '/ambassador/reservation-commissions',
   ambassadorContract: '/ambassador/digital-contract',
 
+  approvalQueue: '/user-management/approval-queue',
   verificationReview: '/user-management/verification-review',
   users: '/user-management',
   newUser: '/user-management/new',
@@ -72,7 +74,11 @@ export const paths = {
 
   superAdminDashboard: '/super-admin/dashboard',
   superAdminClubs: '/super-admin/clubs',
+  superAdminClub: (id: string) => `/super-admin/clubs/${id}`,
   superAdminEvents: '/super-admin/events',
+  superAdminEvent: (id: string) => `/super-admin/events/${id}`,
+  auditLog: '/super-admin/audit-log',
+  deadJobs: '/super-admin/jobs',
   subscriptionFinances: '/super-admin/subscription-finances',
   reservationsFinances: '/super-admin/reservations-finances',
 } as const

@@ -6,6 +6,12 @@ export const officeScreens: readonly ScreenRow[] = [
   { path: paths.clubDashboard, screen: 'features/dashboard/screens/club-dashboard.tsx', guard: 'run_club' },
   { path: paths.clubSetup, screen: 'features/clubs/screens/club-setup.tsx', guard: 'set_up_club' },
   {
+    path: paths.supportCalls,
+    screen: 'features/clubs/screens/support-calls.tsx',
+    guard: 'set_up_club',
+    action: 'See support access',
+  },
+  {
     path: paths.clubSubscription,
     screen: 'features/subscriptions/screens/subscription.tsx',
     guard: 'manage_subscription',
@@ -93,5 +99,21 @@ export const officeScreens: readonly ScreenRow[] = [
   { path: paths.newUser, screen: 'features/users/screens/new-user.tsx', guard: 'create_people', action: 'Add a user' },
   { path: paths.editUser(':id'), screen: 'features/users/screens/edit-user.tsx', guard: 'see_people' },
   { path: paths.user(':id'), screen: 'features/users/screens/user.tsx', guard: 'see_people' },
+  { path: paths.superAdminClub(':id'), screen: 'features/platform/screens/platform-club.tsx', guard: 'run_platform' },
+  { path: paths.superAdminClubs, screen: 'features/platform/screens/platform-clubs.tsx', guard: 'run_platform' },
+  { path: paths.superAdminEvent(':id'), screen: 'features/platform/screens/platform-event.tsx', guard: 'run_platform' },
+  { path: paths.superAdminEvents, screen: 'features/platform/screens/platform-events.tsx', guard: 'run_platform' },
+  {
+    path: paths.auditLog,
+    screen: 'features/platform/screens/audit-log.tsx',
+    guard: 'run_platform',
+    action: 'Open the audit log',
+  },
+  {
+    path: paths.deadJobs,
+    screen: 'features/platform/screens/dead-jobs.tsx',
+    guard: 'run_platform',
+    action: 'Open failed jobs',
+  },
   { path: paths.superAdminDashboard, screen: 'features/dashboard/screens/platform-dashboard.tsx', guard: 'run_platform' },
 ]

@@ -1,12 +1,20 @@
 import { may, type Ability, type CallerFacts } from '#contract/abilities.ts'
+import { getActing } from './acting.ts'
 import type { Session, SignedIn } from './session.ts'
 
-export function factsOf({ profile, staffPermissions }: SignedIn): CallerFacts {
+/** The club that a superadmin acts for here; null for everyone else. */
+const actsFor = ({ user, profile }: SignedIn): string | null => {
+  const acting = getActing()
+  return profile.role === 'superadmin' && acting?.user_id === user.id ? acting.club_id : null
+}
+
+export function factsOf(session: SignedIn): CallerFacts {
+  const { profile, staffPermissions } = session
   const { role, role_profile } = profile
   return {
     role,
     flags: role === 'staffclub' ? staffPermissions : null,
-    club_id: 'club_id' in role_profile ? role_profile.club_id : null,
+    club_id: 'club_id' in role_profile ? role_profile.club_id : actsFor(session),
     is_approved: 'is_approved' in role_profile && role_profile.is_approved,
   }
 }

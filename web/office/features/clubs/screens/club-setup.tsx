@@ -1,5 +1,8 @@
+import { Button } from '@mantine/core'
 import { memo, useCallback, useState } from 'react'
+import { Link } from 'react-router'
 import type { ClubChanges, OwnClub } from '#contract/clubs.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
@@ -52,7 +55,15 @@ function Setup({ club }: { club: OwnClub }) {
   const show = useCallback((more: ClubChanges) => setTyped((before) => ({ ...before, ...more })), [])
   return (
     <>
-      <PageHeader title="Club Setup" lead="Each section saves separately." />
+      <PageHeader
+        title="Club Setup"
+        lead="Each section saves separately."
+        actions={
+          <Button component={Link} to={paths.supportCalls} variant="default">
+            Support access
+          </Button>
+        }
+      />
       <div className={styles.setup}>
         <Parts club={club} onType={show} />
         <aside className={styles.side} aria-label="Progress and preview">

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { getPlatformDashboard } from '#contract/platform-dashboard.ts'
 import { getOnboardingStatus } from '#contract/onboarding.ts'
 import { listMyShifts } from '#contract/my-shifts.ts'
 import { listManagedEvents } from '#contract/event-management.ts'
@@ -8,6 +10,7 @@ import { aManagedEvent } from '../../../../shared/testing/managed-events.ts'
 import { aShift } from '../../../../shared/testing/my-shifts.ts'
 import { noPermissions, profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { find, findAction } from '../../../../shared/testing/render.tsx'
+import { findAxeFaults } from '../../../testing/find-axe-faults.ts'
 import { renderOffice } from '../../../testing/render-office.tsx'
 
 const admin = { ...profiles.admin, role_profile: { onboarding_completed: true, club_id: '0193-club' } }
@@ -165,12 +168,73 @@ describe('the dashboard of staff', () => {
   })
 })
 
-it.each([
-  ['/super-admin/dashboard', 'superadmin', 'You look after the platform'],
-  ['/ambassador/dashboard', 'ambassador', 'Approved'],
-] as const)('%s welcomes a %s', async (path, who, words) => {
-  keepSession(signedIn(profiles[who]))
-  const { address } = await renderOffice(path, new Answers())
-  expect(address()).toBe(path)
-  expect(main()).toContain(words)
+it('/ambassador/dashboard welcomes an ambassador', async () => {
+  keepSession(signedIn(profiles.ambassador))
+  const { address } = await renderOffice('/ambassador/dashboard', new Answers())
+  expect(address()).toBe('/ambassador/dashboard')
+  expect(main()).toContain('Approved')
+})
+
+describe('the dashboard of the platform', () => {
+  const figures = { subscription_revenue_minor: 990_000, platform_fees_minor: 12_345, provider_fees_minor: 678 }
+  const lane = { due: 0, later: 0, dead: 0, oldest_due_at: null }
+  const answer: AnswerOf<typeof getPlatformDashboard> = {
+    queues: { ambassadors: 2, verifications: 7, past_due: 3, disputes: 1, suspended_clubs: 0 },
+    figures: {
+      from: '2026-11-01',
+      to: '2026-11-20',
+      currencies: [
+        { currency: 'EUR', ...figures, due_to_clubs_minor: 4_500_000 },
+        { currency: 'GBP', ...figures, due_to_clubs_minor: 0 },
+      ],
+    },
+    health: {
+      lanes: [
+        { ...lane, lane: 'money', due: 4, oldest_due_at: '2026-11-20T19:40:00.000Z' },
+        { ...lane, lane: 'default' },
+        { ...lane, lane: 'mail', later: 5, dead: 2 },
+        { ...lane, lane: 'bulk', due: 1, oldest_due_at: '2026-11-20T19:59:00.000Z' },
+      ],
+      open_payments: { count: 1, oldest_at: '2026-11-20T17:00:00.000Z' },
+      last_backup_at: '2026-11-12T03:00:00.000Z',
+      overdue_erasures: 0,
+    },
+  }
+  const open = async (found = answer) => {
+    keepSession(signedIn(profiles.superadmin))
+    await renderOffice('/super-admin/dashboard', new Answers().give(getPlatformDashboard, found))
+  }
+  const checkOf = (label: string) =>
+    [...document.querySelectorAll('main li')].find((one) => one.textContent.startsWith(label))?.textContent ?? ''
+
+  it('counts what waits, each with the way to it, and adds no currencies', async () => {
+    await open()
+    for (const words of ['Identities to review7', 'Clubs past due3', '€9,900.00', '£9,900.00', '€45,000.00'])
+      expect(main()).toContain(words)
+    expect(find('a[href="/super-admin/clubs?subscription=past_due"]').textContent).toBe('Clubs past due')
+    for (const area of ['Users', 'Audit log', 'Failed jobs', 'Identity review']) expect(panel('Areas')).toContain(area)
+    expect(await findAxeFaults()).toEqual([])
+  })
+
+  it('says of each part of the machinery how it is', async () => {
+    await open()
+    expect(checkOf('Payments and refunds')).toContain('Late4 due.')
+    expect(checkOf('Emails')).toContain('2 failed5 later.')
+    expect(find('a[href="/super-admin/jobs?lane=mail"]').textContent).toBe('Emails')
+    expect(checkOf('Everyday jobs')).toContain('On timeNothing waits.')
+    expect(checkOf('Bulk jobs')).toContain('On time1 due.')
+    expect(checkOf('Payments without an end')).toContain('1The oldest since')
+    expect(checkOf('Last backup')).toContain('Old')
+  })
+
+  it('says so where nothing was booked and no backup was seen', async () => {
+    await open({
+      ...answer,
+      figures: { ...answer.figures, currencies: [] },
+      health: { ...answer.health, last_backup_at: null, open_payments: { count: 0, oldest_at: null } },
+    })
+    expect(main()).toContain('Nothing has been booked in the ledger yet')
+    expect(checkOf('Last backup')).toContain('None seen')
+    expect(checkOf('Payments without an end')).toContain('None')
+  })
 })

@@ -1,0 +1,61 @@
+import { isBefore } from '#contract/instants.ts'
+import { listStaff } from '#contract/staff.ts'
+import { updateClub } from '#contract/clubs.ts'
+import { audit, auditSupportCall } from '../infrastructure/audit/audit-store.ts'
+import { instantText } from '../infrastructure/clock/clock.ts'
+import type { Tx } from '../infrastructure/database/connect.ts'
+import type { ClubCaller } from '../infrastructure/http/caller.ts'
+import { setPlatformStanding } from '../modules/events/index.ts'
+import type { DemoNight } from './make-nights.ts'
+
+interface Platform {
+  superadmin: string
+  nights: readonly DemoNight[]
+  now: Temporal.Instant
+}
+
+/** What the platform's people did: the soonest night is featured, and one of them helped its club the day before. */
+export async function fillPlatform(tx: Tx, { superadmin, nights, now }: Platform): Promise<void> {
+  const [soonest] = nights
+    .filter(({ row }) => row.state === 'published' && isBefore(now, String(row.ends_at)))
+    .toSorted((a, b) => (isBefore(Temporal.Instant.from(String(a.row.starts_at)), String(b.row.starts_at)) ? -1 : 1))
+  if (soonest === undefined || superadmin === '') return
+  const club_id = soonest.club.row.id
+  const at = now.subtract({ hours: 26 })
+  const caller: ClubCaller = {
+    actor: {
+      user_id: superadmin,
+      username: 'superadmin',
+      role: 'superadmin',
+      token_id: superadmin,
+      is_approved: false,
+      has_one_time_password: false,
+    },
+    club_id,
+    membership: null,
+    origin: { address: '127.0.0.1', user_agent: 'demo', request_id: 'demo', device: null },
+  }
+  await auditSupportCall(tx, caller, listStaff, at)
+  await auditSupportCall(tx, caller, updateClub, at.add({ minutes: 2 }))
+  await audit(tx, caller, {
+    at: at.add({ minutes: 2 }),
+    action: 'updateClub',
+    subject: { kind: 'club', id: club_id },
+    before: { contact_phone: null },
+    after: { contact_phone: '+31 20 555 0100' },
+  })
+  const featured_at = instantText(at.add({ hours: 1 }))
+  await setPlatformStanding(tx, soonest.row.id, { suspended_at: null, suspension_reason: null, featured_at })
+  await audit(
+    tx,
+    { ...caller, club_id: null },
+    {
+      at: at.add({ hours: 1 }),
+      action: 'actOnEvent',
+      subject: { kind: 'event', id: soonest.row.id },
+      club_id,
+      before: { featured_at: null },
+      after: { action: 'feature', featured_at },
+    },
+  )
+}

@@ -1,0 +1,74 @@
+import { brand } from '#contract/brand.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { countedSupportCalls, listSupportCalls, type SupportCall } from '#contract/platform-support.ts'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { formatEventDate } from '../../../../shared/format/format.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
+import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { callWords } from '../../../../shared/words/call-words.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { defineColumns } from '../../../ui/list/columns.ts'
+import { defineList } from '../../../ui/list/define-list.ts'
+import { ListScreen } from '../../../ui/list/list-screen.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { defineScreen } from '../../../ui/screen.ts'
+import { TableSkeleton } from '../../../ui/skeletons.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+
+interface Data {
+  found: AnswerOf<typeof listSupportCalls>
+}
+
+const list = defineList({ filters: {} })
+const zone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+export const screen = defineScreen({
+  queries: ({ search }: Place) => ({ found: apiQuery(listSupportCalls, { query: list.queryOf(search) }) }),
+  title: () => 'Support access',
+  Component: SupportCalls,
+  Skeleton: TableSkeleton,
+})
+
+const columns = defineColumns<SupportCall>([
+  { id: 'action', header: 'What', cell: ({ action }) => callWords(action) },
+  {
+    id: 'kind',
+    header: 'Kind',
+    cell: ({ is_change }) => (
+      <StatusBadge tone={is_change ? 'warn' : 'plain'}>{is_change ? 'Changed something' : 'Looked'}</StatusBadge>
+    ),
+    phone: 'aside',
+  },
+  { id: 'who', header: 'Who', cell: ({ actor }) => actor.name, phone: 'line' },
+  { id: 'at', header: 'When', cell: ({ at }) => formatEventDate(at, zone()), phone: 'line' },
+])
+
+function SupportCalls({ data: { found }, isStale }: ScreenProps<Data>) {
+  return (
+    <>
+      <PageHeader
+        title="Support access"
+        lead={`Everything that ${brand}’s support opened or changed while acting for your club.`}
+        parents={[{ label: 'Club setup', to: paths.clubSetup }]}
+      />
+      <ListScreen
+        label="Support access"
+        noun={['call']}
+        list={list}
+        rows={found.calls}
+        count={found.count}
+        countLimit={countedSupportCalls}
+        next={found.next}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowName={({ action }) => callWords(action)}
+        isStale={isStale}
+        empty={
+          <EmptyState title="Support hasn’t been here">
+            When {brand}’s support acts for your club, each step appears here with who and when.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { getPlatformDashboard } from '#contract/platform-dashboard.ts'
+import { formatCount, formatEventDate } from '../../../../shared/format/format.ts'
+import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
+import type { Tone } from '../../../ui/tone.tsx'
+
+type Health = AnswerOf<typeof getPlatformDashboard>['health']
+type Lane = Health['lanes'][number]
+
+export interface Check {
+  label: string
+  tone: Tone
+  word: string
+  note: string
+  to?: string
+}
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+
+/** Work of a lane is late once the oldest of it has waited so long. */
+const lateMs = 5 * minuteMs
+/** A payment that has not ended after so long is asked about; one that waits much longer needs a look. */
+const stuckMs = 60 * minuteMs
+const backupDays = 7
+
+const lanes: Record<Lane['lane'], string> = {
+  money: 'Payments and refunds',
+  default: 'Everyday jobs',
+  mail: 'Emails',
+  bulk: 'Bulk jobs',
+}
+
+const ageOf = (at: string | null, now: number) => (at === null ? 0 : now - Date.parse(at))
+
+function laneCheck({ lane, due, later, dead, oldest_due_at }: Lane, now: number): Check {
+  const isLate = ageOf(oldest_due_at, now) > lateMs
+  const waiting = [due > 0 && `${due} due`, later > 0 && `${later} later`].filter(Boolean).join(', ')
+  return {
+    label: lanes[lane],
+    ...(dead > 0
+      ? { tone: 'bad' as const, word: `${dead} failed` }
+      : isLate
+        ? { tone: 'warn' as const, word: 'Late' }
+        : { tone: 'ok' as const, word: 'On time' }),
+    note: waiting === '' ? 'Nothing waits.' : `${waiting}.`,
+    to: withQuery(paths.deadJobs, { lane }),
+  }
+}
+
+function paymentCheck({ count, oldest_at }: Health['open_payments'], now: number, zone: string): Check {
+  const isStuck = ageOf(oldest_at, now) > stuckMs
+  return {
+    label: 'Payments without an end',
+    tone: isStuck ? 'warn' : 'ok',
+    word: count === 0 ? 'None' : String(count),
+    note:
+      oldest_at === null
+        ? 'Every payment has succeeded or failed.'
+        : `The oldest since ${formatEventDate(oldest_at, zone)}. The provider is asked again every ten minutes.`,
+  }
+}
+
+function backupCheck(at: string | null, now: number, zone: string): Check {
+  if (at === null) {
+    return {
+      label: 'Last backup',
+      tone: 'warn',
+      word: 'None seen',
+      note: 'The backup command has not run here. Backups by other means are not seen.',
+    }
+  }
+  const isOld = ageOf(at, now) > backupDays * dayMs
+  return { label: 'Last backup', tone: isOld ? 'warn' : 'ok', word: isOld ? 'Old' : 'Fresh', note: formatEventDate(at, zone) }
+}
+
+/** How the machinery of the platform is: each part in a word, with what is behind it. */
+export const healthChecks = (
+  { lanes: all, open_payments, last_backup_at, overdue_erasures }: Health,
+  now: number,
+  zone: string,
+): Check[] => [
+  ...all.map((lane) => laneCheck(lane, now)),
+  paymentCheck(open_payments, now, zone),
+  backupCheck(last_backup_at, now, zone),
+  {
+    label: 'Erasure of identity documents',
+    tone: overdue_erasures > 0 ? 'bad' : 'ok',
+    word: overdue_erasures > 0 ? 'Overdue' : 'On time',
+    note:
+      overdue_erasures > 0 ? `${formatCount(overdue_erasures, 'submission')} should be erased by now.` : 'Nothing is overdue.',
+    to: paths.verificationReview,
+  },
+]

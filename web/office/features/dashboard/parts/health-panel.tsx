@@ -1,0 +1,34 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { getPlatformDashboard } from '#contract/platform-dashboard.ts'
+import { useNow } from '../../../../shared/format/use-now.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { healthChecks } from './health-checks.ts'
+import styles from './platform-dashboard.module.css'
+
+export function HealthPanel({ health }: { health: AnswerOf<typeof getPlatformDashboard>['health'] }) {
+  const now = useNow()
+  if (now === null) return null
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return (
+    <Panel title="Health">
+      <ul className={styles.checks}>
+        {healthChecks(health, now, zone).map(({ label, tone, word, note, to }) => (
+          <li key={label} className={styles.check}>
+            {to === undefined ? (
+              <span>{label}</span>
+            ) : (
+              <Anchor component={Link} to={to}>
+                {label}
+              </Anchor>
+            )}
+            <StatusBadge tone={tone}>{word}</StatusBadge>
+            <span className={styles.note}>{note}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,58 @@
+import type { AuditEntry } from '#contract/audit-log.ts'
+import { formatDay, formatEventDate, formatPercent } from '../../../../shared/format/format.ts'
+import { callWords } from '../../../../shared/words/call-words.ts'
+import { ownZone } from './platform-words.ts'
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** A call that does several things says which: `suspend` of a club is `Suspend club`. */
+export function auditAction({ action, subject, after }: Pick<AuditEntry, 'action' | 'subject' | 'after'>): string {
+  const done = after?.['action']
+  return isText(done) ? callWords(`${done} ${subject.kind.replaceAll('_', ' ')}`) : callWords(action)
+}
+
+/** `can_work_door` is `Can work door`, `price_minor` is `Price`. */
+export const fieldWords = (name: string): string =>
+  callWords(
+    name
+      .replace(/_(minor|bp|at|id)$/, '')
+      .replaceAll(/[[\]]/g, ' ')
+      .trim(),
+  )
+
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
+const date = /^\d{4}-\d{2}-\d{2}$/
+
+/** A value as a reader would write it. Amounts stay in minor units where no currency is beside them. */
+export function valueWords(name: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'Nothing'
+  if (value === true) return 'Yes'
+  if (value === false) return 'No'
+  if (typeof value === 'number') {
+    if (name.endsWith('_bp')) return formatPercent(value)
+    return name.endsWith('_minor') ? `${value.toLocaleString('en-US')} minor units` : String(value)
+  }
+  if (isText(value)) {
+    if (instant.test(value)) return formatEventDate(value, ownZone())
+    return date.test(value) ? formatDay(`${value}T12:00:00Z`, 'UTC') : value
+  }
+  if (Array.isArray(value)) {
+    if (value.length === 0) return 'Nothing'
+    return value.every((one) => isText(one) || typeof one === 'number') ? value.join(', ') : JSON.stringify(value)
+  }
+  return JSON.stringify(value)
+}
+
+export interface Change {
+  field: string
+  before: string | null
+  after: string | null
+}
+
+/** Field by field what changed; null where the entry says nothing about that side. */
+export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter((name) => name !== 'action')
+  const side = (fields: AuditEntry['before'], name: string) =>
+    fields === null || !(name in fields) ? null : valueWords(name, fields[name])
+  return names.map((name) => ({ field: fieldWords(name), before: side(before, name), after: side(after, name) }))
+}

@@ -1,0 +1,17 @@
+import { Banner } from '../../../ui/banner.tsx'
+import { formatEventDate } from '../../../../shared/format/format.ts'
+import { ownZone } from './platform-words.ts'
+
+interface SuspensionNoticeProps {
+  about: { suspended_at: string | null; suspension_reason: string | null }
+}
+
+/** Since when and why something is suspended; nothing where it is not. */
+export function SuspensionNotice({ about: { suspended_at: at, suspension_reason: reason } }: SuspensionNoticeProps) {
+  if (at === null) return null
+  return (
+    <Banner tone="bad">
+      Suspended since {formatEventDate(at, ownZone())}. Reason: {reason}
+    </Banner>
+  )
+}

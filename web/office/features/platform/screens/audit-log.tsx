@@ -1,0 +1,165 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import { countedEntries, exportAuditLog, listAuditLog, type AuditEntry } from '#contract/audit-log.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { call } from '../../../../shared/api/api.ts'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { formatEventDate } from '../../../../shared/format/format.ts'
+import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
+import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { roleWords } from '../../../../shared/words/permissions.ts'
+import { DetailDrawer } from '../../../ui/detail-drawer.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { defineColumns } from '../../../ui/list/columns.ts'
+import { choice, dates, defineList, linked } from '../../../ui/list/define-list.ts'
+import { ListScreen } from '../../../ui/list/list-screen.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { defineScreen } from '../../../ui/screen.ts'
+import { TableSkeleton } from '../../../ui/skeletons.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { auditAction, changesOf } from '../parts/audit-words.ts'
+import { ownZone } from '../parts/platform-words.ts'
+import styles from '../parts/platform.module.css'
+
+interface Data {
+  found: AnswerOf<typeof listAuditLog>
+}
+
+const list = defineList({
+  search: 'Search actions',
+  filters: {
+    actor: linked('Person'),
+    club: linked('Club'),
+    subject: linked('About'),
+    kind: choice('Kind', { changes: 'Changes', support: 'Acting for a club' }),
+    date_range: dates('Dates'),
+  },
+})
+
+export const screen = defineScreen({
+  queries: ({ search }: Place) => ({ found: apiQuery(listAuditLog, { query: list.queryOf(search) }) }),
+  title: () => 'Audit log',
+  Component: AuditLog,
+  Skeleton: TableSkeleton,
+})
+
+const who = ({ actor }: AuditEntry) => actor?.name ?? 'Without sign-in'
+const about = ({ subject }: AuditEntry) => subject.name ?? subject.kind.replaceAll('_', ' ')
+
+const columns = defineColumns<AuditEntry>([
+  { id: 'action', header: 'What', cell: auditAction },
+  { id: 'about', header: 'About', cell: about, phone: 'line' },
+  { id: 'who', header: 'Who', cell: who, phone: 'line' },
+  { id: 'club', header: 'Club', cell: ({ club }) => club?.name, phone: 'line' },
+  {
+    id: 'support',
+    header: 'Acting',
+    cell: ({ is_support }) => is_support && <StatusBadge tone="warn">For the club</StatusBadge>,
+    phone: 'aside',
+  },
+  { id: 'at', header: 'When', cell: ({ at }) => formatEventDate(at, ownZone()), phone: 'line' },
+])
+
+function AuditLog({ data: { found }, search, isStale }: ScreenProps<Data>) {
+  const open = found.entries.find(({ id }) => id === search.get('entry'))
+  const [first] = found.entries
+  const linkedTo = {
+    ...(search.has('actor') && { actor: first?.actor?.name ?? 'One person' }),
+    ...(search.has('club') && { club: first?.club?.name ?? 'One club' }),
+    ...(search.has('subject') && { subject: first?.subject.name ?? 'One thing' }),
+  }
+  const hrefOf = ({ id }: AuditEntry) => {
+    const query = new URLSearchParams(search)
+    query.set('entry', id)
+    return `${paths.auditLog}?${query}`
+  }
+  return (
+    <>
+      <PageHeader title="Audit log" lead="Who changed what, with the values before and after. Entries stay for good." />
+      <ListScreen
+        label="Audit log"
+        noun={['entry', 'entries']}
+        list={list}
+        linkedTo={linkedTo}
+        rows={found.entries}
+        count={found.count}
+        countLimit={countedEntries}
+        next={found.next}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowName={auditAction}
+        rowHref={hrefOf}
+        csv={{ file: 'audit-log.csv', load: async () => call(exportAuditLog, { query: list.filtersOf(search) }) }}
+        isStale={isStale}
+        empty={<EmptyState title="Nothing logged yet">Every change to people, clubs, events and money appears here.</EmptyState>}
+      />
+      <DetailDrawer title={open ? auditAction(open) : ''} opened={open !== undefined} params={['entry']}>
+        {open && <Entry entry={open} />}
+      </DetailDrawer>
+    </>
+  )
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { actor, club, subject, at, address, request_id } = entry
+  const changes = changesOf(entry)
+  return (
+    <div className={styles.column}>
+      <Facts
+        items={[
+          { label: 'When', value: formatEventDate(at, ownZone()) },
+          {
+            label: 'Who',
+            value:
+              actor === null ? (
+                'Without sign-in'
+              ) : (
+                <>
+                  <Anchor component={Link} to={paths.user(actor.id)}>
+                    {actor.name}
+                  </Anchor>
+                  , {roleWords[actor.role]}
+                </>
+              ),
+          },
+          {
+            label: 'About',
+            value:
+              subject.id === null ? (
+                about(entry)
+              ) : (
+                <Anchor component={Link} to={withQuery(paths.auditLog, { subject: subject.id })}>
+                  {about(entry)}
+                </Anchor>
+              ),
+          },
+          {
+            label: 'Club',
+            value: club && (
+              <Anchor component={Link} to={paths.superAdminClub(club.id)}>
+                {club.name}
+              </Anchor>
+            ),
+          },
+          { label: 'Address', value: address },
+          { label: 'Request', value: <code className={styles.code}>{request_id}</code> },
+        ]}
+      />
+      <h2>Changes</h2>
+      {changes.length === 0 ? (
+        <p className={styles.quiet}>No fields were recorded.</p>
+      ) : (
+        <dl className={styles.changes}>
+          {changes.map(({ field, before, after }) => (
+            <div key={field} className={styles.change}>
+              <dt>{field}</dt>
+              <dd className={styles.was}>{before === null ? '–' : `Before: ${before}`}</dd>
+              <dd>{after === null ? '–' : `After: ${after}`}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { listDeadJobs, type DeadJob, type jobLanes } from '#contract/dead-jobs.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { errorMessage } from '../../../../shared/api/error-messages.ts'
+import { formatCount, formatEventDate } from '../../../../shared/format/format.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
+import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { callWords } from '../../../../shared/words/call-words.ts'
+import { ActionDialog } from '../../../ui/action-dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { defineColumns } from '../../../ui/list/columns.ts'
+import { choice, defineList } from '../../../ui/list/define-list.ts'
+import { ListScreen } from '../../../ui/list/list-screen.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { defineScreen } from '../../../ui/screen.ts'
+import { TableSkeleton } from '../../../ui/skeletons.tsx'
+import { ownZone } from '../parts/platform-words.ts'
+import { useDeadJob } from '../queries/platform.ts'
+
+interface Data {
+  found: AnswerOf<typeof listDeadJobs>
+}
+
+const laneWords: Record<(typeof jobLanes)[number], string> = {
+  money: 'Money',
+  default: 'Everyday',
+  mail: 'Email',
+  bulk: 'Bulk',
+}
+
+const list = defineList({ filters: { lane: choice('Lane', laneWords) } })
+
+export const screen = defineScreen({
+  queries: ({ search }: Place) => ({ found: apiQuery(listDeadJobs, { query: list.queryOf(search) }) }),
+  title: () => 'Failed jobs',
+  Component: DeadJobs,
+  Skeleton: TableSkeleton,
+})
+
+const columns = defineColumns<DeadJob>([
+  { id: 'kind', header: 'Job', cell: ({ kind }) => callWords(kind) },
+  { id: 'lane', header: 'Lane', cell: ({ lane }) => laneWords[lane], phone: 'aside' },
+  { id: 'error', header: 'Last error', cell: ({ last_error }) => last_error, phone: 'line' },
+  {
+    id: 'about',
+    header: 'About',
+    cell: ({ about }) =>
+      Object.entries(about)
+        .map(([name, id]) => `${name.replaceAll('_', ' ')} ${id}`)
+        .join(', '),
+    hidden: true,
+  },
+  {
+    id: 'attempts',
+    header: 'Attempts',
+    align: 'right',
+    cell: ({ attempts }) => attempts,
+    phone: ({ attempts }) => formatCount(attempts, 'attempt'),
+  },
+  { id: 'died', header: 'Given up', cell: ({ died_at }) => formatEventDate(died_at, ownZone()), phone: 'line' },
+])
+
+function DeadJobs({ data: { found }, isStale }: ScreenProps<Data>) {
+  const act = useDeadJob()
+  const [discarding, setDiscarding] = useState<DeadJob | null>(null)
+  const retry = ({ id }: DeadJob) =>
+    act.mutate(
+      { id, action: 'retry' },
+      {
+        onSuccess: ({ message }) => toast({ tone: 'ok', message }),
+        onError: (error) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),
+      },
+    )
+  return (
+    <>
+      <PageHeader
+        title="Failed jobs"
+        lead="Work that failed at every attempt and was given up. Retry it once its cause is gone; it is kept for 30 days."
+        parents={[{ label: 'Dashboard', to: paths.superAdminDashboard }]}
+      />
+      <ListScreen
+        label="Failed jobs"
+        noun={['job']}
+        list={list}
+        rows={found.jobs}
+        count={found.count}
+        next={found.next}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowName={({ kind }) => callWords(kind)}
+        rowActions={(job) => [
+          { label: 'Retry job', onClick: () => retry(job) },
+          { label: 'Discard job', danger: true, onClick: () => setDiscarding(job) },
+        ]}
+        isStale={isStale}
+        empty={<EmptyState title="No failed jobs">Emails, refunds and other work that keeps failing appear here.</EmptyState>}
+      />
+      {discarding && (
+        <ActionDialog
+          title={`Discard “${callWords(discarding.kind)}”?`}
+          submit="Discard job"
+          dismiss="Keep job"
+          danger
+          initial={{}}
+          onSubmit={async () => {
+            const { message } = await act.mutateAsync({ id: discarding.id, action: 'discard' })
+            toast({ tone: 'ok', message })
+          }}
+          onClose={() => setDiscarding(null)}
+        >
+          <p>It never runs again: whatever it was to send, refund or change does not happen.</p>
+        </ActionDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { countries } from '#contract/countries.ts'
+import { clubSorts, countedClubs, listPlatformClubs, type PlatformClubLine } from '#contract/platform-clubs.ts'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { formatDay } from '../../../../shared/format/format.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
+import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { startActing } from '../../../../shared/session/acting.ts'
+import { useSignedIn } from '../../../../shared/session/session.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { defineColumns } from '../../../ui/list/columns.ts'
+import { choice, defineList } from '../../../ui/list/define-list.ts'
+import { ListScreen } from '../../../ui/list/list-screen.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { defineScreen } from '../../../ui/screen.ts'
+import { TableSkeleton } from '../../../ui/skeletons.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { clubStatusWords, countryName, ownZone, planWords, subscriptionWords, wordsOf } from '../parts/platform-words.ts'
+import { useStandingActions } from '../parts/use-standing-actions.tsx'
+
+interface Data {
+  found: AnswerOf<typeof listPlatformClubs>
+}
+
+const countryOptions = Object.fromEntries(
+  [...countries.keys()].map((code) => [code, countryName(code)] as const).toSorted(([, a], [, b]) => a.localeCompare(b, 'en')),
+)
+
+const list = defineList({
+  search: 'Search clubs',
+  filters: {
+    status: choice('Status', wordsOf(clubStatusWords)),
+    plan: choice('Plan', planWords),
+    subscription: choice('Subscription', wordsOf(subscriptionWords)),
+    country: choice('Country', countryOptions),
+  },
+  sorts: clubSorts,
+})
+
+export const screen = defineScreen({
+  queries: ({ search }: Place) => ({ found: apiQuery(listPlatformClubs, { query: list.queryOf(search) }) }),
+  title: () => 'Clubs',
+  Component: PlatformClubs,
+  Skeleton: TableSkeleton,
+})
+
+const columns = defineColumns<PlatformClubLine>([
+  { id: 'name', header: 'Club', cell: ({ name }) => name, sort: true },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => <StatusBadge tone={clubStatusWords[status].tone}>{clubStatusWords[status].word}</StatusBadge>,
+    phone: 'aside',
+  },
+  {
+    id: 'place',
+    header: 'Place',
+    cell: ({ city, country }) => [city, country && countryName(country)].filter(Boolean).join(', '),
+    phone: 'line',
+  },
+  {
+    id: 'plan',
+    header: 'Plan',
+    cell: ({ plan, subscription_status: status }) =>
+      plan && [planWords[plan], status && status !== 'active' && subscriptionWords[status].word].filter(Boolean).join(', '),
+    phone: 'line',
+  },
+  { id: 'coming', header: 'Coming events', align: 'right', cell: ({ coming_events }) => coming_events },
+  { id: 'admin', header: 'Administrator', cell: ({ admin }) => admin.name },
+  { id: 'featured', header: 'Featured', cell: ({ featured_at }) => featured_at && 'Featured', phone: 'line' },
+  { id: 'created', header: 'Created', cell: ({ created_at }) => formatDay(created_at, ownZone()), sort: true },
+])
+
+function PlatformClubs({ data: { found }, isStale }: ScreenProps<Data>) {
+  const { user } = useSignedIn()
+  const { actionsOf, dialog } = useStandingActions('club')
+  return (
+    <>
+      <PageHeader title="Clubs" lead="Every club on the platform." />
+      <ListScreen
+        label="Clubs"
+        noun={['club']}
+        list={list}
+        rows={found.clubs}
+        count={found.count}
+        countLimit={countedClubs}
+        next={found.next}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        rowHref={({ id }) => paths.superAdminClub(id)}
+        rowActions={(club) => [
+          {
+            label: 'Act for club',
+            onClick: () => startActing({ user_id: user.id, club_id: club.id, club_name: club.name }),
+          },
+          ...actionsOf(club),
+        ]}
+        isStale={isStale}
+        empty={<EmptyState title="No clubs yet">Clubs appear here as soon as someone starts their setup.</EmptyState>}
+      />
+      {dialog}
+    </>
+  )
+}

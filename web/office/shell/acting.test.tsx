@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { listManagedEvents } from '#contract/event-management.ts'
+import { getProfile } from '#contract/profile.ts'
+import { listStaff } from '#contract/staff.ts'
+import { listSupportCalls } from '#contract/platform-support.ts'
+import { call } from '../../shared/api/api.ts'
+import { getActing, resumeActing, setActing, startActing } from '../../shared/session/acting.ts'
+import { endSession, keepSession } from '../../shared/session/session.ts'
+import { Answers } from '../../shared/testing/answers.ts'
+import { profiles, signedIn } from '../../shared/testing/people.ts'
+import { find, findAction, press } from '../../shared/testing/render.tsx'
+import { findAxeFaults } from '../testing/find-axe-faults.ts'
+import { renderOffice } from '../testing/render-office.tsx'
+
+const acting = { user_id: '0193-ada', club_id: '0190a000-0000-7000-8000-000000000001', club_name: 'Kelder' }
+const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+const events = new Answers().give(listManagedEvents, { events: [], club: null, count: 0, next: null })
+const sections = () => [...document.querySelectorAll('[aria-label="Sections"] a')].map(({ textContent }) => textContent)
+
+beforeEach(() => keepSession(signedIn(profiles.superadmin)))
+afterEach(async () => {
+  setActing(null)
+  await endSession()
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+describe('a superadmin who acts for a club', () => {
+  it('sees so on every screen, has its sections beside the page and their own in the bar, and stops with one click', async () => {
+    setActing(acting)
+    const { address } = await renderOffice('/admin-club/events', events)
+    expect(address()).toContain('/admin-club/events')
+    expect(document.body.textContent).toContain('Acting for Kelder.')
+    expect(sections()).toEqual(expect.arrayContaining(['Club Setup', 'Events', 'Staff Management', 'Shifts', 'Reservations']))
+    // The door is another build, which acts for nobody.
+    expect(sections()).not.toContain('Door')
+    expect(find('[aria-label="Main"]').textContent).toContain('Clubs')
+    expect(await findAxeFaults()).toEqual([])
+    await press(findAction('Stop acting'))
+    expect(assign).toHaveBeenCalledWith(`/super-admin/clubs/${acting.club_id}`)
+    expect(sessionStorage.getItem('acting')).toBeNull()
+  })
+
+  it('is led back to their dashboard where they act for none', async () => {
+    const { address } = await renderOffice('/admin-club/events', events)
+    await vi.waitFor(() => expect(address()).toBe('/super-admin/dashboard'))
+    expect(document.body.textContent).not.toContain('Acting for')
+  })
+
+  it('names the club in calls for clubs, and in no other', async () => {
+    const network = vi.fn<typeof fetch>(() => Promise.resolve(Response.json({})))
+    vi.stubGlobal('fetch', network)
+    const named = () => new Headers(network.mock.lastCall?.[1]?.headers).get('x-club-id')
+    setActing(acting)
+    await call(listStaff)
+    expect(named()).toBe(acting.club_id)
+    await call(getProfile)
+    expect(named()).toBeNull()
+    setActing(null)
+    await call(listStaff)
+    expect(named()).toBeNull()
+  })
+
+  it('acts on after a reload, in this tab, and no longer once signed out', async () => {
+    startActing(acting)
+    expect(assign).toHaveBeenCalledWith('/admin-club/setup')
+    resumeActing()
+    expect(getActing()).toEqual(acting)
+    await endSession()
+    expect(getActing()).toBeNull()
+    resumeActing()
+    expect(getActing()).toBeNull()
+  })
+})
+
+it('A club sees each call of support, with who and when', async () => {
+  keepSession(signedIn(profiles.admin))
+  const calls = [
+    { id: '1', at: '2026-11-21T20:00:00.000Z', actor: { id: '2', name: 'Ines Duarte' }, action: 'updateClub', is_change: true },
+    { id: '3', at: '2026-11-21T19:00:00.000Z', actor: { id: '2', name: 'Ines Duarte' }, action: 'listStaff', is_change: false },
+  ]
+  await renderOffice('/admin-club/setup/support', new Answers().give(listSupportCalls, { calls, count: 2, next: null }))
+  for (const words of ['Update club', 'Changed something', 'List staff', 'Looked', 'Ines Duarte']) {
+    expect(find('main').textContent).toContain(words)
+  }
+  expect(await findAxeFaults()).toEqual([])
+})

@@ -1,0 +1,47 @@
+import { paths } from '../navigation/paths.ts'
+import { onAccountLeft } from './session.ts'
+
+/** The club that a superadmin acts for, in this tab of the office: its calls name it, and the club sees each of them. */
+export interface Acting {
+  user_id: string
+  club_id: string
+  club_name: string
+}
+
+const key = 'acting'
+let acting: Acting | null = null
+
+/** Null for everyone else, and in every other build. */
+export const getActing = (): Acting | null => acting
+
+/** For the start of the office, and tests. */
+export function setActing(found: Acting | null): void {
+  acting = found
+}
+
+/** What this tab kept, once the office starts. */
+export function resumeActing(): void {
+  try {
+    // Written below.
+    acting = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Acting | null
+  } catch {
+    acting = null
+  }
+}
+
+/** A whole new page each time: nothing of one club stays in memory with another. */
+export function startActing(found: Acting): void {
+  sessionStorage.setItem(key, JSON.stringify(found))
+  location.assign(paths.clubSetup)
+}
+
+export function stopActing(): void {
+  const left = acting
+  sessionStorage.removeItem(key)
+  location.assign(left === null ? paths.superAdminClubs : paths.superAdminClub(left.club_id))
+}
+
+onAccountLeft(() => {
+  acting = null
+  sessionStorage.removeItem(key)
+})
