@@ -17,8 +17,8 @@ interface Platform {
 /** What the platform's people did: the soonest night is featured, and one of them helped its club the day before. */
 export async function fillPlatform(tx: Tx, { superadmin, nights, now }: Platform): Promise<void> {
   const [soonest] = nights
-    .filter(({ row }) => row.state === 'published' && isBefore(now, String(row.ends_at)))
-    .toSorted((a, b) => (isBefore(Temporal.Instant.from(String(a.row.starts_at)), String(b.row.starts_at)) ? -1 : 1))
+    .filter(({ row }) => row.state === 'published' && isBefore(now, row.ends_at))
+    .toSorted((a, b) => (isBefore(Temporal.Instant.from(a.row.starts_at), b.row.starts_at) ? -1 : 1))
   if (soonest === undefined || superadmin === '') return
   const club_id = soonest.club.row.id
   const at = now.subtract({ hours: 26 })
