@@ -1,4 +1,5 @@
 import { isForClub } from '#contract/abilities.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { CallError, createClient, type Send } from '#contract/client.ts'
 import { loginPath, paths } from '../navigation/paths.ts'
 import { getActing } from '../session/acting.ts'
@@ -26,16 +27,23 @@ const currentToken = () => {
   return session.status === 'signed_in' ? session.token : null
 }
 
-/** Sends over the network. What never arrived is a `CallError` of status 0; a dead token signs out. */
-const send: Send = async (request, endpoint) => {
+/** Who calls, for which club where they act for one, and the proof that the call comes from this site. */
+function headersOf(request: SentRequest, endpoint: Endpoint, token: string | null): Headers {
   const headers = new Headers(request.headers)
-  const token = endpoint.authorize === 'public' ? null : currentToken()
   if (token !== null) headers.set('authorization', `Token ${token}`)
   const acting = getActing()
   if (acting !== null && isForClub(endpoint.authorize)) headers.set('x-club-id', acting.club_id)
   const forgery = request.method === 'GET' ? null : readCookie('csrftoken')
   if (forgery !== null) headers.set('x-csrftoken', forgery)
+  return headers
+}
 
+type SentRequest = Parameters<Send>[0]
+
+/** Sends over the network. What never arrived is a `CallError` of status 0; a dead token signs out. */
+const send: Send = async (request, endpoint) => {
+  const token = endpoint.authorize === 'public' ? null : currentToken()
+  const headers = headersOf(request, endpoint, token)
   const { method, body, signal } = request
   let response: Response
   try {

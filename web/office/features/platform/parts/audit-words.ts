@@ -12,7 +12,7 @@ export function auditAction({ action, subject, after }: Pick<AuditEntry, 'action
 }
 
 /** `can_work_door` is `Can work door`, `price_minor` is `Price`. */
-export const fieldWords = (name: string): string =>
+const fieldWords = (name: string): string =>
   callWords(
     name
       .replace(/_(minor|bp|at|id)$/, '')
@@ -24,7 +24,7 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 const date = /^\d{4}-\d{2}-\d{2}$/
 
 /** A value as a reader would write it. Amounts stay in minor units where no currency is beside them. */
-export function valueWords(name: string, value: unknown): string {
+function valueWords(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'Nothing'
   if (value === true) return 'Yes'
   if (value === false) return 'No'
