@@ -84,11 +84,14 @@ export const listReservationFinances = endpoint({
   authorize: 'run_platform',
   query: z.strictObject({
     ...filters,
-    currency: Currency,
+    /** The first one in which something was sold unless told. */
+    currency: z.optional(Currency),
     by: z.enum(financeGroups, `By is one of: ${financeGroups.join(', ')}`),
     ...pageQuery,
   }),
   answer: z.object({
+    /** Null where nothing was sold. */
+    currency: z.nullable(Currency),
     groups: z.array(
       z.object({
         /** What filters take: the id of a club or event, or a city. */

@@ -86,11 +86,13 @@ export const listMrrMoves = endpoint({
   authorize: 'run_platform',
   query: z.strictObject({
     currency: Currency,
-    month,
+    month: z.optional(month),
     move: z.optional(z.enum(mrrMoves, `Move is one of: ${mrrMoves.join(', ')}`)),
     ...pageQuery,
   }),
   answer: z.object({
+    /** Its first day; the present month unless told. */
+    month_on: LocalDate,
     moves: z.array(
       z.object({
         club: z.object({ id: Id, name: z.string() }),

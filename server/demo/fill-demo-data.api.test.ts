@@ -251,6 +251,17 @@ describe('fillDemoData', () => {
     expect(found.clubs).toHaveLength(1)
   })
 
+  it('has paid clubs for the events of the months before.', async () => {
+    expect(await count('club_payouts')).toBeGreaterThanOrEqual(3)
+    expect(await count(`ledger_transactions where kind = 'club_paid_out'`)).toBe(await count('club_payouts'))
+    expect(
+      await count(
+        `(select club_id from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+          where account = 'due_to_clubs' group by 1 having sum(amount_minor) > 0) overpaid`,
+      ),
+    ).toBe(0)
+  })
+
   it('gives each club a subscription with a history: one on a month, one that owes since today and goes on in full, one on a year.', async () => {
     const read = async (username: string) => {
       const { token } = await call(login, { body: { username, password: 'vesper-demo' } })
@@ -270,7 +281,7 @@ describe('fillDemoData', () => {
       subscription: { status: 'active', plan: 'elite', interval: 'year', currency: 'JPY' },
     })
     expect(await count(`invoices where status = 'paid'`)).toBe(10)
-    expect(await count('ledger_transactions where reservation_id is null')).toBe(21)
+    expect(await count(`ledger_transactions where reservation_id is null and kind <> 'club_paid_out'`)).toBe(21)
     expect(
       await count(
         `(select 1 from ledger_transactions t join ledger_entries e on e.transaction_id = t.id group by t.currency having sum(amount_minor) <> 0) unbalanced`,

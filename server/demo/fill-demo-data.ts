@@ -15,6 +15,7 @@ import type { Art } from './art/store-art.ts'
 import { cancellationPolicy, makeClubs, type DemoClub } from './clubs.ts'
 import { fillLoyalty } from './fill-loyalty.ts'
 import { fillPlatform } from './fill-platform.ts'
+import { fillPayouts } from './fill-payouts.ts'
 import { fillReservations } from './fill-reservations.ts'
 import { makeBans } from './make-bans.ts'
 import { makeNights, type DemoNight } from './make-nights.ts'
@@ -81,6 +82,7 @@ async function fill(needs: Needs, tx: Tx): Promise<void> {
   if (first) await fillBans(tx, first, idOf(first.admin), now)
   const client = idOf('client')
   const booked = await fillReservations(tx, all, { client, guests, idOf, now, random })
+  await fillPayouts(tx, clubs, { superadmin: idOf('superadmin'), now })
   await fillLoyalty(tx, all, { clubs, booked, client, guests, now })
 }
 

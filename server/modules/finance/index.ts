@@ -2,7 +2,7 @@ export { allocateRefund, fillTiers, sharesOf, type FreedLines, type LineShare } 
 export { beginMethodSetup, type Payer } from './begin-method-setup.ts'
 export { listDisputes } from './dispute-store.ts'
 export { findDisputes, readDisputeTotals } from './dispute-views.ts'
-export { clubWasPaid, payOutClub } from './pay-out-club.ts'
+export { clubWasPaid, fillPayout, payOutClub } from './pay-out-club.ts'
 export { countPayouts, findPayout, findPayouts } from './payout-views.ts'
 export { ledgerSums, listDueToClub } from './ledger-sums-views.ts'
 export { moveEventDate } from './move-event-date.ts'

@@ -32,3 +32,14 @@ export async function listDueToClub(db: Database, clubId: string): Promise<{ cur
   )
   return rows
 }
+
+/** Of it, what is of business dates before one. */
+export async function readDueBefore(db: Database | Tx, clubId: string, currency: string, date: string): Promise<number> {
+  const account: Account = 'due_to_clubs'
+  const { rows } = await sql<{ due_minor: number }>`
+    select (0 - coalesce(sum(s.amount_minor), 0))::bigint as due_minor from ${ledgerSums} s
+    where s.account = ${account} and s.club_id = ${clubId} and s.currency = ${currency} and s.business_date < ${date}::date`.execute(
+    db,
+  )
+  return rows[0]?.due_minor ?? 0
+}

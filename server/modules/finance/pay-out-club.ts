@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import { newsType, publish } from '../../infrastructure/jobs/news.ts'
-import { readDueToClub } from './ledger-sums-views.ts'
+import { readDueBefore, readDueToClub } from './ledger-sums-views.ts'
 import { insertPayout, lockPayouts, type NewPayout } from './payout-store.ts'
 import { post } from './post.ts'
 import { clubPaidOut } from './postings.ts'
@@ -14,13 +14,23 @@ type Refused = { refused: 'more_than_due'; due_minor: number } | { refused: 'rec
 
 /** Records what the platform paid a club, and posts it: never more than the club is due, and each reference once. */
 export async function payOutClub(tx: Tx, payout: NewPayout, now: Temporal.Instant): Promise<{ id: string } | Refused> {
-  const { club_id, currency, amount_minor, recorded_by } = payout
+  const { club_id, currency, amount_minor } = payout
   await lockPayouts(tx, club_id)
   const id = newId()
   const isNew = await insertPayout(tx, { id, ...payout }, now)
   if (!isNew) return { refused: 'recorded_before' }
   const due_minor = await readDueToClub(tx, club_id, currency)
   if (amount_minor > due_minor) return { refused: 'more_than_due', due_minor }
+  await postPayout(tx, { id, ...payout }, now)
+  await publish(tx, { type: clubWasPaid, subject: `payouts:${club_id}`, facts: { payout_id: id, club_id } })
+  return { id }
+}
+
+async function postPayout(
+  tx: Tx,
+  { id, club_id, currency, amount_minor, recorded_by }: NewPayout & { id: string },
+  now: Temporal.Instant,
+): Promise<void> {
   await post(tx, [
     {
       ...clubPaidOut(amount_minor),
@@ -35,6 +45,18 @@ export async function payOutClub(tx: Tx, payout: NewPayout, now: Temporal.Instan
       reservation_id: null,
     },
   ])
-  await publish(tx, { type: clubWasPaid, subject: `payouts:${club_id}`, facts: { payout_id: id, club_id } })
-  return { id }
+}
+
+/** What was paid to a club of the demo data on a day: all that it was due for events before a date. Nobody is notified. */
+export async function fillPayout(
+  tx: Tx,
+  payout: Omit<NewPayout, 'amount_minor' | 'method'> & { for_events_before: string },
+  at: Temporal.Instant,
+): Promise<void> {
+  const { for_events_before, ...rest } = payout
+  const amount_minor = await readDueBefore(tx, payout.club_id, payout.currency, for_events_before)
+  if (amount_minor <= 0) return
+  const paid = { id: newId(), ...rest, amount_minor, method: 'bank_transfer' as const }
+  await insertPayout(tx, paid, at)
+  await postPayout(tx, paid, at)
 }

@@ -80,7 +80,13 @@ export const paths = {
   auditLog: '/super-admin/audit-log',
   deadJobs: '/super-admin/jobs',
   subscriptionFinances: '/super-admin/subscription-finances',
+  openInvoices: '/super-admin/subscription-finances/invoices',
+  mrrMoves: '/super-admin/subscription-finances/moves',
   reservationsFinances: '/super-admin/reservations-finances',
+  financeRows: '/super-admin/reservations-finances/rows',
+  dueToClubs: '/super-admin/reservations-finances/due',
+  clubPayouts: '/super-admin/reservations-finances/payouts',
+  disputes: '/super-admin/reservations-finances/disputes',
 } as const
 
 /** The path with a query; what is undefined or empty is left out. */

@@ -116,4 +116,32 @@ export const officeScreens: readonly ScreenRow[] = [
     action: 'Open failed jobs',
   },
   { path: paths.superAdminDashboard, screen: 'features/dashboard/screens/platform-dashboard.tsx', guard: 'run_platform' },
+  { path: paths.openInvoices, screen: 'features/platform-money/screens/open-invoices.tsx', guard: 'run_platform' },
+  { path: paths.mrrMoves, screen: 'features/platform-money/screens/mrr-moves.tsx', guard: 'run_platform' },
+  {
+    path: paths.subscriptionFinances,
+    screen: 'features/platform-money/screens/subscription-finances.tsx',
+    guard: 'run_platform',
+    action: 'Open subscription finances',
+  },
+  { path: paths.financeRows, screen: 'features/platform-money/screens/finance-rows.tsx', guard: 'run_platform' },
+  {
+    path: paths.dueToClubs,
+    screen: 'features/platform-money/screens/due-to-clubs.tsx',
+    guard: 'run_platform',
+    action: 'Record a payout to a club',
+  },
+  { path: paths.clubPayouts, screen: 'features/platform-money/screens/club-payouts.tsx', guard: 'run_platform' },
+  {
+    path: paths.disputes,
+    screen: 'features/platform-money/screens/disputes.tsx',
+    guard: 'run_platform',
+    action: 'Open disputes',
+  },
+  {
+    path: paths.reservationsFinances,
+    screen: 'features/platform-money/screens/reservations-finances.tsx',
+    guard: 'run_platform',
+    action: 'Open reservations finances',
+  },
 ]

@@ -73,6 +73,15 @@ export async function readWeeks(
   return rows
 }
 
+/** The first currency, in the order of the alphabet, in which something counts. */
+export async function findFirstCurrency(db: Database, filter: FinanceFilter): Promise<string | null> {
+  const { rows } = await sql<{ currency: string | null }>`
+    select min(s.currency) as currency from (${nights(filter)}) n join ${ledgerSums} s on s.event_id = n.id where ${isCounted}`.execute(
+    db,
+  )
+  return rows[0]?.currency ?? null
+}
+
 const groupKeys: Record<FinanceGroup, { key: RawBuilder<unknown>; name: RawBuilder<unknown>; detail: RawBuilder<unknown> }> = {
   club: { key: sql`n.club_id::text`, name: sql`min(n.club_name)`, detail: sql`min(n.city)` },
   city: { key: sql`n.city`, name: sql`n.city`, detail: sql`''` },

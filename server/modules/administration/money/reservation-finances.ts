@@ -20,6 +20,7 @@ import { addSums, baseFigures, figureParts, figureOf, noSums, toFigures } from '
 import {
   countGroups,
   findFinanceRows,
+  findFirstCurrency,
   findGroups,
   readFigure,
   readWeeks,
@@ -63,12 +64,15 @@ export async function listReservationFinances(
   _caller: Caller,
   { by, cursor, limit = defaultLimit, ...query }: QueryOf<typeof listGroups>,
 ): Promise<AnswerOf<typeof listGroups>> {
-  const filter = filterOf(query, readPeriod(query, clock.now()).period)
+  const asked = filterOf(query, readPeriod(query, clock.now()).period)
+  const currency = asked.currency ?? (await findFirstCurrency(db, asked))
+  const filter = { ...asked, currency }
   const after = readCursor(cursor, ['integer', 'text'])
   const [rows, count] = await Promise.all([findGroups(db, filter, { by, after, limit }), countGroups(db, filter, by)])
   const groups = rows.slice(0, limit)
   const last = groups.at(-1)
   return {
+    currency,
     groups: groups.map(({ key, name, detail, ...row }) => ({ key, name, detail, ...toFigures(addSums([row])) })),
     count,
     next: rows.length > limit && last ? writeCursor([last.gross_minor, last.key]) : null,

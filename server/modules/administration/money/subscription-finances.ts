@@ -151,7 +151,8 @@ export async function listMrrMoves(
 ): Promise<AnswerOf<typeof listMoves>> {
   const now = clock.now().epochMilliseconds
   const after = readCursor(cursor, ['integer', 'id'])
-  const month_on = `${month}-01`
+  const [present = ''] = monthsUpTo(clock.now().toZonedDateTimeISO('UTC').toPlainDate(), 1)
+  const month_on = month === undefined ? present : `${month}-01`
   const clubs = coveragesOf(await listInvoiced(db, currency)).get(currency) ?? new Map<string, Coverage[]>()
   const changeOf = ({ start_minor, end_minor }: ClubMonth) => (move === undefined ? end_minor : end_minor - start_minor)
   const sizeOf = (club: ClubMonth) => Math.abs(changeOf(club))
@@ -168,6 +169,7 @@ export async function listMrrMoves(
   )
   const last = page.at(-1)
   return {
+    month_on,
     moves: page.map(({ club_id, coverage, ...row }) => ({
       club: { id: club_id, name: names.get(club_id) ?? '' },
       ...row,

@@ -1,0 +1,24 @@
+import type { Tx } from '../infrastructure/database/connect.ts'
+import { fillPayout } from '../modules/finance/index.ts'
+import type { DemoClub } from './clubs.ts'
+
+/** On the third of each of the last months, every club was paid what it was due for the events of the months before. */
+export async function fillPayouts(
+  tx: Tx,
+  clubs: readonly DemoClub[],
+  { superadmin, now }: { superadmin: string; now: Temporal.Instant },
+): Promise<void> {
+  const month = now
+    .toZonedDateTimeISO('UTC')
+    .with({ day: 1, hour: 10, minute: 0, second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 })
+  for (const first of [month.subtract({ months: 1 }), month]) {
+    const at = first.add({ days: 2 })
+    const paid_on = at.toPlainDate().toString()
+    if (Temporal.Instant.compare(at.toInstant(), now) > 0) continue
+    for (const { row } of clubs) {
+      const reference = `VESPER-${paid_on.replaceAll('-', '')}-${row.slug.toUpperCase()}`
+      const payout = { club_id: row.id, currency: row.currency, reference, paid_on, recorded_by: superadmin }
+      await fillPayout(tx, { ...payout, for_events_before: first.toPlainDate().toString() }, at.toInstant())
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import type { PayoutMethod } from '#contract/club-payouts.ts'
+import type { DisputeState } from '#contract/disputes.ts'
+import { share, wholeBp } from '#contract/minor-units.ts'
+import type { FinanceGroup, ReservationFigure } from '#contract/platform-finances.ts'
+import type { InvoiceAge, MrrMove } from '#contract/platform-subscriptions.ts'
+import type { PlanCode } from '#contract/subscription-states.ts'
+import type { Tone } from '../../../ui/tone.tsx'
+
+export const figureLabels: Readonly<Record<ReservationFigure, string>> = {
+  gross: 'Gross sales',
+  refunds: 'Refunds',
+  net: 'Net sales',
+  fees: 'Platform fees',
+  provider_fees: 'Provider fees',
+  commissions: 'Ambassador commissions',
+  disputes_lost: 'Lost to disputes',
+}
+
+export const groupLabels: Readonly<Record<FinanceGroup, string>> = { club: 'Clubs', city: 'Cities', event: 'Events' }
+
+const kindLabels: Readonly<Record<string, string>> = {
+  reservation_paid: 'Payment',
+  refund_granted: 'Refund',
+  refund_failed: 'Refund failed',
+  provider_fee: 'Provider fee',
+  dispute_fee: 'Dispute fee',
+  dispute_fee_returned: 'Dispute fee returned',
+  commission_earned: 'Commission',
+  dispute_lost: 'Dispute lost',
+  dispute_returned: 'Dispute won after all',
+}
+export const kindLabel = (kind: string): string => kindLabels[kind] ?? kind
+
+export const methodLabels: Readonly<Record<PayoutMethod, string>> = { bank_transfer: 'Bank transfer', other: 'Other' }
+
+export const disputeLabels: Readonly<Record<DisputeState, string>> = { open: 'Open', won: 'Won', lost: 'Lost' }
+export const disputeTones: Readonly<Record<DisputeState, Tone>> = { open: 'warn', won: 'ok', lost: 'bad' }
+
+export const moveLabels: Readonly<Record<MrrMove, string>> = {
+  new: 'New',
+  expansion: 'Expansion',
+  reactivation: 'Reactivation',
+  contraction: 'Contraction',
+  churn: 'Churn',
+}
+export const ageLabels: Readonly<Record<InvoiceAge, string>> = {
+  '0-7': 'Up to 7 days',
+  '8-21': '8 to 21 days',
+  '22-60': '22 to 60 days',
+  '61+': 'Over 60 days',
+}
+export const planLabels: Readonly<Record<PlanCode, string>> = { starter: 'Starter', pro: 'Pro', elite: 'Elite' }
+export const intervalLabels = { month: 'monthly', year: 'yearly' } as const
+
+/** How much more or less it is, in basis points; null against nothing. */
+export const changeOf = (now: number, before: number): number | null =>
+  before === 0 ? null : share(now - before, wholeBp, Math.abs(before))
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+/** `Nov 9`: for axes, where room is short. */
+export const dayLabel = (date: string): string => dayFormat.format(new Date(date))
+
+export const daysOf = ({ from, to }: { from: string; to: string }): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+
+const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+/** `Nov 2026`. */
+export const monthLabel = (monthOn: string): string => monthFormat.format(new Date(monthOn))

@@ -1,0 +1,160 @@
+import { mrrMoves, type CurrencyFinances, type MrrMonth } from '#contract/platform-subscriptions.ts'
+import { Link } from 'react-router'
+import { formatCount, formatMoney, formatMoneyShort, formatPercent } from '../../../../shared/format/format.ts'
+import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
+import { Chart } from '../../../ui/chart/chart.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { FigureTable } from './figure-table.tsx'
+import { ageLabels, intervalLabels, monthLabel, moveLabels, planLabels } from './finance-words.ts'
+
+interface Props {
+  finances: CurrencyFinances
+}
+
+const monthOf = (monthOn: string) => monthOn.slice(0, 7)
+const percent = (bp: number | null) => (bp === null ? '–' : formatPercent(bp))
+
+/** Recurring revenue at the end of each month. */
+export function MrrChart({ finances: { currency, months } }: Props) {
+  return (
+    <Panel
+      title="Monthly recurring revenue"
+      lead="At the end of each month; of this month, now. Choose a month to see its clubs."
+    >
+      <Chart
+        label="Monthly recurring revenue"
+        kind="bars"
+        across="Month"
+        points={months.map(({ month_on }) => ({
+          key: month_on,
+          label: monthLabel(month_on),
+          short: monthLabel(month_on).slice(0, 3),
+          to: withQuery(paths.mrrMoves, { currency, month: monthOf(month_on) }),
+        }))}
+        series={[{ label: 'MRR', values: months.map(({ end_minor }) => end_minor) }]}
+        format={(minor) => formatMoney(minor, currency)}
+        formatShort={(minor) => formatMoneyShort(minor, currency)}
+      />
+    </Panel>
+  )
+}
+
+/** What each month began with, how it moved, and what it ended with. */
+export function MovesPanel({ finances: { currency, months } }: Props) {
+  const money = (minor: number) => formatMoney(minor, currency)
+  const moveCell = (month: MrrMonth, move: (typeof mrrMoves)[number]) => {
+    const amount = month[`${move}_minor`]
+    if (amount === 0) return '–'
+    return <Link to={withQuery(paths.mrrMoves, { currency, month: monthOf(month.month_on), move })}>{money(amount)}</Link>
+  }
+  return (
+    <Panel title="Moves" lead="Each month begins with the revenue of the one before. The moves are the difference." flush>
+      <FigureTable
+        label="Moves of recurring revenue by month"
+        heads={['Month', 'Start', ...mrrMoves.map((move) => moveLabels[move]), 'End', 'Clubs', 'Club churn', 'Revenue churn']}
+        rows={months.toReversed().map((month) => ({
+          key: month.month_on,
+          head: (
+            <Link to={withQuery(paths.mrrMoves, { currency, month: monthOf(month.month_on) })}>{monthLabel(month.month_on)}</Link>
+          ),
+          cells: [
+            money(month.start_minor),
+            ...mrrMoves.map((move) => moveCell(month, move)),
+            money(month.end_minor),
+            month.clubs,
+            percent(month.churn_bp),
+            percent(month.revenue_churn_bp),
+          ],
+        }))}
+      />
+    </Panel>
+  )
+}
+
+export function LedgerPanel({ finances: { currency, months } }: Props) {
+  const money = (minor: number) => formatMoney(minor, currency)
+  return (
+    <Panel
+      title="Invoiced and received"
+      lead="From the ledger, by the date of posting. Invoiced is without tax, received with it."
+      flush
+    >
+      <FigureTable
+        label="Invoiced, received and commissions by month"
+        heads={['Month', 'Invoiced', 'Received', 'Commissions']}
+        rows={months.toReversed().map(({ month_on, invoiced_minor, received_minor, commissions_minor }) => ({
+          key: month_on,
+          head: monthLabel(month_on),
+          cells: [money(invoiced_minor), money(received_minor), money(commissions_minor)],
+        }))}
+      />
+    </Panel>
+  )
+}
+
+export function PlansPanel({ finances: { currency, plans, mrr_minor } }: Props) {
+  return (
+    <Panel title="Plans" lead="What clubs pay for now." flush>
+      <FigureTable
+        label="Recurring revenue by plan"
+        heads={['Plan', 'Clubs', 'MRR', 'Part']}
+        rows={plans.map(({ plan, interval, clubs, mrr_minor: minor }) => ({
+          key: `${plan} ${interval}`,
+          head: `${planLabels[plan]}, ${intervalLabels[interval]}`,
+          cells: [clubs, formatMoney(minor, currency), formatPercent(Math.round((minor * 100) / mrr_minor) * 100)],
+        }))}
+      />
+    </Panel>
+  )
+}
+
+export function AgeingPanel({ finances: { currency, ageing, receivable_minor } }: Props) {
+  return (
+    <Panel
+      title="Open invoices"
+      lead={`By days since they were issued. The ledger says that clubs owe ${formatMoney(receivable_minor, currency)}.`}
+      flush
+    >
+      <FigureTable
+        label="Open invoices by age"
+        heads={['Age', 'Invoices', 'Total']}
+        rows={ageing.map(({ age, invoices, total_minor }) => ({
+          key: age,
+          head:
+            invoices === 0 ? ageLabels[age] : <Link to={withQuery(paths.openInvoices, { currency, age })}>{ageLabels[age]}</Link>,
+          cells: [invoices, formatMoney(total_minor, currency)],
+        }))}
+      />
+    </Panel>
+  )
+}
+
+/** How many clubs of each month of sign-up pay at its end, and later. */
+export function CohortsPanel({ finances: { cohorts } }: Props) {
+  const most = Math.max(0, ...cohorts.map(({ paying }) => paying.length))
+  return (
+    <Panel
+      title="Cohorts"
+      lead="Clubs by the month they signed up: how many pay at the end of that month, and 1, 2, 3 … months later."
+      flush
+    >
+      <FigureTable
+        label="Paying clubs by month of sign-up"
+        heads={['Signed up', 'Clubs', ...Array.from({ length: most }, (_, index) => `+${index}`)]}
+        rows={cohorts.map(({ month_on, clubs, paying }) => ({
+          key: month_on,
+          head: monthLabel(month_on),
+          cells: [
+            clubs,
+            ...Array.from({ length: most }, (_, index) => {
+              const count = paying[index]
+              return count === undefined ? '' : `${count} (${formatPercent(Math.round((count * 100) / clubs) * 100)})`
+            }),
+          ],
+        }))}
+      />
+    </Panel>
+  )
+}
+
+export const clubCount = (count: number): string => formatCount(count, 'club')

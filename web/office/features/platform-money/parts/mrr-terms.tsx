@@ -1,0 +1,34 @@
+import { Panel } from '../../../ui/panel.tsx'
+import styles from './platform-money.module.css'
+
+const terms = [
+  [
+    'MRR',
+    'The monthly prices of what clubs pay for, without tax. A year counts as a twelfth of its price for each month. Trials count nothing. It is read from issued invoices: each counts for its period, an upgrade from the day it was invoiced.',
+  ],
+  ['At risk', 'Of it, subscriptions that owe a payment. Their revenue counts until they end.'],
+  [
+    'New and reactivation',
+    'Clubs that paid nothing at the start of the month and something at its end: for the first time, or again.',
+  ],
+  ['Expansion and contraction', 'Clubs that paid at both moments: more, or less.'],
+  [
+    'Churn',
+    'Clubs that paid at the start of the month and no longer do. As a rate: of the clubs that paid at the start. Revenue churn also counts contraction, of the revenue at the start.',
+  ],
+  ['Months', 'Begin and end at midnight, UTC. Currencies are never added up.'],
+] as const
+
+/** What each word on the screen means. */
+export const MrrTerms = () => (
+  <Panel title="How these figures are made">
+    <dl className={styles.terms}>
+      {terms.map(([term, text]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  </Panel>
+)

@@ -1,0 +1,17 @@
+import { listClubPayouts, listDueToClubs, recordClubPayout } from '#contract/club-payouts.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { invalidate } from '../../../../shared/api/api-query.ts'
+import { call } from '../../../../shared/api/api.ts'
+import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
+
+/** Records a payout; the same attempt sent twice is one payout. */
+export function useRecordPayout() {
+  const client = useQueryClient()
+  const { keyOf, end } = useAttemptKey()
+  return useMutation({
+    mutationFn: async (body: BodyOf<typeof recordClubPayout>) => call(recordClubPayout, { body, idempotencyKey: keyOf(body) }),
+    onSuccess: (_, body) => end(body),
+    onSettled: () => void invalidate(client, listDueToClubs, listClubPayouts),
+  })
+}

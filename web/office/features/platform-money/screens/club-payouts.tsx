@@ -1,0 +1,82 @@
+import { listClubPayouts, type ClubPayout } from '#contract/club-payouts.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { formatDay, formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
+import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { defineColumns } from '../../../ui/list/columns.ts'
+import { defineList, linked } from '../../../ui/list/define-list.ts'
+import { ListScreen } from '../../../ui/list/list-screen.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { defineScreen } from '../../../ui/screen.ts'
+import { TableSkeleton } from '../../../ui/skeletons.tsx'
+import { FinanceTabs } from '../parts/finance-tabs.tsx'
+import { methodLabels } from '../parts/finance-words.ts'
+import styles from '../parts/platform-money.module.css'
+
+interface Data {
+  found: AnswerOf<typeof listClubPayouts>
+}
+
+const list = defineList({ filters: { club: linked('Club') } })
+
+export const screen = defineScreen({
+  queries: ({ search }: Place) => ({ found: apiQuery(listClubPayouts, { query: list.queryOf(search) }) }),
+  title: () => 'Payouts',
+  Component: ClubPayouts,
+  Skeleton: TableSkeleton,
+})
+
+const columns = defineColumns<ClubPayout>([
+  { id: 'club', header: 'Club', cell: ({ club }) => club.name },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'right',
+    cell: ({ amount_minor, currency }) => formatMoney(amount_minor, currency),
+    phone: 'aside',
+  },
+  { id: 'paid', header: 'Paid on', cell: ({ paid_on }) => formatLocalDate(paid_on), phone: 'line' },
+  { id: 'method', header: 'Method', cell: ({ method }) => methodLabels[method] },
+  { id: 'reference', header: 'Reference', cell: ({ reference }) => reference, phone: 'line' },
+  { id: 'recorded', header: 'Recorded', cell: ({ recorded_at }) => formatDay(recorded_at, 'UTC') },
+])
+
+function ClubPayouts({ data: { found }, search, isStale }: ScreenProps<Data>) {
+  return (
+    <>
+      <PageHeader title="Payouts" lead="What the platform paid clubs, with the latest record first." />
+      <FinanceTabs current={paths.clubPayouts} />
+      <div className={styles.stack}>
+        <ListScreen
+          label="Payouts"
+          noun={['payout']}
+          list={list}
+          linkedTo={search.has('club') ? { club: found.payouts[0]?.club.name ?? 'One club' } : {}}
+          rows={found.payouts}
+          count={found.count}
+          next={found.next}
+          columns={columns}
+          rowId={({ id }) => id}
+          rowName={({ club, reference }) => `${club.name}, ${reference}`}
+          isStale={isStale}
+          empty={
+            <EmptyState
+              title="No payouts yet"
+              action={
+                <Button component={Link} to={paths.dueToClubs} variant="default">
+                  See what clubs are owed
+                </Button>
+              }
+            >
+              Record a payout once you have paid a club.
+            </EmptyState>
+          }
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { listAllDisputes, type Dispute } from '#contract/disputes.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { formatCount, formatDay, formatMoney } from '../../../../shared/format/format.ts'
+import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
+import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { defineColumns } from '../../../ui/list/columns.ts'
+import { choice, defineList, linked } from '../../../ui/list/define-list.ts'
+import { ListScreen } from '../../../ui/list/list-screen.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { defineScreen } from '../../../ui/screen.ts'
+import { TableSkeleton } from '../../../ui/skeletons.tsx'
+import { StatCard, Stats } from '../../../ui/stat-card.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { FinanceTabs } from '../parts/finance-tabs.tsx'
+import { disputeLabels, disputeTones } from '../parts/finance-words.ts'
+import styles from '../parts/platform-money.module.css'
+
+interface Data {
+  found: AnswerOf<typeof listAllDisputes>
+}
+
+const list = defineList({ filters: { state: choice('State', disputeLabels), club: linked('Club') } })
+
+export const screen = defineScreen({
+  queries: ({ search }: Place) => ({ found: apiQuery(listAllDisputes, { query: list.queryOf(search) }) }),
+  title: () => 'Disputes',
+  Component: Disputes,
+  Skeleton: TableSkeleton,
+})
+
+/** `fraudulent`, `product_not_received`: as the provider says it. */
+const reasonOf = (reason: string) => reason.charAt(0).toUpperCase() + reason.slice(1).replaceAll('_', ' ')
+
+const columns = defineColumns<Dispute>([
+  {
+    id: 'about',
+    header: 'Payment for',
+    cell: ({ reservation, invoice }) =>
+      reservation ? `Reservation ${reservation.reference}` : `Invoice ${invoice?.number ?? ''}`,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ state }) => <StatusBadge tone={disputeTones[state]}>{disputeLabels[state]}</StatusBadge>,
+    phone: 'aside',
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'right',
+    cell: ({ amount_minor, currency }) => formatMoney(amount_minor, currency),
+    phone: 'line',
+  },
+  { id: 'club', header: 'Club', cell: ({ club }) => club.name, phone: 'line' },
+  { id: 'event', header: 'Event', cell: ({ reservation }) => reservation?.event_title },
+  { id: 'reason', header: 'Reason', cell: ({ reason }) => reasonOf(reason) },
+  { id: 'opened', header: 'Opened', cell: ({ opened_at }) => formatDay(opened_at, 'UTC'), phone: 'line' },
+  { id: 'decided', header: 'Decided', cell: ({ decided_at }) => decided_at && formatDay(decided_at, 'UTC') },
+  {
+    id: 'fee',
+    header: 'Provider fee',
+    align: 'right',
+    cell: ({ fee_minor, fee_currency }) =>
+      fee_minor === null || fee_currency === null ? null : formatMoney(fee_minor, fee_currency),
+  },
+])
+
+function Disputes({ data: { found }, search, isStale }: ScreenProps<Data>) {
+  return (
+    <>
+      <PageHeader
+        title="Disputes"
+        lead="Payments that clients dispute at their bank. Clubs bear the loss for reservations, the platform for invoices. Answer open ones with your payment provider."
+      />
+      <FinanceTabs current={paths.disputes} />
+      <div className={styles.stack}>
+        {found.totals.length > 0 && (
+          <Stats>
+            {found.totals.map(({ state, currency, disputes, amount_minor }) => (
+              <StatCard
+                key={`${state} ${currency}`}
+                label={`${disputeLabels[state]} in ${currency}`}
+                value={formatMoney(amount_minor, currency)}
+                note={formatCount(disputes, 'dispute')}
+                to={withQuery(paths.disputes, { state })}
+              />
+            ))}
+          </Stats>
+        )}
+        <ListScreen
+          label="Disputes"
+          noun={['dispute']}
+          list={list}
+          linkedTo={search.has('club') ? { club: found.disputes[0]?.club.name ?? 'One club' } : {}}
+          rows={found.disputes}
+          count={found.count}
+          next={found.next}
+          columns={columns}
+          rowId={({ id }) => id}
+          rowName={({ club }) => `Dispute at ${club.name}`}
+          isStale={isStale}
+          empty={<EmptyState title="No disputes">A dispute appears here when a client’s bank takes a payment back.</EmptyState>}
+        />
+      </div>
+    </>
+  )
+}

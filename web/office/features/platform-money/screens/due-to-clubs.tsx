@@ -1,0 +1,147 @@
+import { exportBankFile, listDueToClubs, type ClubDue } from '#contract/club-payouts.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { call } from '../../../../shared/api/api.ts'
+import { errorMessage } from '../../../../shared/api/error-messages.ts'
+import { saveFile } from '../../../../shared/api/save-file.ts'
+import { formatCount, formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
+import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
+import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { defineColumns } from '../../../ui/list/columns.ts'
+import { defineList, linked } from '../../../ui/list/define-list.ts'
+import { ListScreen } from '../../../ui/list/list-screen.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { defineScreen } from '../../../ui/screen.ts'
+import { TableSkeleton } from '../../../ui/skeletons.tsx'
+import { StatCard, Stats } from '../../../ui/stat-card.tsx'
+import { FinanceTabs } from '../parts/finance-tabs.tsx'
+import styles from '../parts/platform-money.module.css'
+import { RecordPayoutDialog } from '../parts/record-payout-dialog.tsx'
+
+interface Data {
+  found: AnswerOf<typeof listDueToClubs>
+}
+
+const list = defineList({ filters: { club: linked('Club') } })
+
+export const screen = defineScreen({
+  queries: ({ search }: Place) => ({ found: apiQuery(listDueToClubs, { query: list.queryOf(search) }) }),
+  title: () => 'Owed to clubs',
+  Component: DueToClubs,
+  Skeleton: TableSkeleton,
+})
+
+const money = (minor: number, currency: string) => formatMoney(minor, currency)
+
+const columns = defineColumns<ClubDue>([
+  { id: 'club', header: 'Club', cell: ({ club }) => club.name },
+  { id: 'city', header: 'City', cell: ({ club }) => club.city, phone: 'line' },
+  {
+    id: 'payable',
+    header: 'Ready to pay out',
+    align: 'right',
+    cell: ({ payable_minor, currency }) => money(payable_minor, currency),
+    phone: 'aside',
+  },
+  {
+    id: 'upcoming',
+    header: 'For events to come',
+    align: 'right',
+    cell: ({ upcoming_minor, currency }) => money(upcoming_minor, currency),
+    phone: ({ upcoming_minor, currency }) =>
+      upcoming_minor === 0 ? null : `${money(upcoming_minor, currency)} for events to come`,
+  },
+  { id: 'due', header: 'Owed in total', align: 'right', cell: ({ due_minor, currency }) => money(due_minor, currency) },
+  {
+    id: 'disputed',
+    header: 'In dispute',
+    align: 'right',
+    cell: ({ disputed_minor, currency }) => (disputed_minor > 0 ? money(disputed_minor, currency) : null),
+    phone: ({ disputed_minor, currency }) => (disputed_minor > 0 ? `${money(disputed_minor, currency)} in dispute` : null),
+  },
+  {
+    id: 'last',
+    header: 'Last payout',
+    cell: ({ last_payout, currency }) =>
+      last_payout && `${money(last_payout.amount_minor, currency)} on ${formatLocalDate(last_payout.paid_on)}`,
+  },
+])
+
+/** A file for each currency of the rows, since a bank takes one at a time. */
+function useBankFiles() {
+  return useMutation({
+    mutationFn: async (rows: readonly ClubDue[]) => {
+      for (const [currency, own] of Map.groupBy(rows, (row) => row.currency)) {
+        const clubs = own.map(({ club }) => club.id).join(',')
+        const text = await call(exportBankFile, { query: { currency, clubs } })
+        saveFile(new Blob([text], { type: 'text/csv' }), `payouts-${currency}.csv`)
+      }
+    },
+    onError: (error) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),
+  })
+}
+
+function DueToClubs({ data: { found }, search, isStale }: ScreenProps<Data>) {
+  const [recording, setRecording] = useState<ClubDue | null>(null)
+  const bankFiles = useBankFiles()
+  return (
+    <>
+      <PageHeader
+        title="Owed to clubs"
+        lead="What the platform took for clubs and has not paid out. Select clubs to download a file for your bank, then record each payout."
+      />
+      <FinanceTabs current={paths.dueToClubs} />
+      <div className={styles.stack}>
+        {found.totals.length > 0 && (
+          <Stats>
+            {found.totals.map(({ currency, clubs, payable_minor, upcoming_minor }) => (
+              <StatCard
+                key={currency}
+                label={`Ready to pay out in ${currency}`}
+                value={money(payable_minor, currency)}
+                note={`${formatCount(clubs, 'club')}, ${money(upcoming_minor, currency)} for events to come`}
+              />
+            ))}
+          </Stats>
+        )}
+        <ListScreen
+          label="Owed to clubs"
+          noun={['amount']}
+          list={list}
+          linkedTo={search.has('club') ? { club: found.due[0]?.club.name ?? 'One club' } : {}}
+          rows={found.due}
+          count={found.count}
+          next={found.next}
+          columns={columns}
+          rowId={({ club, currency }) => `${club.id}-${currency}`}
+          rowName={({ club, currency }) => `${club.name}, ${currency}`}
+          rowHref={({ club }) => withQuery(paths.clubPayouts, { club: club.id })}
+          rowActions={(row) => [
+            {
+              label: 'Record payout',
+              onClick: () => setRecording(row),
+              ...(row.due_minor <= 0 && { disabled: 'The club isn’t owed anything.' }),
+            },
+          ]}
+          bulkActions={[
+            {
+              label: 'Download bank file',
+              allows: ({ payable_minor }) => payable_minor > 0,
+              whyNot: 'None of these clubs has an amount that is ready to pay out.',
+              onStart: (rows) => bankFiles.mutate(rows),
+            },
+          ]}
+          isStale={isStale}
+          empty={
+            <EmptyState title="Clubs are paid in full">Amounts appear here as soon as clients pay for events online.</EmptyState>
+          }
+        />
+        {recording !== null && <RecordPayoutDialog due={recording} onClose={() => setRecording(null)} />}
+      </div>
+    </>
+  )
+}

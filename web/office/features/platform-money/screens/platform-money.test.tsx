@@ -1,0 +1,215 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { listClubPayouts, listDueToClubs, recordClubPayout, type ClubDue } from '#contract/club-payouts.ts'
+import { listAllDisputes, type Dispute } from '#contract/disputes.ts'
+import {
+  getReservationFinances,
+  listReservationFinanceRows,
+  listReservationFinances,
+  type ReservationFigures,
+} from '#contract/platform-finances.ts'
+import { getSubscriptionFinances, listMrrMoves, listOpenInvoices, type MrrMonth } from '#contract/platform-subscriptions.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
+import { keepSession } from '../../../../shared/session/session.ts'
+import { Answers } from '../../../../shared/testing/answers.ts'
+import { profiles, signedIn } from '../../../../shared/testing/people.ts'
+import { find, findAction, press, settle, type } from '../../../../shared/testing/render.tsx'
+import { renderOffice } from '../../../testing/render-office.tsx'
+
+const club = { id: '0192aaaa-bbbb-7ccc-8ddd-000000000001', name: 'Kelder Noord', city: 'Amsterdam' }
+const figures: ReservationFigures = {
+  gross_minor: 120_000,
+  refunds_minor: 20_000,
+  net_minor: 100_000,
+  fees_minor: 2_000,
+  take_rate_bp: 200,
+  provider_fees_minor: 900,
+  commissions_minor: 500,
+  disputes_lost_minor: 0,
+}
+const due: ClubDue = {
+  club,
+  currency: 'EUR',
+  due_minor: 97_500,
+  upcoming_minor: 17_500,
+  payable_minor: 80_000,
+  disputed_minor: 0,
+  last_payout: null,
+}
+const month: MrrMonth = {
+  month_on: '2026-11-01',
+  start_minor: 12_900,
+  end_minor: 25_800,
+  new_minor: 12_900,
+  expansion_minor: 0,
+  contraction_minor: 0,
+  churn_minor: 0,
+  reactivation_minor: 0,
+  clubs: 2,
+  churned_clubs: 0,
+  churn_bp: 0,
+  revenue_churn_bp: 0,
+  invoiced_minor: 25_800,
+  received_minor: 31_218,
+  commissions_minor: 2_580,
+}
+const period = { from: '2026-10-01', to: '2026-10-31' }
+const dispute: Dispute = {
+  id: '0192aaaa-bbbb-7ccc-8ddd-000000000002',
+  state: 'open',
+  reason: 'product_not_received',
+  amount_minor: 5_000,
+  currency: 'EUR',
+  fee_minor: 1_500,
+  fee_currency: 'EUR',
+  opened_at: '2026-11-01T10:00:00Z',
+  decided_at: null,
+  club,
+  reservation: { id: '0192aaaa-bbbb-7ccc-8ddd-000000000003', reference: 'VX7K-2M9Q', event_title: 'Night Shift' },
+  invoice: null,
+}
+const answers = () =>
+  new Answers()
+    .give(getReservationFinances, {
+      period,
+      before: { from: '2026-08-31', to: '2026-09-30' },
+      currencies: [{ currency: 'EUR', now: figures, before: figures, weeks: [{ week_on: '2026-09-28', ...figures }] }],
+    })
+    .give(listReservationFinances, {
+      currency: 'EUR',
+      groups: [{ key: club.id, name: club.name, detail: 'Amsterdam, NL', ...figures }],
+      count: 1,
+      next: null,
+    })
+    .give(listReservationFinanceRows, { rows: [], total_minor: 0, count: 0, next: null })
+    .give(listDueToClubs, {
+      due: [due],
+      totals: [{ currency: 'EUR', clubs: 1, due_minor: 97_500, upcoming_minor: 17_500, payable_minor: 80_000 }],
+      count: 1,
+      next: null,
+    })
+    .give(listClubPayouts, { payouts: [], count: 0, next: null })
+    .give(listAllDisputes, {
+      disputes: [dispute],
+      totals: [{ state: 'open', currency: 'EUR', disputes: 1, amount_minor: 5_000 }],
+      count: 1,
+      next: null,
+    })
+    .give(getSubscriptionFinances, {
+      as_of: '2026-11-22T10:00:00Z',
+      currencies: [
+        {
+          currency: 'EUR',
+          mrr_minor: 25_800,
+          at_risk_minor: 12_900,
+          clubs: 2,
+          trials: 1,
+          months: [month],
+          plans: [{ plan: 'pro', interval: 'month', clubs: 2, mrr_minor: 25_800 }],
+          cohorts: [{ month_on: '2026-11-01', clubs: 4, paying: [2] }],
+          ageing: [{ age: '0-7', invoices: 1, total_minor: 15_609 }],
+          receivable_minor: 15_609,
+        },
+      ],
+    })
+    .give(listMrrMoves, { month_on: '2026-11-01', moves: [], total_minor: 0, count: 0, next: null })
+    .give(listOpenInvoices, { invoices: [], count: 0, next: null })
+
+beforeEach(() => keepSession(signedIn(profiles.superadmin)))
+afterEach(() => void vi.unstubAllGlobals())
+
+async function open(path: string, given: Answers = answers()) {
+  vi.stubGlobal('fetch', given.fetch)
+  return renderOffice(path, given)
+}
+const text = () => find('main').textContent ?? ''
+const hrefOf = (label: string) =>
+  [...find('main').querySelectorAll('a')].find(({ textContent }) => textContent === label)?.getAttribute('href')
+
+describe('Reservations finances', () => {
+  it('have each figure with a way to its rows, and clubs with a way to their events; the dates stay.', async () => {
+    await open(`${paths.reservationsFinances}?date_range=2026-10-01,2026-10-31`)
+    expect(text()).toContain('€1,200.00')
+    expect(text()).toContain('the 31 days before')
+    expect(hrefOf('Refunds')).toContain('figure=refunds')
+    expect(hrefOf('Refunds')).toContain('date_range=2026-10-01%2C2026-10-31')
+    expect(hrefOf('Kelder Noord')).toContain(`club=${club.id}`)
+    expect(hrefOf('Kelder Noord')).toContain('by=event')
+  })
+
+  it('say what to do where nothing was sold.', async () => {
+    const nothing = answers()
+      .give(getReservationFinances, { period, before: period, currencies: [] })
+      .give(listReservationFinances, { currency: null, groups: [], count: 0, next: null })
+    await open(paths.reservationsFinances, nothing)
+    expect(text()).toContain('No payments in this period')
+  })
+
+  it('list the rows of a figure, and say where there are none.', async () => {
+    await open(`${paths.financeRows}?currency=EUR&figure=fees`)
+    expect(text()).toContain('Platform fees: €0.00')
+    expect(text()).toContain('No rows in this period')
+  })
+
+  it('list disputes with their state, reason and fee.', async () => {
+    await open(paths.disputes)
+    expect(text()).toContain('VX7K-2M9Q')
+    expect(text()).toContain('Product not received')
+    expect(text()).toContain('€15.00')
+  })
+})
+
+describe('Payouts', () => {
+  it('are recorded with what is ready, a reference and a key of their own.', async () => {
+    const given = answers().give(recordClubPayout, {
+      id: '0192aaaa-bbbb-7ccc-8ddd-000000000004',
+      club,
+      currency: 'EUR',
+      amount_minor: 80_000,
+      method: 'bank_transfer',
+      reference: 'SEPA 1',
+      paid_on: '2026-11-22',
+      recorded_at: '2026-11-22T10:00:00Z',
+    })
+    await open(paths.dueToClubs, given)
+    await press(find('[aria-label^="Actions for"]'))
+    await press(findAction('Record payout'))
+    const reference = [...find('[role="dialog"]').querySelectorAll('input')].find(({ maxLength }) => maxLength === 100)
+    if (!reference) throw new Error('There is a field for the reference.')
+    await type(reference, 'SEPA 1')
+    const submit = [...find('[role="dialog"]').querySelectorAll('button')].at(-1)
+    if (!submit) throw new Error('There is a button that records it.')
+    await press(submit)
+    await settle()
+    const [sent] = given.sent
+    expect(sent?.key).toMatch(/.{8}/)
+    expect(sent?.body).toMatchObject({ club_id: club.id, currency: 'EUR', amount_minor: 80_000, reference: 'SEPA 1' })
+    expect(document.body.textContent).toContain('Recorded €800.00 for Kelder Noord.')
+  })
+
+  it('of clubs that are paid in full lead nowhere but to what comes.', async () => {
+    await open(paths.clubPayouts)
+    expect(text()).toContain('No payouts yet')
+    expect(hrefOf('See what clubs are owed')).toBe(paths.dueToClubs)
+  })
+})
+
+describe('Subscription finances', () => {
+  it('have recurring revenue, its moves with a way to their clubs, and what each word means.', async () => {
+    await open(paths.subscriptionFinances)
+    expect(text()).toContain('€258.00')
+    expect(hrefOf('€129.00')).toContain('move=new')
+    expect(text()).toContain('2 (50%)')
+    expect(text()).toContain('How these figures are made')
+    expect(hrefOf('Up to 7 days')).toContain('age=0-7')
+  })
+
+  it('say where a month has no such clubs.', async () => {
+    await open(`${paths.mrrMoves}?currency=EUR&month=2026-11&move=churn`)
+    expect(text()).toContain('No clubs in this month')
+  })
+
+  it('say where every invoice is paid.', async () => {
+    await open(paths.openInvoices)
+    expect(text()).toContain('Every invoice is paid')
+  })
+})
