@@ -46,7 +46,9 @@ export const StatementRow = z.object({
   reservation: z.nullable(z.object({ id: Id, reference: z.string() })),
   /** Of the figure that is asked for, within the filters. */
   amount_minor: MinorUnits,
-  entries: z.array(z.object({ account: z.string(), category: z.nullable(z.string()), amount_minor: MinorUnits })),
+  entries: z.array(
+    z.object({ position: z.int(), account: z.string(), category: z.nullable(z.string()), amount_minor: MinorUnits }),
+  ),
 })
 
 export const FinanceStatement = z.object({

@@ -25,7 +25,7 @@ const sizes: Record<string, number> = {
   'main.css': 100,
   'event.css': 200,
 }
-const loads = measureLoads(manifest, (file) => sizes[file] ?? 0)
+const loads = measureLoads(manifest, (file) => sizes[file] ?? 0, /^chart/)
 
 describe('sizes of the web', () => {
   it('are those of the entry and of all that a screen needs, each file once.', () => {
@@ -33,13 +33,13 @@ describe('sizes of the web', () => {
       { screen: 'main.tsx', js: 7000, css: 100 },
       { screen: 'event.tsx', js: 15_000, css: 300 },
       { screen: 'list.tsx', js: 23_000, css: 100 },
-      { screen: 'chart.tsx', js: 39_000, css: 100 },
+      { screen: 'list.tsx with chart.tsx', js: 55_000, css: 100 },
     ])
   })
 
   it('are held against the first budget that names them, and none goes without.', () => {
     const budgets = [
-      { app: 'guest', screen: /^chart/, js: 39, css: 1 },
+      { app: 'guest', screen: /with chart/, js: 55, css: 1 },
       { app: 'guest', screen: /^list/, js: 20, css: 1 },
       { app: 'guest', screen: /^(main|event)/, js: 15, css: 0.2 },
     ]

@@ -23,8 +23,11 @@ function closure(manifest: Manifest, starts: readonly string[]): Set<string> {
   return found
 }
 
-/** For each entry of a build, what it loads alone, with each of its screens, and with each part that a screen loads on demand. */
-export function measureLoads(manifest: Manifest, sizeOf: (file: string) => number): Load[] {
+/**
+ * For each entry of a build, what it loads alone and with each of the screens that it loads on demand; and with what a screen fetches at once beside its
+ * data, which `isAtOnce` names.
+ */
+export function measureLoads(manifest: Manifest, sizeOf: (file: string) => number, isAtOnce: RegExp): Load[] {
   const load = (screen: string, starts: readonly string[]): Load => {
     const keys = [...closure(manifest, starts)]
     const sum = (files: Iterable<string>) => [...new Set(files)].reduce((total, file) => total + sizeOf(file), 0)
@@ -35,14 +38,18 @@ export function measureLoads(manifest: Manifest, sizeOf: (file: string) => numbe
       css: sum([...keys.flatMap((key) => manifest[key]?.css ?? []), ...files.filter((file) => file.endsWith('.css'))]),
     }
   }
+  const onDemand = (start: string) =>
+    new Set([...closure(manifest, [start])].flatMap((key) => manifest[key]?.dynamicImports ?? []))
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
-  return entries.flatMap((entry) => {
-    const onDemand = (starts: readonly string[]) =>
-      [...closure(manifest, starts)].flatMap((key) => manifest[key]?.dynamicImports ?? [])
-    const screens = onDemand([entry])
-    const parts = new Set([...screens, ...onDemand(screens)])
-    return [load(entry, [entry]), ...[...parts].map((part) => load(part, [entry, part]))]
-  })
+  return entries.flatMap((entry) => [
+    load(entry, [entry]),
+    ...[...onDemand(entry)].flatMap((screen) => [
+      load(screen, [entry, screen]),
+      ...[...onDemand(screen)]
+        .filter((part) => isAtOnce.test(part))
+        .map((part) => load(`${screen} with ${part}`, [entry, screen, part])),
+    ]),
+  ])
 }
 
 export interface Budget {

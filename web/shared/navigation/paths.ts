@@ -44,6 +44,7 @@ export const paths = {
   clubPayroll: '/admin-club/shifts/payroll',
   clubShiftTemplates: '/admin-club/shifts/templates',
   clubFinances: '/admin-club/finances',
+  clubStatement: '/admin-club/finances/statement',
   clubReservations: '/admin-club/reservations',
   clubReservation: (id: string) => `/admin-club/reservations/${id}`,
   clubNight: (id: string) => `/admin-club/reservations/nights/${id}`,

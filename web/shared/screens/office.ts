@@ -68,6 +68,8 @@ export const officeScreens: readonly ScreenRow[] = [
   { path: paths.clubAttendance, screen: 'features/staffing/screens/attendance.tsx', guard: 'plan_shifts' },
   { path: paths.clubPayroll, screen: 'features/staffing/screens/payroll.tsx', guard: 'manage_finances' },
   { path: paths.clubStaff, screen: 'features/staffing/screens/staff-management.tsx', guard: 'see_staff' },
+  { path: paths.clubStatement, screen: 'features/finances/screens/statement.tsx', guard: 'manage_finances' },
+  { path: paths.clubFinances, screen: 'features/finances/screens/finances.tsx', guard: 'manage_finances' },
   { path: paths.clubRewards, screen: 'features/loyalty/screens/club-rewards.tsx', guard: 'manage_finances' },
   { path: paths.clubClientPoints, screen: 'features/loyalty/screens/client-points.tsx', guard: 'manage_finances' },
   { path: paths.clubBans, screen: 'features/reservations/screens/club-bans.tsx', guard: 'work_door' },

@@ -67,7 +67,7 @@ export async function findRows(
       x.amount_minor, x.entries
     from page t left join events n on n.id = t.event_id left join reservations r on r.id = t.reservation_id, lateral (
       select ${sumOf(filter.figure, sql`case when ${matchesCategory(filter, sql`e.category`)} then e.amount_minor end`, columns)} as amount_minor,
-        json_agg(json_build_object('account', e.account, 'category', e.category, 'amount_minor', e.amount_minor) order by e.position) as entries
+        json_agg(json_build_object('position', e.position, 'account', e.account, 'category', e.category, 'amount_minor', e.amount_minor) order by e.position) as entries
       from ledger_entries e where e.transaction_id = t.id and starts_with(e.account, 'club_')
     ) x
     order by t.date desc, t.id desc`.execute(db)

@@ -1,0 +1,67 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { getEventFinances } from '#contract/finance-analytics.ts'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { formatCount, formatLocalDate, formatMoney, formatPercent } from '../../../../shared/format/format.ts'
+import { Chart } from '../../../ui/chart/chart.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { rowsBehind } from './finance-links.ts'
+import { categoryLabel } from './finance-words.ts'
+import styles from './finances.module.css'
+import { Funnel } from './funnel.tsx'
+
+const dayLabel = (days: number) => (days === 0 ? 'Day of the event' : formatCount(days, 'day before', 'days before'))
+
+/** One event: what it took, who came, and how it filled up. */
+export function EventFinances({ id }: { id: string }) {
+  const { data } = useSuspenseQuery(apiQuery(getEventFinances, { params: { id } }))
+  const { currency, event, by_kind: kinds, sell_through: curve, like, capacity, no_show_bp, sell_through_bp } = data
+  const money = (minor: number) => formatMoney(minor, currency)
+  const rows = rowsBehind({
+    period: event.business_date > data.today ? 'upcoming' : `${event.business_date},${event.business_date}`,
+    event_id: id,
+  })
+  return (
+    <div className={styles.drawer}>
+      <p className={styles.note}>{formatLocalDate(event.business_date)}</p>
+      <Facts
+        figures
+        items={[
+          { label: 'Takings', value: <Link to={rows}>{money(data.takings_minor)}</Link> },
+          ...kinds.map(({ category, takings_minor }) => ({ label: categoryLabel(category), value: money(takings_minor) })),
+          {
+            label: 'Sold',
+            value: sell_through_bp === null ? null : `${formatPercent(Math.round(sell_through_bp / 10) * 10)} of ${capacity}`,
+          },
+          { label: 'No-shows', value: no_show_bp === null ? null : formatPercent(Math.round(no_show_bp / 10) * 10) },
+        ]}
+      />
+      <h3>From view to visit</h3>
+      <Funnel counts={data} />
+      <p className={styles.note}>Views of the page, then bookings. Walk-ins are not counted.</p>
+      <h3>How it filled up</h3>
+      <Chart
+        label={`Guests booked for ${event.title} by days before it`}
+        kind="lines"
+        across="Day"
+        points={curve.map(({ days_before }) => ({
+          key: String(days_before),
+          label: dayLabel(days_before),
+          short: String(days_before),
+        }))}
+        series={[
+          { label: 'This event', values: curve.map(({ heads }) => heads) },
+          ...(like.length > 0 ? [{ label: 'Events like it', values: curve.map(({ like_heads }) => like_heads) }] : []),
+        ]}
+        format={(heads) => heads.toLocaleString('en-US')}
+      />
+      {like.length > 0 && (
+        <p className={styles.note}>
+          Events like it are the latest on the same weekday:{' '}
+          {like.map(({ title, business_date }) => `${title} (${formatLocalDate(business_date)})`).join(', ')}. Each counts by its
+          share of its own capacity.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+import { paths } from '../../../../shared/navigation/paths.ts'
+import { LinkTabs } from '../../../ui/link-tabs.tsx'
+
+const tabs = { [paths.clubFinances]: 'Overview', [paths.clubStatement]: 'Statement' }
+
+export const FinanceTabs = ({ current }: { current: string }) => (
+  <LinkTabs label="Finances" items={Object.entries(tabs).map(([to, label]) => ({ to, label, isCurrent: to === current }))} />
+)

@@ -1,0 +1,74 @@
+import type { FinanceFigure } from '#contract/finance-figures.ts'
+
+export const figureLabels: Record<FinanceFigure, string> = {
+  takings: 'Takings',
+  net_sales: 'Sales without tax',
+  tax: 'Tax',
+  refunds: 'Refunds',
+  fees: 'Platform fees',
+  commissions: 'Commissions',
+  dispute_losses: 'Lost disputes',
+  cash_differences: 'Cash differences',
+  payouts: 'Payouts',
+  due: 'Held for you',
+  till: 'Paid at the venue',
+}
+
+export const sourceLabels = { online: 'Online', till: 'At the venue', manual: 'Manual', adjustment: 'Adjustments' } as const
+
+const categoryLabels: Readonly<Record<string, string>> = {
+  entry: 'Entry',
+  table: 'Tables',
+  bottle: 'Bottles',
+  guest_list: 'Guest list',
+  extra: 'Extras',
+  bar: 'Bar',
+  door: 'Door',
+  tables: 'Tables, manual',
+  cloakroom: 'Cloakroom',
+  shisha: 'Shisha',
+  sponsorship: 'Sponsorship',
+  private_hire: 'Private hire',
+  other: 'Other',
+}
+
+const kindLabels: Readonly<Record<string, string>> = {
+  reservation_paid: 'Booking paid',
+  refund_granted: 'Refund',
+  refund_failed: 'Refund failed',
+  paid_at_club: 'Paid at the venue',
+  manual_revenue: 'Manual revenue',
+  manual_revenue_voided: 'Manual revenue voided',
+  commission_earned: 'Commission',
+  club_paid_out: 'Payout',
+  dispute_lost: 'Dispute lost',
+  dispute_returned: 'Dispute won after it was lost',
+  cash_counted: 'Cash count',
+  event_moved: 'Event moved to another date',
+  carried_over: 'Carried over',
+}
+
+const accountLabels: Readonly<Record<string, string>> = {
+  club_due_from_platform: 'Held for you by the platform',
+  club_bank: 'Your bank account',
+  club_till: 'Paid at the venue',
+  club_sales: 'Sales without tax',
+  club_output_tax: 'Tax on sales',
+  club_platform_fees: 'Platform fees',
+  club_commissions: 'Commissions',
+  club_dispute_losses: 'Lost disputes',
+  club_cash_differences: 'Cash differences',
+}
+
+/** `some_word` as `Some word`, where there is no better one. */
+const spelled = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`
+
+export const categoryLabel = (category: string | null): string =>
+  category === null ? 'Without a line' : (categoryLabels[category] ?? spelled(category))
+export const kindLabel = (kind: string): string => kindLabels[kind] ?? spelled(kind)
+export const accountLabel = (account: string): string => accountLabels[account] ?? spelled(account)
+
+export const weekdayLabels = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
+/** `2026-11-21` on an axis: `11/21`. */
+export const shortDate = (date: string): string => `${Number(date.slice(5, 7))}/${Number(date.slice(8))}`

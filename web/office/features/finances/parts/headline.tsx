@@ -1,0 +1,45 @@
+import type { Finances } from '#contract/finances.ts'
+import { formatCount, formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
+import { StatCard, Stats } from '../../../ui/stat-card.tsx'
+import { rangeOf, rowsBehind } from './finance-links.ts'
+
+/** Tonight, the month, and what is open. */
+export function Headline({ finances }: { finances: Finances }) {
+  const { currency, tonight, month, due, unpaid, open_cash_ups: open } = finances
+  const money = (minor: number) => formatMoney(minor, currency)
+  const [latest] = open
+  return (
+    <Stats>
+      <StatCard
+        label="Tonight"
+        value={money(tonight.takings_minor)}
+        note={
+          tonight.events.length === 0 ? 'no event' : `${tonight.came_heads} of ${formatCount(tonight.expected_heads, 'guest')} in`
+        }
+        to={rowsBehind({ period: 'today' })}
+      />
+      <StatCard
+        label="This month"
+        value={money(month.takings.value)}
+        to={rowsBehind({ period: rangeOf(month) })}
+        trend={{ change_bp: month.takings.change_bp, against: 'the same days last month', better: 'more' }}
+      />
+      <StatCard
+        label="Held for you"
+        value={money(due.balance_minor)}
+        note={due.upcoming_minor > 0 ? `${money(due.upcoming_minor)} for events to come` : 'after fees'}
+        to={rowsBehind({ period: 'year', figure: 'due' })}
+      />
+      <StatCard
+        label="Unpaid balances"
+        value={money(unpaid.amount_minor)}
+        note={unpaid.reservations === 0 ? 'in 30 days' : `${formatCount(unpaid.reservations, 'reservation')} in 30 days`}
+      />
+      <StatCard
+        label="Open cash-ups"
+        value={open.length}
+        note={latest === undefined ? 'in 14 days' : `latest ${formatLocalDate(latest)}`}
+      />
+    </Stats>
+  )
+}

@@ -1,0 +1,67 @@
+import { Link } from 'react-router'
+import type { Finances } from '#contract/finances.ts'
+import { formatCount, formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
+import { Facts } from '../../../ui/facts.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { rowsBehind } from './finance-links.ts'
+import styles from './finances.module.css'
+
+/** The latest dates with an event, and whether their books are closed. */
+export function LastNights({ finances: { currency, last_nights: nights } }: { finances: Finances }) {
+  if (nights.length === 0) return <p className={styles.empty}>Your latest event dates appear here after the first event.</p>
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">Latest event dates</caption>
+        <thead>
+          <tr>
+            {['Date', 'Takings', 'Came', 'Cash-up'].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {nights.map(({ business_date: date, events, takings_minor, came_heads, expected_heads, is_closed }) => (
+            <tr key={date}>
+              <th scope="row">
+                <Link to={rowsBehind({ period: `${date},${date}` })}>{formatLocalDate(date)}</Link>
+                <span className={styles.second}>{events.map(({ title }) => title).join(', ')}</span>
+              </th>
+              <td>{formatMoney(takings_minor, currency)}</td>
+              <td>
+                {came_heads} <span className={styles.muted}>of {expected_heads}</span>
+              </td>
+              <td>{is_closed ? <StatusBadge tone="done">Closed</StatusBadge> : <StatusBadge tone="plain">Open</StatusBadge>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** What the platform holds for the club, and what it has paid out. */
+export function HeldForYou({ finances: { currency, due } }: { finances: Finances }) {
+  const money = (minor: number) => formatMoney(minor, currency)
+  return (
+    <Facts
+      figures
+      items={[
+        { label: 'Held for you', value: money(due.balance_minor) },
+        {
+          label: 'Of it, for events to come',
+          value: <Link to={rowsBehind({ period: 'upcoming', figure: 'due' })}>{money(due.upcoming_minor)}</Link>,
+        },
+        ...(due.disputes === 0
+          ? []
+          : [{ label: `In ${formatCount(due.disputes, 'open dispute')}`, value: money(due.disputed_minor) }]),
+        ...due.payouts.map(({ paid_on, reference, amount_minor }) => ({
+          label: `Paid out ${formatLocalDate(paid_on)}, ${reference}`,
+          value: money(amount_minor),
+        })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { Link } from 'react-router'
+import type { FinanceAnalytics } from '#contract/finance-analytics.ts'
+import type { Compared, FinanceFigure } from '#contract/finance-figures.ts'
+import { formatMoney, formatPercent } from '../../../../shared/format/format.ts'
+import { rangeOf, rowsBehind } from './finance-links.ts'
+import { figureLabels } from './finance-words.ts'
+import styles from './finances.module.css'
+
+const rows = [
+  'takings',
+  'tax',
+  'fees',
+  'commissions',
+  'dispute_losses',
+  'cash_differences',
+] as const satisfies readonly FinanceFigure[]
+
+const changeText = (change: number | null) =>
+  change === null ? '–' : `${change > 0 ? '+' : ''}${formatPercent(Math.round(change / 10) * 10)}`
+
+/** From takings to what is left of them, each with the rows behind it. */
+export function MoneyTable({ analytics: { currency, period, before, summary } }: { analytics: FinanceAnalytics }) {
+  const money = (minor: number) => formatMoney(minor, currency)
+  // What is taken off has a minus; nothing has none.
+  const signed = (minor: number, sign: number) => money(minor === 0 ? 0 : sign * minor)
+  const cells = ({ value, before: earlier, change_bp }: Compared, sign = 1) => (
+    <>
+      <td>{signed(value, sign)}</td>
+      <td className={styles.muted}>{signed(earlier, sign)}</td>
+      <td>{changeText(change_bp)}</td>
+    </>
+  )
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">From takings to net</caption>
+        <thead>
+          <tr>
+            <th scope="col">Figure</th>
+            <th scope="col">These {period.days} days</th>
+            <th scope="col">{before.days} days before</th>
+            <th scope="col">Change</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((figure) => (
+            <tr key={figure}>
+              <th scope="row">
+                <Link to={rowsBehind({ period: rangeOf(period), figure })}>{figureLabels[figure]}</Link>
+                {figure === 'takings' && (
+                  <span className={styles.second}>after {money(summary.refunds.value)} of online refunds</span>
+                )}
+              </th>
+              {cells(summary[figure], figure === 'takings' ? 1 : -1)}
+            </tr>
+          ))}
+          <tr className={styles.strong}>
+            <th scope="row">Net</th>
+            {cells(summary.net)}
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  )
+}

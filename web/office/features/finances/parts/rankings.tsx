@@ -1,0 +1,103 @@
+import { Link } from 'react-router'
+import type { FinanceAnalytics } from '#contract/finance-analytics.ts'
+import { formatCount, formatLocalDate, formatMoney, formatPercent } from '../../../../shared/format/format.ts'
+import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
+import { rangeOf, rowsBehind } from './finance-links.ts'
+import styles from './finances.module.css'
+
+const rate = (bp: number | null) => (bp === null ? '–' : formatPercent(Math.round(bp / 10) * 10))
+const count = (value: number) => value.toLocaleString('en-US')
+
+/** Events by what they took, with how many guests went how far. */
+export function EventRanking({ analytics, search }: { analytics: FinanceAnalytics; search: URLSearchParams }) {
+  const { currency, by_event: events, other_events: others } = analytics
+  const money = (minor: number) => formatMoney(minor, currency)
+  if (events.length === 0) return <p className={styles.empty}>No events in this period.</p>
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">Takings by event</caption>
+        <thead>
+          <tr>
+            {['Event', 'Takings', 'Seen', 'Started', 'Booked', 'Came', 'No-shows', 'Sold'].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {events.map(({ event, takings_minor, seen, held, booked, came, no_show_bp, sell_through_bp }) => (
+            <tr key={event.id}>
+              <th scope="row">
+                <Link
+                  to={withQuery(paths.clubFinances, { period: search.get('period') ?? undefined, event: event.id })}
+                  preventScrollReset
+                >
+                  {event.title}
+                </Link>
+                <span className={styles.second}>{formatLocalDate(event.business_date)}</span>
+              </th>
+              <td>{money(takings_minor)}</td>
+              <td>{count(seen)}</td>
+              <td>{count(held)}</td>
+              <td>{count(booked)}</td>
+              <td>{count(came)}</td>
+              <td>{rate(no_show_bp)}</td>
+              <td>{rate(sell_through_bp)}</td>
+            </tr>
+          ))}
+          {others.count > 0 && (
+            <tr>
+              <th scope="row">{formatCount(others.count, 'other event')}</th>
+              <td>{money(others.takings_minor)}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+export function AmbassadorRanking({ analytics }: { analytics: FinanceAnalytics }) {
+  const { currency, period, by_ambassador: ambassadors, other_ambassadors: others } = analytics
+  const money = (minor: number) => formatMoney(minor, currency)
+  if (ambassadors.length === 0) return <p className={styles.empty}>No ambassador brought a booking in this period.</p>
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">Takings by ambassador</caption>
+        <thead>
+          <tr>
+            {['Ambassador', 'Takings', 'Commissions', 'Booked', 'Came'].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ambassadors.map(({ ambassador: { id, name }, takings_minor, commissions_minor, bookings, came }) => (
+            <tr key={id}>
+              <th scope="row">
+                <Link to={rowsBehind({ period: rangeOf(period), ambassador_id: id })}>
+                  {name === '' ? 'Former ambassador' : name}
+                </Link>
+              </th>
+              <td>{money(takings_minor)}</td>
+              <td>{money(commissions_minor)}</td>
+              <td>{count(bookings)}</td>
+              <td>{count(came)}</td>
+            </tr>
+          ))}
+          {others.count > 0 && (
+            <tr>
+              <th scope="row">{formatCount(others.count, 'other ambassador')}</th>
+              <td>{money(others.takings_minor)}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { namedPeriods } from '#contract/finance-statement.ts'
+
+const labels = {
+  today: 'Today',
+  week: 'This week',
+  month: 'This month',
+  quarter: 'This quarter',
+  year: 'This year',
+  upcoming: 'Events to come',
+} as const satisfies Record<(typeof namedPeriods)[number], string>
+
+export const statementPeriods = namedPeriods.map((name) => ({ name, label: labels[name] }))
+
+const range = /^(\d{4}-\d{2}-\d{2}),(\d{4}-\d{2}-\d{2})$/
+
+/** A period of the address that can be sent. Money for dates to come has a period of its own, so a range ends today, by the clock of this device. */
+export function readPeriod(text: string, now = new Date()): string | undefined {
+  if (namedPeriods.some((name) => name === text)) return text
+  const [, from = '', to = ''] = range.exec(text) ?? []
+  if (from === '') return undefined
+  // The last hours of a night are on the date before, so a club's today is never after this one for long.
+  const today = now.toISOString().slice(0, 10)
+  if (from > today) return 'upcoming'
+  return to > today ? `${from},${today}` : text
+}

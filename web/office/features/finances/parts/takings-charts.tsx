@@ -1,0 +1,87 @@
+import type { FinanceAnalytics } from '#contract/finance-analytics.ts'
+import { formatLocalDate, formatMoney, formatMoneyShort } from '../../../../shared/format/format.ts'
+import { Chart } from '../../../ui/chart/chart.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { rangeOf, rowsBehind } from './finance-links.ts'
+import { categoryLabel, shortDate, sourceLabels, weekdayLabels } from './finance-words.ts'
+import styles from './finances.module.css'
+
+const sources = ['online', 'till', 'manual', 'adjustment'] as const
+
+export function TakingsByDate({ analytics: { currency, daily, before } }: { analytics: FinanceAnalytics }) {
+  const shown = sources.filter((source) => source === 'online' || daily.some((day) => day[`${source}_minor`] !== 0))
+  return (
+    <Panel title="Takings by date" lead="On the business date of the event, tax included, refunds taken off.">
+      <Chart
+        label="Takings by date"
+        kind="bars"
+        across="Date"
+        points={daily.map(({ date }) => ({
+          key: date,
+          label: formatLocalDate(date),
+          short: shortDate(date),
+          to: rowsBehind({ period: `${date},${date}` }),
+        }))}
+        series={shown.map((source) => ({ label: sourceLabels[source], values: daily.map((day) => day[`${source}_minor`]) }))}
+        before={{ label: `${before.days} days before`, values: daily.map(({ before_minor }) => before_minor) }}
+        format={(minor) => formatMoney(minor, currency)}
+        formatShort={(minor) => formatMoneyShort(minor, currency)}
+      />
+    </Panel>
+  )
+}
+
+export function TakingsByWhat({ analytics }: { analytics: FinanceAnalytics }) {
+  const { currency, period, before, by_kind: kinds, by_weekday: weekdays } = analytics
+  const money = {
+    format: (minor: number) => formatMoney(minor, currency),
+    formatShort: (minor: number) => formatMoneyShort(minor, currency),
+  }
+  const earlier = `${before.days} days before`
+  return (
+    <div className={styles.pair}>
+      <Panel title="By what was sold">
+        <Chart
+          {...money}
+          label="Takings by what was sold"
+          kind="bars"
+          across="Sold"
+          points={kinds.map(({ category }) => ({
+            key: category ?? 'none',
+            label: categoryLabel(category),
+            to: rowsBehind({ period: rangeOf(period), category: category ?? 'none' }),
+          }))}
+          series={[{ label: 'Takings', values: kinds.map(({ takings }) => takings.value) }]}
+          before={{ label: earlier, values: kinds.map(({ takings }) => takings.before) }}
+        />
+      </Panel>
+      <Panel title="By weekday">
+        <Chart
+          {...money}
+          label="Takings by weekday"
+          kind="bars"
+          across="Weekday"
+          points={weekdays.map(({ weekday }) => {
+            const label = weekdayLabels[weekday - 1] ?? ''
+            return { key: label, label, short: label.slice(0, 3) }
+          })}
+          series={[{ label: 'Takings', values: weekdays.map(({ takings }) => takings.value) }]}
+          before={{ label: earlier, values: weekdays.map(({ takings }) => takings.before) }}
+        />
+      </Panel>
+    </div>
+  )
+}
+
+export const Arrivals = ({ analytics: { arrivals } }: { analytics: FinanceAnalytics }) => (
+  <Panel title="Arrivals by half hour" lead="First check-ins, on the clock of the event.">
+    <Chart
+      label="Arrivals by half hour"
+      kind="bars"
+      across="From"
+      points={arrivals.map(({ time }) => ({ key: time, label: time }))}
+      series={[{ label: 'Guests', values: arrivals.map(({ heads }) => heads) }]}
+      format={(heads) => heads.toLocaleString('en-US')}
+    />
+  </Panel>
+)

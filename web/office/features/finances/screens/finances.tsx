@@ -1,0 +1,128 @@
+import { getFinanceAnalytics, type FinanceAnalytics } from '#contract/finance-analytics.ts'
+import { getFinances, type Finances } from '#contract/finances.ts'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { formatLocalDate, formatMoney, formatPercent } from '../../../../shared/format/format.ts'
+import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
+import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { DetailDrawer } from '../../../ui/detail-drawer.tsx'
+import { LinkTabs } from '../../../ui/link-tabs.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { defineScreen } from '../../../ui/screen.ts'
+import { DashboardSkeleton } from '../../../ui/skeletons.tsx'
+import { StatCard, Stats } from '../../../ui/stat-card.tsx'
+import { EventFinances } from '../parts/event-finances.tsx'
+import { FinanceTabs } from '../parts/finance-tabs.tsx'
+import { Funnel } from '../parts/funnel.tsx'
+import { Headline } from '../parts/headline.tsx'
+import { HeldForYou, LastNights } from '../parts/last-nights.tsx'
+import { MoneyTable } from '../parts/money-table.tsx'
+import { AmbassadorRanking, EventRanking } from '../parts/rankings.tsx'
+import { Arrivals, TakingsByDate, TakingsByWhat } from '../parts/takings-charts.tsx'
+import styles from '../parts/finances.module.css'
+
+interface Data {
+  finances: Finances
+  analytics: FinanceAnalytics
+}
+
+const periods = { '7': '7 days', '30': '30 days', '90': '90 days', '365': '365 days' } as const
+const known = Object.keys(periods) as (keyof typeof periods)[]
+const periodOf = (search: URLSearchParams) => known.find((one) => one === search.get('period')) ?? '30'
+
+export const screen = defineScreen({
+  queries: ({ search }: Place) => ({
+    finances: apiQuery(getFinances, {}),
+    analytics: apiQuery(getFinanceAnalytics, { query: { period: Number(periodOf(search)) } }),
+  }),
+  title: () => 'Finances',
+  Component: FinancesScreen,
+  Skeleton: DashboardSkeleton,
+})
+
+function FinancesScreen({ data: { finances, analytics }, search, isStale }: ScreenProps<Data>) {
+  const shown = search.get('event')
+  const current = periodOf(search)
+  const { period } = analytics
+  return (
+    <>
+      <PageHeader title="Finances" lead="What you took, what it cost, and what is on its way to you." />
+      <FinanceTabs current={paths.clubFinances} />
+      <div className={styles.page} aria-busy={isStale}>
+        <Headline finances={finances} />
+        <div className={styles.bar}>
+          <LinkTabs
+            label="Period"
+            items={known.map((one) => ({
+              to: withQuery(paths.clubFinances, { period: one === '30' ? undefined : one }),
+              label: periods[one],
+              isCurrent: one === current,
+            }))}
+          />
+          <p className={styles.note}>
+            {formatLocalDate(period.from)} to {formatLocalDate(period.to)}, on business dates
+          </p>
+        </div>
+        <TakingsByDate analytics={analytics} />
+        <div className={styles.pair}>
+          <Panel title="From takings to net" flush>
+            <MoneyTable analytics={analytics} />
+          </Panel>
+          <Panel title="Guests">
+            <Guests analytics={analytics} />
+          </Panel>
+        </div>
+        <TakingsByWhat analytics={analytics} />
+        <div className={styles.pair}>
+          <Arrivals analytics={analytics} />
+          <Panel title="Ambassadors" flush>
+            <AmbassadorRanking analytics={analytics} />
+          </Panel>
+        </div>
+        <Panel title="Events" flush>
+          <EventRanking analytics={analytics} search={search} />
+        </Panel>
+        <div className={styles.pair}>
+          <Panel title="Last event dates" flush>
+            <LastNights finances={finances} />
+          </Panel>
+          <Panel title="Held for you" lead="Online payments less fees, commissions and refunds, until they are paid out.">
+            <HeldForYou finances={finances} />
+          </Panel>
+        </div>
+      </div>
+      <DetailDrawer
+        title={analytics.by_event.find(({ event }) => event.id === shown)?.event.title ?? 'Event'}
+        opened={shown !== null}
+        params={['event']}
+      >
+        {shown !== null && <EventFinances id={shown} />}
+      </DetailDrawer>
+    </>
+  )
+}
+
+function Guests({ analytics: { currency, summary, funnel, before } }: { analytics: FinanceAnalytics }) {
+  const against = `the ${before.days} days before`
+  const rate = (bp: number | null) => (bp === null ? '–' : formatPercent(Math.round(bp / 10) * 10))
+  const { no_show_bp: noShow, spend_per_head: spend, sell_through_bp: sold, staff_cost_bp: staff } = summary
+  return (
+    <div className={styles.drawer}>
+      <Stats>
+        <StatCard label="No-shows" value={rate(noShow.value)} trend={{ change_bp: noShow.change_bp, against, better: 'less' }} />
+        <StatCard label="Sold" value={rate(sold.value)} trend={{ change_bp: sold.change_bp, against, better: 'more' }} />
+        <StatCard
+          label="Spend per head, as closed"
+          value={spend.value === null ? '–' : formatMoney(spend.value, currency)}
+          trend={{ change_bp: spend.change_bp, against, better: 'more' }}
+        />
+        <StatCard
+          label="Staff costs of sales"
+          value={rate(staff.value)}
+          trend={{ change_bp: staff.change_bp, against, better: 'less' }}
+        />
+      </Stats>
+      <Funnel counts={funnel} />
+    </div>
+  )
+}

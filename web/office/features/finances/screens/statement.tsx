@@ -1,0 +1,173 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import { useMemo } from 'react'
+import { financeFigures, type FinanceFigure } from '#contract/finance-figures.ts'
+import {
+  countedRows,
+  exportFinanceStatement,
+  getFinanceStatementPdf,
+  listFinanceStatement,
+  type FinanceStatement,
+  type StatementRow,
+} from '#contract/finance-statement.ts'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { call } from '../../../../shared/api/api.ts'
+import { errorMessage } from '../../../../shared/api/error-messages.ts'
+import { saveFile } from '../../../../shared/api/save-file.ts'
+import { formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
+import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
+import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { DetailDrawer } from '../../../ui/detail-drawer.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkTabs } from '../../../ui/link-tabs.tsx'
+import { defineColumns } from '../../../ui/list/columns.ts'
+import { choice, dates, defineList, linked } from '../../../ui/list/define-list.ts'
+import { ListScreen } from '../../../ui/list/list-screen.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { defineScreen } from '../../../ui/screen.ts'
+import { TableSkeleton } from '../../../ui/skeletons.tsx'
+import { StatCard, Stats } from '../../../ui/stat-card.tsx'
+import { FinanceTabs } from '../parts/finance-tabs.tsx'
+import { categoryLabel, figureLabels, kindLabel, sourceLabels } from '../parts/finance-words.ts'
+import styles from '../parts/finances.module.css'
+import { RowEntries } from '../parts/row-entries.tsx'
+import { readPeriod, statementPeriods } from '../parts/statement-period.ts'
+
+const list = defineList({
+  filters: {
+    period: { ...dates('Dates'), read: readPeriod },
+    figure: { kind: 'linked' as const, label: 'Figure', read: (text: string) => financeFigures.find((one) => one === text) },
+    source: choice('Source', sourceLabels),
+    dated_by: { kind: 'linked' as const, label: 'Dates', read: (text: string) => (text === 'posted_on' ? text : undefined) },
+    event_id: linked('Event'),
+    ambassador_id: linked('Ambassador'),
+    category: {
+      kind: 'linked' as const,
+      label: 'Sold',
+      read: (text: string) => (/^[a-z_]{1,50}$/.test(text) ? text : undefined),
+    },
+  },
+})
+
+export const screen = defineScreen({
+  queries: ({ search }: Place) => ({ statement: apiQuery(listFinanceStatement, { query: list.queryOf(search) }) }),
+  title: () => 'Statement',
+  Component: StatementScreen,
+  Skeleton: TableSkeleton,
+})
+
+const columnsIn = (currency: string, figure: FinanceFigure) =>
+  defineColumns<StatementRow>([
+    { id: 'what', header: 'What', cell: ({ kind }) => kindLabel(kind) },
+    { id: 'date', header: 'Business date', cell: ({ business_date }) => formatLocalDate(business_date), phone: 'line' },
+    { id: 'posted', header: 'Posted', cell: ({ posted_on }) => posted_on && formatLocalDate(posted_on) },
+    { id: 'event', header: 'Event', cell: ({ event }) => event?.title, phone: 'line' },
+    { id: 'reservation', header: 'Reservation', cell: ({ reservation }) => reservation?.reference },
+    { id: 'source', header: 'Source', cell: ({ source }) => sourceLabels[source ?? 'adjustment'] },
+    {
+      id: 'amount',
+      header: figureLabels[figure],
+      align: 'right',
+      cell: ({ amount_minor }) => formatMoney(amount_minor, currency),
+      phone: 'aside',
+    },
+  ])
+
+function StatementScreen({ data: { statement }, search, isStale }: ScreenProps<{ statement: FinanceStatement }>) {
+  const { currency, period, figure, totals, rows, dated_by, event, ambassador } = statement
+  const columns = useMemo(() => columnsIn(currency, figure), [currency, figure])
+  const filters = list.filtersOf(search)
+  const file = `statement-${period.from}-${period.to}`
+  const pdf = useMutation({
+    mutationFn: async () => call(getFinanceStatementPdf, { query: filters }),
+    onSuccess: (bytes) => saveFile(new Blob([bytes.slice()], { type: 'application/pdf' }), `${file}.pdf`),
+    onError: (error) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),
+  })
+  const shown = search.get('row')
+  const open = rows.find(({ id }) => id === shown)
+  const linkTo = (change: Record<string, string | undefined>) => withQuery(paths.clubStatement, { ...filters, ...change })
+  return (
+    <>
+      <PageHeader
+        title="Statement"
+        lead={`${formatLocalDate(period.from)} to ${formatLocalDate(period.to)}, ${dated_by === 'posted_on' ? 'by date of posting: for cash and bank' : 'by business date of the event'}.`}
+        actions={
+          <Button
+            variant="default"
+            loading={pdf.isPending}
+            leftSection={<Download size={16} aria-hidden="true" />}
+            onClick={() => pdf.mutate()}
+          >
+            Export PDF
+          </Button>
+        }
+      />
+      <FinanceTabs current={paths.clubStatement} />
+      <div className={styles.page}>
+        <div className={styles.bar}>
+          <LinkTabs
+            label="Period"
+            items={statementPeriods.map(({ name, label }) => ({
+              to: linkTo({ period: name }),
+              label,
+              isCurrent: (filters.period ?? 'month') === name,
+            }))}
+          />
+          <LinkTabs
+            label="Dates"
+            items={[
+              { to: linkTo({ dated_by: undefined }), label: 'Event date', isCurrent: dated_by === 'business_date' },
+              { to: linkTo({ dated_by: 'posted_on' }), label: 'Posting date', isCurrent: dated_by === 'posted_on' },
+            ]}
+          />
+        </div>
+        <Stats>
+          {financeFigures
+            .filter((one) => one === figure || one === 'takings' || totals[one] !== 0)
+            .map((one) => (
+              <StatCard
+                key={one}
+                label={figureLabels[one]}
+                value={formatMoney(totals[one], currency)}
+                {...(one === figure ? { note: 'rows below' } : { to: linkTo({ figure: one }) })}
+              />
+            ))}
+        </Stats>
+        <ListScreen
+          label="Statement"
+          noun={['row']}
+          list={list}
+          linkedTo={{
+            figure: figureLabels[figure],
+            dated_by: 'by posting date',
+            ...(event && { event_id: event.title }),
+            ...(ambassador && { ambassador_id: ambassador.name }),
+            ...(filters.category !== undefined && {
+              category: categoryLabel(filters.category === 'none' ? null : filters.category),
+            }),
+          }}
+          rows={rows}
+          count={statement.count}
+          countLimit={countedRows}
+          next={statement.next}
+          columns={columns}
+          rowId={({ id }) => id}
+          rowName={({ kind }) => kindLabel(kind)}
+          rowHref={({ id }) => withQuery(paths.clubStatement, { ...list.queryOf(search), row: id })}
+          csv={{ file: `${file}.csv`, load: async () => call(exportFinanceStatement, { query: filters }) }}
+          isStale={isStale}
+          empty={
+            <EmptyState title={`No ${figureLabels[figure].toLowerCase()} in this period`}>
+              Payments, refunds, fees and payouts appear here as they are posted.
+            </EmptyState>
+          }
+        />
+      </div>
+      <DetailDrawer title={open === undefined ? 'Row' : kindLabel(open.kind)} opened={shown !== null} params={['row']}>
+        {open === undefined ? <p>This row is on another page.</p> : <RowEntries row={open} currency={currency} />}
+      </DetailDrawer>
+    </>
+  )
+}
