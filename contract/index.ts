@@ -6,6 +6,7 @@ import * as ambassadorCommissions from './ambassador-commissions.ts'
 import * as ambassadorStatements from './ambassador-statements.ts'
 import * as attendance from './attendance.ts'
 import * as availability from './availability.ts'
+import * as cashUp from './cash-up.ts'
 import * as clientPoints from './client-points.ts'
 import * as clubBans from './club-bans.ts'
 import * as clubContract from './club-contract.ts'
@@ -30,6 +31,7 @@ import * as financeStatement from './finance-statement.ts'
 import * as finances from './finances.ts'
 import * as invitations from './invitations.ts'
 import * as invoices from './invoices.ts'
+import * as manualRevenue from './manual-revenue.ts'
 import * as myShifts from './my-shifts.ts'
 import * as notifications from './notifications.ts'
 import * as onboarding from './onboarding.ts'
@@ -77,6 +79,7 @@ const domains = [
   ambassadorStatements,
   attendance,
   availability,
+  cashUp,
   clientPoints,
   clubBans,
   clubContract,
@@ -100,6 +103,7 @@ const domains = [
   finances,
   invitations,
   invoices,
+  manualRevenue,
   myShifts,
   notifications,
   readNotifications,

@@ -190,6 +190,36 @@ create table billing_accounts (
 
 CREATE INDEX billing_accounts_due ON public.billing_accounts USING btree (due_at) WHERE (due_at IS NOT NULL);
 
+create table cash_ups (
+  business_date date not null,
+  closed_at timestamp with time zone not null,
+  closed_by uuid not null,
+  club_id uuid not null,
+  counted_minor bigint not null,
+  currency text not null,
+  expected_minor bigint not null,
+  facts text not null,
+  id uuid not null,
+  number integer not null,
+  pdf_file text not null,
+  pdf_sha256 text not null,
+  previous_sha256 text,
+  reopen_reason text,
+  reopened_at timestamp with time zone,
+  reopened_by uuid,
+  sha256 text not null,
+  constraint cash_ups_pkey PRIMARY KEY (id),
+  constraint cash_ups_chained CHECK (((number = 1) = (previous_sha256 IS NULL))),
+  constraint cash_ups_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
+  constraint cash_ups_hashed CHECK (((sha256 ~ '^[0-9a-f]{64}$'::text) AND (pdf_sha256 ~ '^[0-9a-f]{64}$'::text))),
+  constraint cash_ups_numbered UNIQUE (club_id, number),
+  constraint cash_ups_reopened_whole CHECK ((((reopened_at IS NULL) = (reopened_by IS NULL)) AND ((reopened_at IS NULL) = (reopen_reason IS NULL))))
+);
+
+CREATE UNIQUE INDEX cash_ups_closed_once ON public.cash_ups USING btree (club_id, business_date) WHERE (reopened_at IS NULL);
+
+CREATE INDEX cash_ups_of_date ON public.cash_ups USING btree (club_id, business_date DESC, number DESC);
+
 create table client_profiles (
   age integer,
   age_declared_at timestamp with time zone,
@@ -876,6 +906,8 @@ create table ledger_transactions (
   constraint ledger_transactions_source_known CHECK ((source = ANY (ARRAY['online'::text, 'till'::text, 'manual'::text, 'adjustment'::text])))
 );
 
+CREATE INDEX ledger_transactions_adjusting ON public.ledger_transactions USING btree (club_id, adjusts_date) WHERE (adjusts_date IS NOT NULL);
+
 CREATE INDEX ledger_transactions_club ON public.ledger_transactions USING btree (club_id, currency, business_date);
 
 CREATE INDEX ledger_transactions_event ON public.ledger_transactions USING btree (event_id, id) WHERE (event_id IS NOT NULL);
@@ -916,6 +948,44 @@ create table mailbox (
 );
 
 CREATE INDEX mailbox_newest ON public.mailbox USING btree (sent_at, id);
+
+create table manual_revenue (
+  amount_minor bigint not null,
+  attachment_file text,
+  attachment_name text,
+  business_date date not null,
+  category text not null,
+  club_id uuid not null,
+  currency text not null,
+  entered_at timestamp with time zone not null,
+  entered_by uuid not null,
+  event_id uuid,
+  id uuid not null,
+  method text not null,
+  note text default ''::text not null,
+  replaces_id uuid,
+  tax_bp integer not null,
+  tax_minor bigint not null,
+  void_reason text,
+  voided_at timestamp with time zone,
+  voided_by uuid,
+  constraint manual_revenue_pkey PRIMARY KEY (id),
+  constraint manual_revenue_amount_positive CHECK ((amount_minor > 0)),
+  constraint manual_revenue_attachment_named CHECK (((attachment_file IS NULL) = (attachment_name IS NULL))),
+  constraint manual_revenue_category_known CHECK ((category = ANY (ARRAY['bar'::text, 'door'::text, 'tables'::text, 'cloakroom'::text, 'shisha'::text, 'sponsorship'::text, 'private_hire'::text, 'other'::text]))),
+  constraint manual_revenue_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
+  constraint manual_revenue_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE SET NULL,
+  constraint manual_revenue_method_known CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'bank_transfer'::text, 'other'::text]))),
+  constraint manual_revenue_replaces_id_fkey FOREIGN KEY (replaces_id) REFERENCES manual_revenue(id),
+  constraint manual_revenue_tax_within CHECK ((((tax_minor >= 0) AND (tax_minor <= amount_minor)) AND ((tax_bp >= 0) AND (tax_bp <= 10000)))),
+  constraint manual_revenue_voided_whole CHECK ((((voided_at IS NULL) = (voided_by IS NULL)) AND ((voided_at IS NULL) = (void_reason IS NULL))))
+);
+
+CREATE INDEX manual_revenue_of_club ON public.manual_revenue USING btree (club_id, business_date DESC, id DESC);
+
+CREATE INDEX manual_revenue_of_event ON public.manual_revenue USING btree (event_id) WHERE (event_id IS NOT NULL);
+
+CREATE UNIQUE INDEX manual_revenue_replaced_once ON public.manual_revenue USING btree (replaces_id) WHERE (replaces_id IS NOT NULL);
 
 create table news (
   facts jsonb not null,
@@ -2347,6 +2417,22 @@ begin
   raise notice using errcode = 'VLIVE', message = topic;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_cash_up()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  moving text[] := '{}';
+begin
+  if tg_op = 'UPDATE' and old.reopened_at is null then
+    moving := '{reopened_at,reopened_by,reopen_reason}';
+  end if;
+  if tg_op = 'DELETE' or to_jsonb(new) - moving is distinct from to_jsonb(old) - moving then
+    raise exception 'sheet % of a cash-up stays as it was closed', old.id using errcode = 'restrict_violation', constraint = 'cash_ups_stay';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_club_payout()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2390,6 +2476,26 @@ begin
   if tg_op = 'DELETE' or (to_jsonb(new) - '{status,paid_at,closed_at,next_attempt_at,failed_payment_id,document_file}'::text[])
     is distinct from (to_jsonb(old) - '{status,paid_at,closed_at,next_attempt_at,failed_payment_id,document_file}'::text[]) then
     raise exception 'invoice % was issued', old.number using errcode = 'restrict_violation', constraint = 'invoices_issued_stay';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_manual_revenue()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  -- An event that nobody booked may be deleted.
+  moving text[] := '{event_id}';
+begin
+  if tg_op = 'UPDATE' and old.voided_at is null then
+    moving := moving || '{voided_at,voided_by,void_reason}'::text[];
+    if old.attachment_file is null then
+      moving := moving || '{attachment_file,attachment_name}'::text[];
+    end if;
+  end if;
+  if tg_op = 'DELETE' or to_jsonb(new) - moving is distinct from to_jsonb(old) - moving then
+    raise exception 'revenue % stays as it was entered', old.id using errcode = 'restrict_violation', constraint = 'manual_revenue_stays';
   end if;
   return new;
 end $function$;
@@ -2791,6 +2897,8 @@ CREATE TRIGGER attendance_tell_new AFTER INSERT ON public.attendance REFERENCING
 
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 
+CREATE TRIGGER cash_ups_stay BEFORE DELETE OR UPDATE ON public.cash_ups FOR EACH ROW EXECUTE FUNCTION keep_cash_up();
+
 CREATE TRIGGER club_payouts_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.club_payouts FOR EACH STATEMENT EXECUTE FUNCTION keep_club_payout();
 
 CREATE TRIGGER commission_entries_append_only BEFORE DELETE OR UPDATE ON public.commission_entries FOR EACH ROW EXECUTE FUNCTION commission_entry_stays();
@@ -2824,6 +2932,8 @@ CREATE TRIGGER ledger_transactions_complete_once BEFORE UPDATE ON public.ledger_
 CREATE TRIGGER ledger_transactions_on_open_dates AFTER INSERT ON public.ledger_transactions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_frozen_dates();
 
 CREATE TRIGGER ledger_transactions_unfolded AFTER INSERT ON public.ledger_transactions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_unfolded();
+
+CREATE TRIGGER manual_revenue_stays BEFORE DELETE OR UPDATE ON public.manual_revenue FOR EACH ROW EXECUTE FUNCTION keep_manual_revenue();
 
 CREATE TRIGGER notifications_tell_changed AFTER UPDATE ON public.notifications REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_notifications();
 

@@ -27,7 +27,7 @@ export function injected(app: FastifyInstance, token?: string, device?: Device):
     const type = String(answer.headers['content-type'])
     const isJson = type.startsWith('application/json')
     const all = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)])
-    if (type === 'application/pdf' || type.startsWith('image/'))
+    if (/^(application\/(pdf|octet-stream)|image\/)/.test(type))
       return { status: answer.statusCode, body: new Uint8Array(answer.rawPayload), headers: new Headers(all) }
     return {
       status: answer.statusCode,

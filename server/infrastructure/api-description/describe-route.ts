@@ -121,7 +121,9 @@ export const describeRoute: SwaggerTransform = (document) => {
         200: {
           description: endpoint.summary,
           content: {
-            [endpoint.media]: { schema: { type: 'string', ...(endpoint.media === 'application/pdf' && { format: 'binary' }) } },
+            [endpoint.media]: {
+              schema: { type: 'string', ...(endpoint.media.startsWith('application/') && { format: 'binary' }) },
+            },
           },
         },
       }

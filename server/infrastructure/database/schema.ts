@@ -127,6 +127,26 @@ export interface BillingAccounts {
   trial_used_at: string | null;
 }
 
+export interface CashUps {
+  business_date: string;
+  closed_at: string;
+  closed_by: string;
+  club_id: string;
+  counted_minor: number;
+  currency: string;
+  expected_minor: number;
+  facts: string;
+  id: string;
+  number: number;
+  pdf_file: string;
+  pdf_sha256: string;
+  previous_sha256: string | null;
+  reopen_reason: string | null;
+  reopened_at: string | null;
+  reopened_by: string | null;
+  sha256: string;
+}
+
 export interface ClientProfiles {
   age: number | null;
   age_declared_at: string | null;
@@ -580,6 +600,28 @@ export interface Mailbox {
   sent_at: string;
   subject: string;
   text: string;
+}
+
+export interface ManualRevenue {
+  amount_minor: number;
+  attachment_file: string | null;
+  attachment_name: string | null;
+  business_date: string;
+  category: string;
+  club_id: string;
+  currency: string;
+  entered_at: string;
+  entered_by: string;
+  event_id: string | null;
+  id: string;
+  method: string;
+  note: Generated<string>;
+  replaces_id: string | null;
+  tax_bp: number;
+  tax_minor: number;
+  void_reason: string | null;
+  voided_at: string | null;
+  voided_by: string | null;
 }
 
 export interface News {
@@ -1323,6 +1365,7 @@ export interface DB {
   audit_log: AuditLog;
   backups: Backups;
   billing_accounts: BillingAccounts;
+  cash_ups: CashUps;
   client_profiles: ClientProfiles;
   club_ambassador_blocks: ClubAmbassadorBlocks;
   club_bans: ClubBans;
@@ -1356,6 +1399,7 @@ export interface DB {
   ledger_unfolded: LedgerUnfolded;
   loyalty_rules: LoyaltyRules;
   mailbox: Mailbox;
+  manual_revenue: ManualRevenue;
   news: News;
   notifications: Notifications;
   password_resets: PasswordResets;

@@ -14,12 +14,15 @@ export function pictureType(name: string): string | null {
 /** What only a key of ours opens: its name says nothing, and no address serves it. */
 export const sealedName = (): string => `${newFileName()}.sealed`
 
-const documentTypes = { pdf: 'application/pdf', sealed: 'application/octet-stream' } as const
+/** A picture that no address serves. */
+export const privatePictureName = (): string => `${newFileName()}.private`
+
+const documentTypes = { pdf: 'application/pdf', sealed: 'application/octet-stream', private: 'image/webp' } as const
 
 /** The media type of any stored file. Documents are kept beside the pictures, and only ever given out by a call that may. */
 export function fileType(name: string): string | null {
-  const ending = /^[a-z0-9]{16,64}\.(pdf|sealed)$/.exec(name)?.[1]
-  return ending === 'pdf' || ending === 'sealed' ? documentTypes[ending] : pictureType(name)
+  const ending = /^[a-z0-9]{16,64}\.(pdf|sealed|private)$/.exec(name)?.[1]
+  return ending === 'pdf' || ending === 'sealed' || ending === 'private' ? documentTypes[ending] : pictureType(name)
 }
 
 /** For stores: a caller that hands over anything else has a bug, whatever the name came from. */

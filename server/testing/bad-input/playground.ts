@@ -200,6 +200,20 @@ const ofMoney = ({ name }: Endpoint, { club_id, event_id }: Night): Samples => (
   ...(name === 'listReservationCommissions' && { event: event_id }),
 })
 
+/** A business date that is over at every club. */
+const pastDate = (): string => Temporal.Now.plainDateISO('UTC').subtract({ days: 3 }).toString()
+
+/** Of takings. */
+function ofTakings({ name, path }: Endpoint): Samples {
+  if (!/manual-revenue|cash-ups/.test(path)) return {}
+  const file = `business_date,category,amount,tax_rate,method,note\n${pastDate()},bar,121,21,cash,Main bar\n`
+  const count = { float_minor: 0, loose_minor: 0, expected_minor: 0, accept_checks: true }
+  const dates = { business_date: pastDate(), date_from: undefined, date_to: undefined }
+  // An entry that replaces none, of no event.
+  const entry = { category: 'bar', method: 'cash', tax_bp: 900, event_id: null, replaces_id: null }
+  return { csv: file, ...dates, ...entry, ...(name === 'closeCashUp' && count) }
+}
+
 /** Values that make a call of an endpoint good, when this guest makes it. */
 export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
   const { night } = guest
@@ -225,6 +239,8 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     rewards: guest.reservation_id,
     redemptions: guest.reservation_id,
     'client-points': guest.reservation_id,
+    'manual-revenue': guest.reservation_id,
+    'cash-ups': guest.reservation_id,
     ambassadors: guest.reservation_id,
     statements: guest.reservation_id,
     'ambassador-statements': guest.reservation_id,
@@ -315,6 +331,7 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     doors_at_local: '2030-06-01T22:00',
     ends_at_local: '2030-06-02T06:00',
     business_date: '2030-06-01',
+    ...ofTakings(endpoint),
     ends_on: '2030-06-01',
     // The address of a club stays once a night was published.
     slug: endpoint.name === 'updateClub' || endpoint.name === 'getClub' ? night.club_slug : name,

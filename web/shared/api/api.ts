@@ -12,7 +12,7 @@ function readCookie(name: string): string | null {
 
 async function readBody(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? ''
-  if (type === 'application/pdf' || type.startsWith('image/')) return new Uint8Array(await response.arrayBuffer())
+  if (/^(application\/(pdf|octet-stream)|image\/)/.test(type)) return new Uint8Array(await response.arrayBuffer())
   const text = await response.text()
   if (!type.includes('json')) return text === '' ? undefined : text
   try {

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { SheetFacts, type CashUp, type CashUpSheet } from '#contract/cash-up.ts'
+import { parse } from 'zod/v4/core'
+import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import { personName } from '../../accounts/index.ts'
+import type { ClubDate } from '../nights/night-views.ts'
+import type { ChainLink } from './cash-up.ts'
+
+/** The latest sheet of a club: the next one is chained to it. */
+export async function findLatestSheet(
+  db: Database | Tx,
+  clubId: string,
+): Promise<{ number: number; sha256: string; facts: SheetFacts } | null> {
+  const { rows } = await sql<{ number: number; sha256: string; facts: string }>`
+    select number, sha256, facts from cash_ups where club_id = ${clubId} order by number desc limit 1`.execute(db)
+  const [row] = rows
+  return row ? { ...row, facts: parse(SheetFacts, JSON.parse(row.facts)) } : null
+}
+
+/** Every sheet of a business date, the latest first. */
+export async function findSheets(db: Database | Tx, clubId: string, businessDate: string): Promise<CashUpSheet[]> {
+  const { rows } = await sql<Omit<CashUpSheet, keyof SheetFacts> & { facts: string }>`
+    select s.id, s.facts, s.pdf_sha256, s.previous_sha256, s.sha256,
+      case when s.reopened_at is not null then json_build_object('at', to_char(s.reopened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'by', coalesce((select ${personName('u')} from users u where u.id = s.reopened_by and u.deleted_at is null), ''),
+        'reason', s.reopen_reason) end as reopened
+    from cash_ups s where s.club_id = ${clubId} and s.business_date = ${businessDate}::date order by s.number desc limit 20`.execute(
+    db,
+  )
+  return rows.map(({ facts, ...row }) => ({ ...row, ...parse(SheetFacts, JSON.parse(facts)) }))
+}
+
+/** Whose a sheet is, and where its file is. */
+export async function findSheet(
+  db: Database | Tx,
+  id: string,
+): Promise<{ club_id: string; business_date: string; pdf_file: string } | null> {
+  const { rows } = await sql<{ club_id: string; business_date: string; pdf_file: string }>`
+    select club_id, business_date, pdf_file from cash_ups where id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** A part of the chain of a club, in its order. */
+export async function findLinks(
+  db: Database,
+  clubId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<(ChainLink & { pdf_file: string })[]> {
+  const { rows } = await sql<ChainLink & { pdf_file: string }>`
+    select number, business_date, facts, pdf_file, pdf_sha256, previous_sha256, sha256
+    from cash_ups where club_id = ${clubId} and number > ${after} order by number limit ${limit}`.execute(db)
+  return rows
+}
+
+/** What was posted for a frozen date on a later one: the latest first, and what all of it comes to. */
+export async function findAdjustments(
+  db: Database,
+  { club_id, currency, business_date }: ClubDate,
+): Promise<{ adjustments: CashUp['adjustments']; adjusted_minor: number }> {
+  const { rows } = await sql<CashUp['adjustments'][number] & { adjusted_minor: number }>`
+    with late as (
+      select t.id, t.occurred_at as at, t.posted_on, t.kind, t.reservation_id,
+        coalesce((select -sum(e.amount_minor) from ledger_entries e
+          where e.transaction_id = t.id and e.account in ('club_sales', 'club_output_tax')), 0)::bigint as amount_minor
+      from ledger_transactions t
+      where t.club_id = ${club_id} and t.currency = ${currency} and t.adjusts_date = ${business_date}::date
+    )
+    select *, sum(amount_minor) over ()::bigint as adjusted_minor from late order by at desc, id desc limit 100`.execute(db)
+  return {
+    adjustments: rows.map(({ adjusted_minor: _sum, ...row }) => row),
+    adjusted_minor: rows[0]?.adjusted_minor ?? 0,
+  }
+}
+
+interface ListedDate {
+  business_date: string
+  events: string[]
+  takings_minor: number
+  sheet: {
+    id: string
+    number: number
+    counted_minor: number
+    difference_minor: number
+    closed_at: string
+    closed_by: string
+  } | null
+}
+
+/** Business dates up to `today` with events or money of the club, the latest first; one more than a page. */
+export async function findDates(
+  db: Database,
+  { club_id, currency }: Pick<ClubDate, 'club_id' | 'currency'>,
+  { today, before, limit }: { today: string; before: string | null; limit: number },
+): Promise<ListedDate[]> {
+  const within = (column: string) =>
+    sql`${sql.ref(column)} <= ${today}::date ${before === null ? sql`` : sql`and ${sql.ref(column)} < ${before}::date`}`
+  const most = sql`limit ${limit + 1}`
+  const { rows } = await sql<Omit<ListedDate, 'sheet'> & { sheet: (ListedDate['sheet'] & { facts: string }) | null }>`
+    with dates as (
+      (select distinct business_date as day from events where club_id = ${club_id} and state not in ('draft', 'cancelled')
+        and ${within('business_date')} order by 1 desc ${most})
+      union
+      (select distinct business_date from manual_revenue where club_id = ${club_id} and ${within('business_date')} order by 1 desc ${most})
+      union
+      (select distinct posted_on from ledger_transactions where club_id = ${club_id} and currency = ${currency} and source = 'till'
+        and ${within('posted_on')} order by 1 desc ${most})
+      union
+      (select distinct business_date from cash_ups where club_id = ${club_id} and ${within('business_date')} order by 1 desc ${most})
+    ), page as materialized (select day from dates order by day desc ${most})
+    select p.day as business_date,
+      array(select e.title from events e where e.club_id = ${club_id} and e.business_date = p.day and e.state not in ('draft', 'cancelled')
+        order by e.starts_at, e.id limit 5) as events,
+      coalesce((select -sum(e.amount_minor) from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+        where t.club_id = ${club_id} and t.currency = ${currency} and t.business_date = p.day
+          and e.account in ('club_sales', 'club_output_tax')), 0)::bigint as takings_minor,
+      (select json_build_object('id', s.id, 'number', s.number, 'counted_minor', s.counted_minor,
+          'difference_minor', s.counted_minor - s.expected_minor, 'facts', s.facts)
+        from cash_ups s where s.club_id = ${club_id} and s.business_date = p.day and s.reopened_at is null) as sheet
+    from page p order by p.day desc`.execute(db)
+  return rows.map(({ sheet, ...row }) => ({ ...row, sheet: sheet && withCloser(sheet) }))
+}
+
+function withCloser({ facts, ...sheet }: NonNullable<ListedDate['sheet']> & { facts: string }) {
+  const { closed_at, closed_by } = parse(SheetFacts, JSON.parse(facts))
+  return { ...sheet, closed_at, closed_by }
+}
+
+/** Who hears that a closed date was opened again: the administrator, and staff who see the finances. */
+export async function findFinancePeople(db: Database | Tx, clubId: string): Promise<{ user_id: string; email: string | null }[]> {
+  const { rows } = await sql<{ user_id: string; email: string | null }>`
+    select u.id as user_id, u.email from users u
+    where u.deleted_at is null and (u.id = (select admin_id from clubs where id = ${clubId})
+      or exists (select from club_staff s where s.user_id = u.id and s.club_id = ${clubId} and s.can_access_finances))
+    order by u.id limit 100`.execute(db)
+  return rows
+}

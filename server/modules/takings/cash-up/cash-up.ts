@@ -1,0 +1,83 @@
+import type { CashUp, closeCashUp, SheetFacts } from '#contract/cash-up.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { sum } from '#contract/minor-units.ts'
+import { createHash } from 'node:crypto'
+
+/** Everything about a business date that a close is decided by. */
+export type NightFigures = Pick<CashUp, 'takings' | 'checks' | 'events'> & {
+  cash: { in_minor: number; out_minor: number }
+}
+
+export type CashCount = Pick<BodyOf<typeof closeCashUp>, 'float_minor' | 'counts' | 'loose_minor' | 'notes'>
+
+export interface Closing {
+  number: number
+  previous_sha256: string | null
+  club_name: string
+  currency: string
+  timezone: string
+  business_date: string
+  closed_at: string
+  closed_by: string
+}
+
+/** What a drawer should hold: what it began with, and the cash that moved. */
+export const expectedCash = (float_minor: number, { in_minor, out_minor }: NightFigures['cash']): number =>
+  float_minor + in_minor + out_minor
+
+export const countedCash = ({ counts, loose_minor = 0 }: Pick<CashCount, 'counts' | 'loose_minor'>): number =>
+  sum(counts.map(({ denomination_minor, pieces }) => denomination_minor * pieces)) + loose_minor
+
+/** What the sheet says. The same figures make the same text. */
+export function sheetFacts(
+  { previous_sha256: _previous, ...closing }: Closing,
+  { takings, checks, events, cash }: NightFigures,
+  { float_minor, counts, loose_minor = 0, notes = '' }: CashCount,
+): SheetFacts {
+  const expected_minor = expectedCash(float_minor, cash)
+  const counted_minor = countedCash({ counts, loose_minor })
+  return {
+    ...closing,
+    events: events.map(({ title }) => title),
+    takings,
+    float_minor,
+    cash_in_minor: cash.in_minor,
+    cash_out_minor: cash.out_minor,
+    expected_minor,
+    counts: counts.filter(({ pieces }) => pieces > 0).toSorted((one, other) => other.denomination_minor - one.denomination_minor),
+    loose_minor,
+    counted_minor,
+    difference_minor: counted_minor - expected_minor,
+    checks: checks.map(({ check, count, amount_minor }) => ({ check, count, amount_minor })),
+    notes,
+  }
+}
+
+export const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex')
+
+/** Of a sheet: over the sheet before it, its file and its figures, so that none of them changes unseen. */
+export const sheetHash = (previous_sha256: string | null, pdf_sha256: string, facts: string): string =>
+  sha256(JSON.stringify([previous_sha256, pdf_sha256, facts]))
+
+export interface ChainLink {
+  number: number
+  business_date: string
+  facts: string
+  pdf_sha256: string
+  previous_sha256: string | null
+  sha256: string
+}
+
+export type ChainFault = 'missing_sheet' | 'file_differs' | 'hash_differs' | 'chain_differs'
+
+/** What is wrong with a sheet after the one before it; null for nothing. `pdf` is the hash of its file as it is now. */
+export function linkFault(
+  before: Pick<ChainLink, 'number' | 'sha256'> | null,
+  link: ChainLink,
+  pdf: string | null,
+): ChainFault | null {
+  if (link.number !== (before?.number ?? 0) + 1) return 'missing_sheet'
+  if (link.previous_sha256 !== (before?.sha256 ?? null)) return 'chain_differs'
+  if (pdf !== link.pdf_sha256) return 'file_differs'
+  return sheetHash(link.previous_sha256, link.pdf_sha256, link.facts) === link.sha256 ? null : 'hash_differs'
+}

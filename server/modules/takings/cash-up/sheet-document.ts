@@ -1,0 +1,139 @@
+import { brand } from '#contract/brand.ts'
+import type { CashCheck } from '#contract/cash-up-checks.ts'
+import type { SheetFacts } from '#contract/cash-up.ts'
+import { sum } from '#contract/minor-units.ts'
+import { formatMoment, formatMoney } from '../../../infrastructure/mail/format.ts'
+import type { PdfBlock, PdfDocument } from '../../../infrastructure/pdf/pdf-document.ts'
+
+type Taking = SheetFacts['takings'][number]
+
+const sources: Readonly<Record<Taking['source'], string>> = {
+  online: 'Paid online',
+  till: 'Paid at the venue',
+  manual: 'Manual revenue',
+  adjustment: 'Adjustment of an earlier date',
+}
+const methods = { cash: 'cash', card: 'card', bank_transfer: 'bank transfer', other: 'other' } as const
+
+const checks: Readonly<Record<CashCheck, string>> = {
+  events_running: 'Events still running',
+  open_reservations: 'Open reservations',
+  unpaid_balances: 'Unpaid balances',
+  payments_under_way: 'Online payments under way',
+  missing_check_outs: 'Missing check-outs',
+}
+
+const words = (name: string) => name.replaceAll('_', ' ')
+
+const labelOf = ({ source, method, category }: Taking) =>
+  [sources[source], ...(method === null ? [] : [methods[method]]), ...(category === null ? [] : [words(category)])].join(', ')
+
+function countBlocks({ counts, loose_minor, counted_minor }: SheetFacts, money: (minor: number) => string): PdfBlock[] {
+  const rows = counts.map(({ denomination_minor, pieces }) => [
+    money(denomination_minor),
+    String(pieces),
+    money(denomination_minor * pieces),
+  ])
+  return [
+    { kind: 'heading', level: 2, text: 'Cash count' },
+    {
+      kind: 'table',
+      columns: [
+        { label: 'Note or coin', share: 2 },
+        { label: 'Pieces', share: 1, align: 'right' },
+        { label: 'Amount', share: 1.5, align: 'right' },
+      ],
+      rows: [...rows, ...(loose_minor === 0 ? [] : [['Other cash', '', money(loose_minor)]])],
+      totals: [['Counted', '', money(counted_minor)]],
+    },
+  ]
+}
+
+/** The sheet of a close: only what was fixed by it, so that it says the same for ever. */
+export function sheetDocument(facts: SheetFacts, previous_sha256: string | null): PdfDocument {
+  const { number, club_name, business_date, currency, timezone, takings, closed_at } = facts
+  const money = (minor: number) => formatMoney(minor, currency)
+  const total = (pick: (taking: Taking) => number) => money(sum(takings.map(pick)))
+  const open = facts.checks.filter(({ count }) => count > 0)
+  return {
+    title: `Cash-up ${business_date}`,
+    made_at: Temporal.Instant.from(closed_at),
+    footer: `${brand} · ${club_name} · Cash-up ${business_date} · Sheet ${number}`,
+    blocks: [
+      { kind: 'heading', level: 3, text: club_name },
+      { kind: 'heading', level: 1, text: `Cash-up ${business_date}` },
+      {
+        kind: 'facts',
+        rows: [
+          { label: 'Sheet', value: String(number) },
+          { label: 'Events', value: facts.events.length === 0 ? 'No events' : facts.events.join('\n') },
+          { label: 'Closed', value: formatMoment(closed_at, timezone) },
+          { label: 'Closed by', value: facts.closed_by },
+        ],
+      },
+      { kind: 'heading', level: 2, text: 'Takings' },
+      {
+        kind: 'table',
+        columns: [
+          { label: 'Source', share: 3 },
+          { label: 'Taken', share: 1.4, align: 'right' },
+          { label: 'Returned', share: 1.4, align: 'right' },
+          { label: 'Total', share: 1.4, align: 'right' },
+          { label: 'Tax in it', share: 1.2, align: 'right' },
+        ],
+        rows: takings.map((taking) => [
+          labelOf(taking),
+          money(taking.taken_minor),
+          money(taking.returned_minor),
+          money(taking.taken_minor + taking.returned_minor),
+          money(taking.tax_minor),
+        ]),
+        totals: [
+          [
+            'Total',
+            total(({ taken_minor }) => taken_minor),
+            total(({ returned_minor }) => returned_minor),
+            total(({ taken_minor, returned_minor }) => taken_minor + returned_minor),
+            total(({ tax_minor }) => tax_minor),
+          ],
+        ],
+      },
+      { kind: 'heading', level: 2, text: 'Cash drawer' },
+      {
+        kind: 'facts',
+        rows: [
+          { label: 'Opening float', value: money(facts.float_minor) },
+          { label: 'Cash in', value: money(facts.cash_in_minor) },
+          { label: 'Cash out', value: money(facts.cash_out_minor) },
+          { label: 'Expected', value: money(facts.expected_minor) },
+          { label: 'Counted', value: money(facts.counted_minor) },
+          { label: 'Difference', value: money(facts.difference_minor) },
+        ],
+      },
+      ...countBlocks(facts, money),
+      { kind: 'heading', level: 2, text: 'Checks' },
+      open.length === 0
+        ? { kind: 'paragraph', text: 'Nothing was open.' }
+        : {
+            kind: 'list',
+            ordered: false,
+            items: open.map(
+              ({ check, count, amount_minor }) =>
+                `${checks[check]}: ${count}${amount_minor === null ? '' : `, ${money(amount_minor)}`}`,
+            ),
+          },
+      ...(facts.notes === ''
+        ? []
+        : ([
+            { kind: 'heading', level: 2, text: 'Notes' },
+            { kind: 'paragraph', text: facts.notes },
+          ] as const)),
+      { kind: 'rule' },
+      {
+        kind: 'paragraph',
+        small: true,
+        text: `SHA-256 of the sheet before: ${previous_sha256 ?? 'this is the first sheet'}. The hash of this sheet covers that one, this file and its figures, and is printed on the next sheet.`,
+      },
+    ],
+  }
+}

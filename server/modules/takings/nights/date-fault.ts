@@ -1,0 +1,9 @@
+/** Business dates back from today for which revenue is taken and nights are closed. */
+const mostDaysBack = 366
+
+/** What is wrong with a business date of takings; null for nothing. */
+export function dateFault(date: string, today: string): string | null {
+  if (date > today) return 'Choose a date up to today'
+  const first = Temporal.PlainDate.from(today).subtract({ days: mostDaysBack }).toString()
+  return date < first ? `Choose a date from ${first} on` : null
+}

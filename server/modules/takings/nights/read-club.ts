@@ -1,0 +1,15 @@
+import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import { businessDate } from '../../../infrastructure/clock/business-date.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { findClubFacts } from '../../clubs/index.ts'
+
+/** A club with money of its own: its currency, and the business date that it is there now. */
+export async function readClub(
+  db: Database | Tx,
+  clubId: string,
+  now: Temporal.Instant,
+): Promise<{ name: string; currency: string; timezone: string; today: string }> {
+  const { name, currency, timezone, day_cutoff } = await findClubFacts(db, clubId)
+  if (currency === null || timezone === null) return refuse('club_incomplete')
+  return { name, currency, timezone, today: businessDate(now, timezone, day_cutoff).toString() }
+}
