@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import styles from './entrance.module.css'
 
@@ -39,10 +39,16 @@ export function Entrance({ next, title, lead, notice, children, beside }: Entran
   )
 }
 
+const neverChanges = () => () => undefined
+const always = () => true
+const never = () => false
+
 /** On the way to a booking: which event, and what was chosen. */
 function Goal({ next }: { next: string }) {
   const [, slug, query = ''] = /^\/client\/events\/([^/?]+)\/(?:book|waiting-list)(?:\?(.*))?$/.exec(next) ?? []
-  if (slug === undefined) return null
+  const isInBrowser = useSyncExternalStore(neverChanges, always, never)
+  // The server renders pages alike for all, and doesn't wait for code.
+  if (slug === undefined || !isInBrowser) return null
   return (
     <Suspense fallback={null}>
       <BookingInView slug={slug} query={query} />

@@ -14,11 +14,21 @@ import { waitingWords } from './waiting-words.ts'
 /** What one waits for, above what one has; nothing where one waits for nothing. */
 export function WaitingEntries() {
   const entries = useWaitingEntries()
+  const isOffer = ({ state }: WaitingEntry) => state === 'offered'
+  return (
+    <>
+      <Entries id="offers" title="Places held for you" entries={entries.filter(isOffer)} />
+      <Entries id="waiting-list" title="Waiting list" entries={entries.filter((entry) => !isOffer(entry))} />
+    </>
+  )
+}
+
+function Entries({ id, title, entries }: { id: string; title: string; entries: readonly WaitingEntry[] }) {
   if (entries.length === 0) return null
   return (
-    <section aria-labelledby="waiting-list" className={styles.section}>
-      <h2 id="waiting-list" className={styles.heading}>
-        Waiting list
+    <section aria-labelledby={id} className={styles.section}>
+      <h2 id={id} className={styles.heading}>
+        {title}
       </h2>
       <ul className={styles.list}>
         {entries.map((entry) => (

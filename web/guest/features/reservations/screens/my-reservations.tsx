@@ -14,6 +14,7 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { ReservationCard } from '../parts/reservation-card.tsx'
 import { ReservationsSkeleton } from '../parts/reservation-skeletons.tsx'
 import { WaitingEntries } from '../parts/waiting-entries.tsx'
+import { useWaitingEntries } from '../queries/waiting-list-queries.ts'
 import { reservationsQuery, type When } from '../../../domain/own-bookings.ts'
 import styles from './my-reservations.module.css'
 
@@ -40,6 +41,9 @@ function MyReservations({ data: { page }, search, isStale }: ScreenProps<{ page:
   const { user } = useSignedIn()
   useFresh(`user:${user.id}`, listReservations)
   const when = whenOf({ search })
+  const offers = useWaitingEntries().map(({ reservation_id }) => reservation_id)
+  // An offer is shown once, with its deadline.
+  const listed = when === 'past' ? page.reservations : page.reservations.filter(({ id }) => !offers.includes(id))
   const address = (to: When, cursor?: string) => withQuery(paths.reservations, { when: to === 'past' ? to : undefined, cursor })
   return (
     <div className={styles.page}>
@@ -51,7 +55,7 @@ function MyReservations({ data: { page }, search, isStale }: ScreenProps<{ page:
         />
       </div>
       {when === 'upcoming' && <WaitingEntries />}
-      {page.reservations.length === 0 ? (
+      {listed.length === 0 && offers.length === 0 ? (
         <EmptyState
           icon={<CalendarClock size={28} aria-hidden="true" />}
           title={empty[when].title}
@@ -61,7 +65,7 @@ function MyReservations({ data: { page }, search, isStale }: ScreenProps<{ page:
         </EmptyState>
       ) : (
         <ul className={styles.list} aria-busy={isStale}>
-          {page.reservations.map((reservation, index) => (
+          {listed.map((reservation, index) => (
             <ReservationCard key={reservation.id} reservation={reservation} eager={index === 0} />
           ))}
         </ul>
