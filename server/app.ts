@@ -43,7 +43,7 @@ import {
 } from './modules/clubs/index.ts'
 import { ambassadorJobs, ambassadorRoutes, commissionFollowers, decisionMailHandler } from './modules/ambassadors/index.ts'
 import { exportSignatures } from './modules/agreements/index.ts'
-import { doorRoutes, entrance, exportBans, forgetBansOf, ticketsEmailHandler } from './modules/door/index.ts'
+import { doorRoutes, entrance, exportBans, forgetBansOf, ticketsEmailHandler, ticketsPdf } from './modules/door/index.ts'
 import { createViewCounter, eventJobs, eventRoutes, findNightsOf, isEventPicture } from './modules/events/index.ts'
 import { financeJobs, registerPaymentWebhooks } from './modules/finance/index.ts'
 import { exportPoints, forgetRewardsOf, loyaltyJobs, loyaltyRoutes, pointsFollower } from './modules/loyalty/index.ts'
@@ -173,7 +173,7 @@ function assembleJobs(infrastructure: Infrastructure, app: FastifyInstance): Job
   const modules = [
     accountsJobs(infrastructure, sendMail),
     eventJobs(infrastructure),
-    reservationJobs(infrastructure, sendMail),
+    reservationJobs(infrastructure, sendMail, ticketsPdf(infrastructure)),
     financeJobs(infrastructure),
     notificationJobs(infrastructure),
     loyaltyJobs(infrastructure, sendMail),

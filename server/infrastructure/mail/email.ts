@@ -10,10 +10,20 @@ export interface Email extends Content {
   notice: { title: string; text: string }
 }
 
+/** A file that comes with an email. */
+export interface Attachment {
+  filename: string
+  /** Its media type. */
+  type: string
+  content: Uint8Array | string
+}
+
 /** `id` is the same whenever the same mail is sent again, so that nobody reads it twice. */
 export interface Mail extends Content {
   id: string
   to: string
+  /** Made when the email goes out by SMTP; the developers' mailbox keeps words only. */
+  attachments?: (() => Promise<readonly Attachment[]>) | undefined
 }
 
 /** For job handlers: mail goes out after commit, and again when it failed. */

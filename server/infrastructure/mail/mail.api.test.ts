@@ -1,8 +1,8 @@
-import { createServer, type Server } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { copyTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { openSmtpServer } from '../../testing/smtp-server.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { loadConfig, type Environment } from '../config/load-config.ts'
 import { connect, type Connection } from '../database/connect.ts'
@@ -58,28 +58,6 @@ async function open(settings: Environment): Promise<FastifyInstance> {
   return app
 }
 
-/** A mail server that takes everything from one client at a time and remembers it. */
-function createSmtpServer(received: string[]): Server {
-  return createServer((socket) => {
-    let isData = false
-    let text = ''
-    socket.write('220 test\r\n')
-    socket.on('data', (chunk) => {
-      text += chunk.toString()
-      for (;;) {
-        const end = isData ? text.indexOf('\r\n.\r\n') : text.indexOf('\r\n')
-        if (end < 0) return
-        const part = text.slice(0, end)
-        text = text.slice(end + (isData ? 5 : 2))
-        received.push(part)
-        if (part === 'DATA') socket.write('354 go on\r\n')
-        else socket.write(part.startsWith('RCPT TO:<nobody@') ? '550 no such person\r\n' : '250 fine\r\n')
-        isData = part === 'DATA'
-      }
-    })
-  })
-}
-
 describe('Mail', () => {
   it('without SMTP goes to the mailbox, once, after its transaction.', async () => {
     await enqueueOne('ana@example.com')
@@ -114,12 +92,8 @@ describe('Mail', () => {
   })
 
   it('goes out by SMTP where it is set, and is tried again where the server refuses it.', async () => {
-    const received: string[] = []
-    const server = createSmtpServer(received)
-    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-    const address = server.address()
-    const port = typeof address === 'object' ? address?.port : 0
-    const { runDueJobs } = runner({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Vesper <no-reply@vesper.example>' })
+    const { url, received, close } = await openSmtpServer()
+    const { runDueJobs } = runner({ SMTP_URL: url, MAIL_FROM: 'Vesper <no-reply@vesper.example>' })
     await enqueueOne('ana@example.com')
     await runDueJobs()
     const whole = received.join('\n')
@@ -136,7 +110,7 @@ describe('Mail', () => {
     const [job] = await connection.db.selectFrom('jobs').selectAll().where('kind', '=', 'send_mail').execute()
     expect(job).toMatchObject({ attempts: 1, last_error: expect.stringContaining('550') })
     await connection.db.deleteFrom('jobs').execute()
-    await new Promise((resolve) => server.close(resolve))
+    await close()
   })
 })
 

@@ -13,9 +13,23 @@ async function open(url: string): Promise<Transporter> {
 export function connectSmtp(url: string, from: string): SendMail {
   const host = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   let transport: Promise<Transporter> | null = null
-  return async ({ id, to, subject, text, html }) => {
+  return async ({ id, to, subject, text, html, attachments }) => {
     transport ??= open(url)
     // As an object the address is one address, whatever is in it. Mail programs drop a second mail of the same id.
-    await (await transport).sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId: `<${id}@${host}>` })
+    await (
+      await transport
+    ).sendMail({
+      from,
+      to: { name: '', address: to },
+      subject,
+      text,
+      html,
+      messageId: `<${id}@${host}>`,
+      attachments: ((await attachments?.()) ?? []).map(({ filename, type, content }) => ({
+        filename,
+        contentType: type,
+        content: Buffer.from(content),
+      })),
+    })
   }
 }

@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import type { Email, SendMail } from '../../infrastructure/mail/email.ts'
+import type { Email, Mail, SendMail } from '../../infrastructure/mail/email.ts'
 import { insertNotices } from './notification-store.ts'
 
 /** What one person hears about one thing that happened, in the product and by email. */
@@ -11,6 +11,7 @@ export interface Notification {
   id: string
   to: { user_id: string | null; email: string | null }
   email: Email
+  attachments?: Mail['attachments']
   /** Of the page that it is about. */
   path: string
 }
@@ -23,9 +24,9 @@ export async function notify(db: Database | Tx, notifications: readonly Notifica
   await insertNotices(db, notices, now)
 }
 
-async function sendEmail(sendMail: SendMail, { id, to, email }: Notification): Promise<void> {
+async function sendEmail(sendMail: SendMail, { id, to, email, attachments }: Notification): Promise<void> {
   const { subject, text, html } = email
-  if (to.email !== null) await sendMail({ id, to: to.email, subject, text, html })
+  if (to.email !== null) await sendMail({ id, to: to.email, subject, text, html, attachments })
 }
 
 /** In the product, and by email to people who have an address. */

@@ -2,7 +2,7 @@ import type { Caller } from '../../infrastructure/http/caller.ts'
 import { calendarFile } from '../../infrastructure/calendar/calendar-file.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { pageOf } from './core/reservation.ts'
+import { calendarEvent } from './core/calendar-event.ts'
 import { findReservation } from './core/reservation-views.ts'
 
 /** The night of a reservation as a calendar file; of a cancelled one, what takes it out of the calendar again. */
@@ -13,17 +13,5 @@ export async function getReservationCalendar(
 ): Promise<string> {
   const row = await findReservation(db, id, clientId)
   if (row === null) return refuse('not_found')
-  const { event, reference, version, status } = row
-  return calendarFile(
-    {
-      ...event,
-      id,
-      reference,
-      version,
-      address: `${event.street}, ${event.city}`,
-      is_cancelled: status === 'cancelled' || event.state === 'cancelled',
-      url: pageOf(config.publicUrl, id),
-    },
-    clock.now(),
-  )
+  return calendarFile(calendarEvent(row, config.publicUrl), clock.now())
 }

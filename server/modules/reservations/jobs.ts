@@ -10,7 +10,7 @@ import { cancelEventReservations } from './changes/cancel-event-reservations.ts'
 import { completeNights } from './core/complete-nights.ts'
 import { bookingTermsMissing, copyBookingTerms } from './core/copy-booking-terms.ts'
 import { expireOverdue } from './core/expire-overdue.ts'
-import { reservationEmailHandlers } from './emails/send-reservation-emails.ts'
+import { reservationEmailHandlers, type MakeTicketsPdf } from './emails/send-reservation-emails.ts'
 import { remindOfEvents } from './emails/remind-of-events.ts'
 import { stepEmailHandlers } from './emails/send-step-emails.ts'
 import { carryOverLedger } from './money/carry-over-ledger.ts'
@@ -41,11 +41,11 @@ export const reservationFollowers = (infrastructure: Infrastructure): Follower[]
   offersFollower(infrastructure),
 ]
 
-export function reservationJobs(infrastructure: Infrastructure, sendMail: SendMail) {
+export function reservationJobs(infrastructure: Infrastructure, sendMail: SendMail, makeTicketsPdf: MakeTicketsPdf) {
   const { db, clock } = infrastructure
   return {
     handlers: [
-      ...reservationEmailHandlers(infrastructure, sendMail),
+      ...reservationEmailHandlers(infrastructure, sendMail, makeTicketsPdf),
       ...stepEmailHandlers(infrastructure, sendMail),
       ...transferEmailHandlers(infrastructure, sendMail),
       ...waitingListEmailHandlers(infrastructure, sendMail),

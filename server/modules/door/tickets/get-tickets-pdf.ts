@@ -4,13 +4,24 @@ import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { makePdf } from '../../../infrastructure/pdf/make-pdf.ts'
 import { drawQrPicture } from '../../../infrastructure/qr/draw-qr.ts'
-import { getTickets } from './get-tickets.ts'
+import { findTickets, getTickets } from './get-tickets.ts'
 import { ticketDocument } from './ticket-document.ts'
 
 /** The tickets of a reservation of this client to print, a page each. */
 export async function getTicketsPdf(infrastructure: Infrastructure, caller: Caller, id: string): Promise<Uint8Array> {
-  const tickets: Tickets = await getTickets(infrastructure, caller, id)
-  if (tickets.tickets.length === 0) return refuse('no_tickets')
+  return (await draw(infrastructure, await getTickets(infrastructure, caller, id))) ?? refuse('no_tickets')
+}
+
+/** For the email that confirms a reservation; null where it has no tickets. */
+export const ticketsPdf =
+  (infrastructure: Infrastructure) =>
+  async ({ id, client_id }: { id: string; client_id: string | null }): Promise<Uint8Array | null> => {
+    const tickets = client_id === null ? null : await findTickets(infrastructure, client_id, id)
+    return tickets && draw(infrastructure, tickets)
+  }
+
+async function draw({ clock }: Infrastructure, tickets: Tickets): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (tickets.tickets.length === 0) return null
   const pictures = await Promise.all(tickets.tickets.map(async ({ qr }) => drawQrPicture(qr.text)))
-  return new Uint8Array(await makePdf(ticketDocument(tickets, pictures, infrastructure.clock.now())))
+  return new Uint8Array(await makePdf(ticketDocument(tickets, pictures, clock.now())))
 }

@@ -10,8 +10,17 @@ import { sayCode, ticketCode, ticketNumbers, ticketText } from '../guests/ticket
 import { findTicketNight, type TicketNight } from './ticket-views.ts'
 
 /** The tickets of a reservation of this client, made anew each time: what was passed on or cancelled has none. */
-export async function getTickets({ db, clock, secretKey }: Infrastructure, { actor }: Caller, id: string): Promise<Tickets> {
-  const row = (await findOwnGuest(db, id, actor.user_id)) ?? refuse('not_found')
+export const getTickets = async (infrastructure: Infrastructure, { actor }: Caller, id: string): Promise<Tickets> =>
+  (await findTickets(infrastructure, actor.user_id, id)) ?? refuse('not_found')
+
+/** Null where the reservation is not this client's. */
+export async function findTickets(
+  { db, clock, secretKey }: Infrastructure,
+  clientId: string,
+  id: string,
+): Promise<Tickets | null> {
+  const row = await findOwnGuest(db, id, clientId)
+  if (row === null) return null
   const night = await findTicketNight(db, row.event_id)
   const status = statusNow(row, clock.now())
   const tickets = night.state === 'cancelled' ? [] : ticketNumbers({ ...row, status }).map((n) => toTicket(row, n, secretKey))

@@ -7,16 +7,17 @@ import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
 import { jobHandler, jobKind, type JobHandler } from '../../../infrastructure/jobs/job-kind.ts'
 import type { SendMail } from '../../../infrastructure/mail/email.ts'
 import { hitLimit } from '../../../infrastructure/rate-limits/rate-limit.ts'
-import { findReservationsToMail, notifyClient } from '../../reservations/index.ts'
+import { attachTickets, findReservationsToMail, notifyClient } from '../../reservations/index.ts'
 import { ticketsEmail } from './tickets-email.ts'
 import { getTickets } from './get-tickets.ts'
+import { ticketsPdf } from './get-tickets-pdf.ts'
 
 const ticketsAsked = jobKind('mail_tickets', z.object({ reservation_id: Id }), 'mail')
 
-/** Nobody loses a mail more often within an hour. */
+/** Emails of tickets for one reservation. */
 const limit = { max: 3, windowSeconds: 3600 }
 
-/** Mails the way to the tickets again. */
+/** Emails the tickets again. */
 export async function resendTickets(infrastructure: Infrastructure, caller: Caller, id: string): Promise<{ message: string }> {
   const { db, clock, config } = infrastructure
   const { tickets } = await getTickets(infrastructure, caller, id)
@@ -25,15 +26,16 @@ export async function resendTickets(infrastructure: Infrastructure, caller: Call
   if (!found || found.email === null) return refuse('no_address')
   if (config.rateLimits.enabled) await hitLimit(db, clock, `tickets:${id}`, limit)
   await db.transaction().execute(async (tx) => enqueue(tx, ticketsAsked, { reservation_id: id }))
-  return { message: 'We have mailed you the way to your tickets.' }
+  return { message: 'We emailed you your tickets.' }
 }
 
-/** Sends the link to the tickets; their codes are in no email. */
+/** Sends the tickets as a PDF, and the link to their page. */
 export const ticketsEmailHandler = (infrastructure: Infrastructure, sendMail: SendMail): JobHandler =>
   jobHandler(ticketsAsked, async ({ reservation_id }, { id }) =>
     notifyClient(infrastructure, sendMail, {
       kind: ticketsAsked,
       mail: { id, of: reservation_id },
       write: (told) => ticketsEmail({ ...told, url: `${told.url}/ticket` }),
+      attach: async (found) => attachTickets(found.reference, await ticketsPdf(infrastructure)(found)),
     }),
   )

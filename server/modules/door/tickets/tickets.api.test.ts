@@ -5,6 +5,7 @@ import { getTickets, getTicketsPdf, resendTickets } from '#contract/tickets.ts'
 import { readSubjects } from '../../../testing/clubs.ts'
 import { addNight, addPrestation } from '../../../testing/nights.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'
+import { openSmtpServer } from '../../../testing/smtp-server.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
@@ -114,5 +115,22 @@ describe('resendTickets', () => {
     const { client, params } = await book(limited)
     for (let time = 0; time < 3; time++) await client.call(resendTickets, { params })
     await expect(client.call(resendTickets, { params })).rejects.toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+  })
+})
+
+describe('the email that confirms a booking', () => {
+  it('brings its tickets as a PDF and its event as a calendar file.', async () => {
+    const mail = await openSmtpServer()
+    const mailing = await openWorld(inject('testServer'), { SMTP_URL: mail.url })
+    const { client, params } = await book(mailing)
+    const { reference } = await client.call(getTickets, { params })
+    await mailing.runDueJobs()
+    await mailing.close()
+    await mail.close()
+    const sent = mail.received.find((message) => message.includes(`filename=tickets-${reference}.pdf`)) ?? ''
+    expect(sent).toContain('Content-Type: application/pdf')
+    expect(sent).toContain(`filename=${reference}.ics`)
+    const [, pdf = ''] = /filename=tickets-[^\r]*\r\n\r\n([\s\S]*?)\r\n--/.exec(sent) ?? []
+    expect(Buffer.from(pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
   })
 })

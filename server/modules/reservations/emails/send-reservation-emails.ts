@@ -1,7 +1,7 @@
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueueAll } from '../../../infrastructure/jobs/enqueue.ts'
 import { jobHandler, type JobHandler, type JobKind } from '../../../infrastructure/jobs/job-kind.ts'
-import type { Email, SendMail } from '../../../infrastructure/mail/email.ts'
+import type { Attachment, Email, SendMail } from '../../../infrastructure/mail/email.ts'
 import type { Refunded } from './refund-sentence.ts'
 import { eventCancelledEmail } from './event-cancelled-email.ts'
 import { placesOfferedEmail } from './places-offered-email.ts'
@@ -10,6 +10,8 @@ import { eventMovedEmail } from './event-moved-email.ts'
 import { paymentReturnedEmail } from './payment-returned-email.ts'
 import { reservationCancelledEmail } from './reservation-cancelled-email.ts'
 import { reservationConfirmedEmail } from './reservation-confirmed-email.ts'
+import { calendarFile } from '../../../infrastructure/calendar/calendar-file.ts'
+import { calendarEvent } from '../core/calendar-event.ts'
 import { dueNow, pageOf, type ReservationRow } from '../core/reservation.ts'
 import {
   confirmationEmail,
@@ -63,29 +65,52 @@ interface ToClient {
   write: (facts: EmailFacts) => Email
   /** Whether it still holds of the reservation. */
   isTrue?: ((found: ReservationToMail) => boolean) | undefined
+  attach?: ((found: ReservationToMail) => Promise<readonly Attachment[]>) | undefined
 }
 
 /** In the product, and by email where the client has an address; a client who is gone since is told nothing. */
 export async function notifyClient(
   infrastructure: Infrastructure,
   sendMail: SendMail,
-  { kind, mail: { id, of }, write, isTrue = () => true }: ToClient,
+  { kind, mail: { id, of }, write, isTrue = () => true, attach }: ToClient,
 ): Promise<void> {
   const { db, config } = infrastructure
   for (const found of (await findReservationsToMail(db, [of])).filter(isTrue)) {
-    await deliver(infrastructure, sendMail, notificationOf(found, { site: config.publicUrl, kind, id, write }))
+    const notification = notificationOf(found, { site: config.publicUrl, kind, id, write })
+    await deliver(infrastructure, sendMail, { ...notification, attachments: attach && (async () => attach(found)) })
   }
 }
 
-export function reservationEmailHandlers(infrastructure: Infrastructure, sendMail: SendMail): JobHandler[] {
+export const attachTickets = (reference: string, pdf: Uint8Array | null): Attachment[] =>
+  pdf === null ? [] : [{ filename: `tickets-${reference}.pdf`, type: 'application/pdf', content: pdf }]
+
+/** The tickets of a reservation as a PDF; null where it has none. */
+export type MakeTicketsPdf = (reservation: { id: string; client_id: string | null }) => Promise<Uint8Array | null>
+
+export function reservationEmailHandlers(
+  infrastructure: Infrastructure,
+  sendMail: SendMail,
+  makeTicketsPdf: MakeTicketsPdf,
+): JobHandler[] {
   const { db, clock, config } = infrastructure
   const site = config.publicUrl
-  const send = async (
-    kind: JobKind,
-    mail: Mail,
-    write: (facts: EmailFacts) => Email,
-    isTrue?: (found: ReservationToMail) => boolean,
-  ) => notifyClient(infrastructure, sendMail, { kind, mail, write, isTrue })
+  const send = async (kind: JobKind, mail: Mail, write: (facts: EmailFacts) => Email) =>
+    notifyClient(infrastructure, sendMail, { kind, mail, write })
+  const sendConfirmation = async (mail: Mail) =>
+    notifyClient(infrastructure, sendMail, {
+      kind: reservationConfirmed,
+      mail,
+      write: reservationConfirmedEmail,
+      isTrue: isBooked,
+      attach: async (found) => {
+        const pdf = await makeTicketsPdf(found)
+        const calendar = calendarFile(calendarEvent(found, site), clock.now())
+        return [
+          ...attachTickets(found.reference, pdf),
+          { filename: `${found.reference}.ics`, type: 'text/calendar; charset=utf-8', content: calendar },
+        ]
+      },
+    })
   const confirmTogether = async (ids: readonly string[]) => {
     const confirmed = { site, kind: reservationConfirmed, write: reservationConfirmedEmail }
     const found = (await findReservationsToMail(db, ids)).filter(isBooked)
@@ -104,13 +129,9 @@ export function reservationEmailHandlers(infrastructure: Infrastructure, sendMai
       send(kind, { id, of: reservation_id }, (facts) => write({ ...facts, refund_minor, at_till_minor })),
     )
   return [
-    jobHandler(reservationConfirmed, async ({ reservation_id }, { id }) =>
-      send(reservationConfirmed, { id, of: reservation_id }, reservationConfirmedEmail, isBooked),
-    ),
+    jobHandler(reservationConfirmed, async ({ reservation_id }, { id }) => sendConfirmation({ id, of: reservation_id })),
     // The notification was written with the others, under its own id.
-    jobHandler(confirmationEmail, async ({ reservation_id }) =>
-      send(reservationConfirmed, { id: reservation_id, of: reservation_id }, reservationConfirmedEmail, isBooked),
-    ),
+    jobHandler(confirmationEmail, async ({ reservation_id }) => sendConfirmation({ id: reservation_id, of: reservation_id })),
     jobHandler(reservationsConfirmed, async ({ reservation_ids }) => confirmTogether(reservation_ids)),
     mail(reservationCancelled, (facts) => reservationCancelledEmail({ ...facts, by: 'guest' })),
     mail(reservationCancelledByClub, (facts) => reservationCancelledEmail({ ...facts, by: 'club' })),
