@@ -79,7 +79,7 @@ function atTheEnd({ client_id, row, night, admin_id, arrival }: BookedNight, now
   if (row.status !== 'cancelled' || row.cancelled_at === null) return []
   const at = Temporal.Instant.from(row.cancelled_at)
   const cancelled: HistoryRow = { ...of, at, actor: client, action: 'cancel', status: 'cancelled' }
-  const reason = 'You cancelled your reservation.'
+  const reason = 'You cancelled your booking.'
   return row.refunded_minor > 0
     ? [
         cancelled,

@@ -25,7 +25,7 @@ export const makePayments = (booked: readonly BookedNight[], fees: ReadonlyMap<s
       const { client_id, row, night } = one
       const back = {
         amount_minor: row.refunded_minor,
-        reason: 'You cancelled your reservation.',
+        reason: 'You cancelled your booking.',
         at: Temporal.Instant.from(row.cancelled_at ?? row.created_at),
       }
       return {

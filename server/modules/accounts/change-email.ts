@@ -81,5 +81,5 @@ export async function cancelEmailChange(infrastructure: Infrastructure, caller: 
     const subject = { kind: 'user', id: actor.user_id }
     await audit(tx, caller, { at: clock.now(), action: 'cancelEmailChange', subject })
   })
-  return answerChanged(infrastructure, actor.user_id, 'Your email stays as it is.')
+  return answerChanged(infrastructure, actor.user_id, 'Your email stays the same.')
 }

@@ -24,7 +24,7 @@ function sentence({ state, amount_minor, currency, purpose_kind, to }: DisputeFa
     case 'open':
       return `The bank of a payer has taken back ${amount} that was paid for ${thing}, because the payer disputes the payment. The money is held until the bank decides. It cannot be refunded meanwhile.`
     case 'won':
-      return `The bank decided against the payer: ${amount} that was paid for ${thing} is back.`
+      return `The bank decided in your favor: the ${amount} paid for ${thing} is back.`
     case 'lost':
       return `The bank decided for the payer: ${amount} that was paid for ${thing} is gone, and ${bearer} ${bearer === 'you' ? 'bear' : 'bears'} the loss.`
   }

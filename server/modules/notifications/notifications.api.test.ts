@@ -44,7 +44,7 @@ describe('listNotifications', () => {
     expect(notifications).toMatchObject([
       {
         kind: 'reservation_confirmed',
-        title: 'You are in: Night Shift',
+        title: 'You’re going: Night Shift',
         text: expect.stringContaining('confirmed') as string,
         path: `/client/reservations/${params.id}`,
         read_at: null,
@@ -65,7 +65,7 @@ describe('listNotifications', () => {
     )
     await Promise.all([world.runDueJobs(), twin.runDueJobs()])
     expect((await titles(guest)).toSorted()).toEqual(before)
-    expect(before).toEqual(['Cancelled: Night Shift', 'You are in: Night Shift'])
+    expect(before).toEqual(['Cancelled: Night Shift', 'You’re going: Night Shift'])
     expect(await readSubjects(world, guest.email)).toHaveLength(2)
   })
 
@@ -78,7 +78,7 @@ describe('listNotifications', () => {
     const first = await guest.call(listNotifications, { query: { limit: 1 } })
     expect(first.notifications).toMatchObject([{ title: 'Cancelled: Night Shift' }])
     const second = await guest.call(listNotifications, { query: { limit: 1, cursor: first.next ?? '' } })
-    expect(second).toMatchObject({ notifications: [{ title: 'You are in: Night Shift' }], next: null, count: 2 })
+    expect(second).toMatchObject({ notifications: [{ title: 'You’re going: Night Shift' }], next: null, count: 2 })
   })
 
   it('tells the club of a request, and the guest of its answer, with the reason.', async () => {
@@ -87,15 +87,15 @@ describe('listNotifications', () => {
     expect((await admin.call(listNotifications)).notifications[0]).toMatchObject({
       kind: 'request_received',
       path: `/admin-club/reservations/${params.id}`,
-      text: expect.stringMatching(/^Ana Lopez asks for a place/) as string,
+      text: expect.stringMatching(/^Ana Lopez sent a booking request/) as string,
     })
     expect(await titles(guest)).toEqual([])
     await act({ action: 'decline', reason: 'The room is rented out.' })
     await world.runDueJobs()
     expect((await guest.call(listNotifications)).notifications).toMatchObject([
-      { title: 'Declined: Night Shift', text: expect.stringContaining('The room is rented out.') as string },
+      { title: 'Request declined: Night Shift', text: expect.stringContaining('The room is rented out.') as string },
     ])
-    expect(await readSubjects(world, guest.email)).toEqual([expect.stringContaining('Declined')])
+    expect(await readSubjects(world, guest.email)).toEqual([expect.stringContaining('Request declined')])
   })
 
   it('tells staff who may answer a request as well, in the product alone, and no one else.', async () => {
@@ -115,18 +115,18 @@ describe('listNotifications', () => {
     await act({ action: 'approve' })
     await world.runDueJobs()
     expect((await guest.call(listNotifications)).notifications).toMatchObject([
-      { title: 'Approved: Night Shift', text: expect.stringContaining('€50.00') as string },
+      { title: 'Request approved: Night Shift', text: expect.stringContaining('€50.00') as string },
     ])
     world.clock.move({ hours: 17 })
     await world.runDueJobs()
     expect(await titles(guest)).toHaveLength(1)
     world.clock.move({ hours: 2 })
     await world.runDueJobs()
-    expect(await titles(guest)).toEqual(['Still to pay: Night Shift', 'Approved: Night Shift'])
+    expect(await titles(guest)).toEqual(['Payment due: Night Shift', 'Request approved: Night Shift'])
     world.clock.move({ hours: 6 })
     await keepSignedIn(world)
     await world.runDueJobs()
-    expect((await titles(guest))[0]).toBe('Ended: Night Shift')
+    expect((await titles(guest))[0]).toBe('Booking expired: Night Shift')
   })
 
   it('does not remind of money hours late, when the time to pay is over.', async () => {
@@ -135,7 +135,7 @@ describe('listNotifications', () => {
     world.clock.move({ hours: 30 })
     await keepSignedIn(world)
     await world.runDueJobs()
-    expect(await titles(guest)).not.toContain('Still to pay: Night Shift')
+    expect(await titles(guest)).not.toContain('Payment due: Night Shift')
   })
 
   it('reminds of a night the day before, once, those who have booked before that.', async () => {
@@ -143,14 +143,14 @@ describe('listNotifications', () => {
     await world.runDueJobs()
     world.clock.move({ hours: 5 })
     await world.runDueJobs()
-    expect(await titles(guest)).not.toContain('Soon: Night Shift')
+    expect(await titles(guest)).not.toContain('Coming up: Night Shift')
     const twin = await world.openTwin()
     for (const hours of [3, 1, 1]) {
       world.clock.move({ hours })
       await Promise.all([world.runDueJobs(), twin.runDueJobs()])
     }
     await keepSignedIn(world)
-    expect((await titles(guest)).filter((title) => title === 'Soon: Night Shift')).toHaveLength(1)
+    expect((await titles(guest)).filter((title) => title === 'Coming up: Night Shift')).toHaveLength(1)
     const late = await world.guest('client')
     await keepSignedIn(world)
     const { rows } = await world.pool.query<{ id: string }>('select id from prestations where event_id = $1', [event_id])
@@ -159,7 +159,7 @@ describe('listNotifications', () => {
     })
     world.clock.move({ hours: 1 })
     await world.runDueJobs()
-    expect(await titles(late)).toEqual(['You are in: Night Shift'])
+    expect(await titles(late)).toEqual(['You’re going: Night Shift'])
   })
 })
 
@@ -192,7 +192,7 @@ describe('an account', () => {
   it('exports what it was told, and takes it along when it is erased.', async () => {
     const { guest } = await book()
     await world.runDueJobs()
-    expect((await guest.call(exportProfile)).notifications).toMatchObject([{ title: 'You are in: Night Shift' }])
+    expect((await guest.call(exportProfile)).notifications).toMatchObject([{ title: 'You’re going: Night Shift' }])
     await guest.call(deleteAccount, { body: { password: world.password } })
     await world.runDueJobs()
     const { rows } = await world.pool.query('select 1 from notifications where user_id = $1', [guest.id])

@@ -76,7 +76,7 @@ export async function notifyPaymentFailed(
 }
 
 function reasonOf(payment: Payment | null): string {
-  if (payment === null) return 'There is no payment method to charge.'
+  if (payment === null) return 'There is no payment method on file.'
   return payment.decline_code === null ? 'Your bank asks you to confirm this payment.' : declineCodes[payment.decline_code]
 }
 

@@ -30,20 +30,20 @@ function write(
     subject: `${subject}: ${club_name}`,
     heading,
     blocks: [...paragraphs, about, { kind: 'button', label, url }],
-    reason: 'You get this mail because you run this club.',
+    reason: 'You get this email because you run this club.',
     site,
   })
 }
 
-const goesOn = 'Doors, check-ins, cancellations and refunds go on working.'
+const goesOn = 'Doors, check-ins, cancellations and refunds keep working.'
 
 export const trialStartedEmail = (facts: SubscriptionFacts, { ends }: { ends: string }): Email =>
   write(facts, {
-    subject: 'Your trial has begun',
-    heading: 'Your trial has begun',
+    subject: 'Your trial has started',
+    heading: 'Your trial has started',
     text: [
-      `Until ${ends} everything in your plan is free. Without a payment method it simply ends then, and nothing is owed.`,
-      'Add a payment method before that day and your nights go on without a break.',
+      `Until ${ends} everything in your plan is free. Without a payment method, it ends then and you owe nothing.`,
+      'Add a payment method before that day to keep publishing without a break.',
     ],
     facts: [['Free until', ends]],
   })
@@ -57,11 +57,11 @@ export const trialEndingEmail = (
     heading: `Your trial ends on ${ends}`,
     text: hasMethod
       ? [
-          `On that day we charge ${price} for the first period. To stop before that, cancel on your subscription page: nothing is charged then.`,
+          `On that day we charge ${price} for the first period. Cancel on your subscription page before then and we charge nothing.`,
         ]
       : [
-          'There is no payment method yet. Add one to go on; without one the subscription ends on that day, and nothing is owed.',
-          `After it nothing new is published or sold. ${goesOn}`,
+          'There is no payment method yet. Add one to continue. Without one, the subscription ends on that day and you owe nothing.',
+          `After that, you can’t publish or sell anything new. ${goesOn}`,
         ],
     facts: [['First charge', hasMethod ? `${price} on ${ends}` : 'none']],
     label: hasMethod ? 'Open my subscription' : 'Add a payment method',
@@ -76,7 +76,7 @@ export const renewalComingEmail = (
         subject: `Your subscription ends on ${on}`,
         heading: `Your subscription ends on ${on}`,
         text: [
-          `You have cancelled it. From that day nothing new is published or sold. ${goesOn}`,
+          `You cancelled it. From that day, you can’t publish or sell anything new. ${goesOn}`,
           'Until then you can resume it with one click.',
         ],
         label: 'Resume my subscription',
@@ -84,7 +84,7 @@ export const renewalComingEmail = (
     : write(facts, {
         subject: `Your subscription renews on ${on}`,
         heading: `Your subscription renews on ${on}`,
-        text: ['There is nothing to do. We charge your payment method on that day.'],
+        text: ['You don’t need to do anything. We charge your payment method on that day.'],
         facts: [['Next charge', `${price} on ${on}`]],
       })
 
@@ -94,8 +94,8 @@ export const paymentReceivedEmail = (
 ): Email =>
   write(facts, {
     subject: `Paid: invoice ${invoice.number}`,
-    heading: 'Thank you, your payment has arrived',
-    text: ['The invoice is on your subscription page, as PDF.'],
+    heading: 'Thank you, we received your payment',
+    text: ['The invoice is on your subscription page as a PDF.'],
     facts: [
       ['Invoice', invoice.number],
       ['Paid', formatMoney(invoice.total_minor, invoice.currency)],
@@ -109,16 +109,16 @@ export const paymentFailedEmail = (
   { total, reason, publishingStops, suspends }: { total: string; reason: string; publishingStops: string; suspends: string },
 ): Email =>
   write(facts, {
-    subject: 'Your payment did not go through',
-    heading: 'Your payment did not go through',
+    subject: 'Your payment didn’t go through',
+    heading: 'Your payment didn’t go through',
     text: [
-      `${reason} We try again in the coming days; you can also pay now, or use another payment method.`,
+      `${reason} We’ll try again over the next few days. You can also pay now or use another payment method.`,
       'For now everything works as before.',
     ],
     facts: [
       ['To pay', total],
-      ['New nights can be published until', publishingStops],
-      ['Sales go on until', suspends],
+      ['You can publish new events until', publishingStops],
+      ['Sales continue until', suspends],
     ],
     label: 'Pay now',
   })
@@ -128,12 +128,12 @@ export const publishingStoppedEmail = (
   { total, suspends }: { total: string; suspends: string },
 ): Email =>
   write(facts, {
-    subject: 'Nothing new can be published',
-    heading: 'Nothing new can be published until you have paid',
-    text: [`What is on sale stays on sale until ${suspends}. Pay the open invoice and everything works again at once.`],
+    subject: 'Publishing is paused',
+    heading: 'You can’t publish until you pay',
+    text: [`What is on sale stays on sale until ${suspends}. Pay the open invoice and everything works again right away.`],
     facts: [
       ['To pay', total],
-      ['Sales go on until', suspends],
+      ['Sales continue until', suspends],
     ],
     label: 'Pay now',
   })
@@ -145,7 +145,7 @@ export const suspensionComingEmail = (
   write(facts, {
     subject: `Your sales stop on ${suspends}`,
     heading: `Your sales stop on ${suspends}`,
-    text: [`The invoice is still open. From that day guests cannot book any night of yours. ${goesOn}`],
+    text: [`The invoice is still open. From that day, guests can’t book your events. ${goesOn}`],
     facts: [['To pay', total]],
     label: 'Pay now',
   })
@@ -155,24 +155,24 @@ export const suspendedEmail = (facts: SubscriptionFacts, { total }: { total: str
     subject: 'Your sales have stopped',
     heading: 'Your sales have stopped',
     text: [
-      `Your invoice was not paid, so guests cannot book your nights any more. ${goesOn}`,
-      'Pay the open invoice and sales open again at once.',
+      `Your invoice wasn’t paid, so guests can’t book your events. ${goesOn}`,
+      'Pay the open invoice and sales resume right away.',
     ],
     facts: [['To pay', total]],
     label: 'Pay now',
   })
 
 const endings = {
-  trial_lapsed: 'Your trial is over, and no payment method was given. Nothing is owed.',
-  period_ended: 'The period that you paid for is over, and you had cancelled.',
-  ended_at_once: 'You have cancelled it. Nothing more is charged.',
-  payment_uncollectible: 'The open invoice was not paid, so the subscription is over.',
+  trial_lapsed: 'Your trial ended without a payment method. You owe nothing.',
+  period_ended: 'You cancelled, and the period you paid for has ended.',
+  ended_at_once: 'You cancelled it. We won’t charge you again.',
+  payment_uncollectible: 'The open invoice wasn’t paid, so the subscription has ended.',
 } as const
 
 export const subscriptionEndedEmail = (facts: SubscriptionFacts, why: keyof typeof endings): Email =>
   write(facts, {
     subject: 'Your subscription has ended',
     heading: 'Your subscription has ended',
-    text: [endings[why], `Nothing new is published or sold. ${goesOn} Choose a plan at any time to go on.`],
+    text: [endings[why], `You can’t publish or sell anything new. ${goesOn} Choose a plan at any time to continue.`],
     label: 'Choose a plan',
   })

@@ -143,7 +143,7 @@ describe('A payment that is missed', () => {
       allowed_actions: ['pay', 'cancel'],
       open_invoice: { state: 'due', total_minor: 5929 },
     })
-    expect(await lettersOf(club)).toEqual(['Your trial ends', 'Your payment did not go through'])
+    expect(await lettersOf(club)).toEqual(['Your trial ends', 'Your payment didn’t go through'])
     await passDays(world, 7)
     expect(await mayPublish(club)).toBe(true)
     await passDays(world, 1)
@@ -152,7 +152,7 @@ describe('A payment that is missed', () => {
       subscription: { status: 'past_due' },
       banner: { kind: 'publishing_stopped', days_left: 14 },
     })
-    expect(await lettersOf(club)).toEqual(['Nothing new can be published'])
+    expect(await lettersOf(club)).toEqual(['Publishing is paused'])
     await expect(book(club)).resolves.toMatchObject({ status: 'confirmed' })
     await passDays(world, 14)
     expect(await read(club)).toMatchObject({

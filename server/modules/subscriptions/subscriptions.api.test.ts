@@ -112,7 +112,7 @@ describe('chooseSubscription', () => {
     expect(trial.is_available).toBe(false)
     expect(allowed_actions).toEqual(['change', 'cancel'])
     await world.runDueJobs()
-    expect(await readSubjects(world, club.email)).toEqual(['Your trial has begun: Nachtwerk'])
+    expect(await readSubjects(world, club.email)).toEqual(['Your trial has started: Nachtwerk'])
 
     expect((await club.call(cancelSubscription)).subscription).toMatchObject({ status: 'cancelled' })
     await expect(club.call(chooseSubscription, { body: pro })).rejects.toMatchObject(refusedWith(409, 'payment_method_required'))

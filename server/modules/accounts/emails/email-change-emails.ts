@@ -23,7 +23,7 @@ export function emailCodeEmail({ username, code, validMinutes, site }: EmailCode
         kind: 'text',
         text: `It is valid for ${validMinutes} minutes. We never ask for it by phone or chat, so keep it to yourself.`,
       },
-      { kind: 'text', text: 'If you did not ask for it, ignore this email. The address is not used without the code.' },
+      { kind: 'text', text: 'If you didn’t ask for it, ignore this email. The address isn’t used without the code.' },
     ],
     reason: `You get this email because ${name} wants to use this address.`,
     site,
@@ -67,7 +67,7 @@ export function emailChangedEmail({ username, email, undoUrl, validHours, site }
       { kind: 'text', text: `The account ${username} ${now}. This address is no longer used for it.` },
       {
         kind: 'text',
-        text: `If that was not you, undo it within ${validHours} hours. This signs out every device, and you choose a new password.`,
+        text: `If this wasn’t you, undo it within ${validHours} hours. That signs out every device, and you choose a new password.`,
       },
       { kind: 'button', label: 'Undo the change', url: undoUrl },
     ],

@@ -26,9 +26,9 @@ export function invitationEmail({ username, club_name, role_name, inviter_name, 
       },
       { kind: 'facts', facts },
       { kind: 'button', label: 'Choose a password', url },
-      { kind: 'text', text: `The link works once and expires in ${validDays} days. Never pass it on: it opens your account.` },
+      { kind: 'text', text: `The link works once and expires in ${validDays} days. Don’t share it: it opens your account.` },
     ],
-    reason: `You got this email because someone created a ${brand} account with this address. If you do not expect it, ignore it.`,
+    reason: `You got this email because someone created a ${brand} account with this address. If you weren’t expecting it, ignore it.`,
     site,
   })
 }

@@ -7,11 +7,11 @@ export function passwordChangedEmail({ username, site }: { username: string; sit
     subject: `Your ${brand} password was changed`,
     heading: 'Your password was changed',
     blocks: [
-      { kind: 'text', text: `The password of ${username} is a new one now, and all other devices were signed out.` },
-      { kind: 'text', text: 'If that was not you, reset your password right away: whoever did it is signed out then.' },
+      { kind: 'text', text: `The password of ${username} was changed, and all other devices were signed out.` },
+      { kind: 'text', text: 'If this wasn’t you, reset your password right away. That signs out everyone else.' },
       { kind: 'button', label: 'Reset my password', url: `${site}/reset-password` },
     ],
-    reason: `You get this mail because the password of ${username} was changed.`,
+    reason: `You get this email because the password of ${username} was changed.`,
     site,
   })
 }

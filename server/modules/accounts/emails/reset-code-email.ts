@@ -15,15 +15,15 @@ export function resetCodeEmail({ username, code, validMinutes, site }: ResetCode
     subject: `Your ${brand} reset code`,
     heading: 'Your reset code',
     blocks: [
-      { kind: 'text', text: `Type this code to choose a new password for ${username}.` },
+      { kind: 'text', text: `Enter this code to choose a new password for ${username}.` },
       { kind: 'code', code },
       {
         kind: 'text',
         text: `It is valid for ${validMinutes} minutes. We never ask for it by phone or chat, so keep it to yourself.`,
       },
-      { kind: 'text', text: 'If you did not ask for it, ignore this mail. Your password stays as it is.' },
+      { kind: 'text', text: 'If you didn’t ask for it, ignore this email. Your password stays the same.' },
     ],
-    reason: `You get this mail because somebody asked to reset the password of ${username}.`,
+    reason: `You get this email because someone asked to reset the password of ${username}.`,
     site,
   })
 }

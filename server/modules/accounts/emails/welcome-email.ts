@@ -13,10 +13,10 @@ interface Newcomer {
 /** What comes next, by role. */
 const next: Readonly<Record<Role, string>> = {
   client:
-    'Find a night, book your places, and your reservations wait in one list. Some nights ask for an ID at the door, so bring one.',
-  ambassador: 'We look at every ambassador before they start. You can sign in as soon as your account is approved.',
+    'Find an event, book your places, and find all your bookings in one list. Bring an ID: some events check it at the door.',
+  ambassador: 'We review every ambassador before they start. We’ll email you once your account is approved.',
   adminclub:
-    'Sign in and set your club up: its name, its address, and how many guests it holds. After that you can publish your first night.',
+    'Sign in and set up your club: its name, its address and how many guests it holds. Then you can publish your first event.',
   staffclub: 'Sign in to see what your club has given you access to.',
   superadmin: 'You can now administer the platform. Keep this account to yourself.',
 }
@@ -28,10 +28,10 @@ export function welcomeEmail({ username, role, site }: Newcomer): Email {
     subject: `Welcome to ${brand}`,
     heading: `Welcome, ${name}`,
     blocks: [
-      { kind: 'text', text: `Your account is there. ${next[role]}` },
+      { kind: 'text', text: `Your account is ready. ${next[role]}` },
       { kind: 'button', label: 'Sign in', url: `${site}/login` },
     ],
-    reason: `You get this mail because ${name} signed up with this address.`,
+    reason: `You get this email because ${name} signed up with this address.`,
     site,
   })
 }

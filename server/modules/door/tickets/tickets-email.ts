@@ -17,16 +17,13 @@ export function ticketsEmail({ reservation, url, site }: Ticketed): Email {
     blocks: [
       {
         kind: 'text',
-        text:
-          party_size === 1
-            ? 'Show the code of your ticket at the door.'
-            : 'Everybody shows a code of their own at the door: there is one for each guest.',
+        text: party_size === 1 ? 'Show the code on your ticket at the door.' : 'Each guest shows their own code at the door.',
       },
       { kind: 'button', label: 'Open my tickets', url },
       reservationFacts(reservation),
-      { kind: 'text', text: 'Open the page once before you leave: it works without the network from then on.' },
+      { kind: 'text', text: 'Open the page once before you leave: after that it works offline.' },
     ],
-    reason: 'You get this mail because you asked for your tickets.',
+    reason: 'You get this email because you asked for your tickets.',
     site,
   })
 }

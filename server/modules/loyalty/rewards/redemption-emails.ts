@@ -37,7 +37,7 @@ const words = {
   }),
   expired: ({ name, club_name, points }: Facts) => ({
     heading: `Your reward expired: ${name}`,
-    text: `You had not used it at ${club_name} in time. Your ${sayPoints(points)} are back.`,
+    text: `You didn’t use it at ${club_name} in time. Your ${sayPoints(points)} are back.`,
     label: 'See my rewards',
   }),
 }

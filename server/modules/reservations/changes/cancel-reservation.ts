@@ -44,5 +44,5 @@ export async function cancelLocked({ tx, row, client_id, now }: Acting): Promise
   const change = { status: 'cancelled', cancelled_at: instantText(now), expires_at: null } as const
   const facts = { refund_minor, stops_payment: await stopPayments(tx, row.id, now) }
   const cancelled = await applyStep(tx, counted, change, { at: now, actor, action: 'cancel', facts })
-  return refundOnline(tx, cancelled, refund_minor, { reason: 'You cancelled your reservation.', actor, now })
+  return refundOnline(tx, cancelled, refund_minor, { reason: 'You cancelled your booking.', actor, now })
 }

@@ -409,8 +409,8 @@ describe('giving up some lines', () => {
       movements: [{ amount_minor: 14_000 }, { kind: 'refund', amount_minor: 4500, state: 'succeeded' }],
     })
     const told =
-      'You gave up 1 × Bottle; the rest is still yours. €45.00 that you paid online goes back to where it came from. €45.00 is kept'
-    expect(await readEmail(world, guest.email, 'Changed')).toContain(told)
+      'You cancelled 1 × Bottle. The rest of your booking is unchanged. €45.00 that you paid online goes back to the card you paid with. €45.00 isn’t refunded'
+    expect(await readEmail(world, guest.email, 'Booking changed')).toContain(told)
     // What is kept pays for nothing else, and comes back no more.
     await expect(modify({ party_size: 2 })).rejects.toMatchObject({ body: { code: 'needs_payment' } })
     const whole = await guest.call(getReservation, { params, query: { preview: 'cancel' } })

@@ -68,7 +68,7 @@ describe('a night that is called off', () => {
       event: { is_cancelled: true },
     })
     await world.runDueJobs()
-    expect(await told('Called off: Rained Off')).toBe(1)
+    expect(await told('Event cancelled: Rained Off')).toBe(1)
     await expect(cancel(id)).rejects.toMatchObject({
       status: 409,
       body: { code: 'invalid_transition', allowed: ['archive', 'duplicate'] },
@@ -89,7 +89,7 @@ describe('a night that is called off', () => {
     world.clock.move({ hours: 2 })
     await world.runDueJobs()
     expect(await statuses(one.id)).toEqual({ cancelled: 250 })
-    expect(await told('Called off: Crashed')).toBe(250)
+    expect(await told('Event cancelled: Crashed')).toBe(250)
     expect((await admin.call(getManagedEvent, { params: { id: one.id } })).heads).toBe(0)
   })
 
@@ -100,7 +100,7 @@ describe('a night that is called off', () => {
     await admin.call(manageEvent, { params: { id: one.id }, body: { action: 'archive' } })
     await world.runDueJobs()
     expect(await statuses(one.id)).toEqual({ cancelled: 2 })
-    expect(await told('Called off: Put Away')).toBe(2)
+    expect(await told('Event cancelled: Put Away')).toBe(2)
   })
 
   it('is written into the history of each reservation.', async () => {
@@ -152,7 +152,7 @@ describe('a night that is called off', () => {
     await Promise.all([world.runDueJobs(), twin.runDueJobs()])
     expect(await statuses(one.id)).toEqual({ cancelled: 350 })
     await world.runDueJobs()
-    expect(await told('Called off: Twice')).toBe(350)
+    expect(await told('Event cancelled: Twice')).toBe(350)
   })
 
   it('keeps nobody who booked in the same moment.', async () => {
@@ -168,7 +168,7 @@ describe('a night that is called off', () => {
     for (const { body } of refused) expect(body.code).toBe('event_cancelled')
     await world.runDueJobs()
     const { cancelled = 0, ...others } = await statuses(id)
-    expect({ others, told: await told('Called off: Race') }).toEqual({ others: {}, told: cancelled })
+    expect({ others, told: await told('Event cancelled: Race') }).toEqual({ others: {}, told: cancelled })
     expect(cancelled + refused.length).toBe(30)
   })
 })

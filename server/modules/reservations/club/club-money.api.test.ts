@@ -121,8 +121,8 @@ describe('refund', () => {
       ]),
     })
     const told =
-      'gives you money back. €20.00 that you paid online goes back to where it came from. The club gives back €5.00 that you paid there. They say: The heating failed'
-    expect(await readEmail(world, guest.email, 'Money back')).toContain(told)
+      'refunded you. €20.00 that you paid online goes back to the card you paid with. The club returns €5.00 that you paid there. Their message: The heating failed'
+    expect(await readEmail(world, guest.email, 'Refund')).toContain(told)
     expect(await manage({ action: 'refund', reason: 'All of it' })).toMatchObject({
       payment_status: 'refunded',
       refunded_minor: 5000,
@@ -278,8 +278,8 @@ describe('a part that was paid', () => {
     })
     await later({ hours: 18 })
     expect(await later({ minutes: 1 })).toMatchObject({ status: 'expired', paid_minor: 5000, refunded_minor: 4000 })
-    expect(await readEmail(world, guest.email, 'Ended')).toContain(
-      '€30.00 that you paid online goes back to where it came from. The club gives back €10.00 that you paid there. Book again',
+    expect(await readEmail(world, guest.email, 'Booking expired')).toContain(
+      '€30.00 that you paid online goes back to the card you paid with. The club returns €10.00 that you paid there. You can book again',
     )
     expect(await ledgerOf(world, made.id)).toEqual({
       club_sales: -1000,

@@ -194,29 +194,27 @@ it('A confirmed reservation tells when, where, what and what is still to pay.', 
       'Where: Salt & Neon, Rua das Docas 10, Lisbon\n' +
       'Party: 4 guests\n' +
       'Booked: 4 × Entry, 2 × Cloakroom\n' +
-      'To pay at the club: €56.00',
+      'To pay at the venue: €56.00',
   )
-  expect(text).toContain(`See my reservation: ${url}`)
+  expect(text).toContain(`See my booking: ${url}`)
 })
 
 it('A cancelled reservation tells who did it and what comes back, in the currency as it is written.', () => {
   const inYen = { ...night, currency: 'JPY' }
   const byClub = reservationCancelledEmail({ reservation: inYen, by: 'club', refund_minor: 5_600, at_till_minor: 0, url, site })
-  expect(byClub.text).toContain(
-    'Salt & Neon cancelled your reservation. We are sorry about that. ¥5,600 that you paid online goes back',
-  )
+  expect(byClub.text).toContain('Salt & Neon cancelled your booking. We’re sorry. ¥5,600 that you paid online goes back')
   const byGuest = reservationCancelledEmail({ reservation: night, by: 'guest', refund_minor: 0, at_till_minor: 0, url, site })
-  expect(byGuest.text).toContain('You cancelled your reservation. Nothing is left to pay')
-  expect(byGuest.text).not.toContain('To pay at the club')
+  expect(byGuest.text).toContain('You cancelled your booking. You owe nothing')
+  expect(byGuest.text).not.toContain('To pay at the venue')
 })
 
 it('A night that is called off tells what goes back by itself, and what the club gives back.', () => {
   const told = (back: { refund_minor: number; at_till_minor: number }) =>
     eventCancelledEmail({ reservation: night, ...back, url, site }).text
   expect(told({ refund_minor: 5_600, at_till_minor: 1_200 })).toContain(
-    '€56.00 that you paid online goes back to where it came from. The club gives back €12.00 that you paid there.',
+    '€56.00 that you paid online goes back to the card you paid with. The club returns €12.00 that you paid there.',
   )
-  expect(told({ refund_minor: 0, at_till_minor: 1_200 })).toContain('We are sorry about that. The club gives back €12.00')
+  expect(told({ refund_minor: 0, at_till_minor: 1_200 })).toContain('We’re sorry. The club returns €12.00')
   expect(told({ refund_minor: 0, at_till_minor: 0 })).toContain('Nothing of yours is left to give back')
 })
 
@@ -228,7 +226,7 @@ it('A night that was moved is told with the time before, the time now, and until
     url,
     site,
   })
-  expect(text).toContain('It was to begin on Thu, Oct 29, 2026, 11:00 PM (Lisbon time)')
+  expect(text).toContain('It was due to start on Thu, Oct 29, 2026, 11:00 PM (Lisbon time)')
   expect(text).toContain('cancel by Tue, Oct 20, 2026, 1:00 PM (Lisbon time)')
   expect(text).toContain('When: Fri, Oct 30, 2026, 11:00 PM')
 })

@@ -12,19 +12,19 @@ interface NightCancelled extends Refunded {
 /** The club called the night off, and with it every reservation. */
 export function eventCancelledEmail({ reservation, url, site, ...back }: NightCancelled): Email {
   const { event_title, reference, club_name, currency } = reservation
-  const money = refundSentence(back, currency) || 'Nothing of yours is left to give back, and nothing is due.'
+  const money = refundSentence(back, currency) || 'There is nothing to refund, and you owe nothing.'
   return writeEmail({
-    subject: `Called off: ${event_title} (${reference})`,
-    heading: `Called off: ${event_title}`,
+    subject: `Event cancelled: ${event_title} (${reference})`,
+    heading: `Event cancelled: ${event_title}`,
     blocks: [
       {
         kind: 'text',
-        text: `${club_name} cancelled this night, so your reservation is cancelled too. We are sorry about that. ${money}`,
+        text: `${club_name} cancelled this event, so your booking is cancelled too. We’re sorry. ${money}`,
       },
       reservationFacts({ ...reservation, due_at_club_minor: 0 }),
-      { kind: 'button', label: 'See the reservation', url },
+      { kind: 'button', label: 'See the booking', url },
     ],
-    reason: 'You get this mail because you had booked this night.',
+    reason: 'You get this email because you booked this event.',
     site,
   })
 }

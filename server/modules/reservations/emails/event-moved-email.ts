@@ -19,19 +19,19 @@ export function eventMovedEmail({ reservation, from, free_cancel_until, url, sit
   const free =
     free_cancel_until === null
       ? ''
-      : ` If that does not suit you, cancel by ${formatMoment(free_cancel_until, timezone)}: then all that you paid comes back.`
+      : ` If that doesn’t work for you, cancel by ${formatMoment(free_cancel_until, timezone)} for a full refund.`
   return writeEmail({
     subject: `New time: ${event_title} (${reference})`,
     heading: `New time: ${event_title}`,
     blocks: [
       {
         kind: 'text',
-        text: `${club_name} moved this night. It was to begin on ${formatMoment(from, timezone)}; below is when it takes place now. Your reservation stays as it is.${free}`,
+        text: `${club_name} moved this event. It was due to start on ${formatMoment(from, timezone)}; the new time is below. Your booking stays the same.${free}`,
       },
       reservationFacts(reservation),
-      { kind: 'button', label: 'See my reservation', url },
+      { kind: 'button', label: 'See my booking', url },
     ],
-    reason: 'You get this mail because you have booked this night.',
+    reason: 'You get this email because you booked this event.',
     site,
   })
 }

@@ -15,7 +15,7 @@ const ended = ['cancelled', 'declined', 'expired']
 /** A payment that arrived when nothing was left to pay is refunded: the places were gone, or had been paid for otherwise. */
 export function paymentReturnedEmail({ reservation, refund_minor, url, site }: Returned): Email {
   const { event_title, reference, currency, status } = reservation
-  const back = `${formatMoney(refund_minor, currency)}, the whole payment, goes back to the card that paid it.`
+  const back = `${formatMoney(refund_minor, currency)}, the full payment, goes back to the card you paid with.`
   const isEnded = ended.includes(status)
   return writeEmail({
     subject: `${isEnded ? 'Your payment came too late' : 'We refunded your second payment'}: ${event_title} (${reference})`,

@@ -14,17 +14,17 @@ interface Offered {
 /** Places have come free for somebody who waited. */
 export function placesOfferedEmail({ reservation, until, url, site }: Offered): Email {
   return writeEmail({
-    subject: `Places for you: ${reservation.event_title} (${reservation.reference})`,
-    heading: `Places came free: ${reservation.event_title}`,
+    subject: `Places available: ${reservation.event_title} (${reservation.reference})`,
+    heading: `Places are available: ${reservation.event_title}`,
     blocks: [
       {
         kind: 'text',
-        text: `You waited for this night, and now its places are held for you until ${until}. After that they go to the next in line.`,
+        text: `Good news: we’re holding places for you until ${until}. After that, they go to the next guest in line.`,
       },
       reservationFacts(reservation),
-      { kind: 'button', label: 'Take the places', url },
+      { kind: 'button', label: 'Take these places', url },
     ],
-    reason: 'You get this mail because you are on the waiting list of this night.',
+    reason: 'You get this email because you’re on the waiting list for this event.',
     site,
   })
 }

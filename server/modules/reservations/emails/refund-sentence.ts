@@ -11,7 +11,7 @@ export interface Refunded {
 /** Where a guest's money is on its way back from; nothing where none is. */
 export function refundSentence({ refund_minor, at_till_minor }: Refunded, currency: string): string {
   const online =
-    refund_minor > 0 ? `${formatMoney(refund_minor, currency)} that you paid online goes back to where it came from.` : ''
-  const till = at_till_minor > 0 ? `The club gives back ${formatMoney(at_till_minor, currency)} that you paid there.` : ''
+    refund_minor > 0 ? `${formatMoney(refund_minor, currency)} that you paid online goes back to the card you paid with.` : ''
+  const till = at_till_minor > 0 ? `The club returns ${formatMoney(at_till_minor, currency)} that you paid there.` : ''
   return [online, till].filter((part) => part !== '').join(' ')
 }

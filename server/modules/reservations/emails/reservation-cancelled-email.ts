@@ -12,18 +12,17 @@ interface Cancelled extends Refunded {
 
 export function reservationCancelledEmail({ reservation, by, url, site, ...back }: Cancelled): Email {
   const { event_title, reference, club_name, currency } = reservation
-  const who =
-    by === 'guest' ? 'You cancelled your reservation.' : `${club_name} cancelled your reservation. We are sorry about that.`
-  const money = refundSentence(back, currency) || 'Nothing is left to pay at the club, and your places are free for others again.'
+  const who = by === 'guest' ? 'You cancelled your booking.' : `${club_name} cancelled your booking. We’re sorry.`
+  const money = refundSentence(back, currency) || 'You owe nothing, and your places are back on sale.'
   return writeEmail({
     subject: `Cancelled: ${event_title} (${reference})`,
     heading: `Cancelled: ${event_title}`,
     blocks: [
       { kind: 'text', text: `${who} ${money}` },
       reservationFacts({ ...reservation, due_at_club_minor: 0 }),
-      { kind: 'button', label: 'See the reservation', url },
+      { kind: 'button', label: 'See the booking', url },
     ],
-    reason: 'You get this mail because you had booked this night.',
+    reason: 'You get this email because you booked this event.',
     site,
   })
 }

@@ -12,17 +12,17 @@ interface Confirmed {
 export function reservationConfirmedEmail({ reservation, url, site }: Confirmed): Email {
   return writeEmail({
     subject: `Confirmed: ${reservation.event_title} (${reservation.reference})`,
-    heading: `You are in: ${reservation.event_title}`,
+    heading: `You’re going: ${reservation.event_title}`,
     blocks: [
       {
         kind: 'text',
-        text: 'Your reservation is confirmed. Its page has a ticket for each guest: show their codes at the door.',
+        text: 'Your booking is confirmed. Your tickets are attached, one for each guest: show their codes at the door.',
       },
       reservationFacts(reservation),
-      { kind: 'text', text: 'Plans change? Cancel from the same page. It shows what that costs before you do it.' },
-      { kind: 'button', label: 'See my reservation', url },
+      { kind: 'text', text: 'Plans changed? Cancel on the booking’s page. You’ll see what you get back before you confirm.' },
+      { kind: 'button', label: 'See my booking', url },
     ],
-    reason: 'You get this mail because you booked a night.',
+    reason: 'You get this email because you booked this event.',
     site,
   })
 }

@@ -40,7 +40,7 @@ export function reservationFacts(reservation: ReservationFacts): Block {
             ]
           : [],
       ),
-      ...(due_at_club_minor > 0 ? [['To pay at the club', formatMoney(due_at_club_minor, currency)] as const] : []),
+      ...(due_at_club_minor > 0 ? [['To pay at the venue', formatMoney(due_at_club_minor, currency)] as const] : []),
     ],
   }
 }

@@ -14,7 +14,7 @@ interface Words {
 
 function write(
   { reservation, url, site }: Step,
-  { subject, text, button, reason = 'You get this mail because you booked a night.' }: Words,
+  { subject, text, button, reason = 'You get this email because you booked this event.' }: Words,
 ): Email {
   const { event_title, reference } = reservation
   const blocks = [{ kind: 'text', text } as const, reservationFacts(reservation), { kind: 'button', label: button, url } as const]
@@ -38,50 +38,50 @@ export interface GivenUp {
 export function partCancelledEmail(step: Step, { given_up, refund_minor, kept_minor }: GivenUp): Email {
   const { currency } = step.reservation
   const what = given_up.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
-  const kept = kept_minor > 0 ? `${formatMoney(kept_minor, currency)} is kept, as the club’s terms for cancelling say.` : ''
+  const kept = kept_minor > 0 ? `${formatMoney(kept_minor, currency)} isn’t refunded under the club’s cancellation policy.` : ''
   const text = [
-    `You gave up ${what}; the rest is still yours.`,
+    `You cancelled ${what}. The rest of your booking is unchanged.`,
     refundSentence({ refund_minor, at_till_minor: 0 }, currency),
     kept,
   ]
     .filter((part) => part !== '')
     .join(' ')
-  return write(step, { subject: 'Changed', text, button: 'See my reservation' })
+  return write(step, { subject: 'Booking changed', text, button: 'See my booking' })
 }
 
 /** The bank refused, and nothing has been paid since. */
 export function paymentFailedEmail(step: Step, why: string): Email {
   const { due_now_minor, currency, expires_at, starts_at, timezone } = step.reservation
-  const text = `Your payment did not go through. ${why} Pay ${formatMoney(due_now_minor, currency)} by ${formatMoment(expires_at ?? starts_at, timezone)} to keep your places.`
-  return write(step, { subject: 'Not paid', text, button: 'Pay now' })
+  const text = `Your payment didn’t go through. ${why} Pay ${formatMoney(due_now_minor, currency)} by ${formatMoment(expires_at ?? starts_at, timezone)} to keep your places.`
+  return write(step, { subject: 'Payment failed', text, button: 'Pay now' })
 }
 
 /** The club gives money back of its own accord. */
 export function refundEmail(step: Step, { reason, ...back }: Refunded & { reason: string }): Email {
   const { club_name, currency } = step.reservation
-  const text = `${club_name} gives you money back. ${refundSentence(back, currency)} They say: ${reason}`
+  const text = `${club_name} refunded you. ${refundSentence(back, currency)} Their message: ${reason}`
   return write(
     { ...step, reservation: { ...step.reservation, due_at_club_minor: 0 } },
-    { subject: 'Money back', text, button: 'See the reservation' },
+    { subject: 'Refund', text, button: 'See the booking' },
   )
 }
 
 /** The bank did not take what was to go back. */
 export function refundFailedEmail(step: Step, amountMinor: number): Email {
   const { club_name, currency } = step.reservation
-  const text = `Your bank refused ${formatMoney(amountMinor, currency)} that was on its way back to you, so you have not got it yet. It does not go out again by itself. ${club_name} is told too: ask them to send it again, or to give it back in another way.`
+  const text = `Your bank rejected a refund of ${formatMoney(amountMinor, currency)}, so you haven’t received it. It isn’t sent again automatically. We’ve notified ${club_name} too: ask them to resend it or refund you another way.`
   return write(
     { ...step, reservation: { ...step.reservation, due_at_club_minor: 0 } },
-    { subject: 'Not paid back', text, button: 'See the reservation' },
+    { subject: 'Refund failed', text, button: 'See the booking' },
   )
 }
 
 /** The same to the club, whose money it stays until somebody does something. */
 export function refundFailedToClubEmail(step: Step, amountMinor: number, guest: string): Email {
-  const text = `The bank of ${formatPerson(guest)} refused ${formatMoney(amountMinor, step.reservation.currency)} that was on its way back to them. They have not got it, and it does not go out again by itself. Refund it again, or agree with them on another way.`
-  const reason = 'You get this mail because you run this club.'
+  const text = `The bank of ${formatPerson(guest)} rejected a refund of ${formatMoney(amountMinor, step.reservation.currency)}. They haven’t received it, and it isn’t sent again automatically. Refund it again or agree on another way.`
+  const reason = 'You get this email because you run this club.'
   return write(
     { ...step, reservation: { ...step.reservation, due_at_club_minor: 0 } },
-    { subject: 'Not paid back', text, button: 'See the reservation', reason },
+    { subject: 'Refund failed', text, button: 'See the booking', reason },
   )
 }

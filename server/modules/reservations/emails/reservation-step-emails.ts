@@ -11,8 +11,8 @@ export interface Step {
   site: string
 }
 
-const booked = 'You get this mail because you booked a night.'
-const asked = 'You get this mail because you asked for a place.'
+const booked = 'You get this email because you booked this event.'
+const asked = 'You get this email because you asked to book this event.'
 
 interface Words {
   subject: string
@@ -38,30 +38,30 @@ function owed({ due_now_minor, currency, expires_at, starts_at, timezone }: Step
   return `Pay ${formatMoney(due_now_minor, currency)} by ${formatMoment(expires_at ?? starts_at, timezone)}`
 }
 
-/** To the club: somebody asks for a place that it has to approve. */
+/** To the club: somebody sent a booking request that it has to approve. */
 export function requestReceivedEmail(step: Step, guest: string): Email {
   const until = formatMoment(step.reservation.expires_at ?? step.reservation.starts_at, step.reservation.timezone)
-  const text = `${formatPerson(guest)} asks for a place. Say yes or no by ${until}; after that the request ends by itself.`
+  const text = `${formatPerson(guest)} sent a booking request. Accept or decline it by ${until}. After that, the request expires.`
   return write(step, {
     subject: 'New request',
     text,
-    button: 'Answer the request',
-    reason: 'You get this mail because you run this club.',
+    button: 'Open the request',
+    reason: 'You get this email because you run this club.',
   })
 }
 
 /** The club said yes, and money is waited for. */
 export function reservationApprovedEmail(step: Step): Email {
-  const text = `${step.reservation.club_name} said yes. ${owed(step.reservation)}, and the night is yours.`
-  return write(step, { subject: 'Approved', text, button: 'Pay now', reason: asked })
+  const text = `${step.reservation.club_name} approved your request. ${owed(step.reservation)} to confirm your booking.`
+  return write(step, { subject: 'Request approved', text, button: 'Pay now', reason: asked })
 }
 
 export function reservationDeclinedEmail(step: Step, reason: string): Email {
-  const why = reason === '' ? '' : ` They say: ${reason}`
-  const text = `${step.reservation.club_name} could not take your request.${why} Nothing is to be paid.`
+  const why = reason === '' ? '' : ` Their message: ${reason}`
+  const text = `${step.reservation.club_name} couldn’t accept your request.${why} Nothing is to be paid.`
   return write(
     { ...step, reservation: { ...step.reservation, due_at_club_minor: 0 } },
-    { subject: 'Declined', text, button: 'See the reservation', reason: asked },
+    { subject: 'Request declined', text, button: 'See the booking', reason: asked },
   )
 }
 
@@ -71,20 +71,20 @@ type EndedWhile = 'pending' | 'awaiting_payment' | 'offered'
 export function reservationExpiredEmail(step: Step, was: EndedWhile, back: Refunded): Email {
   const money = refundSentence(back, step.reservation.currency)
   const text = {
-    pending: `${step.reservation.club_name} did not answer in time, so your request has ended. Nothing is to be paid. Look whether there are other places.`,
-    awaiting_payment: `Your places were not paid in time, so others may book them now. ${money === '' ? '' : `${money} `}Book again if there are any left.`,
-    offered: 'The places that were held for you went to the next in line. Join the waiting list again if you still want to come.',
+    pending: `${step.reservation.club_name} didn’t answer in time, so your request expired. You owe nothing. See whether other options are available.`,
+    awaiting_payment: `You didn’t pay in time, so your places are back on sale. ${money === '' ? '' : `${money} `}You can book again if any are left.`,
+    offered: 'Your held places went to the next guest in line. Join the waiting list again if you still want to come.',
   }[was]
   return write(
     { ...step, reservation: { ...step.reservation, due_at_club_minor: 0 } },
-    { subject: 'Ended', text, button: 'See the reservation', reason: asked },
+    { subject: 'Booking expired', text, button: 'See the booking', reason: asked },
   )
 }
 
 /** The time to pay is running out. */
 export function paymentDueEmail(step: Step): Email {
   return write(step, {
-    subject: 'Still to pay',
+    subject: 'Payment due',
     text: `${owed(step.reservation)} to keep your places.`,
     button: 'Pay now',
     reason: booked,
@@ -93,6 +93,6 @@ export function paymentDueEmail(step: Step): Email {
 
 /** The day before. */
 export function eventComingEmail(step: Step): Email {
-  const text = `${step.reservation.club_name} expects you: ${formatEventTime(step.reservation)}. Have your tickets at hand, and a photo ID.`
-  return write(step, { subject: 'Soon', text, button: 'See my tickets', reason: booked })
+  const text = `${step.reservation.club_name} expects you: ${formatEventTime(step.reservation)}. Bring your tickets and a photo ID.`
+  return write(step, { subject: 'Coming up', text, button: 'See my tickets', reason: booked })
 }

@@ -6,7 +6,7 @@ import { personName } from '../../accounts/index.ts'
 interface Addressee {
   user_id: string
   email: string | null
-  /** Of whoever asks for a place, as the club knows them. */
+  /** Of whoever sent a booking request, as the club knows them. */
   guest: string
 }
 

@@ -23,23 +23,23 @@ function write({ reservation, url, site }: Transfer, { subject, text, button, re
   return writeEmail({ subject: heading, heading, blocks, reason, site })
 }
 
-const yours = 'You get this mail because you offered a reservation to somebody.'
+const yours = 'You get this email because you offered a booking to someone.'
 
 /** To whom it is offered. */
 export function transferOfferedEmail(transfer: Transfer, from: string): Email {
-  const text = `${formatPerson(from)} offers you their places. Accept them before the night begins, and they are yours; decline them, and nothing changes.`
+  const text = `${formatPerson(from)} is offering you their booking. Accept it before the event starts and it’s yours. If you decline, nothing changes.`
   return write(transfer, {
-    subject: 'Offered to you',
+    subject: 'A booking for you',
     text,
-    button: 'Answer the offer',
-    reason: 'You get this mail because somebody offers you a reservation.',
+    button: 'See the offer',
+    reason: 'You get this email because someone is offering you a booking.',
   })
 }
 
 /** To who had offered it: it is theirs no more. */
 export function transferAcceptedEmail(transfer: Transfer): Email {
   const text =
-    'Your offer was accepted: the places are not yours any more, and your tickets for them let nobody in. What you paid for them stays paid; if they are cancelled, it goes back to how you paid.'
+    'Your offer was accepted, so your tickets for this booking no longer work. Your payment stays with the booking. If it is cancelled, the refund goes back to you.'
   return write(
     { ...transfer, reservation: { ...transfer.reservation, due_at_club_minor: 0 } },
     { subject: 'Passed on', text, button: 'See my reservations', reason: yours },
@@ -49,8 +49,8 @@ export function transferAcceptedEmail(transfer: Transfer): Email {
 export function transferDeclinedEmail(transfer: Transfer): Email {
   return write(transfer, {
     subject: 'Offer declined',
-    text: 'Your offer was declined, so the places are still yours. Offer them to somebody else if you like.',
-    button: 'See the reservation',
+    text: 'Your offer was declined, so the booking is still yours. You can offer it to someone else.',
+    button: 'See the booking',
     reason: yours,
   })
 }

@@ -7,12 +7,12 @@ import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 export function waitEndedEmail(wait: Wait, { url, site }: { url: string; site: string }): Email {
   const { event_title, club_name, city, party_size } = wait
   return writeEmail({
-    subject: `Called off: ${event_title}`,
-    heading: `Called off: ${event_title}`,
+    subject: `Event cancelled: ${event_title}`,
+    heading: `Event cancelled: ${event_title}`,
     blocks: [
       {
         kind: 'text',
-        text: `${club_name} cancelled this night, so its waiting list is closed and no places will come free. We are sorry about that. Waiting cost you nothing.`,
+        text: `${club_name} cancelled this event, so its waiting list is closed. We’re sorry. You weren’t charged.`,
       },
       {
         kind: 'facts',
@@ -22,9 +22,9 @@ export function waitEndedEmail(wait: Wait, { url, site }: { url: string; site: s
           ['Party', party_size === 1 ? '1 guest' : `${party_size} guests`],
         ],
       },
-      { kind: 'button', label: 'Find another night', url },
+      { kind: 'button', label: 'Find another event', url },
     ],
-    reason: 'You get this mail because you were on the waiting list of this night.',
+    reason: 'You get this email because you were on the waiting list for this event.',
     site,
   })
 }

@@ -134,8 +134,8 @@ describe('a payment', () => {
       `update jobs set finished_at = null, run_at = '2020-01-01', attempts = 0 where kind = 'reservation_payment_changed'`,
     )
     await later({ minutes: 6 })
-    expect(await readSubjects(world, guest.email)).toEqual([expect.stringContaining('Not paid')])
-    expect(await readEmail(world, guest.email, 'Not paid')).toContain('This card has insufficient funds. Pay €50.00 by')
+    expect(await readSubjects(world, guest.email)).toEqual([expect.stringContaining('Payment failed')])
+    expect(await readEmail(world, guest.email, 'Payment failed')).toContain('This card has insufficient funds. Pay €50.00 by')
     const other = await book(world)
     await other.payWith('has_no_money')
     await world.runDueJobs()

@@ -77,7 +77,7 @@ describe('Cancelling gives back', () => {
     })
     expect(await readSubjects(world, first.guest.email)).toEqual([
       expect.stringContaining('Confirmed'),
-      expect.stringContaining('Called off'),
+      expect.stringContaining('Event cancelled'),
     ])
   })
 
@@ -95,8 +95,8 @@ describe('Cancelling gives back', () => {
     })
     await admin.call(manageEvent, { params: { id: event_id }, body: { action: 'cancel' } })
     expect(await later({ minutes: 1 })).toMatchObject({ status: 'cancelled', paid_minor: 3200, refunded_minor: 2000 })
-    expect(await readEmail(world, guest.email, 'Called off')).toContain(
-      '€20.00 that you paid online goes back to where it came from. The club gives back €12.00 that you paid there.',
+    expect(await readEmail(world, guest.email, 'Event cancelled')).toContain(
+      '€20.00 that you paid online goes back to the card you paid with. The club returns €12.00 that you paid there.',
     )
   })
 
@@ -134,7 +134,7 @@ describe('Cancelling gives back', () => {
       paid_minor: 9000,
       refunded_minor: 9000,
     })
-    expect(await readEmail(world, email, 'Called off')).toMatch(/1 × Entry(?!, 0)/)
+    expect(await readEmail(world, email, 'Event cancelled')).toMatch(/1 × Entry(?!, 0)/)
     const { due_to_clubs = 0, platform_fees = 0, due_to_payers = 0 } = await ledgerOf(world, id)
     expect([due_to_clubs, platform_fees, due_to_payers]).toEqual([0, 0, 0])
     const { rows } = await world.pool.query('select kept_minor::int from reservations where id = $1', [id])
@@ -161,17 +161,15 @@ describe('Cancelling gives back', () => {
       [made.id],
     )
     await later({ minutes: 1 })
-    expect(await readEmail(world, guest.email, 'Not paid back')).toContain(
-      'Your bank refused €50.00 that was on its way back to you, so you have not got it yet. It does not go out again by itself.',
+    expect(await readEmail(world, guest.email, 'Refund failed')).toContain(
+      'Your bank rejected a refund of €50.00, so you haven’t received it. It isn’t sent again automatically.',
     )
     const { rows } = await world.pool.query<{ text: string }>(
-      `select text from mailbox where subject like 'Not paid back%' and recipient <> $1`,
+      `select text from mailbox where subject like 'Refund failed%' and recipient <> $1`,
       [guest.email],
     )
-    expect(rows).toMatchObject([
-      { text: expect.stringContaining('Refund it again, or agree with them on another way.') as string },
-    ])
-    expect((await readSubjects(world, guest.email)).filter((subject) => subject.startsWith('Not paid back'))).toHaveLength(1)
+    expect(rows).toMatchObject([{ text: expect.stringContaining('Refund it again or agree on another way.') as string }])
+    expect((await readSubjects(world, guest.email)).filter((subject) => subject.startsWith('Refund failed'))).toHaveLength(1)
     const owner = await world.admin()
     const { history } = await owner.call(getClubReservation, { params: { id: made.id } })
     expect(history.map(({ action, detail }) => [action, detail['amount_minor']])).toEqual(
@@ -202,7 +200,7 @@ describe('Cancelling gives back', () => {
       refunded_minor: 0,
       movements: [{ kind: 'payment' }, { kind: 'refund', state: 'failed' }],
     })
-    expect(await readEmail(world, guest.email, 'Not paid back')).toContain('Your bank refused €50.00')
+    expect(await readEmail(world, guest.email, 'Refund failed')).toContain('Your bank rejected a refund of €50.00')
     expect(await ledgerOf(world, made.id)).toEqual({
       provider_clearing: 4925,
       provider_fees: 75,

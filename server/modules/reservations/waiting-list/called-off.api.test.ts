@@ -46,7 +46,7 @@ async function soldOut(title: string) {
 
 const told = async (title: string) => {
   const { rows } = await world.pool.query<{ n: number }>(`select count(*)::int as n from mailbox where subject = $1`, [
-    `Called off: ${title}`,
+    `Event cancelled: ${title}`,
   ])
   return rows[0]?.n
 }
@@ -67,11 +67,11 @@ describe('The waiting list of a night that is called off', () => {
     expect(await states(event_id)).toEqual({ cancelled: 1 })
     expect((await guest.call(listWaitingList)).entries).toMatchObject([{ state: 'cancelled', place: null }])
     expect(await admin.call(listNightWaitingList, { params: { id: event_id } })).toMatchObject({ count: 0, entries: [] })
-    expect(await readEmail(world, guest.email, 'Called off')).toContain(
-      'cancelled this night, so its waiting list is closed and no places will come free.',
+    expect(await readEmail(world, guest.email, 'Event cancelled')).toContain(
+      'cancelled this event, so its waiting list is closed.',
     )
     expect((await guest.call(listNotifications)).notifications).toMatchObject([
-      { kind: 'wait_ended', title: 'Called off: Rained Off', path: '/client/events' },
+      { kind: 'wait_ended', title: 'Event cancelled: Rained Off', path: '/client/events' },
     ])
   })
 

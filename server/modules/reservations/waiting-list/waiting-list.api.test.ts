@@ -175,7 +175,7 @@ describe('places that come free', () => {
     const { rows } = await world.pool.query<{ subject: string }>('select subject from mailbox where recipient = $1', [
       `${guest.id}@example.com`,
     ])
-    expect(rows.map(({ subject }) => subject)).toEqual([expect.stringContaining('Places for you')])
+    expect(rows.map(({ subject }) => subject)).toEqual([expect.stringContaining('Places available')])
   })
 })
 

@@ -83,7 +83,7 @@ describe('transfer', () => {
     expect(await isListed(heir)).toBe(true)
     expect((await squatter.call(getProfile)).user.email).toBeNull()
     await world.runDueJobs()
-    expect(await readSubjects(world, email)).toContain('Offered to you: Night Shift')
+    expect(await readSubjects(world, email)).toContain('A booking for you: Night Shift')
     const { rows } = await world.pool.query(
       'select distinct octet_length(to_email_hash) as bytes from reservation_transfers where to_email_hash is not null',
     )
@@ -117,7 +117,7 @@ describe('transfer', () => {
     await expect(heir.call(cancelReservation, { params: { id } })).rejects.toMatchObject(notThere)
     await expect(heir.call(getTickets, { params: { id } })).rejects.toMatchObject(notThere)
     await world.runDueJobs()
-    expect(await readSubjects(world, heir.email)).toEqual(['Offered to you: Night Shift'])
+    expect(await readSubjects(world, heir.email)).toEqual(['A booking for you: Night Shift'])
     expect((await heir.call(listNotifications)).notifications[0]).toMatchObject({
       kind: 'transfer_offered',
       path: `/client/reservations/${id}`,

@@ -18,7 +18,7 @@ const world = (change: Partial<User>) =>
     .give(listDevices, { sessions: [], count: 0, next: null })
     .give(requestEmailCode, { message: 'We sent a code to ada@vesper.example. It is valid for 15 minutes.' })
     .give(confirmEmail, changed({ email_confirmed: true }))
-    .give(cancelEmailChange, changed({}, 'Your email stays as it is.'))
+    .give(cancelEmailChange, changed({}, 'Your email stays the same.'))
     .give(updateProfile, changed(pending, 'Profile updated successfully!'))
 
 async function open(change: Partial<User>, answers = world(change)) {

@@ -58,7 +58,7 @@ export function stateSentence({ subscription, billing: { timezone }, trial }: Su
     return 'Guests can’t book your events until you pay the open invoice. Doors, check-ins, cancellations and refunds keep working.'
   if (past_due !== null) return 'A payment is missing. Features are switched off step by step until it is paid.'
   if (!isLive(subscription))
-    return 'Nothing new is published or sold. Doors, check-ins, cancellations and refunds keep working. Choose a plan to continue.'
+    return 'You can’t publish or sell anything new. Doors, check-ins, cancellations and refunds keep working. Choose a plan to continue.'
   return cancel_at_period_end
     ? `It ends on ${day(period_end_at)}. Until then everything works.`
     : `It renews on ${day(period_end_at)}.`

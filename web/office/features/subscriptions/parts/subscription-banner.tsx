@@ -25,8 +25,7 @@ const words: Record<
   publishing_stopped: {
     tone: 'bad',
     action: 'Pay now',
-    say: (banner, day) =>
-      `Nothing new can be published until your subscription is paid. Sales stop in ${left(banner)}, on ${day}.`,
+    say: (banner, day) => `Publishing is paused until your subscription is paid. Sales stop in ${left(banner)}, on ${day}.`,
   },
   suspended: {
     tone: 'bad',
