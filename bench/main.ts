@@ -4,6 +4,7 @@ import { measureClubReservations } from './club-reservations.ts'
 import { measureCover } from './cover.ts'
 import { measureDoor } from './door.ts'
 import { measureEventList } from './event-list.ts'
+import { measureForecast } from './forecast.ts'
 import { measureInteractions } from './interactions.ts'
 import { measureLockedEvent } from './locked-event.ts'
 import { measureLongLists } from './long-lists.ts'
@@ -31,6 +32,7 @@ const benches: Record<string, () => Promise<Measure[]>> = {
   'locked-event': measureLockedEvent,
   'payments-beside-mail': measurePaymentsBesideMail,
   rota: measureRota,
+  forecast: measureForecast,
 }
 
 const asked = process.argv.slice(2)

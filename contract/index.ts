@@ -10,6 +10,7 @@ import * as cashUp from './cash-up.ts'
 import * as clientPoints from './client-points.ts'
 import * as clubBans from './club-bans.ts'
 import * as clubContract from './club-contract.ts'
+import * as clubDashboard from './club-dashboard.ts'
 import * as clubNight from './club-night.ts'
 import * as clubPage from './club-page.ts'
 import * as clubPayouts from './club-payouts.ts'
@@ -83,6 +84,7 @@ const domains = [
   clientPoints,
   clubBans,
   clubContract,
+  clubDashboard,
   clubNight,
   clubPage,
   clubPayouts,

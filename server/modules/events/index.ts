@@ -6,6 +6,7 @@ export { archiveEventsOf, insertEvents, insertPrestations, type NewPrestation } 
 export { termsAt } from './prestation-price.ts'
 export { lockEvent, lockingEvents, lockOwnEvent } from './lock-event-store.ts'
 export { eventCancelled, eventMoved } from './management/event-jobs.ts'
+export { listManagedEvents } from './management/list-managed-events.ts'
 export { moveWithStart } from './management/event-times.ts'
 export { followEvent } from './prestations/follow-event.ts'
 export { guardAccessCode } from './guard-access-code.ts'

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { getClubDashboard } from '#contract/club-dashboard.ts'
 import { searchClub } from '#contract/club-search.ts'
-import { createReservation } from '#contract/reservations.ts'
+import { createReservation, manageReservation } from '#contract/reservations.ts'
 import { keepSignedIn } from '../../testing/clubs.ts'
+import { insertRow } from '../../testing/bad-input/insert-row.ts'
 import { addNight, addPrestation } from '../../testing/nights.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { addPerson, addRole } from '../staffing/testing/people.ts'
@@ -25,6 +28,53 @@ async function book(names: { first_name: string; last_name: string }) {
   const made = await guest.call(createReservation, { body: { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 } })
   return { guest, event_id, made }
 }
+
+describe('getClubDashboard', () => {
+  it('has the coming events, requests that wait, rewards to decide and the shifts of tonight', async () => {
+    const admin = await world.admin()
+    const before = await admin.call(getClubDashboard)
+    const guest = await world.guest('client')
+    await keepSignedIn(world)
+    const event_id = await addNight(world, { title: 'Asking Night' })
+    const prestation_id = await addPrestation(world, event_id, { approval: 'manual' })
+    const made = await guest.call(createReservation, {
+      body: { event_id, lines: [{ prestation_id, quantity: 2 }], party_size: 2 },
+    })
+    await guest.call(manageReservation, { params: { id: made.id }, body: { action: 'confirm' } })
+    const role_id = await addRole(world, { name: 'Door' })
+    const at = (hours: number) => world.clock.now().add({ hours }).toString({ smallestUnit: 'millisecond' })
+    const shift = { club_id: world.night.club_id, role_id, business_date: before.today, break_minutes: 0, early_in_minutes: 30 }
+    for (const status of ['draft', 'published', 'cancelled'])
+      await insertRow(world.pool, 'staff_shifts', {
+        id: randomUUID(),
+        ...shift,
+        status,
+        starts_at: at(0),
+        ends_at: at(6),
+        late_grace_minutes: 10,
+        late_out_minutes: 120,
+        created_at: at(0),
+      })
+    const now = await admin.call(getClubDashboard)
+    expect(now.programme?.count).toBe((before.programme?.count ?? 0) + 1)
+    expect(now.programme?.events.map(({ title }) => title)).toContain('Asking Night')
+    expect(now.approvals).toMatchObject({ count: (before.approvals?.count ?? 0) + 1 })
+    expect(now.approvals?.first).toContainEqual(
+      expect.objectContaining({ id: made.id, name: 'Ana Lopez', party_size: 2, event_title: 'Asking Night' }),
+    )
+    expect(now.redemptions).toEqual({ pending: 0 })
+    expect(now.shifts).toEqual({ planned: 2, open: 2, drafts: 1, at_work: 0 })
+  })
+
+  it('shows staff what their flags allow, and no one else anything', async () => {
+    const staff = await world.staff('can_access_staff_management')
+    await keepSignedIn(world)
+    expect(await staff.call(getClubDashboard)).toMatchObject({ programme: null, approvals: null, redemptions: null, shifts: {} })
+    const events = await world.staff('can_access_events')
+    expect(await events.call(getClubDashboard)).toMatchObject({ programme: {}, approvals: null, shifts: null })
+    await expect((await world.guest('client')).call(getClubDashboard)).rejects.toMatchObject({ status: 403 })
+  })
+})
 
 describe('searchClub', () => {
   it('finds guests, reservations, events and staff by the beginnings of their words', async () => {

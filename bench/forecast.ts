@@ -1,0 +1,76 @@
+import { makeCrowd, makeGuests } from './crowd.ts'
+import { putLoad, request } from './http-load.ts'
+import type { Measure } from './measure.ts'
+import { makeSeason, signIn } from './season.ts'
+import { startServer, type BenchServer } from './server.ts'
+
+/** A year of a club, its last event still to come. */
+const year = { events: 200, reservations: 100_000, days: 365 }
+/** What is promised, in milliseconds. */
+const promised = { forecast: 250, likelihood: 250, search: 100 }
+
+/** Moves the year back, so that all but its last days are over, with guests who came within four hours of the opening. */
+async function letPass({ db }: BenchServer): Promise<void> {
+  const back = `interval '${year.days - 2} days'`
+  await db.query(
+    `update events set starts_at = starts_at - ${back}, ends_at = ends_at - ${back}, sales_end_at = sales_end_at - ${back}, business_date = business_date - ${year.days - 2}`,
+  )
+  await db.query(
+    `update reservations r set created_at = r.created_at - ${back}, arrival_at = r.arrival_at - ${back},
+       status = case when r.status = 'confirmed' and e.ends_at < now() then 'completed' else r.status end,
+       cancelled_at = case when r.status = 'cancelled' then e.starts_at - interval '1 hour' end,
+       checked_in_heads = case when r.status in ('confirmed', 'completed') and e.ends_at < now() then r.party_size else 0 end,
+       checked_in_at = case when r.status in ('confirmed', 'completed') and e.ends_at < now() then e.starts_at + random() * interval '4 hours' end
+     from events e where e.id = r.event_id`,
+  )
+  await db.query('vacuum analyze')
+}
+
+async function measure(server: BenchServer, token: string, name: string, path: string, most: number): Promise<Measure> {
+  const headers = { authorization: `Token ${token}` }
+  const load = { url: server.url, connections: 1, seconds: 3, next: () => request('GET', `/api/${path}`, headers) }
+  await putLoad({ ...load, seconds: 1 })
+  const { p50, p99, statuses } = await putLoad(load)
+  return {
+    name: `${name}, of a club with ${year.events} events and ${year.reservations.toLocaleString('en-US')} reservations`,
+    figures: `${p50.toFixed(1)} ms, ${p99.toFixed(1)} ms at 99 %; at most ${most}`,
+    ok: Object.keys(statuses).join() === '200' && p50 <= most,
+  }
+}
+
+/** What a manager waits for a forecast, for the likelihood of a no-show, and for the palette. */
+export async function measureForecast(): Promise<Measure[]> {
+  const server = await startServer({ TEST_MODE: 'on' })
+  try {
+    await makeGuests(server.db, 20_000)
+    const [admin = ''] = await makeSeason(server.db, { clubs: 1, nights: year.events, days: year.days })
+    await makeCrowd(server.db, { reservations: year.reservations, adminId: admin })
+    await letPass(server)
+    const token = await signIn(server.db, admin)
+    const { rows } = await server.db.query<{ event: string; reservation: string }>(
+      `select e.id as event, (select r.id from reservations r where r.event_id = e.id and r.status = 'confirmed' limit 1) as reservation
+       from events e where e.starts_at > now() order by e.starts_at limit 1`,
+    )
+    const [{ event, reservation } = { event: '', reservation: '' }] = rows
+    return [
+      await measure(server, token, 'forecast', `club-admin/events/${event}/forecast/`, promised.forecast),
+      await measure(
+        server,
+        token,
+        'no-show likelihood',
+        `club-admin/reservations/${reservation}/no-show-likelihood/`,
+        promised.likelihood,
+      ),
+      await measure(server, token, 'search for a name that many have', 'club-admin/search/?search=firsta', promised.search),
+      await measure(
+        server,
+        token,
+        'search for a name that few have',
+        'club-admin/search/?search=firstab%20lastcc',
+        promised.search,
+      ),
+    ]
+  } finally {
+    await server.stop()
+  }
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { ClubDashboard } from '#contract/club-dashboard.ts'
+import { instantText } from '../../infrastructure/clock/clock.ts'
+import type { Database } from '../../infrastructure/database/connect.ts'
+import { personName } from '../accounts/index.ts'
+
+type Part<K extends keyof ClubDashboard> = NonNullable<ClubDashboard[K]>
+
+/** Requests that are named. */
+const shownRequests = 3
+/** More than a manager reads are counted no further. */
+const mostCounted = 1_000
+
+/** What waits for the club's answer. */
+export async function readApprovals(db: Database, clubId: string, now: Temporal.Instant): Promise<Part<'approvals'>> {
+  const waiting = sql`from reservations r where r.club_id = ${clubId} and r.status = 'pending' and r.expires_at > ${instantText(now)}`
+  const { rows } = await sql<Part<'approvals'>['first'][number] & { count: number }>`
+    select r.id, coalesce(${personName('u')}, r.guest_name) as name, r.party_size, e.title as event_title, r.expires_at,
+      (select count(*) from (select 1 ${waiting} limit ${mostCounted}) counted)::integer as count
+    from (select r.* ${waiting} order by r.expires_at, r.id limit ${shownRequests}) r
+      join events e on e.id = r.event_id left join users u on u.id = r.client_id and u.deleted_at is null
+    order by r.expires_at, r.id`.execute(db)
+  return { count: rows[0]?.count ?? 0, first: rows.map(({ count: _, ...request }) => request) }
+}
+
+export async function countPendingRedemptions(db: Database, clubId: string, now: Temporal.Instant): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select 1 from redemptions d where d.club_id = ${clubId} and d.status = 'pending' and d.expires_at > ${instantText(now)} limit ${mostCounted}
+    ) counted`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** The shifts of a business date. */
+export async function readShifts(db: Database, clubId: string, date: string): Promise<Part<'shifts'>> {
+  const { rows } = await sql<Part<'shifts'>>`
+    select count(*)::integer as planned, count(*) filter (where s.user_id is null)::integer as open,
+      count(*) filter (where s.status = 'draft')::integer as drafts,
+      count(*) filter (where a.status in ('checked_in', 'on_break'))::integer as at_work
+    from staff_shifts s left join attendance a on a.shift_id = s.id
+    where s.club_id = ${clubId} and s.business_date = ${date} and s.status not in ('cancelled', 'declined')
+      and s.starts_at >= ${date}::date - interval '1 day' and s.starts_at < ${date}::date + interval '3 days'`.execute(db)
+  return rows[0] ?? { planned: 0, open: 0, drafts: 0, at_work: 0 }
+}

@@ -1,0 +1,34 @@
+import { may, type Ability } from '#contract/abilities.ts'
+import type { ClubDashboard } from '#contract/club-dashboard.ts'
+import { businessDate } from '../../infrastructure/clock/business-date.ts'
+import { factsOf, type ClubCaller } from '../../infrastructure/http/caller.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { findClubFacts } from '../clubs/index.ts'
+import { listManagedEvents } from '../events/index.ts'
+import { countPendingRedemptions, readApprovals, readShifts } from './dashboard-views.ts'
+
+/** Coming events that a dashboard knows of. */
+const mostEvents = 50
+
+/** A club at a glance, as far as this caller may see it. */
+export async function getClubDashboard(infrastructure: Infrastructure, caller: ClubCaller): Promise<ClubDashboard> {
+  const { db, clock } = infrastructure
+  const { club_id } = caller
+  const now = clock.now()
+  const { timezone, day_cutoff } = await findClubFacts(db, club_id)
+  const today = timezone === null ? null : businessDate(now, timezone, day_cutoff).toString()
+  const seen = async <T>(ability: Ability, read: () => Promise<T>): Promise<T | null> =>
+    may(factsOf(caller), ability) ? read() : null
+  const [programme, approvals, pending, shifts] = await Promise.all([
+    seen('manage_events', async () =>
+      listManagedEvents(infrastructure, noWords, caller, { status: 'upcoming', sort: 'date', limit: mostEvents }),
+    ),
+    seen('manage_reservations', async () => readApprovals(db, club_id, now)),
+    seen('manage_finances', async () => countPendingRedemptions(db, club_id, now)),
+    seen('plan_shifts', async () => (today === null ? null : readShifts(db, club_id, today))),
+  ])
+  return { today, programme, approvals, redemptions: pending === null ? null : { pending }, shifts }
+}
+
+/** Nothing is searched for. */
+const noWords = async () => []
