@@ -1,12 +1,28 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ManagedEventLine } from './event-management.ts'
-import { Id, Instant, LocalDate } from './schema.ts'
+import { Compared } from './finance-figures.ts'
+import { Currency, Id, Instant, LocalDate, MinorUnits } from './schema.ts'
+
+const Night = z.object({ business_date: LocalDate, titles: z.array(z.string()), takings_minor: MinorUnits })
 
 /** A club at a glance. What the caller may not see is null. */
 export const ClubDashboard = z.object({
   /** The business date of now; null until the club's setup says its time zone. */
   today: z.nullable(LocalDate),
+  /** Money in the club's currency, as the ledger has it; null until the club's setup says its currency. */
+  money: z.nullable(
+    z.object({
+      currency: Currency,
+      tonight: Night,
+      /** The latest dates with an event before tonight, latest first. */
+      last_nights: z.array(Night),
+      /** Takings of the month so far, against as many dates of the month before. */
+      month: Compared,
+      /** Of the last 14 business dates, those that are not closed, latest first. */
+      open_cash_ups: z.array(LocalDate),
+    }),
+  ),
   /** The next events, drafts among them, soonest first, and how many there are in all. */
   programme: z.nullable(z.object({ events: z.array(ManagedEventLine), count: z.int() })),
   /** Requests that wait for the club, those that end first before the others. */
@@ -28,7 +44,7 @@ export type ClubDashboard = z.output<typeof ClubDashboard>
 export const getClubDashboard = endpoint({
   name: 'getClubDashboard',
   summary:
-    'Get your club at a glance: the coming events, requests to approve, rewards to decide and tonight’s shifts. Parts you have no access to are null.',
+    'Get your club at a glance: tonight’s takings and how they compare, the coming events, requests to approve, rewards to decide and tonight’s shifts. Parts you have no access to are null.',
   method: 'GET',
   path: 'club-admin/dashboard/',
   authorize: 'see_office',

@@ -1,10 +1,12 @@
 import { may, type Ability } from '#contract/abilities.ts'
 import type { ClubDashboard } from '#contract/club-dashboard.ts'
+import type { FinanceNight } from '#contract/finances.ts'
 import { businessDate } from '../../infrastructure/clock/business-date.ts'
 import { factsOf, type ClubCaller } from '../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { findClubFacts } from '../clubs/index.ts'
 import { listManagedEvents } from '../events/index.ts'
+import { getFinances } from '../takings/index.ts'
 import { countPendingRedemptions, readApprovals, readShifts } from './dashboard-views.ts'
 
 /** Coming events that a dashboard knows of. */
@@ -15,11 +17,12 @@ export async function getClubDashboard(infrastructure: Infrastructure, caller: C
   const { db, clock } = infrastructure
   const { club_id } = caller
   const now = clock.now()
-  const { timezone, day_cutoff } = await findClubFacts(db, club_id)
+  const { timezone, day_cutoff, currency } = await findClubFacts(db, club_id)
   const today = timezone === null ? null : businessDate(now, timezone, day_cutoff).toString()
   const seen = async <T>(ability: Ability, read: () => Promise<T>): Promise<T | null> =>
     may(factsOf(caller), ability) ? read() : null
-  const [programme, approvals, pending, shifts] = await Promise.all([
+  const [money, programme, approvals, pending, shifts] = await Promise.all([
+    seen('manage_finances', async () => (today === null || currency === null ? null : readMoney(infrastructure, caller))),
     seen('manage_events', async () =>
       listManagedEvents(infrastructure, noWords, caller, { status: 'upcoming', sort: 'date', limit: mostEvents }),
     ),
@@ -27,7 +30,18 @@ export async function getClubDashboard(infrastructure: Infrastructure, caller: C
     seen('manage_finances', async () => countPendingRedemptions(db, club_id, now)),
     seen('plan_shifts', async () => (today === null ? null : readShifts(db, club_id, today))),
   ])
-  return { today, programme, approvals, redemptions: pending === null ? null : { pending }, shifts }
+  return { today, money, programme, approvals, redemptions: pending === null ? null : { pending }, shifts }
+}
+
+const nightOf = ({ business_date, events, takings_minor }: FinanceNight) => ({
+  business_date,
+  titles: events.map(({ title }) => title),
+  takings_minor,
+})
+
+async function readMoney(infrastructure: Infrastructure, caller: ClubCaller): Promise<ClubDashboard['money']> {
+  const { currency, tonight, last_nights, month, open_cash_ups } = await getFinances(infrastructure, caller)
+  return { currency, tonight: nightOf(tonight), last_nights: last_nights.map(nightOf), month: month.takings, open_cash_ups }
 }
 
 /** Nothing is searched for. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { getClubDashboard } from '#contract/club-dashboard.ts'
 import { searchClub } from '#contract/club-search.ts'
+import { getFinances } from '#contract/finances.ts'
 import { createReservation, manageReservation } from '#contract/reservations.ts'
 import { keepSignedIn } from '../../testing/clubs.ts'
 import { insertRow } from '../../testing/bad-input/insert-row.ts'
@@ -63,13 +64,26 @@ describe('getClubDashboard', () => {
       expect.objectContaining({ id: made.id, name: 'Ana Lopez', party_size: 2, event_title: 'Asking Night' }),
     )
     expect(now.redemptions).toEqual({ pending: 0 })
+    const finances = await admin.call(getFinances)
+    expect(now.money).toMatchObject({
+      currency: finances.currency,
+      tonight: { business_date: finances.today, takings_minor: finances.tonight.takings_minor },
+      month: finances.month.takings,
+      open_cash_ups: finances.open_cash_ups,
+    })
     expect(now.shifts).toEqual({ planned: 2, open: 2, drafts: 1, at_work: 0 })
   })
 
   it('shows staff what their flags allow, and no one else anything', async () => {
     const staff = await world.staff('can_access_staff_management')
     await keepSignedIn(world)
-    expect(await staff.call(getClubDashboard)).toMatchObject({ programme: null, approvals: null, redemptions: null, shifts: {} })
+    expect(await staff.call(getClubDashboard)).toMatchObject({
+      money: null,
+      programme: null,
+      approvals: null,
+      redemptions: null,
+      shifts: {},
+    })
     const events = await world.staff('can_access_events')
     expect(await events.call(getClubDashboard)).toMatchObject({ programme: {}, approvals: null, shifts: null })
     await expect((await world.guest('client')).call(getClubDashboard)).rejects.toMatchObject({ status: 403 })

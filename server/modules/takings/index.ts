@@ -1,1 +1,2 @@
+export { getFinances } from './finances/get-finances.ts'
 export { takingsRoutes } from './routes.ts'

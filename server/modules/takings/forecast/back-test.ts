@@ -1,6 +1,6 @@
 import { bandOf, wholeParts, type Band } from './band.ts'
 import { arrivalsOf, type EventRecord } from './party.ts'
-import { learn, predict, type Estimate } from './predict.ts'
+import { learn, learnMore, predict, type Estimate, type Model } from './predict.ts'
 
 /** How much wider than the rules say outcomes were spread; 1 is as they say. */
 export interface Spread {
@@ -46,20 +46,24 @@ const spreadsOf = ({ slots, total }: Surprises): Spread => ({
 
 /**
  * Forecasts each past event by the events before it alone, at the same distance from its opening, and compares with what came.
+ * What all of them tell is the `model`.
  * `events`: oldest first.
  */
-export function backTest(events: readonly EventRecord[]): { tested: TestedEvent[]; spread: Spread } {
+export function backTest(events: readonly EventRecord[]): { tested: TestedEvent[]; spread: Spread; model: Model } {
+  let model = learn([])
   const tested: TestedEvent[] = []
   const surprises: Surprises = { slots: [], total: [] }
   for (const [index, event] of events.entries()) {
+    const before = model
+    model = learnMore(before, event)
     if (index < smallestHistory) continue
-    const prediction = predict(learn(events.slice(0, index)), event)
+    const prediction = predict(before, event)
     const came = arrivalsOf(event)
     tested.push(test(event, prediction, { came, spread: spreadsOf(surprises) }))
     surprises.total.push(surprise(prediction.total, sum(came)))
     surprises.slots.push(...prediction.slots.map((slot, at) => surprise(slot, came[at] ?? 0)))
   }
-  return { tested, spread: spreadsOf(surprises) }
+  return { tested, spread: spreadsOf(surprises), model }
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)

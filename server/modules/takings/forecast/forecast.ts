@@ -3,7 +3,7 @@ import { sum } from '#contract/minor-units.ts'
 import { scoreOf, smallestHistory, type backTest } from './back-test.ts'
 import { bandOf, wholeParts } from './band.ts'
 import type { EventRecord } from './party.ts'
-import { learn, predict, type Model } from './predict.ts'
+import { predict, type Model } from './predict.ts'
 import { priors, shareOf, tallyAt } from './rates.ts'
 
 /** Fewer past bookings than this say little. */
@@ -12,8 +12,11 @@ const fewBookings = 100
 const named = 8
 
 /** The forecast of an event: half hours that sum to all guests, what it rests on, and how well such forecasts did. */
-export function forecastOf(record: EventRecord, past: readonly EventRecord[], { tested, spread }: ReturnType<typeof backTest>) {
-  const model = learn(past)
+export function forecastOf(
+  record: EventRecord,
+  past: readonly EventRecord[],
+  { tested, spread, model }: ReturnType<typeof backTest>,
+) {
   const { slots, total, later } = predict(model, record)
   const whole = wholeParts(slots.map(({ mean }) => mean))
   const known = record.groups.filter(({ is_known }) => is_known)

@@ -48,16 +48,17 @@ function shapeOf(groups: readonly PartyGroup[], from: (group: PartyGroup) => num
 
 const isSettled = ({ outcome }: PartyGroup) => outcome !== 'open'
 
-/** Learns from past events. */
-export function learn(events: readonly EventRecord[]): Model {
-  const known = events.flatMap(({ weekday, groups }) =>
-    groups.filter((group) => group.is_known && isSettled(group)).map((group) => ({ ...group, weekday })),
-  )
+/** What one past event tells. */
+function learnFrom({ weekday, groups }: EventRecord): Model {
+  const known = groups.filter((group) => group.is_known && isSettled(group))
   const came = known.filter(({ outcome }) => outcome === 'came')
-  const later = events.map(({ weekday, groups }) => ({ weekday, groups: groups.filter(({ is_known }) => !is_known) }))
+  const later = groups.filter(({ is_known }) => !is_known)
   return {
     comes: countOutcomes(
-      known.map((group) => [group, { of: group.parties, hits: group.outcome === 'came' ? group.parties : 0 }]),
+      known.map((group) => [
+        { ...group, weekday },
+        { of: group.parties, hits: group.outcome === 'came' ? group.parties : 0 },
+      ]),
     ),
     filled: { of: sumOf(came, ({ heads }) => heads), hits: sumOf(came, ({ came_heads }) => came_heads) },
     stated: shapeOf(
@@ -68,13 +69,52 @@ export function learn(events: readonly EventRecord[]): Model {
       came.filter(({ stated_slot }) => stated_slot === null),
       () => 0,
     ),
-    later: shapeOf(
-      later.flatMap(({ groups }) => groups),
-      () => 0,
-    ),
-    later_heads: later.map(({ weekday, groups }) => ({ weekday, heads: sumOf(groups, ({ came_heads }) => came_heads) })),
+    later: shapeOf(later, () => 0),
+    later_heads: [{ weekday, heads: sumOf(later, ({ came_heads }) => came_heads) }],
   }
 }
+
+const nothing: Model = {
+  comes: new Map(),
+  filled: { of: 0, hits: 0 },
+  stated: new Map(),
+  unstated: new Map(),
+  later: new Map(),
+  later_heads: [],
+}
+
+const addTally = (a: Tally, b: Tally): Tally => ({ of: a.of + b.of, hits: a.hits + b.hits })
+
+function mergeMaps<Key, Value>(
+  a: ReadonlyMap<Key, Value>,
+  b: ReadonlyMap<Key, Value>,
+  add: (one: Value, other: Value) => Value,
+): ReadonlyMap<Key, Value> {
+  const merged = new Map(a)
+  for (const [key, value] of b) {
+    const before = merged.get(key)
+    merged.set(key, before === undefined ? value : add(before, value))
+  }
+  return merged
+}
+
+const addHeads = (a: number, b: number) => a + b
+
+/** What a model tells with one more event. */
+export function learnMore(model: Model, event: EventRecord): Model {
+  const added = learnFrom(event)
+  return {
+    comes: mergeMaps(model.comes, added.comes, addTally),
+    filled: addTally(model.filled, added.filled),
+    stated: mergeMaps(model.stated, added.stated, addHeads),
+    unstated: mergeMaps(model.unstated, added.unstated, addHeads),
+    later: mergeMaps(model.later, added.later, addHeads),
+    later_heads: [...model.later_heads, ...added.later_heads],
+  }
+}
+
+/** Learns from past events. */
+export const learn = (events: readonly EventRecord[]): Model => events.reduce(learnMore, nothing)
 
 const meanOf = (numbers: readonly number[]) =>
   numbers.length === 0 ? 0 : numbers.reduce((sum, one) => sum + one, 0) / numbers.length
@@ -105,12 +145,10 @@ export function predict(model: Model, event: EventRecord): Prediction {
     estimate.variance += variance
   }
   const unstated = sharesBySlot(model.unstated, shapePriors.unstated, { slots, from: 0 })
+  const stated = Array.from({ length: slots }, (_, from) => sharesBySlot(model.stated, shapePriors.stated, { slots, from }))
   for (const group of known) {
     const comes = shareOf(model.comes, { ...group, weekday }, priors.comes_bp / 10_000)
-    const shares =
-      group.stated_slot === null
-        ? unstated
-        : sharesBySlot(model.stated, shapePriors.stated, { slots, from: slotWithin(slots, group.stated_slot) })
+    const shares = (group.stated_slot === null ? null : stated[slotWithin(slots, group.stated_slot)]) ?? unstated
     const squares = group.squares * filled ** 2
     for (const [slot, share] of shares.entries())
       add(slot, group.heads * filled * comes * share, squares * comes * share * (1 - comes * share))
