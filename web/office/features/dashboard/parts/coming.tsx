@@ -5,7 +5,7 @@ import { paths } from '../../../../shared/navigation/paths.ts'
 import { FillBar } from '../../../ui/fill-bar.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import type { Night } from '../queries/coming-nights.ts'
+import type { Night } from '../queries/club-dashboard-query.ts'
 import styles from './nights.module.css'
 
 /** The nights after tonight, and how they sell. */

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
+import type { ClubDashboard } from '#contract/club-dashboard.ts'
 import { nearness } from '../../../../shared/format/format.ts'
 import { useNow } from '../../../../shared/format/use-now.ts'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'
-import type { Night } from '../queries/coming-nights.ts'
+import type { Night } from '../queries/club-dashboard-query.ts'
 import { Coming } from './coming.tsx'
 import { DueList } from './due-list.tsx'
 import styles from './programme.module.css'
@@ -12,10 +14,13 @@ interface ProgrammeProps {
   nights: readonly Night[]
   /** Of all coming nights, those that are not shown too. */
   count: number
+  approvals: ClubDashboard['approvals']
+  /** Below the events. */
+  children?: ReactNode
 }
 
 /** The programme at a glance: tonight, what is due, what comes. */
-export function Programme({ nights, count }: ProgrammeProps) {
+export function Programme({ nights, count, approvals, children }: ProgrammeProps) {
   const now = useNow()
   if (now === null) return null
   const isTonight = (night: Night) => ['Tonight', 'On now'].includes(nearness(night, now) ?? '')
@@ -34,8 +39,9 @@ export function Programme({ nights, count }: ProgrammeProps) {
         <div className={styles.column}>
           <Tonight nights={tonight} next={later.find(({ state }) => state !== 'draft')} />
           <Coming nights={later.slice(0, 6)} />
+          {children}
         </div>
-        <DueList due={whatIsDue(nights, now)} />
+        <DueList due={whatIsDue(nights, now, approvals)} />
       </div>
     </div>
   )

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FillBar } from '../../../ui/fill-bar.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import type { Night } from '../queries/coming-nights.ts'
+import type { Night } from '../queries/club-dashboard-query.ts'
 import styles from './nights.module.css'
 
 interface TonightProps {

@@ -1,7 +1,8 @@
+import type { ClubDashboard } from '#contract/club-dashboard.ts'
 import { daysUntil, formatCount, formatLocalDate } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import type { Tone } from '../../../ui/tone.tsx'
-import type { Night } from '../queries/coming-nights.ts'
+import type { Night } from '../queries/club-dashboard-query.ts'
 
 export interface Due {
   key: string
@@ -17,8 +18,12 @@ const lowShare = 0.25
 
 const inDays = (days: number) => (days <= 0 ? 'today' : `in ${formatCount(days, 'day')}`)
 
+/** What is left to answer a request, in milliseconds. */
+const answerBy = (left: number) =>
+  left < 3_600_000 ? 'less than an hour left to answer' : `${formatCount(Math.floor(left / 3_600_000), 'hour')} left to answer`
+
 /** What the programme asks for next, most pressing first. `now` in milliseconds. */
-export function whatIsDue(nights: readonly Night[], now: number): Due[] {
+export function whatIsDue(nights: readonly Night[], now: number, approvals: ClubDashboard['approvals']): Due[] {
   const near = nights.filter((night) => daysUntil(night, now) <= soonDays)
   const drafts = nights.filter(({ state }) => state === 'draft')
   const paused = near.filter(({ state }) => state === 'paused')
@@ -28,6 +33,13 @@ export function whatIsDue(nights: readonly Night[], now: number): Due[] {
       night.state === 'published' && !night.is_sold_out && daysUntil(night, now) > 0 && night.heads < night.capacity * lowShare,
   )
   return [
+    ...(approvals?.first ?? []).map(({ id, name, party_size, event_title, expires_at }) => ({
+      key: `request ${id}`,
+      tone: 'warn' as const,
+      title: `${name} asks for ${formatCount(party_size, 'place')}`,
+      note: [event_title, ...(expires_at === null ? [] : [answerBy(Date.parse(expires_at) - now)])].join(', '),
+      to: paths.clubReservation(id),
+    })),
     ...paused.map((night) => ({
       key: `paused ${night.id}`,
       tone: 'warn' as const,

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import type { ClubDashboard as Dashboard } from '#contract/club-dashboard.ts'
 import { getOnboardingStatus } from '#contract/onboarding.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { isOpening, readFacts } from '../../../../shared/navigation/navigation-facts.ts'
@@ -14,17 +15,17 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { DashboardSkeleton } from '../../../ui/skeletons.tsx'
 import { Areas } from '../parts/areas.tsx'
 import { Onboarding } from '../parts/onboarding.tsx'
-import { Programme } from '../parts/programme.tsx'
-import { comingNights, type ComingNights } from '../queries/coming-nights.ts'
+import { AtWork } from '../parts/at-work.tsx'
+import { clubDashboard } from '../queries/club-dashboard-query.ts'
 
 export const screen = defineScreen({
-  queries: () => ({ coming: comingNights() }),
+  queries: () => ({ dashboard: clubDashboard() }),
   title: () => 'Dashboard',
   Component: ClubDashboard,
   Skeleton: DashboardSkeleton,
 })
 
-function ClubDashboard({ data: { coming } }: ScreenProps<{ coming: ComingNights }>) {
+function ClubDashboard({ data: { dashboard } }: ScreenProps<{ dashboard: Dashboard | null }>) {
   const session = useSignedIn()
   const { data: told } = useQuery({ ...apiQuery(getOnboardingStatus), enabled: isOpening(session) })
   const { onboarding } = readFacts(session, told)
@@ -43,7 +44,7 @@ function ClubDashboard({ data: { coming } }: ScreenProps<{ coming: ComingNights 
         }
       />
       {!onboarding.onboarding_complete && <Onboarding onboarding={onboarding} />}
-      {onboarding.onboarding_complete && coming !== null && <Programme nights={coming.events} count={coming.count} />}
+      {onboarding.onboarding_complete && dashboard !== null && <AtWork dashboard={dashboard} />}
       <Areas title="More" areas={areasBesideTheBar(session, screenExists)} nothing="" />
     </>
   )

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { getPlatformDashboard } from '#contract/platform-dashboard.ts'
+import { getClubDashboard, type ClubDashboard } from '#contract/club-dashboard.ts'
 import { getOnboardingStatus } from '#contract/onboarding.ts'
 import { listMyShifts } from '#contract/my-shifts.ts'
-import { listManagedEvents } from '#contract/event-management.ts'
 import { endSession, keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { aManagedEvent } from '../../../../shared/testing/managed-events.ts'
@@ -43,8 +43,9 @@ const nights = [
 const main = () => find('main').textContent
 const panel = (title: string) =>
   [...document.querySelectorAll('main section')].find((one) => one.querySelector('h2')?.textContent === title)?.textContent ?? ''
-const withNights = (events = nights) =>
-  new Answers().give(listManagedEvents, { events, club: null, count: events.length, next: null })
+const nothingElse = { today: '2026-11-20', money: null, approvals: null, redemptions: null, shifts: null }
+const withNights = (events = nights, more: Partial<ClubDashboard> = {}) =>
+  new Answers().give(getClubDashboard, { ...nothingElse, programme: { events, count: events.length }, ...more })
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T20:00:00Z') })
@@ -77,6 +78,50 @@ describe('the dashboard of a club', () => {
     expect(due).toHaveLength(3)
   })
 
+  it('begins with money, requests, rewards, shifts and cash-ups, each leading to where it is done', async () => {
+    keepSession(signedIn(admin))
+    const night = (business_date: string, takings_minor: number) => ({ business_date, takings_minor, titles: ['Pulse'] })
+    await renderOffice(
+      '/admin-club/dashboard',
+      withNights(nights, {
+        money: {
+          currency: 'EUR',
+          tonight: night('2026-11-20', 128_050),
+          last_nights: [night('2026-11-19', 90_000), night('2026-11-14', 240_000)],
+          month: { value: 1_500_000, before: 1_200_000, change_bp: 2_500 },
+          open_cash_ups: ['2026-11-19'],
+        },
+        approvals: {
+          count: 7,
+          first: [
+            {
+              id: '0193-request',
+              name: 'Bo Vos',
+              party_size: 4,
+              event_title: 'Pulse',
+              expires_at: '2026-11-20T22:30:00.000Z',
+            },
+          ],
+        },
+        redemptions: { pending: 2 },
+        shifts: { planned: 8, open: 3, drafts: 0, at_work: 0 },
+      }),
+    )
+    const cards = [...document.querySelectorAll('main dl > div')].slice(0, 6).map(({ textContent }) => textContent)
+    expect(cards).toEqual([
+      'Takings tonight€1,280.50',
+      'Takings this month€15,000.00+25% vs. last month to date',
+      'Open cash-ups1 of the last 14 days',
+      'To approve7 requests',
+      'Rewards to decide2',
+      'Shifts tonight8 3 open',
+    ])
+    expect(findAction('To approve').getAttribute('href')).toBe('/admin-club/reservations?status=pending')
+    expect(panel('To do')).toContain('Bo Vos asks for 4 placesPulse, 2 hours left to answer')
+    expect(panel('Takings by event date')).toContain('Show table')
+    expect(await findAxeFaults()).toEqual([])
+  })
+
   it('says which night is next where there is none tonight', async () => {
     keepSession(signedIn(admin))
     await renderOffice('/admin-club/dashboard', withNights(nights.slice(1)))
@@ -100,7 +145,7 @@ describe('the dashboard of a club', () => {
     ])
     expect(steps.map(([, state]) => state)).toEqual(['due', 'locked', 'locked'])
     expect(findAction('Club setup').getAttribute('href')).toBe('/admin-club/setup')
-    expect(answers.asked.filter((one) => one.includes('events'))).toEqual([])
+    expect(answers.asked.filter((one) => one.includes('dashboard'))).toEqual([])
   })
 
   it('knows how far the onboarding has come', async () => {

@@ -1,3 +1,4 @@
+import type { ClubDashboard } from '#contract/club-dashboard.ts'
 import { areasBesideTheBar } from '../../../../shared/navigation/navigation.ts'
 import { screenExists } from '../../../../shared/screens/build-of.ts'
 import { useLinks } from '../../../../shared/navigation/use-links.ts'
@@ -8,17 +9,18 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { DashboardSkeleton } from '../../../ui/skeletons.tsx'
 import { Areas } from '../parts/areas.tsx'
 import { OwnShift } from '../parts/own-shift.tsx'
-import { Programme } from '../parts/programme.tsx'
-import { comingNights, type ComingNights } from '../queries/coming-nights.ts'
+import { AtWork } from '../parts/at-work.tsx'
+import { clubDashboard } from '../queries/club-dashboard-query.ts'
 
 export const screen = defineScreen({
-  queries: () => ({ coming: comingNights() }),
+  queries: () => ({ dashboard: clubDashboard() }),
   title: () => 'Dashboard',
   Component: StaffDashboard,
   Skeleton: DashboardSkeleton,
 })
 
-function StaffDashboard({ data: { coming } }: ScreenProps<{ coming: ComingNights }>) {
+function StaffDashboard({ data: { dashboard } }: ScreenProps<{ dashboard: ClubDashboard | null }>) {
+  const seesEvents = dashboard !== null && dashboard.programme !== null
   const session = useSignedIn()
   const links = useLinks(session)
   const more = areasBesideTheBar(session, screenExists)
@@ -29,9 +31,9 @@ function StaffDashboard({ data: { coming } }: ScreenProps<{ coming: ComingNights
         lead="Areas your club gave you access to."
       />
       {session.profile.role === 'staffclub' && <OwnShift />}
-      {coming !== null && <Programme nights={coming.events} count={coming.count} />}
-      {coming !== null && more.length > 0 && <Areas title="More" areas={more} nothing="" />}
-      {coming === null && (
+      {dashboard !== null && <AtWork dashboard={dashboard} />}
+      {seesEvents && more.length > 0 && <Areas title="More" areas={more} nothing="" />}
+      {!seesEvents && (
         <Areas areas={[...links, ...more]} nothing="You don’t have access to any area yet. Ask your club’s admin." />
       )}
     </>

@@ -1,0 +1,23 @@
+import { Stack } from '@mantine/core'
+import type { ClubDashboard } from '#contract/club-dashboard.ts'
+import { AtAGlance } from './at-a-glance.tsx'
+import { Programme } from './programme.tsx'
+import { TakingsTrend } from './takings-trend.tsx'
+
+/** A club that is open: what asks for a look, and its programme. */
+export function AtWork({ dashboard }: { dashboard: ClubDashboard }) {
+  const { programme, approvals, money } = dashboard
+  const trend = money !== null && <TakingsTrend money={money} />
+  return (
+    <Stack gap="md">
+      <AtAGlance dashboard={dashboard} />
+      {programme === null ? (
+        trend
+      ) : (
+        <Programme nights={programme.events} count={programme.count} approvals={approvals}>
+          {trend}
+        </Programme>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ClubDashboard } from '#contract/club-dashboard.ts'
+import { formatLocalDate, formatMoney, formatMoneyShort } from '../../../../shared/format/format.ts'
+import { Chart } from '../../../ui/chart/chart.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+
+/** What the latest event dates took, tonight last. */
+export function TakingsTrend({ money: { currency, tonight, last_nights } }: { money: NonNullable<ClubDashboard['money']> }) {
+  const nights = [...last_nights.toReversed(), ...(tonight.titles.length > 0 || tonight.takings_minor !== 0 ? [tonight] : [])]
+  if (nights.length < 2) return null
+  return (
+    <Panel title="Takings by event date" lead="Your latest dates with an event. Sales count on the date of their event.">
+      <Chart
+        label="Takings by event date"
+        kind="bars"
+        across="Date"
+        points={nights.map(({ business_date, titles }) => ({
+          key: business_date,
+          label: [formatLocalDate(business_date), ...titles].join(', '),
+          short: formatLocalDate(business_date).replace(/, \d{4}$/, ''),
+        }))}
+        series={[{ label: 'Takings', values: nights.map(({ takings_minor }) => takings_minor) }]}
+        format={(minor) => formatMoney(minor, currency)}
+        formatShort={(minor) => formatMoneyShort(minor, currency)}
+      />
+    </Panel>
+  )
+}

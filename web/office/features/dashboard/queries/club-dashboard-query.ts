@@ -1,0 +1,23 @@
+import { getClubDashboard, type ClubDashboard } from '#contract/club-dashboard.ts'
+import type { ManagedEventLine } from '#contract/event-management.ts'
+import { apiQuery, type ApiQuery } from '../../../../shared/api/api-query.ts'
+import { sessionMay } from '../../../../shared/session/abilities.ts'
+import { getSession } from '../../../../shared/session/session.ts'
+
+const unseen: ApiQuery<null> = { queryKey: ['no club'], queryFn: () => Promise.resolve(null) }
+
+/** Whose parts of a dashboard are not all empty. */
+const shown = ['manage_events', 'manage_reservations', 'manage_finances', 'plan_shifts'] as const
+
+/** Those who see anything of a club that exists: a new administrator has none yet. */
+function seesClub(): boolean {
+  const session = getSession()
+  if (session.status !== 'signed_in') return false
+  const { role_profile } = session.profile
+  return shown.some((ability) => sessionMay(session, ability)) && 'club_id' in role_profile && role_profile.club_id !== null
+}
+
+/** The club at a glance in one call; null for those who see nothing of one. */
+export const clubDashboard = (): ApiQuery<ClubDashboard | null> => (seesClub() ? apiQuery(getClubDashboard) : unseen)
+
+export type Night = ManagedEventLine
