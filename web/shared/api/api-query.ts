@@ -15,6 +15,8 @@ export type Read = Endpoint & { method: 'GET' }
 export interface ApiQuery<Answer> {
   queryKey: readonly unknown[]
   queryFn: (context: QueryFunctionContext) => Promise<Answer>
+  /** Milliseconds for which an answer is good, where the usual time is too long. */
+  staleTime?: number
 }
 
 export function apiQuery<E extends Read>(endpoint: E, ...given: MaybeInput<E>): ApiQuery<AnswerOf<E>> {

@@ -17,7 +17,11 @@ function seesClub(): boolean {
   return shown.some((ability) => sessionMay(session, ability)) && 'club_id' in role_profile && role_profile.club_id !== null
 }
 
+/** Whatever was done meanwhile shows on return: an answer serves one arrival. */
+const staleTime = 1_000
+
 /** The club at a glance in one call; null for those who see nothing of one. */
-export const clubDashboard = (): ApiQuery<ClubDashboard | null> => (seesClub() ? apiQuery(getClubDashboard) : unseen)
+export const clubDashboard = (): ApiQuery<ClubDashboard | null> =>
+  seesClub() ? { ...apiQuery(getClubDashboard), staleTime } : unseen
 
 export type Night = ManagedEventLine
