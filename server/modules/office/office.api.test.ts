@@ -110,7 +110,8 @@ describe('searchClub', () => {
       events: [{ id: event_id, title: 'Quasar Night' }],
       staff: [{ id: person.id, name: 'Quinn Bell', role: 'Bar' }],
     })
-    expect(await found(made.reference)).toMatchObject({ reservations: [{ reference: made.reference }], events: [], staff: [] })
+    expect(await found(made.reference)).toMatchObject({ guests: [], reservations: [{ reference: made.reference }], events: [] })
+    expect((await found(guest.email)).guests).toMatchObject([{ id: guest.id }])
     expect(await found('moor qu')).toMatchObject({ guests: [{ id: guest.id }], events: [], staff: [] })
     expect(await found('!!')).toEqual({ guests: [], reservations: [], events: [], staff: [] })
     expect(await found('uentin')).toMatchObject({ guests: [], reservations: [] })

@@ -7,20 +7,27 @@ import { personName } from '../accounts/index.ts'
 /** Of each kind. */
 export const mostFound = 5
 /** Matching reservations that are looked at: those of a text this common are narrowed down by typing on. */
-const mostLookedAt = 500
+const mostLookedAt = 300
 
-/** Clients whose reservations match, those with the most matches first. */
+const guestWords = sql`fold_words(concat_ws(' ', u.first_name, u.last_name, u.username, u.email, u.phone_number))`
+
+/** Clients who have booked and match themselves, not only by a reference or a companion; those with the most matches first. */
 export async function findGuests(db: Database, clubId: string, search: string): Promise<FoundRecords['guests']> {
   const { rows } = await sql<FoundRecords['guests'][number]>`
     with matching as materialized (
       select s.client_id from reservation_search s
       where s.words @@ reservation_query(${clubId}, ${search}) and s.client_id is not null limit ${mostLookedAt}
     ), likeliest as (
-      select client_id, count(*) as matches from matching group by client_id order by matches desc, client_id limit ${mostFound}
+      select u.id, m.matches from (select client_id, count(*) as matches from matching group by client_id) m
+        join users u on u.id = m.client_id and u.deleted_at is null
+      where not exists (
+        select from unnest(fold_words(${search})) typed
+        where typed <> '' and not exists (select from unnest(${guestWords}) word where starts_with(word, typed)))
+      order by m.matches desc, u.id limit ${mostFound}
     )
     select u.id, ${personName('u')} as name, u.email,
       (select count(*) from reservations r where r.client_id = u.id and r.club_id = ${clubId})::integer as bookings
-    from likeliest l join users u on u.id = l.client_id and u.deleted_at is null order by l.matches desc, u.id`.execute(db)
+    from likeliest l join users u on u.id = l.id order by l.matches desc, u.id`.execute(db)
   return rows
 }
 

@@ -15,7 +15,7 @@ interface ProgrammeProps {
   /** Of all coming nights, those that are not shown too. */
   count: number
   approvals: ClubDashboard['approvals']
-  /** Below the events. */
+  /** Below what is due. */
   children?: ReactNode
 }
 
@@ -39,10 +39,10 @@ export function Programme({ nights, count, approvals, children }: ProgrammeProps
         <div className={styles.column}>
           <Tonight nights={tonight} next={later.find(({ state }) => state !== 'draft')} />
           <Coming nights={later.slice(0, 6)} />
-          {children}
         </div>
         <DueList due={whatIsDue(nights, now, approvals)} />
       </div>
+      {children}
     </div>
   )
 }

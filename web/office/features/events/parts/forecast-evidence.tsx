@@ -27,7 +27,7 @@ export function ForecastGroups({ groups }: { groups: EventForecast['groups'] }) 
               <tr>
                 <th scope="col">Booked</th>
                 <th scope="col">Guests</th>
-                <th scope="col">Expected to come</th>
+                <th scope="col">Likely to come</th>
               </tr>
             </thead>
             <tbody>
@@ -91,7 +91,7 @@ export function ForecastBackTest({ test }: { test: EventForecast['back_test'] })
               <th scope="col">Event</th>
               <th scope="col">Expected</th>
               <th scope="col">Came</th>
-              <th scope="col">In the band</th>
+              <th scope="col">In band</th>
             </tr>
           </thead>
           <tbody>
@@ -106,7 +106,7 @@ export function ForecastBackTest({ test }: { test: EventForecast['back_test'] })
                   <span className={styles.more}>{bandWords({ low, high })}</span>
                 </td>
                 <td>{came}</td>
-                <td>{came >= low && came <= high ? 'Yes' : came < low ? 'No, fewer' : 'No, more'}</td>
+                <td>{came >= low && came <= high ? 'Yes' : came < low ? 'Fewer' : 'More'}</td>
               </tr>
             ))}
           </tbody>

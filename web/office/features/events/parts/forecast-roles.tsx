@@ -56,9 +56,9 @@ export function ForecastRoles({ event, roles }: { event: EventForecast['event'];
             <thead>
               <tr>
                 <th scope="col">Role</th>
-                <th scope="col">Suggested</th>
+                <th scope="col">Needed</th>
                 <th scope="col">If busy</th>
-                <th scope="col">In the rota</th>
+                <th scope="col">Planned</th>
               </tr>
             </thead>
             <tbody>
@@ -73,7 +73,10 @@ export function ForecastRoles({ event, roles }: { event: EventForecast['event'];
                   </th>
                   <td>{role.people}</td>
                   <td>{role.people_busy}</td>
-                  <td>{missing(role) === 0 ? role.planned : `${role.planned}, ${missing(role)} missing`}</td>
+                  <td>
+                    {role.planned}
+                    {missing(role) > 0 && <span className={styles.more}>{missing(role)} missing</span>}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -49,12 +49,12 @@ describe('the forecast of an event', () => {
     expect(rowsOf('Who is expected to come, table')[1]).toContain('Guest list, in the last 24 hours')
     expect(rowsOf('Who is expected to come, table')[1]).toContain('7 of 9 came before11280%')
     expect(main()).toMatch(/Off by, per event11 guests on average/)
-    expect(rowsOf('Latest events forecast, table')[0]).toMatch(/Deep Current.*150130 to 170181No, more/)
+    expect(rowsOf('Latest events forecast, table')[0]).toMatch(/Deep Current.*150130 to 170181More/)
   })
 
   it('adds what the rota lacks with one click', async () => {
     const answers = await open(aForecast())
-    expect(rowsOf('People for each role, table')[0]).toMatch(/Bar1 for every 41 guests at 5 events452, 2 missing/)
+    expect(rowsOf('People for each role, table')[0]).toMatch(/Bar1 for every 41 guests at 5 events4522 missing/)
     answers.give(addOpenShifts, { added: 2, roles: [] })
     await press(findAction('Add 2 open shifts'))
     expect(answers.sent.at(-1)?.body).toEqual({ roles: [{ role_id: aForecast().roles?.[0]?.role_id, people: 4 }] })
