@@ -7,7 +7,7 @@ import { startServer, type BenchServer } from './server.ts'
 /** A year of a club, its last event still to come. */
 const year = { events: 200, reservations: 100_000, days: 365 }
 /** What is promised, in milliseconds. */
-const promised = { forecast: 250, likelihood: 250, search: 100 }
+const promised = { forecast: 250, likelihood: 250, dashboard: 250, search: 100 }
 
 /** Moves the year back, so that all but its last days are over, with guests who came within four hours of the opening. */
 async function letPass({ db }: BenchServer): Promise<void> {
@@ -26,7 +26,14 @@ async function letPass({ db }: BenchServer): Promise<void> {
   await db.query('vacuum analyze')
 }
 
-async function measure(server: BenchServer, token: string, name: string, path: string, most: number): Promise<Measure> {
+interface Asked {
+  name: string
+  path: string
+  /** Milliseconds. */
+  most: number
+}
+
+async function measure(server: BenchServer, token: string, { name, path, most }: Asked): Promise<Measure> {
   const headers = { authorization: `Token ${token}` }
   const load = { url: server.url, connections: 1, seconds: 3, next: () => request('GET', `/api/${path}`, headers) }
   await putLoad({ ...load, seconds: 1 })
@@ -38,7 +45,7 @@ async function measure(server: BenchServer, token: string, name: string, path: s
   }
 }
 
-/** What a manager waits for a forecast, for the likelihood of a no-show, and for the palette. */
+/** What a manager waits for a forecast, for the likelihood of a no-show, for the dashboard, and for the palette. */
 export async function measureForecast(): Promise<Measure[]> {
   const server = await startServer({ TEST_MODE: 'on' })
   try {
@@ -52,24 +59,20 @@ export async function measureForecast(): Promise<Measure[]> {
        from events e where e.starts_at > now() order by e.starts_at limit 1`,
     )
     const [{ event, reservation } = { event: '', reservation: '' }] = rows
-    return [
-      await measure(server, token, 'forecast', `club-admin/events/${event}/forecast/`, promised.forecast),
-      await measure(
-        server,
-        token,
-        'no-show likelihood',
-        `club-admin/reservations/${reservation}/no-show-likelihood/`,
-        promised.likelihood,
-      ),
-      await measure(server, token, 'search for a name that many have', 'club-admin/search/?search=firsta', promised.search),
-      await measure(
-        server,
-        token,
-        'search for a name that few have',
-        'club-admin/search/?search=firstab%20lastcc',
-        promised.search,
-      ),
+    const asked: Asked[] = [
+      { name: 'forecast', path: `club-admin/events/${event}/forecast/`, most: promised.forecast },
+      {
+        name: 'no-show likelihood',
+        path: `club-admin/reservations/${reservation}/no-show-likelihood/`,
+        most: promised.likelihood,
+      },
+      { name: 'dashboard', path: 'club-admin/dashboard/', most: promised.dashboard },
+      { name: 'search for a name that many have', path: 'club-admin/search/?search=firsta', most: promised.search },
+      { name: 'search for a name that few have', path: 'club-admin/search/?search=firstab%20lastcc', most: promised.search },
     ]
+    const measures: Measure[] = []
+    for (const one of asked) measures.push(await measure(server, token, one))
+    return measures
   } finally {
     await server.stop()
   }

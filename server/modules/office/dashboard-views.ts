@@ -20,7 +20,10 @@ export async function readApprovals(db: Database, clubId: string, now: Temporal.
     from (select r.* ${waiting} order by r.expires_at, r.id limit ${shownRequests}) r
       join events e on e.id = r.event_id left join users u on u.id = r.client_id and u.deleted_at is null
     order by r.expires_at, r.id`.execute(db)
-  return { count: rows[0]?.count ?? 0, first: rows.map(({ count: _, ...request }) => request) }
+  return {
+    count: rows[0]?.count ?? 0,
+    first: rows.map(({ id, name, party_size, event_title, expires_at }) => ({ id, name, party_size, event_title, expires_at })),
+  }
 }
 
 export async function countPendingRedemptions(db: Database, clubId: string, now: Temporal.Instant): Promise<number> {

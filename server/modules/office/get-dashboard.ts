@@ -45,4 +45,4 @@ async function readMoney(infrastructure: Infrastructure, caller: ClubCaller): Pr
 }
 
 /** Nothing is searched for. */
-const noWords = async () => []
+const noWords = () => Promise.resolve([])
