@@ -34,6 +34,9 @@ async function takeOver(root: HTMLElement, state: string): Promise<void> {
   rememberPositions()
   preloadLinks(client)
   startLive()
+  // Few pages are opened by a link of an ambassador: the others do without its code.
+  if (/[?&]ref=/.test(location.search))
+    void import('./domain/keep-referral.ts').then(({ keepReferral }) => keepReferral(location))
   void finishForgetting()
   // A dead token has led to the sign-in page by now; whatever else fails leaves what is known of the session as it is.
   await refreshSession().catch(() => undefined)

@@ -1,7 +1,7 @@
 import { commissionTerms } from '#contract/commission-terms.ts'
 import type { Contract, SignContractBody } from '#contract/contracts.ts'
 import type { FieldErrors } from '#contract/errors.ts'
-import { referralDays } from '#contract/referrals.ts'
+import { referralDays } from '#contract/referral-terms.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'

@@ -1,4 +1,5 @@
-import { referralDays, type ReferralLink, type ReferralReason } from '#contract/referrals.ts'
+import { referralDays, type ReferralReason } from '#contract/referral-terms.ts'
+import type { ReferralLink } from '#contract/referrals.ts'
 import type { Refused } from './booking-facts.ts'
 
 /** Whose a code is, as it is kept, and how they relate to the guest and the event that it came with. */

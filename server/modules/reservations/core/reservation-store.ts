@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { earlier, later } from '#contract/instants.ts'
-import type { ReferralReason } from '#contract/referrals.ts'
+import type { ReferralReason } from '#contract/referral-terms.ts'
 import { openStatuses } from '#contract/reservation-states.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'

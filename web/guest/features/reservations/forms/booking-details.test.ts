@@ -25,7 +25,7 @@ describe('a party is', () => {
     ['as many as an entry beside a bottle', of(null, [entry.id, 2], [bottle.id, 1]), 2],
   ])('%s', (_, selection, party) => {
     expect(partyOf(night, selection)).toBe(party)
-    expect(bookingBody(night, selection, noDetails).party_size).toBe(party)
+    expect(bookingBody(night, selection, noDetails, null).party_size).toBe(party)
   })
 })
 
@@ -49,7 +49,7 @@ describe('a choice', () => {
 
 describe('a booking', () => {
   it('leaves out what was left empty', () => {
-    expect(bookingBody(night, of(null, [entry.id, 2]), { ...noDetails, guests: ' \n', notes: '  ' })).toEqual({
+    expect(bookingBody(night, of(null, [entry.id, 2]), { ...noDetails, guests: ' \n', notes: '  ' }, null)).toEqual({
       event_id: night.id,
       lines: [{ prestation_id: entry.id, quantity: 2 }],
       party_size: 2,
@@ -62,12 +62,16 @@ describe('a booking', () => {
       arrival_at: '2026-11-20T23:00:00.000Z',
       occasion: 'Birthday',
       notes: ' by the door ',
+      referral_code: ' vx7k-2m9q ',
     }
-    expect(bookingBody(night, of(null, [entry.id, 2]), details)).toMatchObject({
+    const referral = { code: 'NIGHTOWL', via: '/', at: '2026-11-20T23:00:00.000Z' }
+    expect(bookingBody(night, of(null, [entry.id, 2]), details, referral)).toMatchObject({
       guests: [{ name: 'Ana' }, { name: 'Zoë 🎉' }],
       arrival_at: '2026-11-20T23:00:00.000Z',
       occasion: 'Birthday',
       notes: 'by the door',
+      referral_code: 'vx7k-2m9q',
+      referral,
     })
   })
 

@@ -1,4 +1,5 @@
 import type { EventPage } from '#contract/events.ts'
+import type { ReferralLink } from '#contract/referrals.ts'
 import type { CreateReservationBody } from '#contract/reservations.ts'
 import { chosenLines, partyBounds, type Selection } from '../../../domain/selection.ts'
 
@@ -10,9 +11,11 @@ export interface BookingDetails extends Record<string, unknown> {
   arrival_at: string
   occasion: string
   notes: string
+  /** Of an ambassador. */
+  referral_code: string
 }
 
-export const noDetails: BookingDetails = { guests: '', arrival_at: '', occasion: '', notes: '' }
+export const noDetails: BookingDetails = { guests: '', arrival_at: '', occasion: '', notes: '', referral_code: '' }
 
 export const guestNames = (text: string) =>
   text
@@ -32,10 +35,15 @@ export function partyOf(night: EventPage, selection: Selection): number {
   return Math.max(min, Math.min(selection.party ?? max, max))
 }
 
-/** The call that books this; what was left empty is left out. */
-export function bookingBody(night: EventPage, selection: Selection, details: BookingDetails): CreateReservationBody {
+/** The call that books this, with the referral link that this device followed; what was left empty is left out. */
+export function bookingBody(
+  night: EventPage,
+  selection: Selection,
+  details: BookingDetails,
+  referral: ReferralLink | null,
+): CreateReservationBody {
   const guests = guestNames(details.guests).map((name) => ({ name }))
-  const [occasion, notes] = [details.occasion.trim(), details.notes.trim()]
+  const [occasion, notes, referral_code] = [details.occasion.trim(), details.notes.trim(), details.referral_code.trim()]
   return {
     event_id: night.id,
     lines: chosenLines(night, selection).map(({ prestation, quantity }) => ({ prestation_id: prestation.id, quantity })),
@@ -45,5 +53,7 @@ export function bookingBody(night: EventPage, selection: Selection, details: Boo
     ...(details.arrival_at !== '' && { arrival_at: details.arrival_at }),
     ...(occasion !== '' && { occasion }),
     ...(notes !== '' && { notes }),
+    ...(referral_code !== '' && { referral_code }),
+    ...(referral !== null && { referral }),
   }
 }

@@ -4,6 +4,7 @@ import { useRef, useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { fieldMessages } from '../../../../shared/api/error-messages.ts'
 import { choose, chosenLines, partyBounds, pricedAt, selectionDues, type Selection } from '../../../domain/selection.ts'
+import { readReferral } from '../../../domain/referral.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ClosedNight } from '../parts/closed-night.tsx'
 import { NightSummary } from '../../../domain/night-summary.tsx'
@@ -57,7 +58,7 @@ export function BookingForm({ night, selection, onSelect, onBooked }: BookingFor
 
   const send = async (details: BookingDetails) => {
     try {
-      onBooked(await booking.mutateAsync(bookingBody(night, selection, details)))
+      onBooked(await booking.mutateAsync(bookingBody(night, selection, details, readReferral())))
     } catch (error) {
       show(explainRefusal(error), fieldMessages(error))
     }

@@ -43,6 +43,14 @@ export function DetailsFields({ form, night, chosen, party }: DetailsFieldsProps
           {...form.getInputProps('occasion')}
         />
         <TextField label="Notes for the club" maxLength={500} autoComplete="off" {...form.getInputProps('notes')} />
+        <TextField
+          label="Referral code"
+          hint="If an ambassador gave you one."
+          maxLength={25}
+          autoComplete="off"
+          autoCapitalize="characters"
+          {...form.getInputProps('referral_code')}
+        />
       </div>
     </Disclosure>
   )
