@@ -1,25 +1,21 @@
-import { Alert, Button } from '@mantine/core'
-import CircleCheck from 'lucide-react/icons/circle-check'
-import FilePen from 'lucide-react/icons/file-pen'
-import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { getClubContractPdf, signClubContract } from '#contract/club-contract.ts'
 import type { Contract } from '#contract/contracts.ts'
-import type { OnboardingStep } from '#contract/onboarding.ts'
-import { formatLocalDate } from '../../../../shared/format/format.ts'
+import { getOnboardingStatus, type OnboardingStep } from '#contract/onboarding.ts'
+import { invalidate } from '../../../../shared/api/api-query.ts'
+import { call } from '../../../../shared/api/api.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
+import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { refreshSession } from '../../../../shared/session/account.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
+import { ReadAgreement } from '../../../domain/agreements/read-agreement.tsx'
+import { useSignAgreement } from '../../../domain/agreements/use-sign-agreement.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { Panel } from '../../../ui/panel.tsx'
-import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { defineScreen } from '../../../ui/screen.ts'
 import { FormSkeleton } from '../../../ui/skeletons.tsx'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { SignForm } from '../forms/sign-form.tsx'
-import { ContractText } from '../parts/contract-text.tsx'
-import styles from '../parts/contract.module.css'
-import { sayWhen, SignedPanel } from '../parts/signed-panel.tsx'
 import { contractQuery, type Locked } from '../queries/contract-query.ts'
 
 const title = 'Contract'
@@ -56,55 +52,33 @@ function LockedContract({ locked, next_step }: Locked) {
 
 function ReadContract({ contract }: { contract: Contract }) {
   const { profile } = useSignedIn()
-  const [hasChanged, setChanged] = useState(false)
-  const [hasSigned, setSigned] = useState(false)
-  const { is_signed, resign_required, signatures, version, effective_at } = contract
-  const [latest] = signatures
-  const badge = is_signed ? <StatusBadge tone="ok">Signed</StatusBadge> : <StatusBadge tone="warn">To be signed</StatusBadge>
+  const client = useQueryClient()
+  const sign = useSignAgreement({
+    queryKey: contractQuery().queryKey,
+    send: async (body) => call(signClubContract, { body }),
+    // What the club may do from now on, the navigation and the profile hear of it, too.
+    onSigned: () => {
+      void invalidate(client, getOnboardingStatus)
+      // Where it cannot be asked, the next page asks again.
+      refreshSession().catch(() => undefined)
+    },
+  })
   return (
-    <>
-      <PageHeader
-        title={title}
-        mark={badge}
-        lead={`Version ${version}, in force since ${formatLocalDate(effective_at.slice(0, 10))}.`}
-      />
-      <div className={styles.notices} aria-live="polite">
-        {hasSigned && is_signed && (
-          <Alert color="green" icon={<CircleCheck size={18} aria-hidden="true" />} title="Signed">
-            Your club is open. Keep the signed copy for your records.{' '}
-            {profile.role === 'adminclub' && <Link to={paths.clubEvents}>Go to your events</Link>}
-          </Alert>
-        )}
-        {resign_required && latest !== undefined && (
-          <Alert color="yellow" icon={<FilePen size={18} aria-hidden="true" />} title="A new version is in effect">
-            You signed version {latest.version} on {sayWhen(latest.signed_at)}. It stays valid until you sign this one.
-          </Alert>
-        )}
-        {hasChanged && !is_signed && (
-          <Alert color="blue" icon={<RefreshCw size={18} aria-hidden="true" />} title="The text has changed">
-            The contract changed since you opened it. Read the current text, then sign.
-          </Alert>
-        )}
-      </div>
-      <div className={styles.layout}>
-        <article className={styles.document} aria-label="Contract text">
-          <ContractText body={contract.body} />
-        </article>
-        <div className={styles.panel}>
-          {!is_signed && (
-            <Panel title="Sign" lead="For the club, with the same effect as on paper.">
-              <SignForm
-                contract={contract}
-                name={profile.full_name}
-                onStale={() => setChanged(true)}
-                onSigned={() => setSigned(true)}
-              />
-            </Panel>
-          )}
-          <SignedPanel signatures={signatures} />
-        </div>
-      </div>
-    </>
+    <ReadAgreement
+      contract={contract}
+      title={title}
+      lead="For the club, with the same effect as on paper."
+      submit="Sign for the club"
+      accept="I have read this contract, may sign for the club, and accept it"
+      signedNote={
+        <>
+          Your club is open. Keep the signed copy for your records.{' '}
+          {profile.role === 'adminclub' && <Link to={paths.clubEvents}>Go to your events</Link>}
+        </>
+      }
+      sign={sign}
+      loadCopy={async (version) => call(getClubContractPdf, { query: { version } })}
+    />
   )
 }
 

@@ -1,8 +1,8 @@
 import { Checkbox, SegmentedControl, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { Contract } from '#contract/contracts.ts'
-import { Form } from '../../../ui/form.tsx'
-import { useSignContract } from '../queries/use-sign-contract.ts'
+import type { Contract, SignContractBody } from '#contract/contracts.ts'
+import { refusalOf } from '../../../shared/api/error-messages.ts'
+import { Form } from '../../ui/form.tsx'
 import { SignaturePad } from './signature-pad.tsx'
 import styles from './sign-form.module.css'
 
@@ -24,29 +24,37 @@ interface SignFormProps {
   contract: Contract
   /** The person's own name, to begin with. */
   name: string
+  submit: string
+  /** What the signer confirms. */
+  accept: string
+  sign: (body: SignContractBody) => Promise<unknown>
   /** The text has changed since it was read. */
   onStale: () => void
   onSigned: () => void
 }
 
-export function SignForm({ contract, name, onStale, onSigned }: SignFormProps) {
+export function SignForm({ contract, name, submit, accept, sign, onStale, onSigned }: SignFormProps) {
   const form = useForm<Values>({ initialValues: { full_name: name, type: 'typed', drawing: null, accept: false }, validate })
-  const { mutateAsync } = useSignContract(() => {
-    form.setFieldValue('accept', false)
-    onStale()
-  })
   const { full_name, type, drawing } = form.values
   const drawingError = form.errors['drawing'] ?? form.errors['signature.data']
 
   return (
     <Form
       form={form}
-      submit="Sign for the club"
+      submit={submit}
       onSubmit={async () => {
         const signature =
           type === 'drawn' && drawing !== null ? { type, data: drawing } : ({ type: 'typed', data: full_name } as const)
-        await mutateAsync({ full_name, accept: true, document_sha256: contract.document_sha256, signature })
-        onSigned()
+        try {
+          await sign({ full_name, accept: true, document_sha256: contract.document_sha256, signature })
+          onSigned()
+        } catch (error) {
+          if (refusalOf(error, 'stale_document') !== null) {
+            form.setFieldValue('accept', false)
+            onStale()
+          }
+          throw error
+        }
       }}
     >
       <TextInput label="Full name" required autoComplete="name" maxLength={120} {...form.getInputProps('full_name')} />
@@ -74,7 +82,7 @@ export function SignForm({ contract, name, onStale, onSigned }: SignFormProps) {
         )}
       </fieldset>
       <Checkbox
-        label="I have read this contract, may sign for the club, and accept it"
+        label={accept}
         {...form.getInputProps('accept', { type: 'checkbox' })}
       />
     </Form>

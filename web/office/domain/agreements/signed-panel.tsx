@@ -1,17 +1,23 @@
 import { Button } from '@mantine/core'
 import Download from 'lucide-react/icons/download'
 import type { Contract, ContractSignature } from '#contract/contracts.ts'
-import { formatEventDate } from '../../../../shared/format/format.ts'
-import { Facts } from '../../../ui/facts.tsx'
-import { Panel } from '../../../ui/panel.tsx'
-import { useSaveSignedCopy } from '../queries/use-save-signed-copy.ts'
-import styles from './contract.module.css'
+import { formatEventDate } from '../../../shared/format/format.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useSaveSignedCopy } from './use-save-signed-copy.ts'
+import styles from './agreement.module.css'
 
 /** In the reader's time zone. */
 export const sayWhen = (at: string) => formatEventDate(at, Intl.DateTimeFormat().resolvedOptions().timeZone)
 
-function SaveCopy({ version, isLatest }: { version: number; isLatest: boolean }) {
-  const { mutate, isPending } = useSaveSignedCopy(version)
+interface SaveCopyProps {
+  version: number
+  isLatest: boolean
+  load: (version: number) => Promise<Uint8Array>
+}
+
+function SaveCopy({ version, isLatest, load }: SaveCopyProps) {
+  const { mutate, isPending } = useSaveSignedCopy(version, load)
   return (
     <Button
       variant={isLatest ? 'filled' : 'default'}
@@ -43,14 +49,14 @@ function SignatureFacts({ signature }: { signature: ContractSignature }) {
 }
 
 /** Who signed, when, and the copy to keep; what was signed before it below. */
-export function SignedPanel({ signatures }: Pick<Contract, 'signatures'>) {
+export function SignedPanel({ signatures, loadCopy }: Pick<Contract, 'signatures'> & { loadCopy: SaveCopyProps['load'] }) {
   const [latest, ...earlier] = signatures
   if (latest === undefined) return null
   return (
     <Panel title="Signed">
       <SignatureFacts signature={latest} />
       <div className={styles.copy}>
-        <SaveCopy version={latest.version} isLatest />
+        <SaveCopy version={latest.version} isLatest load={loadCopy} />
       </div>
       {earlier.length > 0 && (
         <>
@@ -61,7 +67,7 @@ export function SignedPanel({ signatures }: Pick<Contract, 'signatures'>) {
                 <span>
                   {signature.full_name}, {sayWhen(signature.signed_at)}
                 </span>
-                <SaveCopy version={signature.version} isLatest={false} />
+                <SaveCopy version={signature.version} isLatest={false} load={loadCopy} />
               </li>
             ))}
           </ul>

@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Contract, SignContractBody } from '#contract/contracts.ts'
+import { refusalOf } from '../../../shared/api/error-messages.ts'
+
+/** The text that has taken the place of the one that was read, as the refusal brings it. */
+function withNewText(kept: unknown, { body, document_sha256, version, effective_at }: Record<string, unknown>): unknown {
+  const isContract = typeof kept === 'object' && kept !== null && 'signatures' in kept
+  if (!isContract || typeof body !== 'string' || typeof document_sha256 !== 'string') return kept
+  return { ...kept, body, document_sha256, version: Number(version), effective_at: String(effective_at) }
+}
+
+interface Signing {
+  /** Of the query that reads the agreement. */
+  queryKey: readonly unknown[]
+  send: (body: SignContractBody) => Promise<Contract>
+  onSigned?: () => void
+}
+
+/** Signs; a text that has changed since it was read is shown instead. */
+export function useSignAgreement({ queryKey, send, onSigned }: Signing) {
+  const client = useQueryClient()
+  const { mutateAsync } = useMutation<Contract, Error, SignContractBody>({
+    networkMode: 'always',
+    mutationFn: send,
+    onSuccess: (contract) => {
+      client.setQueryData(queryKey, contract)
+      onSigned?.()
+    },
+    onError: (error) => {
+      const stale = refusalOf(error, 'stale_document')
+      if (stale === null) void client.invalidateQueries({ queryKey })
+      else client.setQueryData(queryKey, (kept: unknown) => withNewText(kept, stale))
+    },
+  })
+  return mutateAsync
+}
