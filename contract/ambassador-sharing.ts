@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Currency, MinorUnits } from './schema.ts'
+import { Currency, MinorUnits, optionalText } from './schema.ts'
 
 /** How many vanity codes an ambassador may choose over time. Earlier ones go on counting. */
 export const mostVanityCodes = 3
@@ -39,6 +39,32 @@ export const getReferralCode = endpoint({
   errors: [],
 })
 
+export const linkTargets = ['generic', 'event', 'club', 'club_sign_up'] as const
+export type LinkTarget = (typeof linkTargets)[number]
+
+export const ReferralLinkToShare = z.object({
+  url: z.url(),
+  /** What it leads to, as others see it where it is shared. */
+  title: z.string(),
+  text: z.string(),
+  qr: z.object({ text: z.string(), size: z.int(), path: z.string() }),
+})
+
+export const getReferralLink = endpoint({
+  name: 'getReferralLink',
+  summary:
+    'Get a link that carries your code, with its QR code and a short preview. Links to an event or a club name it by `slug`.',
+  method: 'GET',
+  path: 'ambassador/referral-code/link/',
+  authorize: 'refer',
+  query: z.strictObject({
+    to: z.optional(z.enum(linkTargets, `To is one of: ${linkTargets.join(', ')}`)),
+    slug: z.optional(optionalText('Slug', 100)),
+  }),
+  answer: ReferralLinkToShare,
+  errors: [],
+})
+
 const shape = 'Use 4 to 20 letters and digits'
 
 export const ChooseVanityCodeBody = z.strictObject({
@@ -61,4 +87,5 @@ export const chooseVanityCode = endpoint({
 })
 
 export type ReferralCounts = z.output<typeof ReferralCounts>
+export type ReferralLinkToShare = z.output<typeof ReferralLinkToShare>
 export type SharingKit = z.output<typeof SharingKit>

@@ -4,7 +4,7 @@ import * as approval from '#contract/ambassador-approval.ts'
 import * as agreement from '#contract/ambassador-contract.ts'
 import * as sharing from '#contract/ambassador-sharing.ts'
 import * as referrals from '#contract/referrals.ts'
-import { chooseVanityCode, getReferralCode } from './sharing/referral-code.ts'
+import { chooseVanityCode, getReferralCode, getReferralLink } from './sharing/referral-code.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { listCommissions, listReservationCommissions } from './commissions/list-commissions.ts'
@@ -28,6 +28,7 @@ export const ambassadorRoutes = (infrastructure: Infrastructure): Route[] => [
   route(referrals.countReferralClick, ({ caller, body }) => countReferralClick(infrastructure, caller, body)),
   route(approval.actOnAmbassador, ({ caller, params, body }) => actOnAmbassador(infrastructure, caller, params.id, body)),
   route(sharing.getReferralCode, ({ caller }) => getReferralCode(infrastructure, caller)),
+  route(sharing.getReferralLink, ({ caller, query }) => getReferralLink(infrastructure, caller, query)),
   route(sharing.chooseVanityCode, ({ caller, body }) => chooseVanityCode(infrastructure, caller, body)),
   route(agreement.getAmbassadorContract, ({ caller }) => getAmbassadorContract(infrastructure, caller.actor.user_id)),
   route(agreement.signAmbassadorContract, ({ caller, body: { accept: _accepted, ...given } }) =>

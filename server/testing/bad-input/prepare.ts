@@ -300,6 +300,7 @@ const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promis
   renewFirstSignIn: makeMember,
   endStaff: makeMember,
   getReferralCode: giveReferralCode,
+  getReferralLink: giveReferralCode,
   chooseVanityCode: giveReferralCode,
   getAmbassadorContract: giveReferralCode,
   signAmbassadorContract: giveReferralCode,

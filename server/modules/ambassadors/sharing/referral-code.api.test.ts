@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { actOnAmbassador } from '#contract/ambassador-approval.ts'
 import { getAmbassadorContract, getAmbassadorContractPdf, signAmbassadorContract } from '#contract/ambassador-contract.ts'
-import { chooseVanityCode, getReferralCode } from '#contract/ambassador-sharing.ts'
+import { chooseVanityCode, getReferralCode, getReferralLink } from '#contract/ambassador-sharing.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
 import { countReferralClick } from '#contract/referrals.ts'
 import { createReservation } from '#contract/reservations.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -79,6 +80,35 @@ describe('getReferralCode', () => {
       all_time: { clicks: 2, clubs: 1 },
       last_30_days: { clicks: 0, bookings: 1, clubs: 0 },
     })
+  })
+})
+
+describe('getReferralLink', () => {
+  it('gives a link of each kind with its preview and QR code.', async () => {
+    const { call, code } = await approved()
+    const slug = world.night.club_slug
+    const link = async (query: QueryOf<typeof getReferralLink>) => call(getReferralLink, { query })
+    const generic = await link({})
+    expect(generic).toMatchObject({
+      url: expect.stringMatching(`/client/events\\?ref=${code}$`) as unknown,
+      title: 'Events on Vesper',
+    })
+    expect(generic.qr).toMatchObject({ text: generic.url, path: expect.stringMatching(/^M/) as unknown })
+    expect((await link({ to: 'club_sign_up' })).url).toMatch(`/signup?ref=${code}`)
+    expect(await link({ to: 'club', slug })).toMatchObject({
+      url: expect.stringContaining(`/clubs/${slug}?ref=${code}`) as unknown,
+      title: 'Kelder',
+      text: 'Amsterdam',
+    })
+    expect(await link({ to: 'event', slug: 'long-night' })).toMatchObject({
+      url: expect.stringContaining(`/client/events/long-night?ref=${code}`) as unknown,
+      title: 'Long Night',
+      text: expect.stringContaining('Kelder, Amsterdam') as unknown,
+    })
+    for (const to of ['event', 'club'] as const) {
+      await expect(link({ to, slug: 'nowhere' })).rejects.toMatchObject({ status: 404 })
+      await expect(link({ to })).rejects.toMatchObject({ status: 404 })
+    }
   })
 })
 

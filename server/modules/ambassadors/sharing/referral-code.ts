@@ -1,11 +1,15 @@
-import { mostVanityCodes, type SharingKit } from '#contract/ambassador-sharing.ts'
+import { mostVanityCodes, type LinkTarget, type ReferralLinkToShare, type SharingKit } from '#contract/ambassador-sharing.ts'
+import { brand } from '#contract/brand.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Caller } from '../../../infrastructure/http/caller.ts'
+import type { Database } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { formatEventTime } from '../../../infrastructure/mail/format.ts'
+import { drawQr } from '../../../infrastructure/qr/draw-qr.ts'
 import { findReferralCodes, insertReferralCode, lockAmbassador } from '../../accounts/index.ts'
-import { readCounts, readEarned } from './sharing-views.ts'
+import { findSharedClub, findSharedEvent, readCounts, readEarned } from './sharing-views.ts'
 import { faultOfVanityCode } from './vanity-code.ts'
 
 /** An ambassador's codes and links, and what came of them. */
@@ -36,6 +40,37 @@ export async function getReferralCode(
     },
     counts: { all_time, last_30_days },
     earned,
+  }
+}
+
+/** A link that carries the ambassador's code, with its QR code and what it leads to. */
+export async function getReferralLink(
+  infrastructure: Infrastructure,
+  { actor }: Pick<Caller, 'actor'>,
+  { to = 'generic', slug = '' }: { to?: LinkTarget | undefined; slug?: string | undefined },
+): Promise<ReferralLinkToShare> {
+  const { db, clock, config } = infrastructure
+  const codes = await findReferralCodes(db, actor.user_id)
+  const { code } = codes.find(({ kind }) => kind === 'vanity') ?? codes[0] ?? refuse('not_found')
+  const { path, title, text } = await targetOf(db, to, slug, clock.now())
+  const url = `${config.publicUrl}${path}?ref=${code}`
+  return { url, title, text, qr: { text: url, ...drawQr(url) } }
+}
+
+async function targetOf(db: Database, to: LinkTarget, slug: string, now: Temporal.Instant) {
+  switch (to) {
+    case 'generic':
+      return { path: '/client/events', title: `Events on ${brand}`, text: 'Find your night: tickets, tables and guest lists.' }
+    case 'club_sign_up':
+      return { path: '/signup', title: `Run your club on ${brand}`, text: 'Events, reservations, door and staff in one place.' }
+    case 'event': {
+      const { title, club_name, city, ...times } = (await findSharedEvent(db, slug, now)) ?? refuse('not_found')
+      return { path: `/client/events/${slug}`, title, text: `${formatEventTime(times)} · ${club_name}, ${city}` }
+    }
+    case 'club': {
+      const { name, city } = (await findSharedClub(db, slug)) ?? refuse('not_found')
+      return { path: `/clubs/${slug}`, title: name, text: city }
+    }
   }
 }
 

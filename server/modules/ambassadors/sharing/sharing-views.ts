@@ -37,3 +37,31 @@ export async function readEarned(db: Database, ambassadorId: string): Promise<Sh
     where ambassador_id = ${ambassadorId} and earned_at is not null group by currency order by currency`.execute(db)
   return rows
 }
+
+/** An event that guests find, until it ends. */
+export async function findSharedEvent(
+  db: Database,
+  slug: string,
+  now: Temporal.Instant,
+): Promise<{ title: string; club_name: string; city: string; starts_at: string; ends_at: string; timezone: string } | undefined> {
+  const { rows } = await sql<{
+    title: string
+    club_name: string
+    city: string
+    starts_at: string
+    ends_at: string
+    timezone: string
+  }>`
+    select e.title, c.name as club_name, c.city, e.starts_at, e.ends_at, e.timezone from events e join clubs c on c.id = e.club_id and c.suspended_at is null
+    where e.slug = ${slug} and e.state = 'published' and e.suspended_at is null and e.ends_at > ${instantText(now)}`.execute(db)
+  return rows[0]
+}
+
+/** A club that is open. */
+export async function findSharedClub(db: Database, slug: string): Promise<{ name: string; city: string } | undefined> {
+  const { rows } = await sql<{ name: string; city: string }>`
+    select name, city from clubs where slug = ${slug} and onboarding_completed_at is not null and suspended_at is null`.execute(
+    db,
+  )
+  return rows[0]
+}
