@@ -135,7 +135,7 @@ export function navigationLinks(session: Session, facts: NavigationFacts, exists
 /** Areas that no bar leads to: cards on the dashboards do, and the palette. */
 const besideTheBar: readonly { to: string; label: string; for: Ability }[] = [
   { to: paths.users, label: 'Users', for: 'see_people' },
-  { to: paths.approvalQueue, label: 'Approval queue', for: 'run_platform' },
+  { to: paths.approvalQueue, label: 'Approval queue', for: 'approve_ambassadors' },
   { to: paths.verificationReview, label: 'Identity review', for: 'run_platform' },
   { to: paths.auditLog, label: 'Audit log', for: 'run_platform' },
   { to: paths.deadJobs, label: 'Failed jobs', for: 'run_platform' },

@@ -92,6 +92,14 @@ export const officeScreens: readonly ScreenRow[] = [
   { path: paths.ambassadorDashboard, screen: 'features/dashboard/screens/ambassador-dashboard.tsx', guard: 'refer' },
 
   {
+    path: paths.approvalQueue,
+    screen: 'features/ambassadors/screens/approval-queue.tsx',
+    guard: 'approve_ambassadors',
+    action: 'Approve ambassadors',
+  },
+  { path: paths.referralCode, screen: 'features/ambassadors/screens/referral-code.tsx', guard: 'refer' },
+  { path: paths.ambassadorContract, screen: 'features/ambassadors/screens/digital-contract.tsx', guard: 'refer' },
+  {
     path: paths.verificationReview,
     screen: 'features/verification/screens/verification-review.tsx',
     guard: 'run_platform',

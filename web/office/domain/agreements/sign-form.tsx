@@ -81,10 +81,7 @@ export function SignForm({ contract, name, submit, accept, sign, onStale, onSign
           />
         )}
       </fieldset>
-      <Checkbox
-        label={accept}
-        {...form.getInputProps('accept', { type: 'checkbox' })}
-      />
+      <Checkbox label={accept} {...form.getInputProps('accept', { type: 'checkbox' })} />
     </Form>
   )
 }

@@ -1,0 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { actOnAmbassador, getAmbassador, listAmbassadors, type ActOnAmbassadorBody } from '#contract/ambassador-approval.ts'
+import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
+import { call } from '../../../../shared/api/api.ts'
+
+export const ambassadorQuery = (id: string) => apiQuery(getAmbassador, { params: { id } })
+
+/** One decision about an ambassador. Another superadmin may have decided meanwhile: whatever came of it, lists and details ask again. */
+export function useActOnAmbassador(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (body: ActOnAmbassadorBody) => call(actOnAmbassador, { params: { id }, body }),
+    onSettled: async () => invalidate(client, listAmbassadors, getAmbassador),
+  })
+}

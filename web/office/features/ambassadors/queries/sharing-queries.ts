@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { chooseVanityCode, getReferralCode, getReferralLink, linkTargets, type LinkTarget } from '#contract/ambassador-sharing.ts'
+import { searchAll } from '#contract/events.ts'
+import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
+import { call } from '../../../../shared/api/api.ts'
+
+/** Which link is shown: from the address. A link to an event or a club needs to know which. */
+export function sharedOf(search: URLSearchParams): { to: LinkTarget; slug: string | null } {
+  const to = linkTargets.find((one) => one === search.get('to')) ?? 'generic'
+  const slug = search.get('slug') ?? ''
+  return { to, slug: (to === 'event' || to === 'club') && slug !== '' ? slug : null }
+}
+
+/** Null until it is known what the link leads to. */
+export function linkQuery(search: URLSearchParams) {
+  const { to, slug } = sharedOf(search)
+  if ((to === 'event' || to === 'club') && slug === null)
+    return { queryKey: ['no link'], queryFn: async () => Promise.resolve(null) }
+  return apiQuery(getReferralLink, { query: { to, ...(slug !== null && { slug }) } })
+}
+
+export const targetsQuery = (search: URLSearchParams) =>
+  apiQuery(searchAll, { query: { q: search.get('search')?.trim().slice(0, 100) ?? '' } })
+
+/** Links carry the new code from then on. */
+export function useChooseVanityCode() {
+  const client = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (vanity_code: string) => call(chooseVanityCode, { body: { vanity_code } }),
+    onSuccess: async () => invalidate(client, getReferralCode, getReferralLink),
+  })
+}
