@@ -48,6 +48,7 @@ const table: Record<Ability, string[]> = {
   see_people: people,
   create_people: people,
   approve_ambassadors: ['superadmin', 'superadmin for a club'],
+  export_platform: ['superadmin', 'superadmin for a club'],
   export_people: people,
   see_office: everyone.filter((name) => /^(club admin|staff|former)/.test(name) || name === 'superadmin for a club'),
   set_up_club: [...team, 'staff: can_access_club_setup'],

@@ -36,6 +36,7 @@ const personal = {
   see_people: holdsOneOf('view_users', 'view_club_users'),
   create_people: holdsOneOf('create_users', 'create_staff'),
   approve_ambassadors: holdsOneOf('approve_ambassadors'),
+  export_platform: holdsOneOf('export_data'),
   export_people: holdsOneOf('export_data', 'export_club_data'),
 } as const satisfies Record<string, Rule>
 

@@ -40,6 +40,7 @@ import * as payroll from './payroll.ts'
 import * as loyaltyRules from './loyalty-rules.ts'
 import * as points from './points.ts'
 import * as auditLog from './audit-log.ts'
+import * as dataExport from './data-export.ts'
 import * as deadJobs from './dead-jobs.ts'
 import * as platformClubs from './platform-clubs.ts'
 import * as platformDashboard from './platform-dashboard.ts'
@@ -47,6 +48,7 @@ import * as platformEvents from './platform-events.ts'
 import * as platformSubscriptions from './platform-subscriptions.ts'
 import * as platformSupport from './platform-support.ts'
 import * as platformFinances from './platform-finances.ts'
+import * as plans from './plans.ts'
 import * as prestations from './prestations.ts'
 import * as readNotifications from './read-notifications.ts'
 import * as referrals from './referrals.ts'
@@ -112,12 +114,14 @@ const domains = [
   onboarding,
   payroll,
   auditLog,
+  dataExport,
   deadJobs,
   platformClubs,
   platformDashboard,
   platformEvents,
   platformSubscriptions,
   platformSupport,
+  plans,
   platformFinances,
   prestations,
   referrals,

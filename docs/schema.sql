@@ -1203,6 +1203,7 @@ create table plans (
   position integer not null,
   staff_seats integer,
   summary text not null,
+  version integer default 1 not null,
   constraint plans_pkey PRIMARY KEY (code),
   constraint plans_fee_within_all CHECK (((platform_fee_bp >= 0) AND (platform_fee_bp <= 10000))),
   constraint plans_limits_positive CHECK (((events_per_month > 0) AND (staff_seats > 0))),
@@ -1989,6 +1990,7 @@ create table subscription_notices (
 );
 
 create table subscriptions (
+  agreed_fee_bp integer,
   anchor_at timestamp with time zone not null,
   cancel_at_period_end boolean default false not null,
   club_id uuid not null,
@@ -2012,6 +2014,7 @@ create table subscriptions (
   constraint subscriptions_change_whole CHECK (((next_plan IS NULL) = (next_interval IS NULL))),
   constraint subscriptions_club_id_fkey FOREIGN KEY (club_id) REFERENCES billing_accounts(club_id),
   constraint subscriptions_ended_said CHECK (((status = ANY (ARRAY['cancelled'::text, 'expired'::text])) = (ended_at IS NOT NULL))),
+  constraint subscriptions_fee_within_all CHECK (((agreed_fee_bp >= 0) AND (agreed_fee_bp <= 10000))) NOT VALID,
   constraint subscriptions_interval_known CHECK ((("interval" = ANY (ARRAY['month'::text, 'year'::text])) AND (next_interval = ANY (ARRAY['month'::text, 'year'::text])))),
   constraint subscriptions_next_plan_fkey FOREIGN KEY (next_plan) REFERENCES plans(code),
   constraint subscriptions_past_due_said CHECK (((status <> ALL (ARRAY['past_due'::text, 'suspended'::text])) OR (past_due_at IS NOT NULL))),

@@ -86,6 +86,7 @@ const callers: Record<Ability, string> = {
   see_people: 'Superadmins, club administrators and staff with `can_manage_staff`.',
   create_people: 'Superadmins, club administrators and staff with `can_manage_staff`.',
   approve_ambassadors: 'Superadmins.',
+  export_platform: 'Superadmins.',
   export_people: 'Superadmins, club administrators and staff with `can_manage_staff`.',
   see_office:
     'The club’s administrator, its staff, and a superadmin who names the club. Each part of the answer asks for an ability of its own.',

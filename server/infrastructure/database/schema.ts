@@ -771,6 +771,7 @@ export interface Plans {
   position: number;
   staff_seats: number | null;
   summary: string;
+  version: Generated<number>;
 }
 
 export interface PointAccruals {
@@ -1223,6 +1224,7 @@ export interface SubscriptionNotices {
 }
 
 export interface Subscriptions {
+  agreed_fee_bp: number | null;
   anchor_at: string;
   cancel_at_period_end: Generated<boolean>;
   club_id: string;

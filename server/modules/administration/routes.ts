@@ -1,4 +1,5 @@
 import * as log from '#contract/audit-log.ts'
+import * as data from '#contract/data-export.ts'
 import * as jobs from '#contract/dead-jobs.ts'
 import * as clubs from '#contract/platform-clubs.ts'
 import * as dashboard from '#contract/platform-dashboard.ts'
@@ -15,6 +16,7 @@ import { actOnClub } from './clubs/act-on-club.ts'
 import { getClub } from './clubs/get-club.ts'
 import { listClubs } from './clubs/list-clubs.ts'
 import { actOnEvent, getEvent } from './events/act-on-event.ts'
+import { exportData } from './export/export-data.ts'
 import { discardDeadJob, listDeadJobs, retryDeadJob } from './health/dead-jobs.ts'
 import { getDashboard } from './health/get-dashboard.ts'
 import { listEvents } from './events/list-events.ts'
@@ -58,6 +60,7 @@ export function administrationRoutes(
     route(dashboard.getPlatformDashboard, () => getDashboard(infrastructure)),
     route(log.listAuditLog, ({ query }) => listAuditLog(infrastructure, query)),
     route(log.exportAuditLog, ({ query }) => exportAuditLog(infrastructure, query)),
+    route(data.exportData, ({ caller, params }) => exportData(infrastructure, caller, params.table)),
     route(jobs.listDeadJobs, ({ query }) => listDeadJobs(infrastructure, query)),
     route(jobs.retryDeadJob, ({ caller, params }) => retryDeadJob(infrastructure, caller, params.id)),
     route(jobs.discardDeadJob, ({ caller, params }) => discardDeadJob(infrastructure, caller, params.id)),

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as invoices from '#contract/invoices.ts'
+import * as plans from '#contract/plans.ts'
 import * as subscriptions from '#contract/subscriptions.ts'
 import type { ClubCaller } from '../../infrastructure/http/caller.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
@@ -13,6 +14,8 @@ import { listInvoices } from './list-invoices.ts'
 import { finishPaymentMethod, setUpPaymentMethod } from './payment-method.ts'
 import { payInvoice } from './pay-invoice.ts'
 import type { BillingCall } from './perform-billing.ts'
+import { listPlatformPlans } from './plan-store.ts'
+import { updatePlan } from './update-plan.ts'
 
 interface Asked {
   caller: ClubCaller
@@ -28,6 +31,8 @@ const billingCall = ({ name }: Endpoint, { caller, idempotency_key }: Asked, req
 
 export function subscriptionRoutes(infrastructure: Infrastructure): Route[] {
   return [
+    route(plans.listPlatformPlans, async () => ({ plans: await listPlatformPlans(infrastructure.db) })),
+    route(plans.updatePlan, ({ caller, params, body }) => updatePlan(infrastructure, caller, params.code, body)),
     route(subscriptions.getSubscription, ({ caller, query }) => getOverview(infrastructure, caller, query)),
     route(subscriptions.chooseSubscription, (call) =>
       chooseSubscription(infrastructure, billingCall(subscriptions.chooseSubscription, call, call.body), call.body),

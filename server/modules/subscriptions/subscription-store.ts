@@ -67,7 +67,8 @@ export async function changeRow(
   const version = row.version + 1
   await tx
     .updateTable('subscriptions')
-    .set({ ...change, version })
+    // A new price is a new agreement, to the fee of the plan as it is now.
+    .set({ ...change, ...(change.price_minor !== undefined && { agreed_fee_bp: null }), version })
     .where('id', '=', row.id)
     .execute()
   return { ...row, ...change, version }

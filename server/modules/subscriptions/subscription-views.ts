@@ -38,7 +38,7 @@ export interface AgreedPlan {
 
 export async function findAgreedPlan(db: Database | Tx, clubId: string): Promise<AgreedPlan | null> {
   const { rows } = await sql<AgreedPlan>`
-    select p.name, s.interval, s.price_minor, s.currency, p.platform_fee_bp
+    select p.name, s.interval, s.price_minor, s.currency, coalesce(s.agreed_fee_bp, p.platform_fee_bp) as platform_fee_bp
     from subscriptions s join plans p on p.code = s.plan where s.club_id = ${clubId}
     order by s.ended_at is not null, s.created_at desc, s.id desc limit 1`.execute(db)
   return rows[0] ?? null

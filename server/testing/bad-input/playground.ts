@@ -183,7 +183,7 @@ const ofLoyalty = (thing: string, night: Night): Samples =>
 
 /** Of a superadmin's office. */
 const ofPlatform = ({ path }: Endpoint): Samples =>
-  path.startsWith('super-admin/') ? { action: 'suspend', reason: 'Complaints' } : {}
+  path.startsWith('super-admin/') ? { code: 'pro', action: 'suspend', reason: 'Complaints' } : {}
 
 const ofPeople = ({ name }: Endpoint, { club_id }: Guest['night']) => ({
   staff_permissions: '{"can_work_door":true}',

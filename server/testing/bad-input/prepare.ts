@@ -281,6 +281,9 @@ const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promis
   listUserHistory: makeMember,
   updateUser: makeMember,
   deleteUser: makeMember,
+  async updatePlan(pool) {
+    await pool.query('update plans set version = 1')
+  },
   retryDeadJob: killJob,
   discardDeadJob: killJob,
   async actOnClub(pool, { night }) {

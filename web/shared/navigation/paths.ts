@@ -80,6 +80,8 @@ export const paths = {
   superAdminEvent: (id: string) => `/super-admin/events/${id}`,
   auditLog: '/super-admin/audit-log',
   deadJobs: '/super-admin/jobs',
+  plans: '/super-admin/plans',
+  dataExport: '/super-admin/export',
   subscriptionFinances: '/super-admin/subscription-finances',
   openInvoices: '/super-admin/subscription-finances/invoices',
   mrrMoves: '/super-admin/subscription-finances/moves',

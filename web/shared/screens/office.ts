@@ -119,6 +119,13 @@ export const officeScreens: readonly ScreenRow[] = [
     guard: 'run_platform',
     action: 'Open the audit log',
   },
+  { path: paths.plans, screen: 'features/platform/screens/plans.tsx', guard: 'run_platform', action: 'Edit plans' },
+  {
+    path: paths.dataExport,
+    screen: 'features/platform/screens/data-export.tsx',
+    guard: 'export_platform',
+    action: 'Export data',
+  },
   {
     path: paths.deadJobs,
     screen: 'features/platform/screens/dead-jobs.tsx',

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+export const exportedTables = ['users', 'clubs', 'events', 'reservations', 'ledger'] as const
+export type ExportedTable = (typeof exportedTables)[number]
+
+export const exportData = endpoint({
+  name: 'exportData',
+  summary:
+    'Export a whole table as CSV (RFC 4180, UTF-8), however long it is. Amounts are minor units beside their currency. Not a read: each export is in the audit log.',
+  method: 'POST',
+  path: 'super-admin/export/{table}/',
+  authorize: 'export_platform',
+  params: z.strictObject({ table: z.enum(exportedTables, `Table is one of: ${exportedTables.join(', ')}`) }),
+  answer: z.string(),
+  media: 'text/csv; charset=utf-8',
+  errors: [],
+})

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Currency, MinorUnits, requiredText, wholeNumber } from './schema.ts'
+import { planCodes } from './subscription-states.ts'
+
+export const PlatformPlan = z.object({
+  code: z.enum(planCodes),
+  name: z.string(),
+  summary: z.string(),
+  /** Null: as many as the club likes. */
+  events_per_month: z.nullable(z.int()),
+  staff_seats: z.nullable(z.int()),
+  /** Of paid reservations, in basis points. */
+  platform_fee_bp: z.int(),
+  /** A month without tax, by currency; a year costs ten times as much. */
+  prices: z.array(z.object({ currency: Currency, monthly_minor: MinorUnits })),
+  /** Subscriptions to it that are not over. */
+  subscriptions: z.int(),
+  version: z.int(),
+})
+
+export const listPlatformPlans = endpoint({
+  name: 'listPlatformPlans',
+  summary: 'List the plans with their limits, fees and prices in every currency.',
+  method: 'GET',
+  path: 'super-admin/plans/',
+  authorize: 'run_platform',
+  answer: z.object({ plans: z.array(PlatformPlan) }),
+  errors: [],
+})
+
+export const UpdatePlanBody = z.strictObject({
+  version: z.int('Version must be a whole number'),
+  summary: requiredText('Summary', { max: 200 }),
+  events_per_month: z.nullable(wholeNumber('Events a month', 1, 10_000)),
+  staff_seats: z.nullable(wholeNumber('Staff seats', 1, 10_000)),
+  platform_fee_bp: wholeNumber('Fee', 0, 10_000),
+  /** Of currencies that the plan has; the others stay as they are. */
+  prices: z
+    .array(z.strictObject({ currency: Currency, monthly_minor: wholeNumber('Price', 1, 100_000_000) }))
+    .check(z.maxLength(50, 'Prices are 50 at most')),
+})
+export type UpdatePlanBody = z.output<typeof UpdatePlanBody>
+
+export const updatePlan = endpoint({
+  name: 'updatePlan',
+  summary:
+    'Change a plan. Limits apply at once; prices and the fee apply to a subscription from its next period, or when it changes plans.',
+  method: 'PUT',
+  path: 'super-admin/plans/{code}/',
+  authorize: 'run_platform',
+  params: z.strictObject({ code: z.enum(planCodes, `Plan is one of: ${planCodes.join(', ')}`) }),
+  body: UpdatePlanBody,
+  answer: PlatformPlan,
+  errors: ['stale'],
+})
+
+export type PlatformPlan = z.output<typeof PlatformPlan>
