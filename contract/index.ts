@@ -8,6 +8,7 @@ import * as attendance from './attendance.ts'
 import * as availability from './availability.ts'
 import * as cashUp from './cash-up.ts'
 import * as clientPoints from './client-points.ts'
+import * as clubAmbassadors from './club-ambassadors.ts'
 import * as clubBans from './club-bans.ts'
 import * as clubContract from './club-contract.ts'
 import * as clubDashboard from './club-dashboard.ts'
@@ -84,6 +85,7 @@ const domains = [
   availability,
   cashUp,
   clientPoints,
+  clubAmbassadors,
   clubBans,
   clubContract,
   clubDashboard,

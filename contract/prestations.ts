@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { commissionTerms } from './commission-terms.ts'
 import { endpoint } from './endpoint.ts'
 import { payments, prestationKinds, prestationStates } from './events.ts'
 import {
@@ -69,6 +70,8 @@ export const PrestationTerms = z.object({
   phase_group: z.nullable(requiredText('Release', { max: 40 })),
   points_eligible: z.boolean(),
   commissionable: z.boolean(),
+  /** What the club pays an ambassador for it; null for its usual rate. */
+  commission_bp: z.nullable(wholeNumber('Commission', 0, commissionTerms.max_club_bp)),
   status: choice('Status', prestationStatuses),
 })
 

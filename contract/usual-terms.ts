@@ -22,5 +22,6 @@ export const usualTerms = (kind: PrestationTerms['kind']) =>
     phase_group: null,
     points_eligible: true,
     commissionable: true,
+    commission_bp: null,
     status: 'draft',
   }) satisfies Partial<PrestationTerms>

@@ -1716,6 +1716,8 @@ CREATE INDEX reservations_held_address ON public.reservations USING btree (addre
 
 CREATE INDEX reservations_held_device ON public.reservations USING btree (device_key) WHERE (status = 'held'::text);
 
+CREATE INDEX reservations_of_ambassadors ON public.reservations USING btree (club_id, ambassador_id) WHERE (ambassador_id IS NOT NULL);
+
 create table rewards (
   approval text default 'manual'::text not null,
   club_id uuid not null,

@@ -2,6 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import {
+  listCommissions,
+  listReferredClubs,
+  listReferredEvents,
+  listReservationCommissions,
+} from '#contract/ambassador-commissions.ts'
+import { listStatements } from '#contract/ambassador-statements.ts'
 import { createClient, type Call } from '#contract/client.ts'
 import { listMyShifts } from '#contract/my-shifts.ts'
 import { login } from '#contract/accounts.ts'
@@ -251,6 +258,19 @@ describe('fillDemoData', () => {
     expect(found.clubs).toHaveLength(1)
   })
 
+  it('has an ambassador with clubs, events, commissions in several states, and statements of which some are paid.', async () => {
+    const { token } = await call(login, { body: { username: 'ambassador', password: 'vesper-demo' } })
+    const own = createClient(injected(app, token ?? ''))
+    const ofClubs = await own(listCommissions, {})
+    expect(ofClubs.balances.map(({ currency }) => currency)).toEqual(['EUR', 'GBP', 'JPY'])
+    expect(new Set(ofClubs.commissions.map(({ status }) => status))).toContain('expected')
+    expect((await own(listReservationCommissions, {})).count).toBeGreaterThan(50)
+    expect((await own(listReferredClubs, {})).clubs).toHaveLength(2)
+    expect((await own(listReferredEvents, {})).count).toBeGreaterThan(10)
+    const { statements } = await own(listStatements, {})
+    expect(new Set(statements.map(({ status }) => status))).toEqual(new Set(['payable', 'paid']))
+  })
+
   it('has paid clubs for the events of the months before.', async () => {
     expect(await count('club_payouts')).toBeGreaterThanOrEqual(3)
     expect(await count(`ledger_transactions where kind = 'club_paid_out'`)).toBe(await count('club_payouts'))
@@ -281,7 +301,11 @@ describe('fillDemoData', () => {
       subscription: { status: 'active', plan: 'elite', interval: 'year', currency: 'JPY' },
     })
     expect(await count(`invoices where status = 'paid'`)).toBe(10)
-    expect(await count(`ledger_transactions where reservation_id is null and kind <> 'club_paid_out'`)).toBe(21)
+    expect(
+      await count(
+        `ledger_transactions where reservation_id is null and kind not in ('club_paid_out', 'commission_earned', 'commission_paid')`,
+      ),
+    ).toBe(21)
     expect(
       await count(
         `(select 1 from ledger_transactions t join ledger_entries e on e.transaction_id = t.id group by t.currency having sum(amount_minor) <> 0) unbalanced`,
@@ -323,6 +347,6 @@ describe('fillDemoData', () => {
     expect(contract).toMatchObject({ is_signed: true, resign_required: false, signatures: [{ full_name: 'Aiko Tanabe' }] })
     expect(contract.body).toContain('¥')
     expect(readPdf(Buffer.from(await mizumi(getClubContractPdf))).join()).toContain('Mizumi K.K.')
-    expect(await count('contract_signatures')).toBe(3)
+    expect(await count(`contract_signatures s join clubs c on c.id = s.subject_id`)).toBe(3)
   })
 })

@@ -13,6 +13,7 @@ import { drawArt } from './art/draw-art.ts'
 import { createRandom } from './art/random.ts'
 import type { Art } from './art/store-art.ts'
 import { cancellationPolicy, makeClubs, type DemoClub } from './clubs.ts'
+import { fillAmbassador, signUpCodeOf } from './fill-ambassador.ts'
 import { fillLoyalty } from './fill-loyalty.ts'
 import { fillPlatform } from './fill-platform.ts'
 import { fillPayouts } from './fill-payouts.ts'
@@ -82,6 +83,7 @@ async function fill(needs: Needs, tx: Tx): Promise<void> {
   if (first) await fillBans(tx, first, idOf(first.admin), now)
   const client = idOf('client')
   const booked = await fillReservations(tx, all, { client, guests, idOf, now, random })
+  await fillAmbassador(tx, { ...needs, clubs, nights: all, booked, idOf, now })
   await fillPayouts(tx, clubs, { superadmin: idOf('superadmin'), now })
   await fillLoyalty(tx, all, { clubs, booked, client, guests, now })
 }
@@ -121,6 +123,7 @@ const clubRow = ({ row, opening_days, focal, logo, cover }: PicturedClub) => ({
   cover_color: cover?.color ?? null,
   cover_focal_x_bp: focal.x,
   cover_focal_y_bp: focal.y,
+  referral_code: signUpCodeOf(row.slug),
 })
 
 async function fillClubs(

@@ -12,6 +12,7 @@ import {
   noteTables,
 } from '../modules/reservations/index.ts'
 import { findAgreedPlan } from '../modules/subscriptions/index.ts'
+import { referralOf } from './fill-ambassador.ts'
 import { makeArrivals, makeScans } from './make-arrivals.ts'
 import { makeBookings } from './make-bookings.ts'
 import type { Town } from './make-crowd.ts'
@@ -35,7 +36,8 @@ export async function fillReservations(
   { idOf, ...town }: Needs,
 ): Promise<Map<string, string[]>> {
   const { now, random } = town
-  const bookings = makeBookings(nights, town)
+  const ambassador = idOf('ambassador')
+  const bookings = makeBookings(nights, town).map((booking, index) => ({ ...booking, ...referralOf(ambassador, index) }))
   const arrivals = makeArrivals(bookings, nights, now, random)
   const arrivalOf = new Map(arrivals.map((arrival) => [arrival.id, arrival]))
   const booked = bookings.flatMap((booking) =>

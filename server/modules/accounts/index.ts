@@ -1,7 +1,7 @@
 export { setIdentity } from './account-store.ts'
 export { profileOf, userOf, type AccountRow } from './account.ts'
 export { findAccounts, findClientNamed, findSignUp, personName } from './accounts-views.ts'
-export { findReferralCodes, insertReferralCode, lockAmbassador, setApproval } from './ambassador-store.ts'
+export { findReferralCodes, insertReferral, insertReferralCode, lockAmbassador, setApproval } from './ambassador-store.ts'
 export { ageOn, utcDate, yearsBetween, type KnownAge } from './client-age.ts'
 export { createDemoAccounts, type DemoAccount } from './create-demo-accounts.ts'
 export { eraseDemoAccounts, findDemoAccounts } from './demo-account-store.ts'

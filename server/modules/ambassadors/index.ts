@@ -1,4 +1,6 @@
 export { commissionFollowers } from './commissions/follow-news.ts'
+export { fillCommissions } from './fill-commissions.ts'
 export { ambassadorJobs } from './jobs.ts'
 export { decisionMailHandler } from './people/decision-emails.ts'
+export { getAmbassadorContract, prepareAmbassadorSignature } from './people/agreement.ts'
 export { ambassadorRoutes } from './routes.ts'

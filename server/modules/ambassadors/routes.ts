@@ -1,3 +1,4 @@
+import * as clubAmbassadors from '#contract/club-ambassadors.ts'
 import * as commissions from '#contract/ambassador-commissions.ts'
 import * as statements from '#contract/ambassador-statements.ts'
 import * as approval from '#contract/ambassador-approval.ts'
@@ -7,6 +8,8 @@ import * as referrals from '#contract/referrals.ts'
 import { chooseVanityCode, getReferralCode, getReferralLink } from './sharing/referral-code.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { actOnClubAmbassador, listAmbassadorResults, listClubAmbassadors } from './club/club-ambassadors.ts'
+import { getCommissionRate, updateCommissionRate } from './club/commission-rate.ts'
 import { listCommissions, listReservationCommissions } from './commissions/list-commissions.ts'
 import { listReferredClubs, listReferredEvents } from './commissions/list-referred.ts'
 import { actOnAmbassador } from './people/act-on-ambassador.ts'
@@ -48,5 +51,12 @@ export const ambassadorRoutes = (infrastructure: Infrastructure): Route[] => [
   route(statements.listAmbassadorStatements, ({ query }) => listAmbassadorStatements(infrastructure, query)),
   route(statements.recordAmbassadorPayout, ({ caller, params, body, idempotency_key: key }) =>
     recordAmbassadorPayout(infrastructure, caller, { id: params.id, body, key }),
+  ),
+  route(clubAmbassadors.getCommissionRate, ({ caller }) => getCommissionRate(infrastructure, caller)),
+  route(clubAmbassadors.updateCommissionRate, ({ caller, body }) => updateCommissionRate(infrastructure, caller, body)),
+  route(clubAmbassadors.listClubAmbassadors, ({ caller, query }) => listClubAmbassadors(infrastructure, caller, query)),
+  route(clubAmbassadors.listAmbassadorResults, ({ caller, query }) => listAmbassadorResults(infrastructure, caller, query)),
+  route(clubAmbassadors.actOnClubAmbassador, ({ caller, params, body }) =>
+    actOnClubAmbassador(infrastructure, caller, params.id, body),
   ),
 ]

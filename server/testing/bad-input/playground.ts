@@ -198,6 +198,10 @@ const ofMoney = ({ name }: Endpoint, { club_id, event_id }: Night): Samples => (
   ...(name === 'collectAtDoor' && { amount_minor: 900 }),
   ...(name === 'recordClubPayout' && { club_id, amount_minor: 100 }),
   ...(name === 'listReservationCommissions' && { event: event_id }),
+  ...(name === 'actOnClubAmbassador' && { action: 'block' }),
+  ...(name === 'listAmbassadorResults' && { by: 'event' }),
+  commission_bp: 250,
+  rate_bp: 500,
 })
 
 /** A business date that is over at every club. */

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { insertRow } from './insert-row.ts'
 import { givePoints, offerReward, requestReward } from './loyalty-rows.ts'
+import { makeAmbassador, makeBrought, makePayable, makeStatement } from './ambassador-rows.ts'
 import type { Guest } from './rows.ts'
 import { closeDate, enterRevenue, forgetTakings } from './takings-rows.ts'
 
@@ -89,32 +90,6 @@ async function giveReferralCode(pool: Pool, { id, username }: Guest): Promise<vo
      where not exists (select from referral_codes where ambassador_id = $1)`,
     [id, username.slice(1, 9).toUpperCase()],
   )
-}
-
-/** An ambassador who is approved. */
-async function makeAmbassador(pool: Pool, { reservation_id: id }: Guest): Promise<void> {
-  await pool.query(
-    `insert into users (id, username, password_hash, role, created_at, updated_at) values ($1, $2, '', 'ambassador', now(), now())
-     on conflict do nothing`,
-    [id, `a${id.slice(0, 20)}`],
-  )
-  await pool.query(
-    `insert into ambassador_profiles (user_id, approval_status) values ($1, 'approved')
-     on conflict (user_id) do update set approval_status = 'approved'`,
-    [id],
-  )
-}
-
-/** A statement of theirs that is to be paid. */
-async function makeStatement(pool: Pool, { id: ambassador_id, reservation_id: id }: Guest): Promise<void> {
-  await pool.query('delete from ambassador_statements where id = $1', [id])
-  const facts = { number: id, currency: 'EUR', month: '2030-05-01', total_minor: 6_000, made_at: now() }
-  await insertRow(pool, 'ambassador_statements', { id, ambassador_id, ...facts })
-}
-
-async function makePayable(pool: Pool, guest: Guest): Promise<void> {
-  await makeAmbassador(pool, guest)
-  await makeStatement(pool, { ...guest, id: guest.reservation_id })
 }
 
 const inHours = (hours: number) =>
@@ -309,6 +284,7 @@ const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promis
   signAmbassadorContract: giveReferralCode,
   getAmbassador: makeAmbassador,
   actOnAmbassador: makeAmbassador,
+  actOnClubAmbassador: makeBrought,
   getStatement: makeStatement,
   getStatementPdf: makeStatement,
   exportStatement: makeStatement,

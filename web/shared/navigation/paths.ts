@@ -53,6 +53,8 @@ export const paths = {
   doorNight: (id: string) => `/admin-club/door/${id}`,
   clubClientPoints: '/admin-club/client-points',
   clubRewards: '/admin-club/rewards',
+  clubAmbassadors: '/admin-club/ambassadors',
+  clubAmbassadorResults: '/admin-club/ambassadors/results',
   clubManualRevenue: '/admin-club/manual-revenue',
 
   staffDashboard: '/staff-club/dashboard',
@@ -64,6 +66,7 @@ export const paths = {
   referredEvents: '/ambassador/referred-events',
   commissions: '/ambassador/commissions',
   reservationCommissions: '/ambassador/reservation-commissions',
+  statements: '/ambassador/statements',
   ambassadorContract: '/ambassador/digital-contract',
 
   approvalQueue: '/user-management/approval-queue',
@@ -78,6 +81,7 @@ export const paths = {
   superAdminClub: (id: string) => `/super-admin/clubs/${id}`,
   superAdminEvents: '/super-admin/events',
   superAdminEvent: (id: string) => `/super-admin/events/${id}`,
+  ambassadorPayouts: '/super-admin/ambassador-payouts',
   auditLog: '/super-admin/audit-log',
   deadJobs: '/super-admin/jobs',
   plans: '/super-admin/plans',

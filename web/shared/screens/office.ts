@@ -89,6 +89,32 @@ export const officeScreens: readonly ScreenRow[] = [
 
   { path: paths.staffDashboard, screen: 'features/dashboard/screens/staff-dashboard.tsx', guard: 'work_in_club' },
 
+  {
+    path: paths.clubAmbassadorResults,
+    screen: 'features/commissions/screens/club-ambassador-results.tsx',
+    guard: 'manage_finances',
+  },
+  {
+    path: paths.clubAmbassadors,
+    screen: 'features/commissions/screens/club-ambassadors.tsx',
+    guard: 'manage_finances',
+    action: 'See what ambassadors brought',
+  },
+  {
+    path: paths.ambassadorPayouts,
+    screen: 'features/commissions/screens/ambassador-payouts.tsx',
+    guard: 'run_platform',
+    action: 'Pay out ambassadors',
+  },
+  { path: paths.commissions, screen: 'features/commissions/screens/commissions.tsx', guard: 'refer' },
+  {
+    path: paths.reservationCommissions,
+    screen: 'features/commissions/screens/reservation-commissions.tsx',
+    guard: 'refer',
+  },
+  { path: paths.statements, screen: 'features/commissions/screens/statements.tsx', guard: 'refer' },
+  { path: paths.referredClubs, screen: 'features/commissions/screens/referred-clubs.tsx', guard: 'refer' },
+  { path: paths.referredEvents, screen: 'features/commissions/screens/referred-events.tsx', guard: 'refer' },
   { path: paths.ambassadorDashboard, screen: 'features/dashboard/screens/ambassador-dashboard.tsx', guard: 'refer' },
 
   {

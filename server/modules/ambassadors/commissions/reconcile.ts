@@ -34,7 +34,12 @@ export async function reconcileCommissions(
   await retryTransaction(async () => db.transaction().execute(async (tx) => reconcileWithin(tx, kind, sourceIds, clock.now())))
 }
 
-async function reconcileWithin(tx: Tx, kind: CommissionKind, sourceIds: readonly string[], now: Temporal.Instant): Promise<void> {
+export async function reconcileWithin(
+  tx: Tx,
+  kind: CommissionKind,
+  sourceIds: readonly string[],
+  now: Temporal.Instant,
+): Promise<void> {
   const concerned = await readers[kind](tx, sourceIds)
   if (concerned.length === 0) return
   const held = await lockHeldAmbassadors(tx, [...new Set(concerned.map(({ ambassador_id }) => ambassador_id))])

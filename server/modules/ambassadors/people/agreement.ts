@@ -5,7 +5,7 @@ import { referralDays } from '#contract/referral-terms.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
-import type { Caller } from '../../../infrastructure/http/caller.ts'
+import type { Caller, Origin } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findAccounts, findReferralCodes, profileOf } from '../../accounts/index.ts'
@@ -61,6 +61,18 @@ export async function getAmbassadorContractPdf(
   return (await findSignedCopy(db, partyOf(actor.user_id), version)) ?? refuse('not_found')
 }
 
+interface Signing {
+  ambassador_id: string
+  origin: Pick<Origin, 'address' | 'user_agent'>
+  given: Omit<SignContractBody, 'accept'>
+}
+
+/** All that takes time, before any transaction. */
+export async function prepareAmbassadorSignature(needs: Needs, { ambassador_id, origin, given }: Signing) {
+  const values = await readValues(needs, ambassador_id)
+  return prepareSignature(needs, { party: partyOf(ambassador_id), values, signer_id: ambassador_id, origin, given })
+}
+
 /** Signs the agreement. Commissions that waited for it are approved by the job that looks for them. */
 export async function signAmbassadorContract(
   infrastructure: Infrastructure,
@@ -70,15 +82,8 @@ export async function signAmbassadorContract(
   const { db, clock } = infrastructure
   const { user_id } = caller.actor
   const { address, user_agent } = caller.origin
-  const values = await readValues(infrastructure, user_id)
-  const party = partyOf(user_id)
-  const signature = await prepareSignature(infrastructure, {
-    party,
-    values,
-    signer_id: user_id,
-    origin: { address, user_agent },
-    given,
-  })
+  const origin = { address, user_agent }
+  const signature = await prepareAmbassadorSignature(infrastructure, { ambassador_id: user_id, origin, given })
   await retryTransaction(async () =>
     db.transaction().execute(async (tx) => {
       await keepSignature(tx, signature)

@@ -41,7 +41,7 @@ interface Making {
 }
 
 /** Answers its id; null where nothing is paid out. */
-async function makeStatement(tx: Tx, due: Due, { month, before, now }: Making): Promise<string | null> {
+export async function makeStatement(tx: Tx, due: Due, { month, before, now }: Making): Promise<string | null> {
   const held = await lockHeldAmbassadors(tx, [due.ambassador_id])
   if (held.size > 0) return null
   const commissions = await lockDue(tx, due, before)

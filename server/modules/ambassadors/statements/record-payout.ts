@@ -1,6 +1,7 @@
 import type { AmbassadorStatement, recordAmbassadorPayout as endpoint } from '#contract/ambassador-statements.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import type { Caller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
@@ -10,13 +11,37 @@ import { formatMoney } from '../../../infrastructure/mail/format.ts'
 import { commissionPaid, post } from '../../finance/index.ts'
 import { insertNotices } from '../../notifications/index.ts'
 import { lockHeldAmbassadors } from '../commissions/commission-store.ts'
-import { lockStatement, markPaid } from './statement-store.ts'
+import { lockStatement, markPaid, type LockedStatement, type Payout } from './statement-store.ts'
 import { findAnyStatement } from './statement-views.ts'
 
 interface Asked {
   id: string
   body: BodyOf<typeof endpoint>
   key: string | null
+}
+
+/** The payout of a statement that this transaction has locked, with its posting. */
+export async function payStatement(
+  tx: Tx,
+  { id, currency, total_minor }: Pick<LockedStatement, 'id' | 'currency' | 'total_minor'>,
+  payout: Payout,
+  now: Temporal.Instant,
+): Promise<void> {
+  await markPaid(tx, id, payout, now)
+  await post(tx, [
+    {
+      ...commissionPaid(total_minor),
+      club_id: null,
+      currency,
+      occurred_at: now,
+      settled_at: now,
+      source: 'manual',
+      cause: { kind: 'ambassador_statement', id },
+      actor: { kind: 'platform', id: payout.paid_by },
+      event: null,
+      reservation_id: null,
+    },
+  ])
 }
 
 /** Writes down that a statement was paid, in the ledger too: once, whoever records it and however often. */
@@ -40,21 +65,7 @@ export async function recordAmbassadorPayout(
         const { ambassador_id, currency, total_minor } = statement
         if (statement.status === 'paid') return refuse('statement_paid')
         if (held.size > 0) return refuse('ambassador_suspended')
-        await markPaid(tx, id, { ...body, paid_by: user_id }, now)
-        await post(tx, [
-          {
-            ...commissionPaid(total_minor),
-            club_id: null,
-            currency,
-            occurred_at: now,
-            settled_at: now,
-            source: 'manual',
-            cause: { kind: 'ambassador_statement', id },
-            actor: { kind: 'platform', id: user_id },
-            event: null,
-            reservation_id: null,
-          },
-        ])
+        await payStatement(tx, statement, { ...body, paid_by: user_id }, now)
         await insertNotices(
           tx,
           [

@@ -74,7 +74,7 @@ export async function lockStatement(tx: Tx, id: string): Promise<LockedStatement
   return rows[0] ?? null
 }
 
-interface Payout {
+export interface Payout {
   paid_on: string
   method: PayoutMethod
   reference: string

@@ -20,6 +20,14 @@ export async function listDue(
   return rows
 }
 
+/** In which an ambassador has commissions. */
+export async function listCurrencies(tx: Tx, ambassadorId: string): Promise<string[]> {
+  const { rows } = await sql<{
+    currency: string
+  }>`select distinct currency from commissions where ambassador_id = ${ambassadorId} order by 1`.execute(tx)
+  return rows.map(({ currency }) => currency)
+}
+
 const statement = sql`
   s.id, s.number, s.currency, s.month, s.total_minor, s.status, s.made_at,
   case when s.status = 'paid' then json_build_object('paid_on', s.paid_on, 'method', s.method, 'reference', s.reference) end as payout`

@@ -7,6 +7,7 @@ const referrer: Referrer = {
   code: 'A1B0C2D3',
   is_guest: false,
   is_of_club: false,
+  is_blocked: false,
   slug: 'long-night',
   club_slug: 'kelder',
 }
@@ -15,6 +16,7 @@ const others: Record<string, Referrer> = {
   OTHER: { ...referrer, id: 'noor', code: 'OTHER' },
   MINE: { ...referrer, is_guest: true },
   STAFF: { ...referrer, is_of_club: true },
+  BLOCKED: { ...referrer, is_blocked: true },
 }
 const known = (code: string) => others[code]
 const link = (via: string, change: { code?: string; at?: string } = {}) => ({
@@ -47,6 +49,7 @@ describe('A link', () => {
     ['with a code that nobody has', { code: 'GONE' }, nobody],
     ['of the guest themselves', { code: 'MINE' }, nobody],
     ['of the club’s own people', { code: 'STAFF' }, nobody],
+    ['of an ambassador whom the club blocks', { code: 'BLOCKED' }, nobody],
   ])('%s is attributed without a word.', (_, change, expected) => {
     expect(attribute({ referral: link('/', change) }, known, now)).toEqual(expected)
   })
@@ -62,6 +65,7 @@ describe('A typed code', () => {
     ['that nobody has', 'GONE', 'do not know'],
     ['of the guest themselves', 'MINE', 'your own'],
     ['of the club’s own people', 'STAFF', 'works for this club'],
+    ['of an ambassador whom the club blocks', 'BLOCKED', 'can’t be used at this club'],
   ])('%s is refused on its field, link or not.', (_, referral_code, words) => {
     expect(attribute({ referral_code, referral: link('/') }, known, now)).toEqual({
       refused: { code: 'invalid', fields: { referral_code: [expect.stringContaining(words)] } },

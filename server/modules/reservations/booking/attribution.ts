@@ -10,6 +10,8 @@ export interface Referrer {
   is_guest: boolean
   /** The ambassador runs the event's club or works there. */
   is_of_club: boolean
+  /** The event's club accepts no bookings of this ambassador. */
+  is_blocked: boolean
   /** Of the event. */
   slug: string
   club_slug: string
@@ -29,6 +31,7 @@ interface Sent {
 
 const unknown = 'We do not know this referral code. Check it, or leave it empty'
 const ofGuest = 'This is your own code'
+const blocked = 'This code can’t be used at this club. Leave it empty'
 const ofClub = 'This ambassador works for this club, so their code doesn’t count here. Leave it empty'
 
 /**
@@ -56,6 +59,7 @@ export function attribute(
 function faultOf(referrer: Referrer | undefined): string | null {
   if (referrer === undefined) return unknown
   if (referrer.is_guest) return ofGuest
+  if (referrer.is_blocked) return blocked
   return referrer.is_of_club ? ofClub : null
 }
 

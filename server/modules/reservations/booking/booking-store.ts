@@ -113,6 +113,7 @@ const referrersOf = (sent: readonly SentCode[]) => sql`(
   select json_agg(json_build_object(
     'key', s.key, 'id', r.ambassador_id, 'code', r.code, 'slug', e.slug, 'club_slug', k.slug,
     'is_guest', g.id = r.ambassador_id or coalesce(${phone('g.phone_number')} = ${phone('r.phone_number')}, false),
+    'is_blocked', exists (select from club_ambassador_blocks b where b.club_id = k.id and b.ambassador_id = r.ambassador_id),
     'is_of_club', coalesce(${phone('k.contact_phone')} = ${phone('r.phone_number')}, false)
       or coalesce(fold_name(k.contact_email) = fold_name(r.email), false)
       or exists (

@@ -97,6 +97,7 @@ export function bodyOf(values: PrestationValues): NewPrestation {
     phase_group,
     points_eligible,
     commissionable,
+    commission_bp,
     status,
   } = values
   const { sales_start_at_local, sales_end_at_local } = values
@@ -113,6 +114,7 @@ export function bodyOf(values: PrestationValues): NewPrestation {
     visibility,
     points_eligible,
     commissionable,
+    commission_bp: commissionable ? commission_bp : null,
     status,
     sales_start_at_local,
     sales_end_at_local,

@@ -1,6 +1,8 @@
+import { commissionTerms } from '#contract/commission-terms.ts'
 import { Autocomplete, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { FieldRow, FieldSection } from '../../../ui/field-layout.tsx'
+import { PercentField } from '../../../ui/percent-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import type { PrestationValues } from './prestation-values.ts'
 
@@ -51,6 +53,15 @@ export function ReleaseFields({ form, releases }: ReleaseFieldsProps) {
       <SelectField label="Bookings are confirmed" data={approvals} {...form.getInputProps('approval')} />
       <Switch label="Earns points" {...form.getInputProps('points_eligible', { type: 'checkbox' })} />
       <Switch label="Earns commission" {...form.getInputProps('commissionable', { type: 'checkbox' })} />
+      {form.values.commissionable && (
+        <PercentField
+          label="Commission"
+          description="What ambassadors earn for it. Leave empty for your club’s rate"
+          min={0}
+          max={commissionTerms.max_club_bp / 100}
+          {...form.getInputProps('commission_bp')}
+        />
+      )}
     </FieldSection>
   )
 }

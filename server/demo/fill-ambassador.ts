@@ -1,0 +1,62 @@
+import type { Tx } from '../infrastructure/database/connect.ts'
+import type { Infrastructure } from '../infrastructure/infrastructure.ts'
+import { insertReferral } from '../modules/accounts/index.ts'
+import { keepSignature } from '../modules/agreements/index.ts'
+import { fillCommissions, getAmbassadorContract, prepareAmbassadorSignature } from '../modules/ambassadors/index.ts'
+import { listInvoiceRows } from '../modules/subscriptions/index.ts'
+import { instantText } from '../infrastructure/clock/clock.ts'
+import type { DemoClub } from './clubs.ts'
+import type { DemoNight } from './make-nights.ts'
+import { nameOf } from './people.ts'
+
+interface Needs extends Pick<Infrastructure, 'config' | 'clock'> {
+  clubs: readonly DemoClub[]
+  nights: readonly DemoNight[]
+  /** Bookings of each event. */
+  booked: ReadonlyMap<string, readonly string[]>
+  idOf: (username: string) => string
+  now: Temporal.Instant
+}
+
+const demoCode = 'VESPER24'
+/** By their slugs. */
+const referredClubs = new Set(['kelder-noord', 'foundry-lane'])
+
+/** The code that a club signed up with. */
+export const signUpCodeOf = (slug: string): string | null => (referredClubs.has(slug) ? demoCode : null)
+
+const reasons = ['code', 'event_link', 'club_link', 'link'] as const
+
+/** Of every sixth booking, by its place among all: who sent the guest. */
+export const referralOf = (ambassador_id: string, index: number) =>
+  index % 6 === 0 ? { referral: { code: demoCode, ambassador_id, reason: reasons[(index / 6) % 4] ?? 'link' } } : {}
+
+const origin = { address: '127.0.0.1', user_agent: 'Demo data' }
+
+/** The ambassador of the demo data referred the clubs that have a code, and brought guests to all of them: what that has earned and paid. */
+export async function fillAmbassador(tx: Tx, { clubs, nights, booked, idOf, now, config, clock }: Needs): Promise<void> {
+  const ambassador_id = idOf('ambassador')
+  if (ambassador_id === '') return
+  const signing = { config, db: tx, clock: { ...clock, now: () => now.subtract({ hours: 24 * 170 }) } }
+  const { document_sha256 } = await getAmbassadorContract(signing, ambassador_id)
+  const full_name = nameOf('ambassador')
+  const given = { full_name, document_sha256, signature: { type: 'typed' as const, data: full_name } }
+  await keepSignature(tx, await prepareAmbassadorSignature(signing, { ambassador_id, origin, given }))
+
+  const referred = clubs.filter(({ row }) => referredClubs.has(row.slug))
+  const invoices = []
+  for (const { admin, row } of referred) {
+    const issued = (await listInvoiceRows(tx, row.id, { after: null, limit: 100 })).toReversed()
+    const [first] = issued
+    const signedUp = Temporal.Instant.from(first?.issued_at ?? instantText(now)).subtract({ hours: 24 * 16 })
+    await insertReferral(tx, { user_id: idOf(admin), code: demoCode, created_at: instantText(signedUp) })
+    invoices.push(...issued.map(({ id, issued_at }) => ({ id, at: Temporal.Instant.from(issued_at) })))
+  }
+  const reservations = nights
+    .toSorted((one, other) => (one.row.ends_at < other.row.ends_at ? -1 : 1))
+    .map(({ row }) => {
+      const over = Temporal.Instant.from(row.ends_at).add({ hours: 2 })
+      return { ids: booked.get(row.id) ?? [], at: Temporal.Instant.compare(over, now) < 0 ? over : now }
+    })
+  await fillCommissions(tx, { ambassador_id, reservations, invoices, superadmin: idOf('superadmin') }, now)
+}

@@ -1,0 +1,51 @@
+import type { ClubCommissionTerms, updateCommissionRate as endpoint } from '#contract/club-ambassadors.ts'
+import { commissionTerms } from '#contract/commission-terms.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { audit } from '../../../infrastructure/audit/audit-store.ts'
+import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { findAgreedPlan } from '../../subscriptions/index.ts'
+import { setRate } from './club-ambassador-store.ts'
+import { readRate } from './club-ambassador-views.ts'
+
+async function readTerms(db: Database | Tx, clubId: string): Promise<ClubCommissionTerms> {
+  const [{ rate_bp, version }, plan] = [await readRate(db, clubId), await findAgreedPlan(db, clubId)]
+  const rate = rate_bp ?? commissionTerms.club_bp
+  const platform_fee_bp = plan?.platform_fee_bp ?? null
+  return {
+    rate_bp: rate,
+    max_bp: commissionTerms.max_club_bp,
+    platform_fee_bp,
+    is_high: rate + (platform_fee_bp ?? 0) > commissionTerms.warn_above_bp,
+    version: version ?? 1,
+  }
+}
+
+export const getCommissionRate = async ({ db }: Infrastructure, { club_id }: ClubCaller): Promise<ClubCommissionTerms> =>
+  readTerms(db, club_id)
+
+/** For reservations booked from now on: those that are booked keep the rate of then. */
+export async function updateCommissionRate(
+  { db, clock }: Infrastructure,
+  caller: ClubCaller,
+  { rate_bp, version }: BodyOf<typeof endpoint>,
+): Promise<ClubCommissionTerms> {
+  const { club_id } = caller
+  return db.transaction().execute(async (tx) => {
+    const before = await readTerms(tx, club_id)
+    const now = clock.now()
+    const isSet = before.version === version && (await setRate(tx, { club_id, rate_bp, version }, now))
+    const after = await readTerms(tx, club_id)
+    if (!isSet) return refuse('stale', { extra: { current: after } })
+    await audit(tx, caller, {
+      at: now,
+      action: 'updateCommissionRate',
+      subject: { kind: 'club', id: club_id },
+      before: { rate_bp: before.rate_bp },
+      after: { rate_bp },
+    })
+    return after
+  })
+}

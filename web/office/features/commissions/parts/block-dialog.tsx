@@ -1,0 +1,42 @@
+import { Textarea } from '@mantine/core'
+import type { ClubAmbassador } from '#contract/club-ambassadors.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
+import { ActionDialog } from '../../../ui/action-dialog.tsx'
+import { useActOnAmbassador } from '../queries/use-club-ambassadors.ts'
+
+interface Values extends Record<string, unknown> {
+  reason: string
+}
+
+export function BlockDialog({ ambassador, onClose }: { ambassador: ClubAmbassador; onClose: () => void }) {
+  const act = useActOnAmbassador()
+  const { id, username } = ambassador
+  const submit = async ({ reason }: Values) => {
+    await act.mutateAsync({ id, action: 'block', reason })
+    toast({ tone: 'ok', message: `${username} is blocked.` })
+  }
+  return (
+    <ActionDialog<Values>
+      title={`Block ${username}`}
+      submit="Block ambassador"
+      danger
+      initial={{ reason: '' }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <p>Their code and links no longer count for new bookings at your club. What guests have booked stays theirs.</p>
+          <Textarea
+            label="Reason"
+            description="Only you see it."
+            rows={2}
+            maxLength={200}
+            data-autofocus
+            {...form.getInputProps('reason')}
+          />
+        </>
+      )}
+    </ActionDialog>
+  )
+}

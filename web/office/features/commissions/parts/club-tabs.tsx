@@ -1,0 +1,22 @@
+import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
+import { LinkTabs } from '../../../ui/link-tabs.tsx'
+
+const tabs = { people: 'Ambassadors', event: 'By event', prestation: 'By ticket & table' } as const
+export type ClubTab = keyof typeof tabs
+
+const addressOf = (tab: ClubTab) =>
+  tab === 'people' ? paths.clubAmbassadors : withQuery(paths.clubAmbassadorResults, { by: tab })
+
+/** What ambassadors brought a club, by whom, where and for what. */
+export function ClubTabs({ current }: { current: ClubTab }) {
+  return (
+    <LinkTabs
+      label="What ambassadors brought"
+      items={(Object.keys(tabs) as ClubTab[]).map((tab) => ({
+        to: addressOf(tab),
+        label: tabs[tab],
+        isCurrent: tab === current,
+      }))}
+    />
+  )
+}

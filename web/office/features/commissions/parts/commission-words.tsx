@@ -1,0 +1,29 @@
+import type { CommissionStatus } from '#contract/commission-states.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import type { Tone } from '../../../ui/tone.tsx'
+
+export const commissionStatusLabels: Readonly<Record<CommissionStatus, string>> = {
+  expected: 'Expected',
+  pending: 'Pending',
+  approved: 'Approved',
+  in_payout: 'In payout',
+  paid: 'Paid',
+  on_hold: 'On hold',
+  rejected: 'Not earned',
+  reversed: 'Refunded',
+}
+
+const tones: Readonly<Record<CommissionStatus, Tone>> = {
+  expected: 'plain',
+  pending: 'info',
+  approved: 'ok',
+  in_payout: 'info',
+  paid: 'done',
+  on_hold: 'warn',
+  rejected: 'off',
+  reversed: 'off',
+}
+
+export const CommissionBadge = ({ status }: { status: CommissionStatus }) => (
+  <StatusBadge tone={tones[status]}>{commissionStatusLabels[status]}</StatusBadge>
+)

@@ -1,0 +1,58 @@
+import { Button, Group } from '@mantine/core'
+import { getStatement } from '#contract/ambassador-statements.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
+import { Facts } from '../../../ui/facts.tsx'
+import { useSaveStatementCsv, useSaveStatementPdf } from '../queries/use-save-statement.ts'
+import styles from './statement-lines.module.css'
+import { monthLabel } from './statement-words.tsx'
+
+/** One statement: what it is the sum of, with why each line is there. */
+export function StatementLines({ id }: { id: string }) {
+  const { data } = useSuspenseQuery(apiQuery(getStatement, { params: { id }, query: { limit: 100 } }))
+  const [pdf, csv] = [useSaveStatementPdf(), useSaveStatementCsv()]
+  const { statement, lines, count } = data
+  const { currency, payout } = statement
+  return (
+    <div className={styles.place}>
+      <Facts
+        items={[
+          { label: 'Month', value: monthLabel(statement.month) },
+          { label: 'Amount', value: formatMoney(statement.total_minor, currency) },
+          { label: 'Paid on', value: payout && formatLocalDate(payout.paid_on) },
+          { label: 'Reference', value: payout?.reference ?? null },
+        ]}
+      />
+      <Group>
+        <Button variant="default" loading={pdf.isPending} onClick={() => pdf.mutate(statement)}>
+          Download PDF
+        </Button>
+        <Button variant="default" loading={csv.isPending} onClick={() => csv.mutate(statement)}>
+          Download CSV
+        </Button>
+      </Group>
+      <h3>Commissions</h3>
+      <ul className={styles.list}>
+        {lines.map((line) => (
+          <li key={line.commission_id} className={styles.row}>
+            <span>
+              <b>{line.name}</b> · {line.club_name}, {formatLocalDate(line.business_date)}
+              <br />
+              <small>
+                {line.amount_minor < 0 && 'Refunded after an earlier statement. '}
+                {line.why}
+              </small>
+            </span>
+            <b className={styles.amount}>{formatMoney(line.amount_minor, currency)}</b>
+          </li>
+        ))}
+      </ul>
+      {count > lines.length && (
+        <p>
+          The first {lines.length} of {count}. The CSV has all of them.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { listAmbassadorStatements, recordAmbassadorPayout } from '#contract/ambassador-statements.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { invalidate } from '../../../../shared/api/api-query.ts'
+import { call } from '../../../../shared/api/api.ts'
+import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
+
+export function useRecordPayout(id: string) {
+  const client = useQueryClient()
+  const { keyOf, end } = useAttemptKey()
+  return useMutation({
+    mutationFn: async (body: BodyOf<typeof recordAmbassadorPayout>) =>
+      call(recordAmbassadorPayout, { params: { id }, body, idempotencyKey: keyOf({ id, ...body }) }),
+    onSuccess: (_, body) => end({ id, ...body }),
+    onSettled: () => void invalidate(client, listAmbassadorStatements),
+  })
+}

@@ -1,0 +1,18 @@
+import { exportStatement, getStatementPdf, type Statement } from '#contract/ambassador-statements.ts'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../../../shared/api/api.ts'
+import { saveFile } from '../../../../shared/api/save-file.ts'
+
+type Asked = Pick<Statement, 'id' | 'number'>
+
+export const useSaveStatementPdf = () =>
+  useMutation({
+    mutationFn: async ({ id }: Asked) => call(getStatementPdf, { params: { id } }),
+    onSuccess: (pdf, { number }) => saveFile(new Blob([pdf.slice()], { type: 'application/pdf' }), `statement-${number}.pdf`),
+  })
+
+export const useSaveStatementCsv = () =>
+  useMutation({
+    mutationFn: async ({ id }: Asked) => call(exportStatement, { params: { id } }),
+    onSuccess: (text, { number }) => saveFile(new Blob([text], { type: 'text/csv' }), `statement-${number}.csv`),
+  })

@@ -1,0 +1,94 @@
+import { listAmbassadorResults, type AmbassadorResult } from '#contract/club-ambassadors.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { useMemo } from 'react'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
+import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { defineColumns } from '../../../ui/list/columns.ts'
+import { defineList, linked } from '../../../ui/list/define-list.ts'
+import { ListScreen } from '../../../ui/list/list-screen.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { defineScreen } from '../../../ui/screen.ts'
+import { TableSkeleton } from '../../../ui/skeletons.tsx'
+import { ClubTabs } from '../parts/club-tabs.tsx'
+
+interface Data {
+  found: AnswerOf<typeof listAmbassadorResults>
+}
+
+const list = defineList({ filters: { ambassador: linked('One ambassador') } })
+
+const byOf = (search: URLSearchParams) => (search.get('by') === 'prestation' ? 'prestation' : 'event')
+
+export const screen = defineScreen({
+  queries: ({ search }: Place) => ({
+    found: apiQuery(listAmbassadorResults, { query: { by: byOf(search), ...list.queryOf(search) } }),
+  }),
+  title: () => 'Ambassadors',
+  Component: ClubAmbassadorResults,
+  Skeleton: TableSkeleton,
+})
+
+const columnsIn = (currency: string) =>
+  defineColumns<AmbassadorResult>([
+    { id: 'event', header: 'Event', cell: ({ event }) => event.title },
+    { id: 'date', header: 'Date', cell: ({ event }) => formatLocalDate(event.business_date), phone: 'line' },
+    { id: 'ticket', header: 'Ticket & table', cell: ({ name }) => name ?? 'All', phone: 'line' },
+    {
+      id: 'bookings',
+      header: 'Bookings',
+      align: 'right',
+      cell: ({ bookings }) => bookings.toLocaleString('en-US'),
+      phone: ({ bookings, came }) => `${bookings} booked, ${came} came`,
+    },
+    { id: 'came', header: 'Came', align: 'right', cell: ({ came }) => came.toLocaleString('en-US') },
+    {
+      id: 'base',
+      header: 'Net sales',
+      align: 'right',
+      cell: ({ base_minor }) => formatMoney(base_minor, currency),
+      phone: 'line',
+    },
+    {
+      id: 'cost',
+      header: 'Commission',
+      align: 'right',
+      cell: ({ commission_minor }) => formatMoney(commission_minor, currency),
+      phone: ({ commission_minor }) => `${formatMoney(commission_minor, currency)} commission`,
+    },
+    { id: 'expected', header: 'Expected', align: 'right', cell: ({ expected_minor }) => formatMoney(expected_minor, currency) },
+  ])
+
+function ClubAmbassadorResults({ data: { found }, search, isStale }: ScreenProps<Data>) {
+  const by = byOf(search)
+  const currency = found.currency ?? 'EUR'
+  const columns = useMemo(() => columnsIn(currency), [currency])
+  return (
+    <>
+      <PageHeader
+        title={by === 'event' ? 'Ambassadors by event' : 'Ambassadors by ticket & table'}
+        lead="What guests whom ambassadors brought spent, and what that cost you."
+        parents={[{ to: paths.clubAmbassadors, label: 'Ambassadors' }]}
+      />
+      <ClubTabs current={by} />
+      <ListScreen
+        label="Results"
+        noun={['row']}
+        list={list}
+        rows={found.results}
+        count={found.count}
+        next={found.next}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowName={({ event, name }) => (name === null ? event.title : `${event.title}, ${name}`)}
+        rowHref={({ event }) => paths.clubNight(event.id)}
+        isStale={isStale}
+        empty={
+          <EmptyState title="No bookings yet">Events appear here once guests book with an ambassador’s code or link.</EmptyState>
+        }
+      />
+    </>
+  )
+}

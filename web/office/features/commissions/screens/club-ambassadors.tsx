@@ -1,0 +1,144 @@
+import { Alert, Button } from '@mantine/core'
+import {
+  getCommissionRate,
+  listClubAmbassadors,
+  type ClubAmbassador,
+  type ClubCommissionTerms,
+} from '#contract/club-ambassadors.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { useMemo, useState } from 'react'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { formatMoney, formatPercent } from '../../../../shared/format/format.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
+import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
+import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { defineColumns } from '../../../ui/list/columns.ts'
+import { defineList } from '../../../ui/list/define-list.ts'
+import { ListScreen } from '../../../ui/list/list-screen.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { defineScreen } from '../../../ui/screen.ts'
+import { TableSkeleton } from '../../../ui/skeletons.tsx'
+import { StatCard, Stats } from '../../../ui/stat-card.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { BlockDialog } from '../parts/block-dialog.tsx'
+import { ClubTabs } from '../parts/club-tabs.tsx'
+import { RateDialog } from '../parts/rate-dialog.tsx'
+import { useActOnAmbassador } from '../queries/use-club-ambassadors.ts'
+
+interface Data {
+  found: AnswerOf<typeof listClubAmbassadors>
+  rate: ClubCommissionTerms
+}
+
+const list = defineList({ filters: {} })
+
+export const screen = defineScreen({
+  queries: ({ search }: Place) => ({
+    found: apiQuery(listClubAmbassadors, { query: list.queryOf(search) }),
+    rate: apiQuery(getCommissionRate, {}),
+  }),
+  title: () => 'Ambassadors',
+  Component: ClubAmbassadors,
+  Skeleton: TableSkeleton,
+})
+
+const columnsIn = (currency: string) =>
+  defineColumns<ClubAmbassador>([
+    { id: 'ambassador', header: 'Ambassador', cell: ({ username }) => username },
+    { id: 'code', header: 'Code', cell: ({ code }) => code, phone: 'line' },
+    {
+      id: 'bookings',
+      header: 'Bookings',
+      align: 'right',
+      cell: ({ bookings }) => bookings.toLocaleString('en-US'),
+      phone: ({ bookings, came }) => `${bookings} booked, ${came} came`,
+    },
+    { id: 'came', header: 'Came', align: 'right', cell: ({ came }) => came.toLocaleString('en-US') },
+    {
+      id: 'base',
+      header: 'Net sales',
+      align: 'right',
+      cell: ({ base_minor }) => formatMoney(base_minor, currency),
+      phone: 'line',
+    },
+    {
+      id: 'cost',
+      header: 'Commission',
+      align: 'right',
+      cell: ({ commission_minor }) => formatMoney(commission_minor, currency),
+      phone: ({ commission_minor }) => `${formatMoney(commission_minor, currency)} commission`,
+    },
+    { id: 'expected', header: 'Expected', align: 'right', cell: ({ expected_minor }) => formatMoney(expected_minor, currency) },
+    {
+      id: 'state',
+      header: 'State',
+      cell: ({ block }) => (
+        <StatusBadge tone={block === null ? 'ok' : 'off'}>{block === null ? 'Accepted' : 'Blocked'}</StatusBadge>
+      ),
+      phone: 'aside',
+    },
+    { id: 'reason', header: 'Reason', cell: ({ block }) => block?.reason, hidden: true },
+  ])
+
+function ClubAmbassadors({ data: { found, rate }, isStale }: ScreenProps<Data>) {
+  const [isRateOpen, setRateOpen] = useState(false)
+  const [blocked, setBlocked] = useState<ClubAmbassador | null>(null)
+  const act = useActOnAmbassador()
+  const currency = found.currency ?? 'EUR'
+  const columns = useMemo(() => columnsIn(currency), [currency])
+  const { totals } = found
+  const unblock = ({ id, username }: ClubAmbassador) =>
+    act.mutate(
+      { id, action: 'unblock' },
+      { onSuccess: () => toast({ tone: 'ok', message: `${username} can bring guests again.` }) },
+    )
+  return (
+    <>
+      <PageHeader
+        title="Ambassadors"
+        lead="Who brings guests to your events, and what that costs you."
+        actions={<Button onClick={() => setRateOpen(true)}>Change commission rate</Button>}
+      />
+      {rate.is_high && (
+        <Alert color="yellow">
+          Your commission of {formatPercent(rate.rate_bp)} and our fee of {formatPercent(rate.platform_fee_bp ?? 0)} add up to a
+          large part of these bookings.
+        </Alert>
+      )}
+      <Stats>
+        <StatCard label="Your rate" value={formatPercent(rate.rate_bp)} note="unless a ticket has its own" />
+        <StatCard label="Bookings" value={totals.bookings.toLocaleString('en-US')} note={`${totals.came} came`} />
+        <StatCard label="Net sales" value={formatMoney(totals.base_minor, currency)} />
+        <StatCard label="Commission" value={formatMoney(totals.commission_minor, currency)} note="taken from your payouts" />
+        <StatCard label="Expected" value={formatMoney(totals.expected_minor, currency)} note="of upcoming events" />
+      </Stats>
+      <ClubTabs current="people" />
+      <ListScreen
+        label="Ambassadors"
+        noun={['ambassador']}
+        list={list}
+        rows={found.ambassadors}
+        count={found.count}
+        next={found.next}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowName={({ username }) => username}
+        rowHref={({ id }) => withQuery(paths.clubAmbassadorResults, { ambassador: id })}
+        rowActions={(row) => [
+          row.block === null
+            ? { label: 'Block ambassador', danger: true, onClick: () => setBlocked(row) }
+            : { label: 'Unblock ambassador', onClick: () => unblock(row) },
+        ]}
+        isStale={isStale}
+        empty={
+          <EmptyState title="No ambassadors yet">
+            Ambassadors appear here as soon as guests book with their codes or links.
+          </EmptyState>
+        }
+      />
+      {isRateOpen && <RateDialog rate={rate} onClose={() => setRateOpen(false)} />}
+      {blocked !== null && <BlockDialog ambassador={blocked} onClose={() => setBlocked(null)} />}
+    </>
+  )
+}

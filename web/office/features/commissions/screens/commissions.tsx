@@ -1,0 +1,77 @@
+import { listCommissions, type SubscriptionCommission } from '#contract/ambassador-commissions.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { formatLocalDate, formatMoney, formatPercent } from '../../../../shared/format/format.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
+import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { defineColumns } from '../../../ui/list/columns.ts'
+import { choice, defineList, linked } from '../../../ui/list/define-list.ts'
+import { ListScreen } from '../../../ui/list/list-screen.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { defineScreen } from '../../../ui/screen.ts'
+import { TableSkeleton } from '../../../ui/skeletons.tsx'
+import { Amount } from '../parts/amount.tsx'
+import { Balances } from '../parts/balances.tsx'
+import { CommissionTabs } from '../parts/commission-tabs.tsx'
+import { CommissionBadge, commissionStatusLabels } from '../parts/commission-words.tsx'
+
+interface Data {
+  found: AnswerOf<typeof listCommissions>
+}
+
+const list = defineList({ filters: { status: choice('Status', commissionStatusLabels), club: linked('One club') } })
+
+export const screen = defineScreen({
+  queries: ({ search }: Place) => ({ found: apiQuery(listCommissions, { query: list.queryOf(search) }) }),
+  title: () => 'Commissions',
+  Component: Commissions,
+  Skeleton: TableSkeleton,
+})
+
+const columns = defineColumns<SubscriptionCommission>([
+  { id: 'club', header: 'Club', cell: ({ club }) => club.name },
+  {
+    id: 'invoice',
+    header: 'Invoice',
+    cell: ({ invoice }) => `${formatLocalDate(invoice.period_start_on)} – ${formatLocalDate(invoice.period_end_on)}`,
+    phone: 'line',
+  },
+  { id: 'number', header: 'Number', cell: ({ invoice }) => invoice.number, hidden: true },
+  { id: 'status', header: 'Status', cell: ({ status }) => <CommissionBadge status={status} />, phone: 'aside' },
+  { id: 'base', header: 'Net', align: 'right', cell: (row) => formatMoney(row.base_minor, row.currency) },
+  { id: 'rate', header: 'Rate', align: 'right', cell: ({ rate_bp }) => formatPercent(rate_bp) },
+  { id: 'amount', header: 'Commission', align: 'right', cell: (row) => <Amount {...row} />, phone: 'line' },
+  { id: 'why', header: 'Why this is yours', cell: ({ why }) => why, phone: 'line' },
+  { id: 'statement', header: 'Statement', cell: ({ statement }) => statement?.number, hidden: true },
+])
+
+function Commissions({ data: { found }, isStale }: ScreenProps<Data>) {
+  return (
+    <>
+      <PageHeader
+        title="Commissions"
+        lead="You earn 20% of what clubs you referred pay for their subscription, for their first 12 paid months."
+      />
+      <CommissionTabs current={paths.commissions} />
+      <Balances balances={found.balances} />
+      <ListScreen
+        label="Commissions"
+        noun={['commission']}
+        list={list}
+        rows={found.commissions}
+        count={found.count}
+        next={found.next}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowName={({ club, invoice }) => `${club.name}, ${invoice.number}`}
+        isStale={isStale}
+        empty={
+          <EmptyState title="No subscription commissions yet">
+            They appear here when a club that signed up with your code pays its first invoice.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { listReferredClubs, type ReferredClub } from '#contract/ambassador-commissions.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { formatDay, formatMoney } from '../../../../shared/format/format.ts'
+import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
+import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { defineColumns } from '../../../ui/list/columns.ts'
+import { defineList } from '../../../ui/list/define-list.ts'
+import { ListScreen } from '../../../ui/list/list-screen.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { defineScreen } from '../../../ui/screen.ts'
+import { TableSkeleton } from '../../../ui/skeletons.tsx'
+import { ClubState } from '../parts/club-state.tsx'
+
+interface Data {
+  found: AnswerOf<typeof listReferredClubs>
+}
+
+const list = defineList({ filters: {} })
+
+export const screen = defineScreen({
+  queries: ({ search }: Place) => ({ found: apiQuery(listReferredClubs, { query: list.queryOf(search) }) }),
+  title: () => 'Referred Clubs',
+  Component: ReferredClubs,
+  Skeleton: TableSkeleton,
+})
+
+const sums = (commissions: ReferredClub['commissions'], key: 'earned_minor' | 'paid_minor') =>
+  commissions.map((one) => formatMoney(one[key], one.currency)).join(', ')
+
+const columns = defineColumns<ReferredClub>([
+  { id: 'club', header: 'Club', cell: ({ club }) => club.name },
+  { id: 'city', header: 'City', cell: ({ club }) => club.city, phone: 'line' },
+  { id: 'state', header: 'State', cell: (row) => <ClubState club={row} />, phone: 'aside' },
+  { id: 'since', header: 'Signed up', cell: ({ since }) => formatDay(since, 'UTC') },
+  {
+    id: 'months',
+    header: 'Paid months',
+    align: 'right',
+    cell: ({ months_paid, months_total }) => `${months_paid} of ${months_total}`,
+    phone: ({ months_paid, months_total }) => `${months_paid} of ${months_total} months paid`,
+  },
+  { id: 'earned', header: 'Earned', align: 'right', cell: ({ commissions }) => sums(commissions, 'earned_minor'), phone: 'line' },
+  { id: 'paid', header: 'Paid to you', align: 'right', cell: ({ commissions }) => sums(commissions, 'paid_minor') },
+  { id: 'why', header: 'Why this is yours', cell: ({ why }) => why, phone: 'line' },
+])
+
+function ReferredClubs({ data: { found }, isStale }: ScreenProps<Data>) {
+  return (
+    <>
+      <PageHeader title="Referred Clubs" lead="Clubs that signed up with your code, and what they brought you." />
+      <ListScreen
+        label="Referred clubs"
+        noun={['club']}
+        list={list}
+        rows={found.clubs}
+        count={found.count}
+        next={found.next}
+        columns={columns}
+        rowId={({ club }) => club.id}
+        rowName={({ club }) => club.name}
+        rowHref={({ club }) => withQuery(paths.commissions, { club: club.id })}
+        isStale={isStale}
+        empty={
+          <EmptyState title="No clubs yet">
+            Share your sign-up link with a club. It appears here once it has signed up.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { listReferredEvents, type ReferredEvent } from '#contract/ambassador-commissions.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
+import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
+import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { defineColumns } from '../../../ui/list/columns.ts'
+import { defineList } from '../../../ui/list/define-list.ts'
+import { ListScreen } from '../../../ui/list/list-screen.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { defineScreen } from '../../../ui/screen.ts'
+import { TableSkeleton } from '../../../ui/skeletons.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+
+interface Data {
+  found: AnswerOf<typeof listReferredEvents>
+}
+
+const list = defineList({ filters: {} })
+
+export const screen = defineScreen({
+  queries: ({ search }: Place) => ({ found: apiQuery(listReferredEvents, { query: list.queryOf(search) }) }),
+  title: () => 'Referred Events',
+  Component: ReferredEvents,
+  Skeleton: TableSkeleton,
+})
+
+const columns = defineColumns<ReferredEvent>([
+  { id: 'event', header: 'Event', cell: ({ event }) => event.title },
+  { id: 'date', header: 'Date', cell: ({ event }) => formatLocalDate(event.business_date), phone: 'line' },
+  { id: 'club', header: 'Club', cell: ({ club }) => club.name, phone: 'line' },
+  {
+    id: 'bookings',
+    header: 'Bookings',
+    align: 'right',
+    cell: ({ bookings }) => bookings.toLocaleString('en-US'),
+    phone: ({ bookings, came }) => `${bookings} booked, ${came} came`,
+  },
+  { id: 'guests', header: 'Guests', align: 'right', cell: ({ guests }) => guests.toLocaleString('en-US') },
+  { id: 'came', header: 'Came', align: 'right', cell: ({ came }) => came.toLocaleString('en-US') },
+  { id: 'base', header: 'Net', align: 'right', cell: (row) => formatMoney(row.base_minor, row.currency) },
+  { id: 'expected', header: 'Expected', align: 'right', cell: (row) => formatMoney(row.expected_minor, row.currency) },
+  {
+    id: 'earned',
+    header: 'Earned',
+    align: 'right',
+    cell: (row) => formatMoney(row.commission_minor, row.currency),
+    phone: ({ commission_minor, currency }) => `${formatMoney(commission_minor, currency)} earned`,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ event }) => event.is_cancelled && <StatusBadge tone="off">Cancelled</StatusBadge>,
+    phone: 'aside',
+  },
+  { id: 'why', header: 'Why it is here', cell: ({ why }) => why, phone: 'line' },
+])
+
+function ReferredEvents({ data: { found }, isStale }: ScreenProps<Data>) {
+  return (
+    <>
+      <PageHeader
+        title="Referred Events"
+        lead="Events with bookings through your code or links, and events of clubs you referred."
+      />
+      <ListScreen
+        label="Referred events"
+        noun={['event']}
+        list={list}
+        rows={found.events}
+        count={found.count}
+        next={found.next}
+        columns={columns}
+        rowId={({ event }) => event.id}
+        rowName={({ event }) => event.title}
+        rowHref={({ event }) => withQuery(paths.reservationCommissions, { event: event.id })}
+        isStale={isStale}
+        empty={
+          <EmptyState title="No events yet">
+            Events appear here when guests book them with your code, or when a club you referred publishes one.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

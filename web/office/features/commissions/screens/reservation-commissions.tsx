@@ -1,0 +1,75 @@
+import { listReservationCommissions, type ReservationCommission } from '#contract/ambassador-commissions.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
+import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { defineColumns } from '../../../ui/list/columns.ts'
+import { choice, defineList, linked } from '../../../ui/list/define-list.ts'
+import { ListScreen } from '../../../ui/list/list-screen.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { defineScreen } from '../../../ui/screen.ts'
+import { TableSkeleton } from '../../../ui/skeletons.tsx'
+import { Amount, formatRates } from '../parts/amount.tsx'
+import { Balances } from '../parts/balances.tsx'
+import { CommissionTabs } from '../parts/commission-tabs.tsx'
+import { CommissionBadge, commissionStatusLabels } from '../parts/commission-words.tsx'
+
+interface Data {
+  found: AnswerOf<typeof listReservationCommissions>
+}
+
+const list = defineList({
+  filters: { status: choice('Status', commissionStatusLabels), club: linked('One club'), event: linked('One event') },
+})
+
+export const screen = defineScreen({
+  queries: ({ search }: Place) => ({ found: apiQuery(listReservationCommissions, { query: list.queryOf(search) }) }),
+  title: () => 'Reservation Commissions',
+  Component: ReservationCommissions,
+  Skeleton: TableSkeleton,
+})
+
+const columns = defineColumns<ReservationCommission>([
+  { id: 'event', header: 'Event', cell: ({ event }) => event.title },
+  { id: 'date', header: 'Date', cell: ({ event }) => formatLocalDate(event.business_date), phone: 'line' },
+  { id: 'club', header: 'Club', cell: ({ club }) => club.name, phone: 'line' },
+  { id: 'items', header: 'Booked', cell: ({ lines }) => lines.map(({ name }) => name).join(', ') },
+  { id: 'status', header: 'Status', cell: ({ status }) => <CommissionBadge status={status} />, phone: 'aside' },
+  { id: 'base', header: 'Net', align: 'right', cell: (row) => formatMoney(row.base_minor, row.currency) },
+  { id: 'rate', header: 'Rate', align: 'right', cell: ({ lines }) => formatRates(lines.map(({ rate_bp }) => rate_bp)) },
+  { id: 'amount', header: 'Commission', align: 'right', cell: (row) => <Amount {...row} />, phone: 'line' },
+  { id: 'why', header: 'Why this is yours', cell: ({ why }) => why, phone: 'line' },
+  { id: 'statement', header: 'Statement', cell: ({ statement }) => statement?.number, hidden: true },
+])
+
+function ReservationCommissions({ data: { found }, isStale }: ScreenProps<Data>) {
+  return (
+    <>
+      <PageHeader
+        title="Reservation Commissions"
+        lead="You earn a share of what guests you brought pay, once they have come. Each club sets its own rate."
+      />
+      <CommissionTabs current={paths.reservationCommissions} />
+      <Balances balances={found.balances} />
+      <ListScreen
+        label="Reservation commissions"
+        noun={['commission']}
+        list={list}
+        rows={found.commissions}
+        count={found.count}
+        next={found.next}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowName={({ event }) => `${event.title}, ${formatLocalDate(event.business_date)}`}
+        isStale={isStale}
+        empty={
+          <EmptyState title="No reservation commissions yet">
+            They appear here as soon as guests book with your code or one of your links.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
