@@ -12,6 +12,7 @@ import { measureLoyalty } from './loyalty.ts'
 import type { Measure } from './measure.ts'
 import { measurePage, pages } from './pages.ts'
 import { measurePaymentsBesideMail } from './payments-beside-mail.ts'
+import { measurePlatformMoney } from './platform-money.ts'
 import { measureRota } from './rota.ts'
 import { measureStart } from './start.ts'
 
@@ -31,6 +32,7 @@ const benches: Record<string, () => Promise<Measure[]>> = {
   door: measureDoor,
   'locked-event': measureLockedEvent,
   'payments-beside-mail': measurePaymentsBesideMail,
+  'platform-money': measurePlatformMoney,
   rota: measureRota,
   forecast: measureForecast,
 }

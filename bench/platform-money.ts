@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from 'pg'
+import { putLoad, request } from './http-load.ts'
+import { peakMegabytes, residentMegabytes, type Measure } from './measure.ts'
+import { makeSeason, signIn } from './season.ts'
+import { startServer, type BenchServer } from './server.ts'
+
+/**
+ * So many payments and refunds for each event: 1,750,000 entries and a file of 500,000 rows. With 286 there are 5,000,000 entries; the figures
+ * of that run are in docs/algorithms/rollups.md.
+ */
+const season = { clubs: 500, nights: 5, days: 25, transactions: 100 }
+const entriesOfEach = 7
+const promised = { screenMs: 500, csvMegabytes: 80 }
+
+/** Events that are over, and what was paid and refunded for them, written without the checks of each row. */
+async function makeLedger(db: Client): Promise<number> {
+  await makeSeason(db, season)
+  await db.query('set session_replication_role = replica')
+  await db.query(
+    `update events set starts_at = starts_at - interval '28 days', ends_at = ends_at - interval '28 days', business_date = business_date - 28`,
+  )
+  await db.query(
+    `insert into ledger_transactions (id, kind, club_id, currency, occurred_at, business_date, posted_on, source, source_kind, source_id, event_id, actor_kind)
+     select uuidv7(), case when n % 10 = 0 then 'refund_granted' else 'reservation_paid' end, e.club_id, 'EUR', e.starts_at - n * interval '3 hours',
+       e.business_date, e.business_date - n / 8, 'online', 'payment', gen_random_uuid(), e.id, 'client'
+     from events e, generate_series(1, $1::int) n`,
+    [season.transactions],
+  )
+  await db.query(
+    `insert into ledger_entries (transaction_id, position, account, amount_minor, category)
+     select t.id, position, case when t.kind = 'refund_granted' and account = 'provider_clearing' then 'due_to_payers' else account end,
+       case when t.kind = 'refund_granted' then -amount else amount end, category
+     from ledger_transactions t, (values (0, 'provider_clearing', 1500, null), (1, 'due_to_clubs', -1455, null), (2, 'platform_fees', -45, null),
+       (3, 'club_due_from_platform', 1455, null), (4, 'club_platform_fees', 45, null), (5, 'club_sales', -1376, 'entry'),
+       (6, 'club_output_tax', -124, 'entry')) e (position, account, amount, category)`,
+  )
+  await db.query('insert into ledger_unfolded select id from ledger_transactions')
+  await db.query('set session_replication_role = origin')
+  await db.query('vacuum analyze')
+  return season.clubs * season.nights * season.transactions * entriesOfEach
+}
+
+async function measureFold({ db }: BenchServer, entries: number): Promise<Measure> {
+  const began = performance.now()
+  await db.query(`insert into jobs (id, kind, payload, lane) values (gen_random_uuid(), 'fold_ledger', '{}', 'bulk')`)
+  const left = async () =>
+    (await db.query<{ left: number }>('select count(*)::int as left from ledger_unfolded')).rows[0]?.left ?? 0
+  while ((await left()) > 0) await sleep(200)
+  const seconds = (performance.now() - began) / 1000
+  await db.query('vacuum analyze ledger_sums, ledger_unfolded')
+  const { rows } = await db.query<{ sums: number }>('select count(*)::int as sums from ledger_sums')
+  return {
+    name: `platform-money: ${entries.toLocaleString('en-US')} entries added to ${(rows[0]?.sums ?? 0).toLocaleString('en-US')} sums`,
+    figures: `${seconds.toFixed(1)} s, ${Math.round(entries / seconds).toLocaleString('en-US')} entries a second`,
+    ok: true,
+  }
+}
+
+async function measureScreen({ url }: BenchServer, token: string, path: string): Promise<Measure> {
+  const headers = { authorization: `Token ${token}` }
+  const load = { url, connections: 1, seconds: 3, next: () => request('GET', `/api/super-admin/${path}`, headers) }
+  const { p50, p99, statuses } = await putLoad(load)
+  return {
+    name: `platform-money: ${path}`,
+    figures: `${p50.toFixed(0)} ms, ${p99.toFixed(0)} ms at 99 %; at most ${promised.screenMs}`,
+    ok: Object.keys(statuses).join() === '200' && p50 <= promised.screenMs,
+  }
+}
+
+/** A file of all rows, read as it comes: how much memory the server takes for it, over what it had. */
+async function measureCsv({ url, pid }: BenchServer, token: string): Promise<Measure> {
+  const get = async (path: string) => fetch(`${url}/api/super-admin/${path}`, { headers: { authorization: `Token ${token}` } })
+  await (await get('reservations-finances/export/?currency=EUR&figure=fees&from=2020-01-01&to=2020-01-01')).text()
+  const before = await residentMegabytes(pid)
+  const began = performance.now()
+  const answer = await get('reservations-finances/export/?currency=EUR')
+  let [bytes, lines, most] = [0, 0, before]
+  for await (const chunk of answer.body ?? []) {
+    bytes += chunk.length
+    for (const byte of chunk) if (byte === 10) lines += 1
+    if (lines % 50 === 0) most = Math.max(most, await residentMegabytes(pid))
+  }
+  const seconds = (performance.now() - began) / 1000
+  return {
+    name: `platform-money: a CSV of ${(lines - 1).toLocaleString('en-US')} rows`,
+    figures: `${(bytes / 1e6).toFixed(0)} MB in ${seconds.toFixed(1)} s; the server grew by ${(most - before).toFixed(0)} MB, at most ${promised.csvMegabytes} (peak ${(await peakMegabytes(pid)).toFixed(0)} MB)`,
+    ok: answer.status === 200 && most - before <= promised.csvMegabytes,
+  }
+}
+
+const screens = [
+  'reservations-finances/',
+  'reservations-finances/groups/?by=club&currency=EUR',
+  'reservations-finances/groups/?by=event&currency=EUR',
+  'reservations-finances/groups/?by=city',
+  'reservations-finances/rows/?currency=EUR&figure=net',
+  'reservations-finances/due/',
+  'subscription-finances/',
+]
+
+/** The platform's screens over every club. */
+export async function measurePlatformMoney(): Promise<Measure[]> {
+  const server = await startServer({ TEST_MODE: 'on', DEMO_DATA: 'off' })
+  try {
+    const entries = await makeLedger(server.db)
+    const { rows } = await server.db.query<{ id: string }>(
+      `insert into users (id, username, password_hash, role, created_at, updated_at)
+       values (gen_random_uuid(), 'platform', '', 'superadmin', now(), now()) returning id`,
+    )
+    const token = await signIn(server.db, rows[0]?.id ?? '')
+    const measures = [await measureFold(server, entries)]
+    for (const path of screens) measures.push(await measureScreen(server, token, path))
+    return [...measures, await measureCsv(server, token)]
+  } finally {
+    await server.stop()
+  }
+}
