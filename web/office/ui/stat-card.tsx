@@ -36,7 +36,8 @@ export function StatCard({ label, value, note, trend, to }: StatCardProps) {
       <dt className={styles.label}>{to === undefined ? label : <Link to={to}>{label}</Link>}</dt>
       <dd className={styles.value}>
         {value}
-        {note !== undefined && <span className={styles.note}> {note}</span>}
+        {note !== undefined && ' '}
+        {note !== undefined && <span className={styles.note}>{note}</span>}
         {trend && <TrendLine {...trend} />}
       </dd>
     </div>
