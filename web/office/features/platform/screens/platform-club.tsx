@@ -97,7 +97,7 @@ function SubscriptionPanel({
               value: `${formatMoney(subscription.price_minor, subscription.currency)} a ${subscription.interval}`,
             },
             { label: subscription.cancel_at_period_end ? 'Ends' : 'Period ends', value: day(subscription.period_end_at) },
-            ...(subscription.trial_ends_at === null ? [] : [{ label: 'Trial ends', value: day(subscription.trial_ends_at) }]),
+            ...(status !== 'trialing' ? [] : [{ label: 'Trial ends', value: day(subscription.trial_ends_at) }]),
             ...(subscription.past_due_at === null ? [] : [{ label: 'Past due since', value: day(subscription.past_due_at) }]),
             ...(sales_suspended_at === null ? [] : [{ label: 'Sales stopped since', value: day(sales_suspended_at) }]),
           ]}

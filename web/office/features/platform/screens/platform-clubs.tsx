@@ -31,7 +31,7 @@ const list = defineList({
   filters: {
     status: choice('Status', wordsOf(clubStatusWords)),
     plan: choice('Plan', planWords),
-    subscription: choice('Subscription', wordsOf(subscriptionWords)),
+    subscription: choice('Billing', wordsOf(subscriptionWords)),
     country: choice('Country', countryOptions),
   },
   sorts: clubSorts,

@@ -62,11 +62,11 @@ function PlatformEventPage({ data: { event } }: ScreenProps<Data>) {
         <StatCard label="Waiting list" value={event.waiting} />
       </Stats>
       <div className={styles.detail}>
-        <Panel title="Tickets & tables" flush>
+        <Panel title="Tickets & tables">
           {event.prestations.length === 0 ? (
-            <p className={styles.empty}>Nothing is on sale yet.</p>
+            <p className={styles.quiet}>Nothing is on sale yet.</p>
           ) : (
-            <Table.ScrollContainer minWidth={360}>
+            <Table.ScrollContainer minWidth={300}>
               <Table>
                 <Table.Thead>
                   <Table.Tr>
