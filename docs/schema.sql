@@ -171,6 +171,8 @@ CREATE INDEX audit_log_club ON public.audit_log USING btree (club_id, at, id) WH
 
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_id, at, id) WHERE (subject_id IS NOT NULL);
 
+CREATE INDEX audit_log_support ON public.audit_log USING btree (at, id) WHERE is_support;
+
 create table backups (
   finished_at timestamp with time zone not null,
   id uuid not null,
