@@ -56,6 +56,9 @@ async function valuesOf(world: World): Promise<Record<string, string[]>> {
     join users u on u.id = c.admin_id where u.username = 'clubadmin' order by e.state, e.starts_at < now(), e.starts_at desc`
   const clubReservations = `select distinct on (r.status) r.id::text as value from reservations r join events e on e.id = r.event_id join clubs c on c.id = e.club_id
     join users u on u.id = c.admin_id where u.username = 'clubadmin' order by r.status, r.created_at desc`
+  const cashUps = `(select s.business_date::text as value from cash_ups s join clubs c on c.id = s.club_id join users u on u.id = c.admin_id
+    where u.username = 'clubadmin' order by 1 desc limit 1) union all (select max(m.business_date)::text from manual_revenue m
+    join clubs c on c.id = m.club_id join users u on u.id = c.admin_id where u.username = 'clubadmin')`
   // The first is seen by their club too.
   const users = `select u.id::text as value from users u left join club_staff s on s.user_id = u.id left join clubs c on c.id = s.club_id
     left join users a on a.id = c.admin_id where a.username = 'clubadmin' or u.username in ('client', 'clubadmin', 'superadmin')
@@ -75,6 +78,7 @@ async function valuesOf(world: World): Promise<Record<string, string[]>> {
     '/clubs/': await column(world, clubs),
     '/admin-club/events/': await column(world, ownNights),
     '/admin-club/reservations/': await column(world, clubReservations),
+    '/admin-club/cash-up/': await column(world, cashUps),
     '/admin-club/reservations/nights/': await column(world, ownNights),
     '/admin-club/door/': await column(world, ownNights.replace(' where ', " where e.state <> 'draft' and ")),
   }

@@ -1,6 +1,7 @@
 import { instantText, systemClock, type Clock } from '../infrastructure/clock/clock.ts'
 import { connect, type Tx } from '../infrastructure/database/connect.ts'
 import { fillOnce } from '../infrastructure/database/fill-once.ts'
+import { openFiles } from '../infrastructure/files/open-files.ts'
 import type { StoredPicture } from '../infrastructure/images/store-sizes.ts'
 import type { Infrastructure } from '../infrastructure/infrastructure.ts'
 import { createDemoAccounts } from '../modules/accounts/index.ts'
@@ -18,6 +19,7 @@ import { fillLoyalty } from './fill-loyalty.ts'
 import { fillPlatform } from './fill-platform.ts'
 import { fillPayouts } from './fill-payouts.ts'
 import { fillReservations } from './fill-reservations.ts'
+import { fillTakings } from './fill-takings.ts'
 import { makeBans } from './make-bans.ts'
 import { makeNights, type DemoNight } from './make-nights.ts'
 import { makeWork, nightWorkers, type Worker } from './make-work.ts'
@@ -28,13 +30,13 @@ import { demoSeries } from './series.ts'
 import { fillSubscriptions } from './subscriptions.ts'
 import { makeTeam } from './teams.ts'
 
-type Needs = Pick<Infrastructure, 'config' | 'clock'>
+type Needs = Pick<Infrastructure, 'config' | 'clock' | 'files'>
 
 /** Fills an empty database, and leaves any other alone. The same day gives the same nights. */
 export async function fillDemoData({ config, log, connectionString }: StartParts, clock: Clock = systemClock): Promise<void> {
   const { db, close } = connect(connectionString, log, 1)
   try {
-    await fillOnce(db, async (tx) => fill({ config, clock }, tx))
+    await fillOnce(db, async (tx) => fill({ config, clock, files: openFiles(config, log) }, tx))
   } finally {
     await close()
   }
@@ -86,6 +88,7 @@ async function fill(needs: Needs, tx: Tx): Promise<void> {
   await fillAmbassador(tx, { ...needs, clubs, nights: all, booked, idOf, now })
   await fillPayouts(tx, clubs, { superadmin: idOf('superadmin'), now })
   await fillLoyalty(tx, all, { clubs, booked, client, guests, now })
+  await fillTakings(tx, all, { clubs, files: needs.files, idOf, now, random: createRandom(3) })
 }
 
 async function fillBans(

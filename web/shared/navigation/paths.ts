@@ -56,6 +56,8 @@ export const paths = {
   clubAmbassadors: '/admin-club/ambassadors',
   clubAmbassadorResults: '/admin-club/ambassadors/results',
   clubManualRevenue: '/admin-club/manual-revenue',
+  clubCashUps: '/admin-club/cash-up',
+  clubCashUp: (date: string) => `/admin-club/cash-up/${date}`,
 
   staffDashboard: '/staff-club/dashboard',
   myShifts: '/staff/my-shifts',

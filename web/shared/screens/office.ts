@@ -71,6 +71,19 @@ export const officeScreens: readonly ScreenRow[] = [
   { path: paths.clubStatement, screen: 'features/finances/screens/statement.tsx', guard: 'manage_finances' },
   { path: paths.clubFinances, screen: 'features/finances/screens/finances.tsx', guard: 'manage_finances' },
   { path: paths.clubRewards, screen: 'features/loyalty/screens/club-rewards.tsx', guard: 'manage_finances' },
+  {
+    path: paths.clubManualRevenue,
+    screen: 'features/takings/screens/manual-revenue.tsx',
+    guard: 'manage_finances',
+    action: 'Enter revenue',
+  },
+  {
+    path: paths.clubCashUps,
+    screen: 'features/takings/screens/cash-ups.tsx',
+    guard: 'manage_finances',
+    action: 'Close a date',
+  },
+  { path: paths.clubCashUp(':business_date'), screen: 'features/takings/screens/cash-up.tsx', guard: 'manage_finances' },
   { path: paths.clubClientPoints, screen: 'features/loyalty/screens/client-points.tsx', guard: 'manage_finances' },
   { path: paths.clubBans, screen: 'features/reservations/screens/club-bans.tsx', guard: 'work_door' },
 

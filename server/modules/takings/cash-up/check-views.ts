@@ -18,16 +18,16 @@ export async function findChecks(
     with nights as materialized (
       select id, title, ends_at from events where club_id = ${club_id} and business_date = ${business_date}::date and state not in ('draft', 'cancelled')
     ), parties as materialized (
-      select r.id, r.status, r.reference, coalesce(nullif(r.guest_name, ''), ${personName('u')}, '') as name,
+      select r.id, r.status, r.reference || coalesce(' · ' || coalesce(nullif(r.guest_name, ''), ${personName('u')}), '') as label,
         r.total_minor - r.paid_minor + r.refunded_minor + r.kept_minor - r.goodwill_minor as open_minor
       from nights n join reservations r on r.event_id = n.id left join users u on u.id = r.client_id and u.deleted_at is null
       where r.status in ('held', 'pending', 'awaiting_payment', 'confirmed', 'checked_in', 'completed')
     ), found as (
       select 'events_running' as check, id, title as label, null::bigint as amount_minor from nights where ends_at > ${instantText(now)}
       union all
-      select 'open_reservations', id, reference || ' · ' || name, null from parties where status <> 'completed'
+      select 'open_reservations', id, label, null from parties where status <> 'completed'
       union all
-      select 'unpaid_balances', id, reference || ' · ' || name, open_minor from parties where status in ('checked_in', 'completed') and open_minor > 0
+      select 'unpaid_balances', id, label, open_minor from parties where status in ('checked_in', 'completed') and open_minor > 0
       union all
       select 'payments_under_way', p.id, p.description, p.amount_minor
         from nights n join payments p on p.event_id = n.id where p.state in ('created', 'requires_action', 'processing')

@@ -8,24 +8,17 @@ import { newFileName } from '../../../infrastructure/files/file-name.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
-import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { makePdf } from '../../../infrastructure/pdf/make-pdf.ts'
 import { findAccounts } from '../../accounts/index.ts'
-import { cashCounted, freezeDate, lockLedger, post, readFrozenDates } from '../../finance/index.ts'
+import { lockLedger, readFrozenDates } from '../../finance/index.ts'
 import { readClub } from '../nights/read-club.ts'
-import { expectedCash, sha256, sheetFacts, sheetHash } from './cash-up.ts'
-import { insertSheet } from './cash-up-store.ts'
-import { findLatestSheet } from './cash-up-views.ts'
+import { expectedCash, sha256 } from './cash-up.ts'
 import { getCashUp, readFigures, refuseOtherDate } from './get-cash-up.ts'
 import { sheetDocument } from './sheet-document.ts'
+import { chainSheet, writeSheet, type Draft } from './write-sheet.ts'
 
 type Body = BodyOf<typeof endpoint>
-
-interface Draft {
-  facts: SheetFacts
-  previous_sha256: string | null
-}
 
 interface Closing {
   caller: ClubCaller
@@ -48,62 +41,18 @@ async function draftSheet(
   const expected_minor = expectedCash(body.float_minor, figures.cash)
   if (expected_minor !== body.expected_minor) return refuse('cash_up_changed', { extra: { expected_minor } })
   if (body.accept_checks !== true && figures.checks.some(({ count }) => count > 0)) return refuse('cash_up_unchecked')
-  const latest = await findLatestSheet(db, club_id)
-  const previous_sha256 = latest?.sha256 ?? null
-  const closing = { number: (latest?.number ?? 0) + 1, previous_sha256, club_name: name, currency, timezone, business_date }
-  const facts = sheetFacts({ ...closing, closed_at: instantText(now), closed_by }, figures, body)
-  return { facts, previous_sha256 }
+  const closing = { club_name: name, currency, timezone, business_date, closed_at: instantText(now), closed_by }
+  return chainSheet(db, club_id, closing, { figures, count: body })
 }
 
-/** Posts the difference, freezes the date and writes the sheet. For who has locked the ledger. */
-async function writeSheet(
+async function auditClose(
   tx: Tx,
   { caller, business_date, now }: Closing,
-  { facts, previous_sha256 }: Draft,
-  { pdf_file, pdf_sha256 }: { pdf_file: string; pdf_sha256: string },
+  { number, expected_minor, counted_minor, difference_minor, currency }: SheetFacts,
+  { id, sha256: hash }: { id: string; sha256: string },
 ): Promise<void> {
-  const { club_id, actor } = caller
-  const id = newId()
-  const { number, currency, expected_minor, counted_minor, difference_minor } = facts
-  if (difference_minor !== 0) {
-    await post(tx, [
-      {
-        ...cashCounted({ expected_minor, counted_minor }),
-        club_id,
-        currency,
-        occurred_at: now,
-        settled_at: now,
-        source: 'manual',
-        cause: { kind: 'cash_up', id },
-        actor: { kind: 'club', id: actor.user_id },
-        event: null,
-        reservation_id: null,
-        named_date: business_date,
-      },
-    ])
-  }
-  await freezeDate(tx, club_id, business_date, now)
-  const text = JSON.stringify(facts)
-  const hashes = { pdf_file, pdf_sha256, previous_sha256, sha256: sheetHash(previous_sha256, pdf_sha256, text) }
-  await insertSheet(tx, {
-    id,
-    club_id,
-    number,
-    business_date,
-    facts: text,
-    expected_minor,
-    counted_minor,
-    currency,
-    ...hashes,
-    closed_at: instantText(now),
-    closed_by: actor.user_id,
-  })
-  await audit(tx, caller, {
-    at: now,
-    action: 'closeCashUp',
-    subject: { kind: 'cash_up', id },
-    after: { business_date, number, expected_minor, counted_minor, difference_minor, currency, sha256: hashes.sha256 },
-  })
+  const after = { business_date, number, expected_minor, counted_minor, difference_minor, currency, sha256: hash }
+  await audit(tx, caller, { at: now, action: 'closeCashUp', subject: { kind: 'cash_up', id }, after })
 }
 
 /** How often the sheet is drawn again because money moved while it was drawn. */
@@ -139,7 +88,8 @@ export async function closeCashUp(
             await lockLedger(tx, club_id)
             const now = await draftSheet(tx, closing)
             if (!pdf || JSON.stringify(now) !== JSON.stringify(draft)) throw new FiguresMoved()
-            await writeSheet(tx, closing, now, { pdf_file, pdf_sha256: sha256(pdf) })
+            const written = { club_id, closed_by: actor.user_id, pdf_file, pdf_sha256: sha256(pdf), now: closing.now }
+            await auditClose(tx, closing, now.facts, await writeSheet(tx, now, written))
             isWritten = true
             return getCashUp({ db: tx, clock }, caller, business_date)
           }),

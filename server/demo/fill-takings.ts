@@ -1,0 +1,102 @@
+import { includedTax } from '#contract/minor-units.ts'
+import type { RevenueCategory, RevenueMethod } from '#contract/revenue-terms.ts'
+import { earlier } from '#contract/instants.ts'
+import type { Tx } from '../infrastructure/database/connect.ts'
+import type { FileStore } from '../infrastructure/files/file-store.ts'
+import { newId } from '../infrastructure/ids.ts'
+import { enterRevenue, fillCashUp, type Revenue } from '../modules/takings/index.ts'
+import type { Random } from './art/random.ts'
+import type { DemoClub } from './clubs.ts'
+import type { DemoNight } from './make-nights.ts'
+import { nameOf } from './people.ts'
+
+interface Needs {
+  clubs: readonly DemoClub[]
+  files: FileStore
+  idOf: (username: string) => string
+  now: Temporal.Instant
+  random: Random
+}
+
+/** What clubs take beside bookings on a usual night: in whole major units, from and to. */
+const usual: readonly (readonly [RevenueCategory, RevenueMethod, low: number, high: number])[] = [
+  ['bar', 'card', 3_800, 6_400],
+  ['bar', 'cash', 900, 1_600],
+  ['cloakroom', 'cash', 240, 420],
+  ['door', 'cash', 300, 700],
+]
+
+/** How many of its last nights a club has closed, the first one and the others; the very last one waits. */
+const nightsClosed = [24, 3] as const
+
+/** Revenue that was entered on the nights that are over, most of which are closed with small differences. */
+export async function fillTakings(
+  tx: Tx,
+  nights: readonly DemoNight[],
+  { clubs, files, idOf, now, random }: Needs,
+): Promise<void> {
+  for (const [place, club] of clubs.entries()) {
+    const own = nights.filter((night) => night.club === club && isOver(night, now) && night.row.state !== 'cancelled')
+    const byDate = [...Map.groupBy(own, ({ row }) => row.business_date)].toSorted(([one], [other]) => (one < other ? -1 : 1))
+    const last = byDate.slice(-nightsClosed[place === 0 ? 0 : 1] - 1)
+    const by = idOf(club.admin)
+    for (const [date, [night]] of last) {
+      if (night) await enterRevenue(tx, revenueOf(club, night, date, random), { by, now: closeTime(night, now) })
+    }
+    for (const [index, [business_date, [night]]] of last.slice(0, -1).entries()) {
+      if (!night) continue
+      const missing_minor = random.chance(0.5) ? 0 : random.whole(-6, 15) * 50
+      await fillCashUp(tx, files, {
+        club_id: club.row.id,
+        business_date,
+        closed_by: { id: by, name: nameOf(club.admin) },
+        float_minor: 30_000,
+        missing_minor,
+        notes: index === 2 ? 'Bar 2 changed a note for a guest without ringing it up.' : '',
+        now: closeTime(night, now),
+      })
+    }
+    const [late] = last.at(-2) ?? []
+    const [night] = last.at(-2)?.[1] ?? []
+    // Found in a jacket the day after the close.
+    if (late !== undefined && night) {
+      const found = revenue(club, {
+        business_date: late,
+        event_id: night.row.id,
+        category: 'cloakroom',
+        method: 'cash',
+        units: 24,
+      })
+      await enterRevenue(tx, [{ ...found, note: 'Envelope found in the cloakroom' }], { by, now })
+    }
+  }
+}
+
+const isOver = ({ row }: DemoNight, now: Temporal.Instant) =>
+  Temporal.Instant.compare(Temporal.Instant.from(row.ends_at).add({ hours: 2 }), now) < 0
+
+/** The manager counts an hour after the end. */
+const closeTime = ({ row }: DemoNight, now: Temporal.Instant) =>
+  Temporal.Instant.from(earlier(Temporal.Instant.from(row.ends_at).add({ hours: 1 }).toString(), now.toString()))
+
+interface Taken {
+  business_date: string
+  event_id: string
+  category: RevenueCategory
+  method: RevenueMethod
+  /** Of the currency. */
+  units: number
+}
+
+function revenue(club: DemoClub, { units, ...taken }: Taken): Revenue {
+  const amount_minor = units * 100
+  const tax_bp = taken.category === 'door' ? club.prices.entry_tax_bp : club.prices.drinks_tax_bp
+  const tax_minor = includedTax(amount_minor, tax_bp)
+  const of = { id: newId(), club_id: club.row.id, currency: club.row.currency, note: '', replaces_id: null }
+  return { ...of, ...taken, amount_minor, tax_bp, tax_minor }
+}
+
+const revenueOf = (club: DemoClub, { row }: DemoNight, business_date: string, random: Random): Revenue[] =>
+  usual.map(([category, method, low, high]) =>
+    revenue(club, { business_date, event_id: row.id, category, method, units: random.whole(low, high) }),
+  )

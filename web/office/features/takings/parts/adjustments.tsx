@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import type { CashUp } from '#contract/cash-up.ts'
+import { formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
+import styles from './takings.module.css'
+import { adjustmentLabel } from './takings-words.ts'
+
+interface AdjustmentsProps extends Pick<CashUp, 'adjustments' | 'currency'> {
+  total: number
+}
+
+/** What was posted for a closed date on a later one. */
+export function Adjustments({ adjustments, total, currency }: AdjustmentsProps) {
+  if (adjustments.length === 0) return <p className={styles.none}>Nothing came after the close.</p>
+  return (
+    <section className={styles.scroll} aria-label="Adjustments after the close">
+      <table className={styles.figures}>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">Posted on</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {adjustments.map(({ id, kind, posted_on, reservation_id, amount_minor }) => (
+            <tr key={id}>
+              <th scope="row">
+                {reservation_id === null ? (
+                  adjustmentLabel(kind)
+                ) : (
+                  <Link to={paths.clubReservation(reservation_id)}>{adjustmentLabel(kind)}</Link>
+                )}
+              </th>
+              <td>{formatLocalDate(posted_on)}</td>
+              <td>{formatMoney(amount_minor, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              Total
+            </th>
+            <td>{formatMoney(total, currency)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,180 @@
+import { Alert, Button, Checkbox, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useId, useState, type KeyboardEvent } from 'react'
+import type { CashUp } from '#contract/cash-up.ts'
+import { sum } from '#contract/minor-units.ts'
+import { formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
+import { ActionDialog } from '../../../ui/action-dialog.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { FieldRow } from '../../../ui/field-layout.tsx'
+import { MoneyField } from '../../../ui/money-field.tsx'
+import { NumberField } from '../../../ui/number-field.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { useCloseCashUp } from '../queries/use-takings.ts'
+import styles from './takings.module.css'
+import { differenceTone, differenceWords, openChecks } from './takings-words.ts'
+
+interface Values extends Record<string, unknown> {
+  float_minor: number | null
+  /** Pieces by denomination. */
+  counts: Record<string, number | null>
+  loose_minor: number | null
+  notes: string
+}
+
+/** Counts the drawer and closes the date: every figure is of the moment, and the difference shows while one counts. */
+export function CashCount({ night }: { night: CashUp }) {
+  const { business_date, currency, cash, denominations, checks } = night
+  const [isClosing, setClosing] = useState(false)
+  const id = useId()
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: { float_minor: cash.suggested_float_minor, counts: {}, loose_minor: null, notes: '' },
+  })
+  const { float_minor, counts, loose_minor, notes } = form.values
+  const money = (minor: number) => formatMoney(minor, currency)
+  const expected = (float_minor ?? 0) + cash.in_minor + cash.out_minor
+  const counted = sum(denominations.map((one) => one * (counts[one] ?? 0))) + (loose_minor ?? 0)
+  const open = sum(checks.map(({ count }) => count))
+  const close = useCloseCashUp(business_date)
+  const submit = async ({ accept_checks }: { accept_checks: boolean }) => {
+    const pieces = denominations.map((one) => ({ denomination_minor: one, pieces: counts[one] ?? 0 }))
+    await close.mutateAsync({
+      float_minor: float_minor ?? 0,
+      counts: pieces.filter((one) => one.pieces > 0),
+      loose_minor: loose_minor ?? 0,
+      expected_minor: expected,
+      notes,
+      accept_checks,
+    })
+    toast({ tone: 'ok', message: `${formatLocalDate(business_date)} is closed. Its sheet is signed.` })
+  }
+  return (
+    <Panel title="Cash count" lead="Count the drawer. Press Enter for the next field.">
+      <form
+        className={styles.stack}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setClosing(true)
+        }}
+      >
+        <div className={styles.counts}>
+          {denominations.map((one) => (
+            <Count
+              key={one}
+              id={`${id}-${one}`}
+              label={money(one)}
+              amount={money(one * (counts[one] ?? 0))}
+              value={counts[one] ?? null}
+              onChange={(pieces) => form.setFieldValue('counts', { ...counts, [one]: pieces })}
+            />
+          ))}
+        </div>
+        <FieldRow>
+          <MoneyField
+            label="Other cash"
+            description="Rolls, or what you counted as a sum"
+            currency={currency}
+            min={0}
+            onKeyDown={toNextField}
+            {...form.getInputProps('loose_minor')}
+          />
+          <MoneyField
+            label="Opening float"
+            description="In the drawer when you opened"
+            currency={currency}
+            min={0}
+            onKeyDown={toNextField}
+            {...form.getInputProps('float_minor')}
+          />
+        </FieldRow>
+        <Textarea label="Notes" rows={2} maxLength={1_000} {...form.getInputProps('notes')} />
+        <Facts
+          figures
+          items={[
+            { label: 'Opening float', value: money(float_minor ?? 0) },
+            { label: 'Cash in', value: money(cash.in_minor) },
+            { label: 'Cash out', value: money(cash.out_minor) },
+            { label: 'Expected', value: money(expected) },
+          ]}
+        />
+        <output className={styles.sum}>
+          <span>
+            Counted <strong>{money(counted)}</strong>
+          </span>
+          <StatusBadge tone={differenceTone(counted - expected)}>{differenceWords(counted - expected, money)}</StatusBadge>
+        </output>
+        <Button type="submit" size="lg">
+          Close {formatLocalDate(business_date)}
+        </Button>
+      </form>
+      {isClosing && (
+        <ActionDialog<{ accept_checks: boolean }>
+          title={`Close ${formatLocalDate(business_date)}`}
+          submit="Close date"
+          initial={{ accept_checks: false }}
+          validate={({ accept_checks }): Record<string, string> =>
+            open > 0 && !accept_checks ? { accept_checks: 'Accept the open checks, or resolve them first' } : {}
+          }
+          onSubmit={submit}
+          onClose={() => setClosing(false)}
+        >
+          {(dialog) => (
+            <>
+              <Facts
+                figures
+                items={[
+                  { label: 'Expected', value: money(expected) },
+                  { label: 'Counted', value: money(counted) },
+                  { label: 'Difference', value: differenceWords(counted - expected, money) },
+                ]}
+              />
+              <p>
+                The difference is posted and the sheet is signed. What comes later is posted as an adjustment. Only support can
+                reopen a date.
+              </p>
+              {open > 0 && (
+                <Alert color="yellow">
+                  <Checkbox
+                    label={`Close with ${openChecks(open)}`}
+                    description="They are listed on the sheet."
+                    {...dialog.getInputProps('accept_checks', { type: 'checkbox' })}
+                  />
+                </Alert>
+              )}
+            </>
+          )}
+        </ActionDialog>
+      )}
+    </Panel>
+  )
+}
+
+/** Enter goes on counting: only the button closes. */
+function toNextField(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  const fields = [...(event.currentTarget.form?.querySelectorAll<HTMLElement>('input, textarea, button[type="submit"]') ?? [])]
+  fields[fields.indexOf(event.currentTarget) + 1]?.focus()
+}
+
+interface CountProps {
+  id: string
+  label: string
+  amount: string
+  value: number | null
+  onChange: (pieces: number | null) => void
+}
+
+/** How many of a note or a coin. */
+function Count({ id, label, amount, value, onChange }: CountProps) {
+  return (
+    <>
+      <label htmlFor={id}>{label}</label>
+      <NumberField id={id} placeholder="0" min={0} max={100_000} value={value} onChange={onChange} onKeyDown={toNextField} />
+      <span>{amount}</span>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { CashUp } from '#contract/cash-up.ts'
+import { sum } from '#contract/minor-units.ts'
+import { formatMoney } from '../../../../shared/format/format.ts'
+import styles from './takings.module.css'
+import { takingLabel } from './takings-words.ts'
+
+/** Sales by source and method, with what was returned. */
+export function TakingsTable({ takings, currency }: Pick<CashUp, 'takings' | 'currency'>) {
+  const money = (minor: number) => formatMoney(minor, currency)
+  if (takings.length === 0) return <p className={styles.none}>Nothing was taken.</p>
+  const total = (pick: (taking: CashUp['takings'][number]) => number) => money(sum(takings.map(pick)))
+  return (
+    <section className={styles.scroll} aria-label="Takings by source">
+      <table className={styles.figures}>
+        <thead>
+          <tr>
+            <th scope="col">Source</th>
+            <th scope="col" className={styles.wide}>
+              Taken
+            </th>
+            <th scope="col" className={styles.wide}>
+              Returned
+            </th>
+            <th scope="col">Total</th>
+          </tr>
+        </thead>
+        <tbody>
+          {takings.map((taking) => (
+            <tr key={takingLabel(taking)}>
+              <th scope="row">{takingLabel(taking)}</th>
+              <td className={styles.wide}>{money(taking.taken_minor)}</td>
+              <td className={styles.wide}>{taking.returned_minor === 0 ? '–' : money(taking.returned_minor)}</td>
+              <td>{money(taking.taken_minor + taking.returned_minor)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <td className={styles.wide}>{total(({ taken_minor }) => taken_minor)}</td>
+            <td className={styles.wide}>{total(({ returned_minor }) => returned_minor)}</td>
+            <td>{total(({ taken_minor, returned_minor }) => taken_minor + returned_minor)}</td>
+          </tr>
+          <tr className={styles.tax}>
+            <th scope="row">Tax included</th>
+            <td className={styles.wide}>–</td>
+            <td className={styles.wide}>–</td>
+            <td>{total(({ tax_minor }) => tax_minor)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import { Link } from 'react-router'
+import { getCashUp, type CashUp } from '#contract/cash-up.ts'
+import { sum } from '#contract/minor-units.ts'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
+import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { defineScreen } from '../../../ui/screen.ts'
+import { TableSkeleton } from '../../../ui/skeletons.tsx'
+import { StatCard, Stats } from '../../../ui/stat-card.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { Adjustments } from '../parts/adjustments.tsx'
+import { CashChecks } from '../parts/cash-checks.tsx'
+import { CashCount } from '../parts/cash-count.tsx'
+import { ClosedSheet } from '../parts/closed-sheet.tsx'
+import { TakingsTable } from '../parts/takings-table.tsx'
+import styles from '../parts/takings.module.css'
+import { differenceWords } from '../parts/takings-words.ts'
+
+export const screen = defineScreen({
+  queries: ({ params }: Place) => ({
+    night: apiQuery(getCashUp, { params: { business_date: params['business_date'] ?? '' } }),
+  }),
+  title: () => 'Cash-up',
+  Component: CashUpScreen,
+  Skeleton: TableSkeleton,
+})
+
+function CashUpScreen({ data: { night } }: ScreenProps<{ night: CashUp }>) {
+  const { business_date, currency, events, takings, cash, sheet, checks, adjustments, adjusted_minor } = night
+  const money = (minor: number) => formatMoney(minor, currency)
+  const taken = sum(takings.map(({ taken_minor, returned_minor }) => taken_minor + returned_minor))
+  const open = checks.filter(({ count }) => count > 0)
+  return (
+    <>
+      <PageHeader
+        title={`Cash-up, ${formatLocalDate(business_date)}`}
+        parents={[
+          { label: 'Finances', to: paths.clubFinances },
+          { label: 'Cash-up', to: paths.clubCashUps },
+        ]}
+        mark={sheet === null ? <StatusBadge tone="info">Open</StatusBadge> : <StatusBadge tone="done">Closed</StatusBadge>}
+        lead={events.length === 0 ? 'No events on this date.' : events.map(({ title }) => title).join(', ')}
+      />
+      <div className={styles.stack}>
+        <Stats>
+          <StatCard label="Takings" value={money(taken)} note="by event date, tax included" />
+          <StatCard label="Cash in the drawer" value={money(cash.in_minor + cash.out_minor)} note="moved on this date" />
+          {sheet !== null && (
+            <StatCard label="Counted" value={money(sheet.counted_minor)} note={`expected ${money(sheet.expected_minor)}`} />
+          )}
+          {sheet !== null && <StatCard label="Difference" value={differenceWords(sheet.difference_minor, money)} />}
+        </Stats>
+        <div className={styles.night}>
+          <div className={styles.stack}>
+            {sheet === null ? (
+              <CashCount key={business_date} night={night} />
+            ) : (
+              <ClosedSheet sheet={sheet} canReopen={night.can_reopen} />
+            )}
+            {night.earlier_sheets.map((earlier) => (
+              <ClosedSheet key={earlier.id} sheet={earlier} canReopen={false} />
+            ))}
+          </div>
+          <div className={styles.stack}>
+            <Panel
+              title="Checks"
+              lead={sheet === null ? undefined : 'As they are now. The sheet keeps what was open at the close.'}
+              flush
+            >
+              <CashChecks checks={open} currency={currency} />
+            </Panel>
+            <Panel
+              title="Takings"
+              lead="Sales of this date, whenever they were paid."
+              actions={<Link to={paths.clubManualRevenue}>Enter revenue</Link>}
+              flush
+            >
+              <TakingsTable takings={takings} currency={currency} />
+            </Panel>
+            {(sheet !== null || adjustments.length > 0) && (
+              <Panel title="Adjustments" lead="What came after the close. It is posted on the date shown." flush>
+                <Adjustments adjustments={adjustments} total={adjusted_minor} currency={currency} />
+              </Panel>
+            )}
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}

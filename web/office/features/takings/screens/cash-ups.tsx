@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useMemo } from 'react'
+import { listCashUps, verifyCashUps } from '#contract/cash-up.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { call } from '../../../../shared/api/api.ts'
+import { errorMessage } from '../../../../shared/api/error-messages.ts'
+import { formatCount, formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
+import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { defineColumns } from '../../../ui/list/columns.ts'
+import { defineList } from '../../../ui/list/define-list.ts'
+import { ListScreen } from '../../../ui/list/list-screen.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { defineScreen } from '../../../ui/screen.ts'
+import { TableSkeleton } from '../../../ui/skeletons.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { differenceTone, differenceWords } from '../parts/takings-words.ts'
+
+type Found = AnswerOf<typeof listCashUps>
+type Row = Found['cash_ups'][number]
+
+const list = defineList({ filters: {} })
+
+export const screen = defineScreen({
+  queries: ({ search }: Place) => ({ found: apiQuery(listCashUps, { query: list.queryOf(search) }) }),
+  title: () => 'Cash-up',
+  Component: CashUps,
+  Skeleton: TableSkeleton,
+})
+
+const columnsIn = (currency: string) =>
+  defineColumns<Row>([
+    { id: 'date', header: 'Business date', cell: ({ business_date }) => formatLocalDate(business_date) },
+    { id: 'events', header: 'Events', cell: ({ events }) => events.join(', '), phone: 'line' },
+    {
+      id: 'takings',
+      header: 'Takings',
+      align: 'right',
+      cell: ({ takings_minor }) => formatMoney(takings_minor, currency),
+      phone: 'line',
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: ({ status }) =>
+        status === 'closed' ? <StatusBadge tone="done">Closed</StatusBadge> : <StatusBadge tone="info">Open</StatusBadge>,
+      phone: 'aside',
+    },
+    {
+      id: 'difference',
+      header: 'Cash difference',
+      align: 'right',
+      cell: ({ sheet }) =>
+        sheet && (
+          <StatusBadge tone={differenceTone(sheet.difference_minor)}>
+            {differenceWords(sheet.difference_minor, (minor) => formatMoney(minor, currency))}
+          </StatusBadge>
+        ),
+      phone: 'line',
+    },
+    { id: 'by', header: 'Closed by', cell: ({ sheet }) => sheet?.closed_by },
+  ])
+
+const faults = {
+  missing_sheet: 'a sheet before it is missing',
+  file_differs: 'its PDF is not the one that was signed',
+  hash_differs: 'its figures are not those that were signed',
+  chain_differs: 'it does not follow from the sheet before it',
+} as const
+
+function CashUps({ data: { found }, isStale }: ScreenProps<{ found: Found }>) {
+  const { cash_ups, currency, next, today } = found
+  const columns = useMemo(() => columnsIn(currency), [currency])
+  const verify = useMutation({
+    mutationFn: async () => call(verifyCashUps),
+    onSuccess: ({ sheets, broken }) =>
+      toast(
+        broken === null
+          ? {
+              tone: 'ok',
+              message:
+                sheets === 0 ? 'There are no sheets yet.' : `${formatCount(sheets, 'sheet')} verified: nothing was changed.`,
+            }
+          : {
+              tone: 'bad',
+              message: `Sheet ${broken.number} of ${formatLocalDate(broken.business_date)} doesn’t match: ${faults[broken.fault]}.`,
+            },
+      ),
+    onError: (error) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),
+  })
+  const open = cash_ups.filter(({ status }) => status === 'open').length
+  return (
+    <>
+      <PageHeader
+        title="Cash-up"
+        parents={[{ label: 'Finances', to: paths.clubFinances }]}
+        lead={
+          open === 0
+            ? `Every date on this page is closed. Today is ${formatLocalDate(today)}.`
+            : `${formatCount(open, 'open date')} on this page. Count the drawer, then close each date.`
+        }
+        actions={
+          <Button
+            variant="default"
+            loading={verify.isPending}
+            leftSection={<ShieldCheck size={16} aria-hidden="true" />}
+            onClick={() => verify.mutate()}
+          >
+            Verify sheets
+          </Button>
+        }
+      />
+      <ListScreen
+        label="Cash-ups"
+        noun={['date']}
+        rows={cash_ups}
+        count={cash_ups.length}
+        next={next}
+        columns={columns}
+        rowId={({ business_date }) => business_date}
+        rowName={({ business_date }) => formatLocalDate(business_date)}
+        rowHref={({ business_date }) => paths.clubCashUp(business_date)}
+        isStale={isStale}
+        empty={<EmptyState title="Nothing to close yet">Dates with events or takings appear here.</EmptyState>}
+      />
+    </>
+  )
+}
