@@ -117,8 +117,12 @@ function readNote(text: string): Read<string> {
     : { fault: 'Note contains characters that are not allowed' }
 }
 
-function readRow(cells: Cells, currency: string, today: string): Record<keyof Cells, Read<unknown>> | Omit<RevenueLine, 'line'> {
-  const date = readDate(cells.business_date, today)
+function readRow(
+  cells: Cells,
+  currency: string,
+  dateOf: (text: string) => Read<string>,
+): Record<keyof Cells, Read<unknown>> | Omit<RevenueLine, 'line'> {
+  const date = dateOf(cells.business_date)
   const category = oneOf('Category', revenueCategories, cells.category)
   const amount = readAmount(cells.amount, currency)
   const tax_rate = readTax(cells.tax_rate)
@@ -161,6 +165,13 @@ export function readRevenueFile(text: string, { currency, today }: { currency: s
   for (const column of missing) tell({ line: 1, column, message: `The first line has no column “${column}”` })
   if (missing.length > 0) return file
 
+  // Few dates, on many rows.
+  const dates = new Map<string, Read<string>>()
+  const dateOf = (text: string) => {
+    const known = dates.get(text) ?? readDate(text, today)
+    dates.set(text, known)
+    return known
+  }
   for (const { line, cells } of records) {
     if (cells.every((cell) => cell.trim() === '')) continue
     file.rows += 1
@@ -175,7 +186,7 @@ export function readRevenueFile(text: string, { currency, today }: { currency: s
         note: columns.includes('note') ? of('note') : '',
       },
       currency,
-      today,
+      dateOf,
     )
     if ('amount_minor' in read) file.good.push({ line, ...read })
     else for (const [column, cell] of Object.entries(read)) if ('fault' in cell) tell({ line, column, message: cell.fault })
