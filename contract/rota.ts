@@ -60,6 +60,8 @@ export const Rota = z.object({
           /** Guests who hold places. */
           expected_heads: z.int(),
           capacity: z.int(),
+          /** Of the shifts that are planned for it. */
+          ...Sum,
         }),
       ),
     }),

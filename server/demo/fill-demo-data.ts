@@ -18,6 +18,7 @@ import { fillAmbassador, signUpCodeOf } from './fill-ambassador.ts'
 import { fillLoyalty } from './fill-loyalty.ts'
 import { fillPlatform } from './fill-platform.ts'
 import { fillPayouts } from './fill-payouts.ts'
+import { fillOwnTime } from './fill-own-time.ts'
 import { fillReservations } from './fill-reservations.ts'
 import { fillTakings } from './fill-takings.ts'
 import { makeBans } from './make-bans.ts'
@@ -77,7 +78,9 @@ async function fill(needs: Needs, tx: Tx): Promise<void> {
   for (const { series, club, row } of lastNights(nights))
     await writeTemplate(tx, club.row.id, { name: series, event_id: row.id }, now)
 
-  await insertPastWork(tx, makeWork(all, { workersOf: (id) => workers.get(id) ?? [], now, random: createRandom(2) }), now)
+  const work = makeWork(all, { workersOf: (id) => workers.get(id) ?? [], now, random: createRandom(2) })
+  await insertPastWork(tx, work, now)
+  for (const team of workers.values()) await fillOwnTime(tx, team, work, now)
 
   await fillPlatform(tx, { superadmin: idOf('superadmin'), nights: all, now })
 

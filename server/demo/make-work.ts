@@ -1,5 +1,6 @@
 import type { PunchAction } from '#contract/attendance-states.ts'
 import { instantText } from '../infrastructure/clock/clock.ts'
+import { newId } from '../infrastructure/ids.ts'
 import { afterPunch, type PastWork } from '../modules/staffing/index.ts'
 import type { Random } from './art/random.ts'
 import type { makeTeam } from './teams.ts'
@@ -103,6 +104,7 @@ function workOf({ club, row }: DemoNight, worker: Worker, { starts, ends, now, r
   const isAcknowledged = isOver || random.chance(0.6)
   return {
     shift: {
+      id: newId(),
       ...times,
       ...windows,
       user_id,

@@ -1,4 +1,6 @@
 export { staffingFollowers, staffingJobs } from './jobs.ts'
+export { insertTimeOff, putAvailability } from './absence/absence-store.ts'
+export { insertOffer } from './offers/offer-store.ts'
 export { insertPastWork, type PastWork } from './attendance/past-work-store.ts'
 export { afterPunch } from './attendance/punch.ts'
 export { addOpenShifts } from './rota/add-open-shifts.ts'

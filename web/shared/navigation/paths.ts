@@ -42,6 +42,7 @@ export const paths = {
   clubShifts: '/admin-club/shifts',
   clubAttendance: '/admin-club/shifts/attendance',
   clubPayroll: '/admin-club/shifts/payroll',
+  clubShiftRequests: '/admin-club/shifts/requests',
   clubShiftTemplates: '/admin-club/shifts/templates',
   clubFinances: '/admin-club/finances',
   clubStatement: '/admin-club/finances/statement',
@@ -61,6 +62,7 @@ export const paths = {
 
   staffDashboard: '/staff-club/dashboard',
   myShifts: '/staff/my-shifts',
+  myAvailability: '/staff/my-shifts/availability',
 
   ambassadorDashboard: '/ambassador/dashboard',
   referralCode: '/ambassador/referral-code',

@@ -87,7 +87,19 @@ export const officeScreens: readonly ScreenRow[] = [
   { path: paths.clubClientPoints, screen: 'features/loyalty/screens/client-points.tsx', guard: 'manage_finances' },
   { path: paths.clubBans, screen: 'features/reservations/screens/club-bans.tsx', guard: 'work_door' },
 
+  {
+    path: paths.myAvailability,
+    screen: 'features/my-shifts/screens/my-availability.tsx',
+    guard: 'work_shifts',
+    action: 'Request time off',
+  },
   { path: paths.myShifts, screen: 'features/my-shifts/screens/my-shifts.tsx', guard: 'work_shifts' },
+  {
+    path: paths.clubShiftRequests,
+    screen: 'features/staffing/screens/shift-requests.tsx',
+    guard: 'plan_shifts',
+    action: 'Decide shift requests',
+  },
   {
     path: paths.clubShifts,
     screen: 'features/staffing/screens/rota.tsx',

@@ -46,7 +46,7 @@ export function timeOffMailHandler(infrastructure: Infrastructure, sendMail: Sen
   return jobHandler(timeOffMail, async ({ id, club_id, step, user_id }, job) => {
     const [request, club] = [await findTimeOffOfClub(db, club_id, id), await findMailClub(db, club_id, user_id)]
     if (request === null || club === null) return
-    const path = isDecision(step) ? '/staff/my-shifts?view=availability' : '/admin-club/shifts/requests'
+    const path = isDecision(step) ? '/staff/my-shifts/availability' : '/admin-club/shifts/requests'
     const about = { ...request, club_name: club.club_name, url: `${site}${path}`, site }
     const email = step === 'request' || step === 'cancel' ? timeOffAskedEmail(step, about) : timeOffDecidedEmail(step, about)
     const to = { user_id, email: club.email }

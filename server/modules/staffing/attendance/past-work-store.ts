@@ -9,6 +9,7 @@ import type { AttendanceState, ShiftWindow } from './punch.ts'
 /** A published shift with what came of it, for clubs that come with a history. */
 export interface PastWork {
   shift: ShiftWindow & {
+    id: string
     club_id: string
     user_id: string
     role_id: string
@@ -25,8 +26,8 @@ export interface PastWork {
 /** Writes shifts, records and punches together; nobody hears of them. */
 export async function insertPastWork(tx: Tx, work: readonly PastWork[], now: Temporal.Instant): Promise<void> {
   const created_at = instantText(now)
-  const rows = work.map((one) => ({ ...one, shift_id: newId(), attendance_id: newId() }))
-  const shifts = rows.map(({ shift_id: id, shift }) => ({ ...shift, id, note: '', version: 1, created_at }))
+  const rows = work.map((one) => ({ ...one, shift_id: one.shift.id, attendance_id: newId() }))
+  const shifts = rows.map(({ shift }) => ({ ...shift, note: '', version: 1, created_at }))
   const records = rows.map(({ attendance_id: id, shift_id, shift, record }) => {
     const { club_id, user_id, role_id, business_date, starts_at } = shift
     return { ...record, id, shift_id, club_id, user_id, role_id, business_date, starts_at, version: 1, created_at }

@@ -32,8 +32,9 @@ function sumOf(shifts: readonly StaffShift[], sees: boolean) {
   }
 }
 
-const eventOf = (event: RotaEvent, timezone: string) => ({
+const eventOf = (event: RotaEvent, timezone: string, sum: ReturnType<typeof sumOf>) => ({
   ...event,
+  ...sum,
   starts_at_local: writeLocalTime(event.starts_at, timezone),
   ends_at_local: writeLocalTime(event.ends_at, timezone),
 })
@@ -67,6 +68,7 @@ export async function getRota(
   const shifts = rows.filter((row) => row.business_date >= date_from && row.business_date <= date_to).map(shape)
   const byDate = Map.groupBy(shifts, ({ business_date }) => business_date)
   const byPerson = Map.groupBy(shifts, ({ user_id }) => user_id)
+  const byEvent = Map.groupBy(shifts, ({ event_id }) => event_id)
   const eventsByDate = Map.groupBy(events, ({ business_date }) => business_date)
   return {
     date_from,
@@ -88,7 +90,7 @@ export async function getRota(
       return {
         business_date,
         ...sumOf(byDate.get(business_date) ?? [], sees),
-        events: own.map((event) => eventOf(event, timezone)),
+        events: own.map((event) => eventOf(event, timezone, sumOf(byEvent.get(event.id) ?? [], sees))),
       }
     }),
     totals: {

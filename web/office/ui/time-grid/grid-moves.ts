@@ -14,6 +14,13 @@ export interface GridItem {
   fixed: string | null
 }
 
+/** What is to be known of a row on a day, beside its items. */
+export interface CellNote {
+  /** Not possible, asked for or limited, or welcome. */
+  tone: 'blocked' | 'asked' | 'liked'
+  text: string
+}
+
 /** Where an item is while it is moved, and where it ends up. */
 export interface GridPlace {
   row: string

@@ -1,12 +1,14 @@
 import { memo, type ReactNode } from 'react'
 import { minutesBetween, sayDay } from '../dates/local-dates.ts'
-import { lanesOf, type GridItem, type Hours } from './grid-moves.ts'
+import { lanesOf, type CellNote, type GridItem, type Hours } from './grid-moves.ts'
 import styles from './time-grid.module.css'
 
 export interface Row {
   id: string
   name: string
   label: ReactNode
+  /** By date. */
+  notes?: ReadonlyMap<string, CellNote>
 }
 
 interface GridRowProps<Item extends GridItem> {
@@ -55,15 +57,22 @@ function DrawnRow<Item extends GridItem>({ row, index, dates, hours, items, rend
       </th>
       {dates.map((date) => {
         const own = byDate.get(date) ?? []
+        const note = row.notes?.get(date)
         return (
-          <td key={date} className={styles.cell} data-row={row.id} data-date={date}>
+          <td
+            key={date}
+            className={styles.cell}
+            data-row={row.id}
+            data-date={date}
+            {...(note !== undefined && { 'data-note': note.tone, 'data-words': note.text, title: note.text })}
+          >
             {hours === null ? own.map((item) => shown(item)) : <Track items={items} hours={hours} shown={shown} />}
             <button
               type="button"
               tabIndex={-1}
               data-stop=""
               className={styles.add}
-              aria-label={`Add to ${row.name}, ${sayDay(date)}`}
+              aria-label={`Add to ${row.name}, ${sayDay(date)}${note === undefined ? '' : `, ${note.text}`}`}
               onClick={() => onCreate(row.id, date)}
             />
           </td>

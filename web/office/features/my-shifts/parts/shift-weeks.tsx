@@ -4,6 +4,7 @@ import { formatMinutes } from '../../../../shared/format/minutes.ts'
 import { AnswerShift } from '../../../domain/shifts/answer-shift.tsx'
 import { shiftSpan, shiftState } from '../../../domain/shifts/shift-words.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { OfferOwnShift } from './offer-own-shift.tsx'
 import styles from './my-shifts.module.css'
 
 const dayMs = 86_400_000
@@ -64,6 +65,7 @@ function ShiftRow({ shift }: { shift: MyShift }) {
       {note !== '' && <span>{note}</span>}
       {decline_reason !== null && <span className={styles.quiet}>You declined: {decline_reason}</span>}
       <AnswerShift shift={shift} />
+      <OfferOwnShift shift={shift} />
     </li>
   )
 }

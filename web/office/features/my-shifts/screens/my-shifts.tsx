@@ -1,4 +1,5 @@
 import { listMyShifts, type MyShift } from '#contract/my-shifts.ts'
+import { listMyShiftOffers } from '#contract/shift-offers.ts'
 import { Link } from 'react-router'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { useFresh } from '../../../../shared/live/use-refresh.ts'
@@ -9,11 +10,13 @@ import { AnswerShift } from '../../../domain/shifts/answer-shift.tsx'
 import { nextOf, upcomingShifts, type MyShifts } from '../../../domain/shifts/my-shifts-query.ts'
 import { ShiftCard } from '../../../domain/shifts/shift-card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { DashboardSkeleton } from '../../../ui/skeletons.tsx'
 import { CalendarLink } from '../parts/calendar-link.tsx'
+import { MyShiftTabs } from '../parts/my-shift-tabs.tsx'
+import { OfferedShifts } from '../parts/offered-shifts.tsx'
+import { OfferOwnShift } from '../parts/offer-own-shift.tsx'
 import { ShiftWeeks } from '../parts/shift-weeks.tsx'
 import styles from '../parts/my-shifts.module.css'
 
@@ -36,17 +39,11 @@ export const screen = defineScreen({
 
 function MyShiftsScreen({ data: { found }, search }: ScreenProps<Data>) {
   const { user } = useSignedIn()
-  useFresh(`user:${user.id}`, listMyShifts)
+  useFresh(`user:${user.id}`, listMyShifts, listMyShiftOffers)
   return (
     <div className={styles.screen}>
       <PageHeader title="My Shifts" />
-      <LinkTabs
-        label="Shifts"
-        items={[
-          { to: paths.myShifts, label: 'Upcoming', isCurrent: !isPast(search) },
-          { to: `${paths.myShifts}?view=past`, label: 'History', isCurrent: isPast(search) },
-        ]}
-      />
+      <MyShiftTabs current={isPast(search) ? 'history' : 'upcoming'} />
       <div className={styles.body}>{isPast(search) ? <Past found={found} /> : <Upcoming shifts={found.shifts} />}</div>
     </div>
   )
@@ -64,9 +61,11 @@ function Upcoming({ shifts }: { shifts: readonly MyShift[] }) {
           <h2 id="next-shift">Next shift</h2>
           <ShiftCard shift={next}>
             <AnswerShift shift={next} />
+            <OfferOwnShift shift={next} />
           </ShiftCard>
         </section>
       )}
+      <OfferedShifts own={shifts} />
       {later.length > 0 && <ShiftWeeks shifts={later} />}
       <CalendarLink />
     </>

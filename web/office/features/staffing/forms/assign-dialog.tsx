@@ -26,6 +26,7 @@ interface AssignValues extends Record<string, unknown> {
   on_conflict: string
   fill_open: boolean
   publish: boolean
+  confirm_time_off: boolean
 }
 
 const onConflictWords: Record<OnConflict, string> = {
@@ -44,9 +45,12 @@ const errorsOf = ({ template_id, staff_ids, date_from, date_to, fill_open }: Ass
 function bodyOf({ template_id, date_from, date_to, on_conflict, ...rest }: AssignValues) {
   if (template_id === null || date_from === null || date_to === null) return null
   const onConflict: OnConflict = on_conflict === 'skip' || on_conflict === 'replace' ? on_conflict : 'fail'
-  const { staff_ids, fill_open, publish } = rest
-  return { template_id, staff_ids, date_from, date_to, on_conflict: onConflict, fill_open, publish }
+  const { staff_ids, fill_open, publish, confirm_time_off } = rest
+  return { template_id, staff_ids, date_from, date_to, on_conflict: onConflict, fill_open, publish, confirm_time_off }
 }
+
+const hasTimeOff = ({ staff }: Rota, id: string) =>
+  staff.find(({ user_id }) => user_id === id)?.time_off.some(({ status }) => status === 'approved') === true
 
 /** Plans a template for people on dates; what would come of it shows before it is done. */
 export function AssignDialog({ rota, onClose }: { rota: Rota; onClose: () => void }) {
@@ -61,14 +65,15 @@ export function AssignDialog({ rota, onClose }: { rota: Rota; onClose: () => voi
     on_conflict: 'skip',
     fill_open: false,
     publish: false,
+    confirm_time_off: false,
   }
   const save = async (values: AssignValues) => {
     const body = bodyOf(values)
     if (body === null) return
-    const { planned, skipped, rows } = await assign(body)
+    const { planned, skipped, time_off: off, rows } = await assign(body)
     const warned = rows.some(({ warnings }) => warnings.length > 0)
-    const parts = [formatCount(planned, 'shift') + ' planned', ...(skipped > 0 ? [`${skipped} skipped`] : [])]
-    toast({ tone: warned || skipped > 0 ? 'warn' : 'ok', message: `${parts.join(', ')}.` })
+    const parts = [formatCount(planned, 'shift') + ' planned', ...(skipped + off > 0 ? [`${skipped + off} skipped`] : [])]
+    toast({ tone: warned || skipped + off > 0 ? 'warn' : 'ok', message: `${parts.join(', ')}.` })
   }
   return (
     <ActionDialog
@@ -126,6 +131,13 @@ export function AssignDialog({ rota, onClose }: { rota: Rota; onClose: () => voi
               description="Adds shifts without a person until the template has as many people as it needs."
               {...form.getInputProps('fill_open', { type: 'checkbox' })}
             />
+            {form.values.staff_ids.some((id) => hasTimeOff(rota, id)) && (
+              <Switch
+                label="Also plan people on approved time off"
+                description="Otherwise those days are left out for them."
+                {...form.getInputProps('confirm_time_off', { type: 'checkbox' })}
+              />
+            )}
             <Switch
               label="Publish now"
               description="Each person is notified once. Drafts are seen by planners only."

@@ -26,6 +26,7 @@ export function NewShiftDialog({ rota, user_id, date, onClose }: NewShiftDialogP
     break_minutes: 30,
     event_id: rota.days.find(({ business_date }) => business_date === date)?.events[0]?.id ?? null,
     note: '',
+    confirm_time_off: false,
     version: 0,
     publish: false,
   }

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Rota } from '#contract/rota.ts'
 import { DateField } from '../../../ui/dates/date-field.tsx'
@@ -6,6 +6,7 @@ import { sayDay } from '../../../ui/dates/local-dates.ts'
 import { FieldRow } from '../../../ui/field-layout.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
+import { isOff } from '../parts/own-time.ts'
 import { endDay, nobody, type ShiftValues } from './shift-values.ts'
 
 /** The fields of one shift, the same for a new one and for one that is there. */
@@ -18,6 +19,7 @@ export function ShiftFields({ form, rota }: { form: UseFormReturnType<ShiftValue
     const role = people.find((person) => person.user_id === user_id)?.role_id
     if (form.values.role_id === null && role !== undefined) form.setFieldValue('role_id', role)
   }
+  const isAway = date !== null && isOff(rota, form.values.user_id, date)
   const endsNextDay = date !== null && start !== '' && end !== '' && end <= start
   return (
     <>
@@ -39,6 +41,13 @@ export function ShiftFields({ form, rota }: { form: UseFormReturnType<ShiftValue
         />
       </FieldRow>
       <DateField label="Date" required {...form.getInputProps('date')} />
+      {isAway && (
+        <Checkbox
+          label="Plan on approved time off"
+          description="This person has time off on this date."
+          {...form.getInputProps('confirm_time_off', { type: 'checkbox' })}
+        />
+      )}
       <FieldRow>
         <TextInput type="time" label="Start" required {...form.getInputProps('start')} />
         <TextInput

@@ -16,6 +16,8 @@ export interface ShiftValues extends Record<string, unknown> {
   break_minutes: number | null
   event_id: string | null
   note: string
+  /** Plans the person on approved time off. */
+  confirm_time_off: boolean
   version: number
 }
 
@@ -28,6 +30,7 @@ export const valuesOf = (shift: StaffShift): ShiftValues => ({
   break_minutes: shift.break_minutes,
   event_id: shift.event_id,
   note: shift.note,
+  confirm_time_off: false,
   version: shift.version,
 })
 
@@ -36,7 +39,7 @@ export const endDay = (date: string, { start, end }: { start: string; end: strin
   end <= start ? addDays(date, 1) : date
 
 /** The fields of a shift as the API takes them, of values without errors. */
-export function fieldsOf({ user_id, role_id, date, start, end, break_minutes, event_id, note }: ShiftValues) {
+export function fieldsOf({ user_id, role_id, date, start, end, break_minutes, event_id, note, confirm_time_off }: ShiftValues) {
   const day = date ?? ''
   return {
     user_id: user_id === nobody ? null : user_id,
@@ -46,6 +49,7 @@ export function fieldsOf({ user_id, role_id, date, start, end, break_minutes, ev
     break_minutes: break_minutes ?? 0,
     event_id,
     note,
+    ...(confirm_time_off && { confirm_time_off }),
   }
 }
 

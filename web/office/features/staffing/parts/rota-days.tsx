@@ -5,6 +5,7 @@ import type { Rota } from '#contract/rota.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { addDays, sayDay } from '../../../ui/dates/local-dates.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { noteOn } from './own-time.ts'
 import type { RotaPlace } from './rota-place.ts'
 import { hoursWords, statusTones, statusWords, timesWords, warningWords } from './rota-words.ts'
 import styles from './rota.module.css'
@@ -24,6 +25,10 @@ export function RotaDays({ rota, place, addressOf, onCreate }: RotaDaysProps) {
   const week = Array.from({ length: 7 }, (_, index) => addDays(rota.date_from, index))
   const day = rota.days.find(({ business_date }) => business_date === date)
   const shifts = rota.shifts.filter((shift) => shift.business_date === date && (role === null || shift.role_id === role))
+  const off = rota.staff.flatMap((person) => {
+    const note = noteOn(person, date)
+    return note?.tone === 'blocked' ? [`${person.name} (${note.text.toLowerCase()})`] : []
+  })
   return (
     <>
       <nav aria-label="Days" className={styles.strip}>
@@ -52,6 +57,7 @@ export function RotaDays({ rota, place, addressOf, onCreate }: RotaDaysProps) {
           ].join(' · ')}
         </span>
       </div>
+      {off.length > 0 && <p className={styles.cardNote}>Away: {off.join(', ')}</p>}
       {shifts.length === 0 && <p className={styles.cardNote}>Nobody works on this day yet.</p>}
       <ul className={styles.list}>
         {shifts.map((shift) => (

@@ -2,8 +2,9 @@ import { useCallback, useMemo } from 'react'
 import type { Rota } from '#contract/rota.ts'
 import type { StaffShift } from '#contract/staff-schedules.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
-import type { GridItem, GridPlace } from '../../../ui/time-grid/grid-moves.ts'
+import type { CellNote, GridItem, GridPlace } from '../../../ui/time-grid/grid-moves.ts'
 import { TimeGrid } from '../../../ui/time-grid/time-grid.tsx'
+import { noteOn } from './own-time.ts'
 import { columnsOf, type RotaPlace } from './rota-place.ts'
 import { costWords, hoursWords, openName, shiftName, timesWords } from './rota-words.ts'
 import styles from './rota.module.css'
@@ -50,7 +51,7 @@ export function RotaGrid({ rota, place, onOpen, onCreate, onMove, onRemove }: Ro
         .map(itemOf),
     [rota, columns, role],
   )
-  const rows = useMemo(() => rowsOf(rota, role), [rota, role])
+  const rows = useMemo(() => rowsOf(rota, role, [...columns]), [rota, role, columns])
   const days = useMemo(
     () =>
       rota.days
@@ -84,7 +85,17 @@ export function RotaGrid({ rota, place, onOpen, onCreate, onMove, onRemove }: Ro
   )
 }
 
-function rowsOf(rota: Rota, role: string | null) {
+/** What people have said of the days that are shown. */
+function notesOf(person: Rota['staff'][number], dates: readonly string[]): ReadonlyMap<string, CellNote> {
+  return new Map(
+    dates.flatMap((date) => {
+      const note = noteOn(person, date)
+      return note === null ? [] : [[date, note] as const]
+    }),
+  )
+}
+
+function rowsOf(rota: Rota, role: string | null, dates: readonly string[]) {
   const working = new Set(rota.shifts.filter(({ role_id }) => role_id === role).map(({ user_id }) => user_id))
   const people = rota.staff.filter(({ user_id, role_id }) => role === null || role_id === role || working.has(user_id))
   return [
@@ -92,6 +103,7 @@ function rowsOf(rota: Rota, role: string | null) {
     ...people.map((person) => ({
       id: person.user_id,
       name: person.name,
+      notes: notesOf(person, dates),
       label: (
         <span className={styles.person}>
           {person.name}

@@ -6,6 +6,7 @@ import { LinkTabs } from '../../../ui/link-tabs.tsx'
 
 const tabs = [
   { to: paths.clubShifts, label: 'Rota' },
+  { to: paths.clubShiftRequests, label: 'Requests' },
   { to: paths.clubShiftTemplates, label: 'Templates' },
   { to: paths.clubAttendance, label: 'Attendance' },
   { to: paths.clubPayroll, label: 'Payroll' },

@@ -12,15 +12,6 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { getPayroll } from '#contract/payroll.ts'
 import { invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
-import { useFresh } from '../../../../shared/live/use-refresh.ts'
-import { useSignedIn } from '../../../../shared/session/session.ts'
-
-/** Keeps tonight's board and the list as they are now. */
-export function useFreshAttendance(): void {
-  const { profile } = useSignedIn()
-  const club = profile.role === 'adminclub' || profile.role === 'staffclub' ? profile.role_profile.club_id : null
-  useFresh(club === null ? null : `staffing:${club}`, listAttendance, getAttendanceBoard)
-}
 
 export function useAttendanceChanges() {
   const client = useQueryClient()

@@ -23,7 +23,8 @@ import { spanOf } from '../parts/periods.ts'
 import { ShiftTabs } from '../parts/shift-tabs.tsx'
 import { TonightBoard } from '../parts/tonight-board.tsx'
 import { useAttendanceActions } from '../parts/use-attendance-actions.tsx'
-import { useAttendanceChanges, useFreshAttendance } from '../queries/attendance.ts'
+import { useAttendanceChanges } from '../queries/attendance.ts'
+import { useFreshStaffing } from '../queries/use-requests.ts'
 
 interface Data {
   found: AnswerOf<typeof listAttendance>
@@ -44,7 +45,7 @@ function Attendance({ data: { found, board }, search, isStale }: ScreenProps<Dat
   const [isMaking, setMaking] = useState(false)
   const showsPay = sessionMay(useSignedIn(), 'manage_finances')
   const { actionsOf, bulk, dialog } = useAttendanceActions(found.timezone)
-  useFreshAttendance()
+  useFreshStaffing(listAttendance, getAttendanceBoard)
   const columns = useMemo(() => attendanceColumns(found.timezone, showsPay), [found.timezone, showsPay])
   const { cursor: _, ...filters } = attendanceQueryOf(search)
   const person = found.attendance[0]

@@ -3,7 +3,9 @@ import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { exportShiftCalendar, getRota, type Rota } from '#contract/rota.ts'
+import { listShiftOffers } from '#contract/shift-offers.ts'
 import type { StaffShift } from '#contract/staff-schedules.ts'
+import { listTimeOff } from '#contract/time-off.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { saveFile } from '../../../../shared/api/save-file.ts'
@@ -20,7 +22,9 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'
 import type { GridPlace } from '../../../ui/time-grid/grid-moves.ts'
+import { isOff } from '../parts/own-time.ts'
 import { RotaDays } from '../parts/rota-days.tsx'
+import { RotaEvents } from '../parts/rota-events.tsx'
 import { RotaGrid } from '../parts/rota-grid.tsx'
 import { readPlace, rotaQuery } from '../parts/rota-place.ts'
 import { RotaTools } from '../parts/rota-tools.tsx'
@@ -28,6 +32,7 @@ import { hoursWords, timesWords } from '../parts/rota-words.ts'
 import { ShiftDrawer } from '../parts/shift-drawer.tsx'
 import { ShiftTabs } from '../parts/shift-tabs.tsx'
 import { trying } from '../parts/trying.ts'
+import { useFreshStaffing } from '../queries/use-requests.ts'
 import { useRotaChanges } from '../queries/use-rota-changes.ts'
 
 // Dialogs come once they are opened.
@@ -38,6 +43,7 @@ type Doing =
   | { what: 'assign' | 'publish' }
   | { what: 'create'; user_id: string | null; date: string }
   | { what: 'cancel'; shift: StaffShift }
+  | { what: 'confirm'; name: string; plan: () => Promise<void> }
 
 export const screen = defineScreen({
   queries: ({ search }: Place) => ({ rota: apiQuery(getRota, { query: rotaQuery(search) }) }),
@@ -61,7 +67,11 @@ function RotaScreen({ data: { rota }, search, isStale }: ScreenProps<{ rota: Rot
     [navigate, addressOf],
   )
   const create = useCallback((user_id: string | null, date: string) => setDoing({ what: 'create', user_id, date }), [])
-  const { move, remove } = useMoves(rota, changes, (shift) => setDoing({ what: 'cancel', shift }))
+  const { move, remove } = useMoves(rota, changes, {
+    onCancel: (shift) => setDoing({ what: 'cancel', shift }),
+    onConfirm: (name, plan) => setDoing({ what: 'confirm', name, plan }),
+  })
+  useFreshStaffing(getRota, listTimeOff, listShiftOffers)
   const copyLastWeek = () => {
     const body = { from_date: addDays(date_from, -7), to_date: date_from }
     const message = ({ planned, skipped }: { planned: number; skipped: number }) =>
@@ -120,6 +130,7 @@ function RotaScreen({ data: { rota }, search, isStale }: ScreenProps<{ rota: Rot
       ) : (
         <RotaGrid rota={rota} place={place} onOpen={open} onCreate={create} onMove={move} onRemove={remove} />
       )}
+      <RotaEvents rota={rota} />
       <ShiftDrawer rota={rota} shiftId={search.get('shift')} onRemove={remove} />
       <Suspense>
         {doing?.what === 'assign' && <AssignDialog rota={rota} onClose={close} />}
@@ -139,6 +150,18 @@ function RotaScreen({ data: { rota }, search, isStale }: ScreenProps<{ rota: Rot
           onClose={close}
         >
           <p>Everyone with a shift in these days gets one email and sees the shifts under My Shifts.</p>
+        </ActionDialog>
+      )}
+      {doing?.what === 'confirm' && (
+        <ActionDialog
+          title="Plan on approved time off?"
+          submit="Plan shift"
+          dismiss="Keep time off"
+          initial={{}}
+          onSubmit={doing.plan}
+          onClose={close}
+        >
+          <p>{doing.name} has approved time off on this date.</p>
         </ActionDialog>
       )}
       {doing?.what === 'cancel' && (
@@ -176,7 +199,14 @@ function useAddress(query: string) {
 }
 
 /** What a drop and a Delete do: both can be undone, except a cancellation, which is asked for. */
-function useMoves(rota: Rota, changes: ReturnType<typeof useRotaChanges>, onCancel: (shift: StaffShift) => void) {
+function useMoves(
+  rota: Rota,
+  changes: ReturnType<typeof useRotaChanges>,
+  {
+    onCancel,
+    onConfirm,
+  }: { onCancel: (shift: StaffShift) => void; onConfirm: (name: string, plan: () => Promise<void>) => void },
+) {
   const roleOf = (userId: string | null, shift: StaffShift) =>
     shift.user_id === userId ? shift.role_id : (rota.staff.find(({ user_id }) => user_id === userId)?.role_id ?? shift.role_id)
   const bodyOf = (shift: StaffShift) => ({
@@ -185,18 +215,39 @@ function useMoves(rota: Rota, changes: ReturnType<typeof useRotaChanges>, onCanc
     starts_at_local: shift.starts_at_local,
     ends_at_local: shift.ends_at_local,
   })
-  const move = (shift: StaffShift, { row, date, from, to, isCopy }: GridPlace) => {
+  const move = (shift: StaffShift, place: GridPlace) => {
+    const user_id = place.row === 'open' ? null : place.row
+    const isElsewhere = place.isCopy || user_id !== shift.user_id || place.date !== shift.business_date
+    if (!isElsewhere || !isOff(rota, user_id, place.date)) return void put(shift, place)
+    const name = rota.staff.find((person) => person.user_id === user_id)?.name ?? ''
+    return onConfirm(name, async () => put(shift, place, { confirm_time_off: true }))
+  }
+  const put = async (
+    shift: StaffShift,
+    { row, date, from, to, isCopy }: GridPlace,
+    confirmed: { confirm_time_off?: true } = {},
+  ) => {
     const user_id = row === 'open' ? null : row
     const moved = { user_id, role_id: shift.role_id, starts_at_local: from, ends_at_local: to }
     if (isCopy) {
-      const body = { ...moved, role_id: roleOf(user_id, shift), break_minutes: shift.break_minutes, note: shift.note }
-      void trying(changes.create(body), 'Copied as a draft.', (copy) => void trying(changes.remove(copy), 'The copy is deleted.'))
+      const body = {
+        ...moved,
+        role_id: roleOf(user_id, shift),
+        break_minutes: shift.break_minutes,
+        note: shift.note,
+        ...confirmed,
+      }
+      await trying(
+        changes.create(body),
+        'Copied as a draft.',
+        (copy) => void trying(changes.remove(copy), 'The copy is deleted.'),
+      )
       return
     }
     const shown = { ...moved, business_date: date }
     const told = shift.status === 'draft' || shift.user_id === null ? 'Moved' : 'Moved, and people are notified'
-    void trying(changes.update(shift, moved, shown), `${told}: ${timesWords({ from, to })}.`, (now) => {
-      void trying(changes.update(now, bodyOf(shift)), 'Moved back.')
+    await trying(changes.update(shift, { ...moved, ...confirmed }, shown), `${told}: ${timesWords({ from, to })}.`, (now) => {
+      void trying(changes.update(now, { ...bodyOf(shift), confirm_time_off: true }), 'Moved back.')
     })
   }
   const remove = (shift: StaffShift) => {

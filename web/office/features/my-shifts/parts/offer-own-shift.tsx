@@ -1,0 +1,90 @@
+import { Button, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MyShift } from '#contract/my-shifts.ts'
+import { listShiftColleagues } from '#contract/shift-offers.ts'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { errorMessage } from '../../../../shared/api/error-messages.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
+import { shiftSpan } from '../../../domain/shifts/shift-words.ts'
+import { ActionDialog } from '../../../ui/action-dialog.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { useShiftOffers } from '../queries/use-own-time.ts'
+import styles from './my-shifts.module.css'
+
+/** Offers one's own shift to colleagues, or shows where the offer is; nothing where neither is possible. */
+export function OfferOwnShift({ shift }: { shift: MyShift }) {
+  const { act } = useShiftOffers()
+  const [isOffering, setOffering] = useState(false)
+  const { offer } = shift
+  const withdraw = (id: string, version: number) =>
+    void act({ id, body: { action: 'withdraw', version } }).then(
+      () => toast({ tone: 'ok', message: 'Offer withdrawn. You work this shift.' }),
+      (error: unknown) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),
+    )
+  if (offer !== null)
+    return (
+      <div className={styles.offerState}>
+        <StatusBadge tone="info">
+          {offer.status === 'open' ? 'Offered to colleagues' : 'Accepted by a colleague, waiting for approval'}
+        </StatusBadge>
+        <Button variant="default" size="xs" onClick={() => withdraw(offer.id, offer.version)}>
+          Withdraw offer
+        </Button>
+      </div>
+    )
+  if (!shift.allowed_actions.includes('offer')) return null
+  return (
+    <div>
+      <Button variant="default" onClick={() => setOffering(true)}>
+        Offer to colleagues
+      </Button>
+      {isOffering && <OfferDialog shift={shift} onClose={() => setOffering(false)} />}
+    </div>
+  )
+}
+
+const everyone = 'everyone'
+
+function OfferDialog({ shift, onClose }: { shift: MyShift; onClose: () => void }) {
+  const { offer } = useShiftOffers()
+  const { data } = useQuery(apiQuery(listShiftColleagues, { params: { id: shift.id } }))
+  const colleagues = data?.colleagues ?? []
+  return (
+    <ActionDialog
+      title="Offer this shift?"
+      submit="Offer shift"
+      initial={{ to: everyone, note: '' }}
+      onSubmit={async ({ to, note }) => {
+        await offer({ id: shift.id, body: { version: shift.version, note, ...(to !== everyone && { to_user_id: to }) } })
+        toast({ tone: 'ok', message: 'Shift offered. You work it until your manager approves a change.' })
+      }}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <p>{shiftSpan(shift)}</p>
+          <SelectField
+            label="Offer to"
+            data={[
+              { value: everyone, label: `Everyone in ${shift.role.name}` },
+              ...colleagues.map(({ user_id, name, is_free }) => ({
+                value: user_id,
+                label: is_free ? name : `${name} (works then)`,
+              })),
+            ]}
+            {...form.getInputProps('to')}
+          />
+          <Textarea
+            label="Message"
+            description="Optional. Your colleagues read it."
+            rows={2}
+            maxLength={300}
+            {...form.getInputProps('note')}
+          />
+        </>
+      )}
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,35 @@
+import type { DateHours, WeekHours } from '#contract/availability.ts'
+import type { Rota } from '#contract/rota.ts'
+import { sayTime } from '../../../ui/dates/local-dates.ts'
+import type { CellNote } from '../../../ui/time-grid/grid-moves.ts'
+
+type Person = Rota['staff'][number]
+
+const timeOffOn = ({ time_off }: Person, date: string) => time_off.find((off) => off.date_from <= date && date <= off.date_to)
+
+/** Whether someone has approved time off on a date: they are planned only where that is confirmed. */
+export function isOff({ staff }: Pick<Rota, 'staff'>, userId: string | null, date: string): boolean {
+  const person = staff.find(({ user_id }) => user_id === userId)
+  return person !== undefined && timeOffOn(person, date)?.status === 'approved'
+}
+
+const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay() || 7
+
+const hoursWords = ({ start_local: start, end_local: end }: Pick<WeekHours, 'start_local' | 'end_local'>) =>
+  start === null || end === null ? '' : ` ${sayTime(start)} – ${sayTime(end)}`
+
+/** What a person has said of a date, for the cell of it; null where that is nothing. */
+export function noteOn(person: Person, date: string): CellNote | null {
+  const off = timeOffOn(person, date)
+  if (off !== undefined)
+    return off.status === 'approved' ? { tone: 'blocked', text: 'Time off' } : { tone: 'asked', text: 'Time off requested' }
+  const { week, dates } = person.availability
+  const own: readonly (DateHours | WeekHours)[] = dates.filter((one) => one.date === date)
+  const said = own.length > 0 ? own : week.filter(({ weekday }) => weekday === weekdayOf(date))
+  const taken = said.find(({ kind }) => kind === 'unavailable')
+  if (taken !== undefined) return { tone: 'blocked', text: `Unavailable${hoursWords(taken)}` }
+  const preferred = said.find(({ kind }) => kind === 'preferred')
+  if (preferred !== undefined) return { tone: 'liked', text: `Preferred${hoursWords(preferred)}` }
+  const only = said.find(({ start_local }) => start_local !== null)
+  return only === undefined ? null : { tone: 'asked', text: `Available${hoursWords(only)}` }
+}
