@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerShift, checkInOut, getCalendarLink, listMyShifts, makeCalendarLink, type MyShift } from '#contract/my-shifts.ts'
+import { listMyShiftOffers } from '#contract/shift-offers.ts'
 import { endSession, keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { aShift, anAttendance } from '../../../../shared/testing/my-shifts.ts'
@@ -9,7 +10,10 @@ import { renderOffice } from '../../../testing/render-office.tsx'
 
 const now = '2026-11-20T21:45:00.000Z'
 const answers = (shifts: MyShift[]) =>
-  new Answers().give(listMyShifts, { shifts, now, count: shifts.length, next: null }).give(getCalendarLink, { created_at: null })
+  new Answers()
+    .give(listMyShifts, { shifts, now, count: shifts.length, next: null })
+    .give(getCalendarLink, { created_at: null })
+    .give(listMyShiftOffers, { offers: [], count: 0, next: null })
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
