@@ -13,7 +13,8 @@ export function isOff({ staff }: Pick<Rota, 'staff'>, userId: string | null, dat
   return person !== undefined && timeOffOn(person, date)?.status === 'approved'
 }
 
-const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay() || 7
+/** 1 is Monday. */
+const weekdayOf = (date: string) => ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
 
 const hoursWords = ({ start_local: start, end_local: end }: Pick<WeekHours, 'start_local' | 'end_local'>) =>
   start === null || end === null ? '' : ` ${sayTime(start)} – ${sayTime(end)}`

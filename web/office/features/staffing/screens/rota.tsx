@@ -152,35 +152,45 @@ function RotaScreen({ data: { rota }, search, isStale }: ScreenProps<{ rota: Rot
           <p>Everyone with a shift in these days gets one email and sees the shifts under My Shifts.</p>
         </ActionDialog>
       )}
-      {doing?.what === 'confirm' && (
-        <ActionDialog
-          title="Plan on approved time off?"
-          submit="Plan shift"
-          dismiss="Keep time off"
-          initial={{}}
-          onSubmit={doing.plan}
-          onClose={close}
-        >
-          <p>{doing.name} has approved time off on this date.</p>
-        </ActionDialog>
-      )}
-      {doing?.what === 'cancel' && (
-        <ActionDialog
-          title="Cancel this shift?"
-          submit="Cancel shift"
-          dismiss="Keep shift"
-          danger
-          initial={{}}
-          onSubmit={async () => changes.remove(doing.shift)}
-          onClose={close}
-        >
-          <p>{doing.shift.staff_name ?? 'No one has it yet. It disappears from the rota.'}</p>
-          {doing.shift.staff_name !== null && <p>The person is notified right away. This cannot be undone.</p>}
-        </ActionDialog>
-      )}
+      {doing?.what === 'confirm' && <ConfirmTimeOff {...doing} onClose={close} />}
+      {doing?.what === 'cancel' && <CancelShift shift={doing.shift} onCancel={changes.remove} onClose={close} />}
     </>
   )
 }
+
+const ConfirmTimeOff = ({ name, plan, onClose }: { name: string; plan: () => Promise<void>; onClose: () => void }) => (
+  <ActionDialog
+    title="Plan on approved time off?"
+    submit="Plan shift"
+    dismiss="Keep time off"
+    initial={{}}
+    onSubmit={plan}
+    onClose={onClose}
+  >
+    <p>{name} has approved time off on this date.</p>
+  </ActionDialog>
+)
+
+interface CancelShiftProps {
+  shift: StaffShift
+  onCancel: (shift: StaffShift) => Promise<unknown>
+  onClose: () => void
+}
+
+const CancelShift = ({ shift, onCancel, onClose }: CancelShiftProps) => (
+  <ActionDialog
+    title="Cancel this shift?"
+    submit="Cancel shift"
+    dismiss="Keep shift"
+    danger
+    initial={{}}
+    onSubmit={async () => onCancel(shift)}
+    onClose={onClose}
+  >
+    <p>{shift.staff_name ?? 'No one has it yet. It disappears from the rota.'}</p>
+    {shift.staff_name !== null && <p>The person is notified right away. This cannot be undone.</p>}
+  </ActionDialog>
+)
 
 /** Addresses of this screen with some of its parameters changed; null takes one out. */
 function useAddress(query: string) {

@@ -73,7 +73,7 @@ async function open(requests: StaffTimeOff[] = [request], offers: ClubShiftOffer
 }
 const main = () => find('main').textContent
 /** Both lists get the same answer here: the first of them is of what waits. */
-const first = (name: string) => find(`[aria-label="${name}"]`)
+const first = (name: string) => find(`main section:first-of-type [aria-label="${name}"]`)
 const submit = () => find('[role=dialog] button[type=submit]')
 
 describe('requests of staff', () => {
