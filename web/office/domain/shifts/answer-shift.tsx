@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { answerShift, listMyShifts, type MyShift } from '#contract/my-shifts.ts'
 import { invalidate } from '../../../shared/api/api-query.ts'
 import { call } from '../../../shared/api/api.ts'
@@ -10,8 +10,8 @@ import { ActionDialog } from '../../ui/action-dialog.tsx'
 import styles from './answer-shift.module.css'
 import { shiftSpan } from './shift-words.ts'
 
-/** Acknowledge a shift, or decline it with a reason; nothing where neither is possible. */
-export function AnswerShift({ shift }: { shift: MyShift }) {
+/** Acknowledge a shift, or decline it with a reason; beside it what else a screen offers. */
+export function AnswerShift({ shift, children }: { shift: MyShift; children?: ReactNode }) {
   const [isDeclining, setDeclining] = useState(false)
   const client = useQueryClient()
   const answer = useMutation({
@@ -20,7 +20,8 @@ export function AnswerShift({ shift }: { shift: MyShift }) {
     onSettled: async () => invalidate(client, listMyShifts),
   })
   const mayAcknowledge = shift.allowed_actions.includes('acknowledge')
-  if (!mayAcknowledge && !shift.allowed_actions.includes('decline')) return null
+  const mayAnswer = mayAcknowledge || shift.allowed_actions.includes('decline')
+  if (!mayAnswer && children === undefined) return null
   const acknowledge = () =>
     answer.mutate(
       { action: 'acknowledge' },
@@ -45,6 +46,7 @@ export function AnswerShift({ shift }: { shift: MyShift }) {
           Decline
         </Button>
       )}
+      {children}
       {isDeclining && (
         <ActionDialog
           title="Decline this shift?"

@@ -34,7 +34,8 @@ interface Held<Item> {
 
 /**
  * People or tables by days, or by the hours of one day. Arrows go from cell to cell; Enter opens an item or creates one, Space picks it
- * up, then arrows move it, Shift and arrows stretch it, C copies it, Enter drops it and Escape takes it back. A mouse drags.
+ * up, then arrows move it, Shift and arrows stretch it, C copies it, Enter drops it and Escape takes it back. A mouse drags,
+ * and a finger that has rested on an item.
  */
 export function TimeGrid<Item extends GridItem>(props: TimeGridProps<Item>) {
   const { label, rowsLabel, scale, days, rows, items, isDense = false, sayTimes, onOpen, onCreate, onMove, onRemove } = props
@@ -64,6 +65,7 @@ export function TimeGrid<Item extends GridItem>(props: TimeGridProps<Item>) {
     onMove(item, place)
   }
   const drag = useGridDrag<Item>({
+    grid,
     items: byId,
     hours,
     onHold: (item, place) => setHeld({ item, place, byKeyboard: false }),

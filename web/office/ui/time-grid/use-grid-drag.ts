@@ -1,4 +1,4 @@
-import { useRef, type PointerEvent } from 'react'
+import { useEffect, useRef, type MouseEvent, type PointerEvent, type RefObject } from 'react'
 import {
   byMinutes,
   isSamePlace,
@@ -14,15 +14,21 @@ import {
 /** Pixels that a press may tremble before it is a drag. */
 const slack = 5
 
+/** How long a finger rests on an item before it is picked up; until then it scrolls. */
+const restMs = 350
+
 interface Drag<Item> {
   item: Item
   grip: 'whole' | 'from' | 'to'
   x: number
   y: number
   isMoving: boolean
+  /** Of a finger: until it has rested. */
+  timer: number | undefined
 }
 
 interface GridDrag<Item> {
+  grid: RefObject<HTMLElement | null>
   items: ReadonlyMap<string, Item>
   /** Where columns are hours: what is drawn. */
   hours: Hours | null
@@ -33,11 +39,31 @@ interface GridDrag<Item> {
 const elementAt = ({ clientX, clientY }: PointerEvent, selector: string) =>
   document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>(selector) ?? null
 
-/** Moves items with a mouse or a pen; a finger scrolls, and taps to open. With Alt or Ctrl held, a copy is dropped. */
-export function useGridDrag<Item extends GridItem>({ items, hours, onHold, onDrop }: GridDrag<Item>) {
+/** Moves items with a mouse, a pen, or a finger that has rested on one; a finger that moves at once scrolls, and taps open. With Alt or Ctrl held, a copy is dropped. */
+export function useGridDrag<Item extends GridItem>({ grid, items, hours, onHold, onDrop }: GridDrag<Item>) {
   const drag = useRef<Drag<Item> | null>(null)
   /** A drag that has ended is no click. */
   const wasDragged = useRef(false)
+  const holdPage = (event: Event) => {
+    if (drag.current?.isMoving === true) event.preventDefault()
+  }
+
+  // Known to the browser before a finger comes: one that is added later cannot keep the page from scrolling.
+  useEffect(() => {
+    const { current } = grid
+    const hold = (event: Event) => {
+      if (drag.current?.isMoving === true) event.preventDefault()
+    }
+    current?.addEventListener('touchmove', hold, { passive: false })
+    return () => current?.removeEventListener('touchmove', hold)
+  }, [grid])
+
+  const end = (): Drag<Item> | null => {
+    const { current } = drag
+    clearTimeout(current?.timer)
+    drag.current = null
+    return current
+  }
 
   const placeAt = ({ item, grip, x }: Drag<Item>, event: PointerEvent): GridPlace => {
     const place = { ...placeOf(item), isCopy: event.altKey || event.ctrlKey || event.metaKey }
@@ -51,24 +77,40 @@ export function useGridDrag<Item extends GridItem>({ items, hours, onHold, onDro
 
   return {
     wasDragged: () => wasDragged.current,
-    cancel: () => {
-      drag.current = null
-    },
+    cancel: () => void end(),
     handlers: {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         wasDragged.current = false
         const target = event.target instanceof Element ? event.target : null
         const item = items.get(target?.closest<HTMLElement>('[data-item]')?.dataset['item'] ?? '')
-        if (item === undefined || item.fixed !== null || event.button !== 0 || event.pointerType === 'touch') return
+        if (item === undefined || item.fixed !== null || event.button !== 0) return
         const grip = target?.closest<HTMLElement>('[data-grip]')?.dataset['grip']
-        const { clientX: x, clientY: y } = event
-        drag.current = { item, grip: grip === 'from' || grip === 'to' ? grip : 'whole', x, y, isMoving: false }
+        const { clientX: x, clientY: y, currentTarget, pointerId, pointerType } = event
+        const begun: Drag<Item> = {
+          item,
+          grip: grip === 'from' || grip === 'to' ? grip : 'whole',
+          x,
+          y,
+          isMoving: false,
+          timer: undefined,
+        }
+        drag.current = begun
+        if (pointerType !== 'touch') return
+        // The item is drawn anew elsewhere while it moves: the finger's events stay with the element that it came down on.
+        target?.addEventListener('touchmove', holdPage, { passive: false })
+        begun.timer = window.setTimeout(() => {
+          begun.isMoving = true
+          wasDragged.current = true
+          currentTarget.setPointerCapture(pointerId)
+          onHold(item, placeOf(item))
+        }, restMs)
       },
       onPointerMove: (event: PointerEvent<HTMLElement>) => {
         const { current } = drag
         if (current === null) return
         if (!current.isMoving) {
           if (Math.hypot(event.clientX - current.x, event.clientY - current.y) < slack) return
+          if (event.pointerType === 'touch') return void end()
           current.isMoving = true
           wasDragged.current = true
           event.currentTarget.setPointerCapture(event.pointerId)
@@ -76,12 +118,16 @@ export function useGridDrag<Item extends GridItem>({ items, hours, onHold, onDro
         onHold(current.item, placeAt(current, event))
       },
       onPointerUp: (event: PointerEvent<HTMLElement>) => {
-        const { current } = drag
-        drag.current = null
+        const current = end()
         if (current?.isMoving !== true) return
         const place = placeAt(current, event)
         onDrop(current.item, isSamePlace(place, placeOf(current.item)) ? placeOf(current.item) : place)
       },
+      onPointerCancel: () => {
+        const current = end()
+        if (current?.isMoving === true) onDrop(current.item, placeOf(current.item))
+      },
+      onContextMenu: (event: MouseEvent) => holdPage(event.nativeEvent),
     },
   }
 }

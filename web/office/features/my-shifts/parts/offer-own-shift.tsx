@@ -36,12 +36,12 @@ export function OfferOwnShift({ shift }: { shift: MyShift }) {
     )
   if (!shift.allowed_actions.includes('offer')) return null
   return (
-    <div>
+    <>
       <Button variant="default" onClick={() => setOffering(true)}>
         Offer to colleagues
       </Button>
       {isOffering && <OfferDialog shift={shift} onClose={() => setOffering(false)} />}
-    </div>
+    </>
   )
 }
 

@@ -64,8 +64,9 @@ function ShiftRow({ shift }: { shift: MyShift }) {
       <span className={styles.quiet}>{facts.filter(Boolean).join(' · ')}</span>
       {note !== '' && <span>{note}</span>}
       {decline_reason !== null && <span className={styles.quiet}>You declined: {decline_reason}</span>}
-      <AnswerShift shift={shift} />
-      <OfferOwnShift shift={shift} />
+      <AnswerShift shift={shift}>
+        <OfferOwnShift shift={shift} />
+      </AnswerShift>
     </li>
   )
 }

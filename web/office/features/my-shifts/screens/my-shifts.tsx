@@ -60,8 +60,9 @@ function Upcoming({ shifts }: { shifts: readonly MyShift[] }) {
         <section aria-labelledby="next-shift" className={styles.section}>
           <h2 id="next-shift">Next shift</h2>
           <ShiftCard shift={next}>
-            <AnswerShift shift={next} />
-            <OfferOwnShift shift={next} />
+            <AnswerShift shift={next}>
+              <OfferOwnShift shift={next} />
+            </AnswerShift>
           </ShiftCard>
         </section>
       )}

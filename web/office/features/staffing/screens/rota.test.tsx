@@ -1,3 +1,4 @@
+import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getRota, publishShifts, type Rota } from '#contract/rota.ts'
 import { listScheduleTemplates } from '#contract/schedule-templates.ts'
@@ -71,6 +72,44 @@ describe('The rota', () => {
     expect(given.sent).toMatchObject([{ endpoint: 'updateShift', body: moved }])
     await undo()
     expect(given.sent[1]).toMatchObject({ body: { user_id: nora, starts_at_local: '2026-11-27T22:00', version: 2 } })
+  })
+
+  it('moves a shift by a finger that has rested on it, and leaves the page to scroll by one that moves at once.', async () => {
+    const { given } = await open(world().give(updateShift, aShift({ user_id: sam, version: 2 })))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.spyOn(HTMLElement.prototype, 'setPointerCapture').mockImplementation(() => undefined)
+    vi.spyOn(document, 'elementFromPoint').mockImplementation(() => find(`[data-row="${sam}"][data-date="2026-11-26"]`))
+    const finger = async (type: string, clientX: number) =>
+      dispatch(shift(), new PointerEvent(type, { bubbles: true, pointerType: 'touch', pointerId: 1, clientX, clientY: 10 }))
+    await finger('pointerdown', 10)
+    await finger('pointermove', 40)
+    await act(async () => vi.advanceTimersByTimeAsync(400))
+    await finger('pointerup', 40)
+    expect(document.querySelector('[data-held]')).toBeNull()
+    await finger('pointerdown', 10)
+    await act(async () => vi.advanceTimersByTimeAsync(400))
+    expect(document.querySelector('[data-held]')).not.toBeNull()
+    await finger('pointermove', 90)
+    await finger('pointerup', 90)
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+    await settle()
+    expect(given.sent).toMatchObject([{ body: { user_id: sam, starts_at_local: '2026-11-26T22:00' } }])
+  })
+
+  it('shows time off, and asks before a shift is moved onto it.', async () => {
+    const rota = aRota()
+    const off = { id: aShift().id, date_from: '2026-11-26', date_to: '2026-11-28', status: 'approved' as const }
+    const staff = rota.staff.map((one) => (one.user_id === sam ? { ...one, time_off: [off] } : one))
+    const { given } = await open(world({ ...rota, staff }).give(updateShift, aShift({ user_id: sam, version: 2 })))
+    expect(find(`[data-row="${sam}"][data-date="2026-11-27"]`).dataset['words']).toBe('Time off')
+    shift().focus()
+    for (const name of [' ', 'ArrowDown', 'Enter']) await key(name)
+    expect(given.sent).toEqual([])
+    expect(page()).toContain('Sam Okafor has approved time off on this date.')
+    await press(submit())
+    await settle()
+    expect(given.sent).toMatchObject([{ body: { user_id: sam, confirm_time_off: true } }])
   })
 
   it('leaves a shift where it was on Escape.', async () => {
