@@ -38,14 +38,17 @@ const joined = sql`
   left join clubs c on c.id = coalesce(run.id, s.club_id)
   left join staff_roles r on r.id = s.role_id`
 
-/** Whom a search finds, read through its own index first: the words of everyone else are never made. */
+/**
+ * Whom a search finds, read through its own index and once: a fence, so that the words of everyone else are never made. A word that
+ * 200,000 people have takes a fifth of a second.
+ */
 const peopleFound = (search: string | undefined) =>
   search === undefined || search === ''
     ? sql`users u`
     : sql`(
-        select id from users where person_words(username, email, first_name, last_name, full_name, phone_number) @@ person_query(${search})
-        offset 0
-      ) hit join users u on u.id = hit.id`
+        select id, username, first_name, last_name, role, status, created_at from users
+        where person_words(username, email, first_name, last_name, full_name, phone_number) @@ person_query(${search}) offset 0
+      ) u`
 const orderOfName = sql`person_order(u.first_name, u.last_name, u.username)`
 
 function conditions({ club_id, role, status }: PeopleFilter): RawBuilder<unknown> {
