@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { listStaff, type Seats, type StaffMember } from '#contract/staff.ts'
 import { listRoles, type StaffRole } from '#contract/staff-roles.ts'
@@ -65,10 +65,17 @@ function StaffManagement({ data, search, isStale }: ScreenProps<Data>) {
   const session = useSignedIn()
   const currency = sessionMay(session, 'manage_finances') ? data.roles.currency : null
   const mayManage = sessionMay(session, 'manage_staff')
-  const [doing, setDoing] = useState<Doing | null>(null)
+  const isFull = seats.limit !== null && seats.used >= seats.limit
+  const mayAdd = mayManage && !isFull && roles.length > 0
+  const isAsked = search.get('add') === 'person'
+  const [doing, setDoing] = useState<Doing | null>(isAsked && mayAdd ? { what: 'add' } : null)
+  const navigate = useNavigate()
+  const close = () => {
+    setDoing(null)
+    if (isAsked) void navigate(paths.clubStaff, { replace: true })
+  }
   const [shown, setShown] = useState<ShownPassword | null>(null)
   const showsRoles = isRoles(search)
-  const isFull = seats.limit !== null && seats.used >= seats.limit
   const add: Action = showsRoles
     ? { label: 'Add role', onClick: () => setDoing({ what: 'add_role' }) }
     : {
@@ -122,9 +129,7 @@ function StaffManagement({ data, search, isStale }: ScreenProps<Data>) {
           />
         </>
       )}
-      {doing !== null && (
-        <Dialogs doing={doing} roles={roles} currency={currency} onPassword={setShown} onClose={() => setDoing(null)} />
-      )}
+      {doing !== null && <Dialogs doing={doing} roles={roles} currency={currency} onPassword={setShown} onClose={close} />}
       {shown !== null && doing === null && <PasswordDialog {...shown} onClose={() => setShown(null)} />}
     </>
   )

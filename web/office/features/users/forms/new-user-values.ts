@@ -10,11 +10,11 @@ export interface NewUserValues extends Record<string, unknown> {
   email: string
   phone_number: string
   age: string
+  avatar: File | null
   first_sign_in: 'invitation' | 'one_time_password'
   /** Of a superadmin, who adds staff to any club. */
   club_id: string | null
-  /** Null: permissions of their own, which are `flags`. */
-  role_id: string | null
+  /** Of staff: a club gives them a role later. */
   flags: Record<StaffFlag, boolean>
 }
 
@@ -26,19 +26,19 @@ export const newUser = (roles: readonly Role[]): NewUserValues => ({
   email: '',
   phone_number: '',
   age: '',
+  avatar: null,
   first_sign_in: 'invitation',
   club_id: null,
-  role_id: null,
   flags: Object.fromEntries(staffFlags.map((flag) => [flag, false])) as Record<StaffFlag, boolean>,
 })
 
 /** What is empty is left out, and what only another role has. */
 export function bodyOf(values: NewUserValues): CallInput<typeof createUser>['body'] {
-  const { role, age, club_id, role_id, flags, ...texts } = values
+  const { role, age, club_id, flags, avatar: _, ...texts } = values
   const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== ''))
   const staff = {
     ...(club_id !== null && { club_id }),
-    ...(role_id === null ? { staff_permissions: JSON.stringify(flags) } : { role_id }),
+    staff_permissions: JSON.stringify(flags),
   }
   // The schema of the contract says what is missing.
   return {

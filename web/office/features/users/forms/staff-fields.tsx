@@ -2,9 +2,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallerFacts } from '#contract/abilities.ts'
-import { listRoles } from '#contract/staff-roles.ts'
 import { flagRefusals, grantRefusal } from '#contract/user-rules.ts'
-import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { PermissionMatrix } from '../../../ui/permission-matrix.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { permissionRows } from '../parts/permissions-panel.tsx'
@@ -17,41 +15,23 @@ interface StaffFieldsProps {
   actor: CallerFacts
 }
 
-const ownPermissions = 'own'
-
-/** Where someone works, and what they may do there: as their role gives it, or a set of their own. */
+/** Where someone works, and what they may do there until their club gives them a role. */
 export function StaffFields({ form, actor }: StaffFieldsProps) {
-  const isPlatform = actor.role === 'superadmin'
-  const roles = useQuery({ ...apiQuery(listRoles), enabled: !isPlatform }).data?.roles ?? []
-  const { role_id, flags } = form.values
+  const { flags } = form.values
   return (
     <>
-      {isPlatform && <ClubField form={form} />}
-      {roles.length > 0 && (
-        <SelectField
-          label="Role in the club"
-          data={[
-            ...roles.map(({ id, name }) => ({ value: id, label: name })),
-            { value: ownPermissions, label: 'No role, permissions of their own' },
-          ]}
-          value={role_id ?? ownPermissions}
-          onChange={(value) => form.setFieldValue('role_id', value === ownPermissions ? null : value)}
-          error={form.errors['role_id']}
-        />
-      )}
-      {role_id === null && (
-        <PermissionMatrix
-          label="Permissions"
-          rows={permissionRows}
-          holders={[{ key: 'new', label: 'New staff' }]}
-          isGranted={(flag) => flags[flag]}
-          whyNot={(flag) => {
-            const reason = grantRefusal(actor, flag)
-            return reason === null ? undefined : flagRefusals[reason]
-          }}
-          onChange={(flag, _, isGranted) => form.setFieldValue('flags', { ...flags, [flag]: isGranted })}
-        />
-      )}
+      <ClubField form={form} />
+      <PermissionMatrix
+        label="Permissions"
+        rows={permissionRows}
+        holders={[{ key: 'new', label: 'New staff' }]}
+        isGranted={(flag) => flags[flag]}
+        whyNot={(flag) => {
+          const reason = grantRefusal(actor, flag)
+          return reason === null ? undefined : flagRefusals[reason]
+        }}
+        onChange={(flag, _, isGranted) => form.setFieldValue('flags', { ...flags, [flag]: isGranted })}
+      />
     </>
   )
 }

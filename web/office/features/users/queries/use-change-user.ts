@@ -18,7 +18,7 @@ export function useUpdateUser() {
 export function useCreateUser() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (body: CallInput<typeof createUser>['body']) => call(createUser, { body }),
+    mutationFn: async (input: Pick<CallInput<typeof createUser>, 'body' | 'files'>) => call(createUser, input),
     onSuccess: async () => forgetUser(client),
   })
 }

@@ -1,9 +1,11 @@
-import { Button, Code, CopyButton, Radio, Stack, TextInput } from '@mantine/core'
+import { Button, Code, CopyButton, FileInput, Radio, Stack, TextInput } from '@mantine/core'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { CreateUserBody, type createUser } from '#contract/users.ts'
 import { creatableRoles } from '#contract/user-rules.ts'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { pictureTypes } from '#contract/picture.ts'
+import { pictureFault } from '../../../../shared/forms/picture-fault.ts'
 import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
@@ -29,17 +31,22 @@ export const screen = defineScreen({ title: () => 'New user', Component: NewUser
 const isReached = ({ role }: NewUserValues) => role === 'client' || role === 'adminclub'
 const isNamed = (values: NewUserValues) => values.role === 'staffclub' || isReached(values)
 
+function faultsOf(values: NewUserValues): Record<string, string> {
+  const picture = values.avatar === null ? null : pictureFault(values.avatar)
+  return { ...schemaErrors(CreateUserBody, bodyOf(values)), ...(picture !== null && { avatar: picture }) }
+}
+
 type Made = AnswerOf<typeof createUser>
 
 function NewUser() {
   const navigate = useNavigate()
   const actor = factsOf(useSignedIn())
   const roles = creatableRoles(actor)
-  const isPlatform = actor.role === 'superadmin'
   const create = useCreateUser()
   const [made, setMade] = useState<Made | null>(null)
   const save = async (values: NewUserValues) => {
-    const answer = await create.mutateAsync(bodyOf(values))
+    const { avatar } = values
+    const answer = await create.mutateAsync({ body: bodyOf(values), ...(avatar !== null && { files: { avatar } }) })
     if (answer.one_time_password !== null) {
       setMade(answer)
       return
@@ -50,12 +57,8 @@ function NewUser() {
   return (
     <>
       <PageHeader
-        title={isPlatform ? 'New user' : 'Add staff'}
-        lead={
-          isPlatform
-            ? 'They choose a password of their own when they sign in for the first time.'
-            : 'Someone who works for your club.'
-        }
+        title="New user"
+        lead="They choose a password of their own when they sign in for the first time."
         parents={[{ label: 'Users', to: paths.users }]}
       />
       {made !== null && <OneTimePassword made={made} />}
@@ -63,8 +66,8 @@ function NewUser() {
         <Panel title="Account">
           <ResourceForm<NewUserValues>
             initial={newUser(roles)}
-            validate={(values) => schemaErrors(CreateUserBody, bodyOf(values))}
-            submit={isPlatform ? 'Create user' : 'Add staff'}
+            validate={faultsOf}
+            submit="Create user"
             onSave={save}
             beside={
               <Button component={Link} to={paths.users} variant="subtle" color="gray">
@@ -74,14 +77,12 @@ function NewUser() {
           >
             {(form) => (
               <>
-                {roles.length > 1 && (
-                  <SelectField
-                    label="Role"
-                    required
-                    data={roles.map((role) => ({ value: role, label: roleWords[role] }))}
-                    {...form.getInputProps('role')}
-                  />
-                )}
+                <SelectField
+                  label="Role"
+                  required
+                  data={roles.map((role) => ({ value: role, label: roleWords[role] }))}
+                  {...form.getInputProps('role')}
+                />
                 <FieldRow>
                   <TextInput
                     label="First name"
@@ -130,6 +131,14 @@ function NewUser() {
                     <TextInput label="Age" required inputMode="numeric" {...form.getInputProps('age')} />
                   )}
                 </FieldRow>
+                <FileInput
+                  label="Picture"
+                  description="Optional. JPEG, PNG, GIF or WebP, up to 5 MB."
+                  placeholder="Choose a picture"
+                  accept={pictureTypes.join(',')}
+                  clearable
+                  {...form.getInputProps('avatar')}
+                />
                 <Radio.Group label="First sign-in" {...form.getInputProps('first_sign_in')}>
                   <Stack gap="xs" mt="xs">
                     <Radio value="invitation" label="Invitation by email" description="A link that works for 7 days." />

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { listRoles } from '#contract/staff-roles.ts'
 import {
   createUser,
   deleteUser,
@@ -14,7 +13,7 @@ import { actionsOn } from '#contract/user-rules.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { noPermissions, profiles, signedIn } from '../../../../shared/testing/people.ts'
-import { find, findAction, findAs, findField, press, type } from '../../../../shared/testing/render.tsx'
+import { dispatch, find, findAction, findAs, findField, press, type } from '../../../../shared/testing/render.tsx'
 import { findAxeFaults } from '../../../testing/find-axe-faults.ts'
 import { renderOffice } from '../../../testing/render-office.tsx'
 
@@ -206,36 +205,34 @@ describe('A person', () => {
 })
 
 describe('A new user', () => {
-  const role = {
-    id: '0192aaaa-bbbb-7ccc-8ddd-0000000000b1',
-    name: 'Bar',
-    colour: '#2a6fc9',
-    hourly_rate_minor: null,
-    permissions: noPermissions,
-    staff_count: 1,
-    version: 1,
-  }
   const made = { ...aPerson(), one_time_password: 'amber-otter-71' }
 
-  it('of a club is staff, in a role of the club; a one-time password is shown once.', async () => {
-    const given = answers()
-      .give(listRoles, { roles: [role], currency: 'EUR', count: 1, next: null })
-      .give(createUser, made)
+  it('of a club is staff, who are added where its staff are managed.', async () => {
+    await open('/user-management', answers())
+    expect(findAction('Add staff').getAttribute('href')).toBe('/admin-club/staff-management?add=person')
+  })
+
+  it('with a one-time password has it shown once, beside the picture that was chosen.', async () => {
+    keepSession(signedIn(profiles.superadmin))
+    const given = answers().give(createUser, made)
     await open('/user-management/new', given)
     expect(await findAxeFaults()).toEqual([])
-    await press(findAction('Add staff'))
-    for (const message of ['First name is required', 'Username is required']) expect(find('main').textContent).toContain(message)
-    expect(given.sent).toEqual([])
-    await type(findField('First name'), 'Mia')
-    await type(findField('Last name'), 'Stern')
-    await type(findField('Username'), 'mia')
+    for (const [label, text] of [
+      ['First name', 'Mia'],
+      ['Last name', 'Stern'],
+      ['Username', 'mia'],
+      ['Email', 'mia@example.com'],
+      ['Phone', '+31 20 555 0100'],
+      ['Age', '31'],
+    ] as const)
+      await type(findField(label), text)
     await press(findField('One-time password'))
-    await press(box('Door', 'New staff'))
-    await press(findAction('Add staff'))
-    expect(given.sent).toMatchObject([
-      { endpoint: 'createUser', body: { role: 'staffclub', username: 'mia', first_sign_in: 'one_time_password' } },
-    ])
-    expect(JSON.stringify(given.sent)).toContain('can_work_door')
+    const input = find('input[type=file]')
+    if (!(input instanceof HTMLInputElement)) throw new Error('There is no field for a picture.')
+    Object.defineProperty(input, 'files', { value: [new File(['x'], 'mia.png', { type: 'image/png' })] })
+    await dispatch(input, new Event('change', { bubbles: true }))
+    await press(findAction('Create user'))
+    expect(given.sent).toMatchObject([{ endpoint: 'createUser', body: { username: 'mia', first_sign_in: 'one_time_password' } }])
     expect(find('main').textContent).toContain('amber-otter-71')
     expect(find('main').textContent).toContain('It is not shown again.')
   })

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { countedUsers, exportUsers, type listUsers } from '#contract/users.ts'
 import { Link } from 'react-router'
 import { call } from '../../../../shared/api/api.ts'
-import { paths } from '../../../../shared/navigation/paths.ts'
+import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -37,9 +37,15 @@ function Users({ data: { found }, search, isStale }: ScreenProps<Data>) {
         title="Users"
         lead={isPlatform ? 'Everyone with an account.' : 'The people of your club.'}
         actions={
-          <Button component={Link} to={paths.newUser}>
-            {isPlatform ? 'Add user' : 'Add staff'}
-          </Button>
+          isPlatform ? (
+            <Button component={Link} to={paths.newUser}>
+              Add user
+            </Button>
+          ) : (
+            <Button component={Link} to={withQuery(paths.clubStaff, { add: 'person' })}>
+              Add staff
+            </Button>
+          )
         }
       />
       <ListScreen
