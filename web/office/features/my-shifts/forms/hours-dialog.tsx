@@ -8,6 +8,8 @@ import { kindWords, type Hours } from '../parts/hours-words.ts'
 import styles from '../parts/my-shifts.module.css'
 
 interface Span extends Record<string, unknown> {
+  /** Of its fields, which stay when others are removed. */
+  id: string
   kind: string
   all_day: boolean
   start: string
@@ -29,13 +31,15 @@ interface HoursDialogProps {
   onClose: () => void
 }
 
-const newSpan: Span = { kind: 'unavailable', all_day: true, start: '18:00', end: '06:00' }
+const usual = { kind: 'unavailable', all_day: true, start: '18:00', end: '06:00' }
+const newSpan = (): Span => ({ id: crypto.randomUUID(), ...usual })
 
 const spanOf = ({ kind, start_local: start, end_local: end }: Hours): Span => ({
+  id: crypto.randomUUID(),
   kind,
   all_day: start === null,
-  start: start ?? newSpan.start,
-  end: end ?? newSpan.end,
+  start: start ?? usual.start,
+  end: end ?? usual.end,
 })
 
 const hoursOf = ({ kind, all_day, start, end }: Span): Hours => ({
@@ -56,7 +60,7 @@ function errorsOf({ date, spans }: HoursValues, isDate: boolean): Record<string,
 
 /** The hours of a weekday, or of a date that differs from its week. */
 export function HoursDialog({ title, hours, isDate = false, onSave, onClose }: HoursDialogProps) {
-  const initial: HoursValues = { date: null, spans: hours.length === 0 ? [newSpan] : hours.map(spanOf) }
+  const initial: HoursValues = { date: null, spans: hours.length === 0 ? [newSpan()] : hours.map(spanOf) }
   return (
     <ActionDialog
       title={title}
@@ -69,12 +73,12 @@ export function HoursDialog({ title, hours, isDate = false, onSave, onClose }: H
       {(form) => (
         <>
           {isDate && <DateField label="Date" required {...form.getInputProps('date')} />}
-          {form.values.spans.map((_, index) => (
-            <SpanFields key={index} form={form} index={index} />
+          {form.values.spans.map(({ id }, index) => (
+            <SpanFields key={id} form={form} index={index} />
           ))}
           {form.values.spans.length === 0 && <p className={styles.quiet}>You are available at any time.</p>}
           {form.values.spans.length < mostHours && (
-            <Button variant="default" onClick={() => form.insertListItem('spans', newSpan)}>
+            <Button variant="default" onClick={() => form.insertListItem('spans', newSpan())}>
               Add hours
             </Button>
           )}
