@@ -19,7 +19,7 @@ export function RotaEvents({ rota: { days, currency, totals } }: { rota: Rota })
   return (
     <div className={styles.events}>
       <Panel title="Staff for each event" flush>
-        <Table.ScrollContainer minWidth={560}>
+        <Table.ScrollContainer minWidth={560} type="native" tabIndex={0}>
           <Table verticalSpacing={10} horizontalSpacing="md">
             <Table.Thead>
               <Table.Tr>
