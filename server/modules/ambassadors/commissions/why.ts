@@ -4,7 +4,7 @@ const sayDate = (at: string): string =>
   Temporal.Instant.from(at)
     .toZonedDateTimeISO('UTC')
     .toPlainDate()
-    .toLocaleString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+    .toLocaleString('en-US', { day: 'numeric', month: 'short', year: 'numeric' })
 
 /** How a guest or a club came to an ambassador, as it is kept with them. */
 export interface Attribution {

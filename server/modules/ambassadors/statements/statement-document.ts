@@ -5,10 +5,10 @@ import { whyOf } from '../commissions/why.ts'
 import type { LineRow } from './statement-views.ts'
 
 const sayDate = (date: string): string =>
-  Temporal.PlainDate.from(date).toLocaleString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+  Temporal.PlainDate.from(date).toLocaleString('en-US', { day: 'numeric', month: 'short', year: 'numeric' })
 
 const sayMonth = (month: string): string =>
-  Temporal.PlainDate.from(month).toLocaleString('en-GB', { month: 'long', year: 'numeric' })
+  Temporal.PlainDate.from(month).toLocaleString('en-US', { month: 'long', year: 'numeric' })
 
 interface Shown {
   statement: Statement

@@ -1,10 +1,17 @@
 import type { CommissionBalance } from '#contract/ambassador-commissions.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'
+import styles from './balances.module.css'
 
 /** What is where, one row of figures for each currency. */
 export function Balances({ balances }: { balances: readonly CommissionBalance[] }) {
-  return balances.map((balance) => <BalanceRow key={balance.currency} balance={balance} />)
+  return (
+    <div className={styles.balances}>
+      {balances.map((balance) => (
+        <BalanceRow key={balance.currency} balance={balance} />
+      ))}
+    </div>
+  )
 }
 
 function BalanceRow({ balance }: { balance: CommissionBalance }) {

@@ -106,6 +106,7 @@ function ClubAmbassadors({ data: { found, rate }, isStale }: ScreenProps<Data>) 
           large part of these bookings.
         </Alert>
       )}
+      <ClubTabs current="people" />
       <Stats>
         <StatCard label="Your rate" value={formatPercent(rate.rate_bp)} note="unless a ticket has its own" />
         <StatCard label="Bookings" value={totals.bookings.toLocaleString('en-US')} note={`${totals.came} came`} />
@@ -113,7 +114,6 @@ function ClubAmbassadors({ data: { found, rate }, isStale }: ScreenProps<Data>) 
         <StatCard label="Commission" value={formatMoney(totals.commission_minor, currency)} note="taken from your payouts" />
         <StatCard label="Expected" value={formatMoney(totals.expected_minor, currency)} note="of upcoming events" />
       </Stats>
-      <ClubTabs current="people" />
       <ListScreen
         label="Ambassadors"
         noun={['ambassador']}

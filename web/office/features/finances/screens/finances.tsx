@@ -1,5 +1,6 @@
 import { getFinanceAnalytics, type FinanceAnalytics } from '#contract/finance-analytics.ts'
 import { getFinances, type Finances } from '#contract/finances.ts'
+import { Link } from 'react-router'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatLocalDate, formatMoney, formatPercent } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
@@ -75,7 +76,7 @@ function FinancesScreen({ data: { finances, analytics }, search, isStale }: Scre
         <TakingsByWhat analytics={analytics} />
         <div className={styles.pair}>
           <Arrivals analytics={analytics} />
-          <Panel title="Ambassadors" flush>
+          <Panel title="Ambassadors" flush actions={<Link to={paths.clubAmbassadors}>All ambassadors</Link>}>
             <AmbassadorRanking analytics={analytics} />
           </Panel>
         </div>
