@@ -1,7 +1,8 @@
 import { listAllDisputes, type Dispute } from '#contract/disputes.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import { Link } from 'react-router'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
-import { formatCount, formatDay, formatMoney } from '../../../../shared/format/format.ts'
+import { formatDay, formatMoney } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -9,10 +10,11 @@ import { defineColumns } from '../../../ui/list/columns.ts'
 import { choice, defineList, linked } from '../../../ui/list/define-list.ts'
 import { ListScreen } from '../../../ui/list/list-screen.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
-import { StatCard, Stats } from '../../../ui/stat-card.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { FigureTable } from '../parts/figure-table.tsx'
 import { FinanceTabs } from '../parts/finance-tabs.tsx'
 import { disputeLabels, disputeTones } from '../parts/finance-words.ts'
 import styles from '../parts/platform-money.module.css'
@@ -77,17 +79,17 @@ function Disputes({ data: { found }, search, isStale }: ScreenProps<Data>) {
       <FinanceTabs current={paths.disputes} />
       <div className={styles.stack}>
         {found.totals.length > 0 && (
-          <Stats>
-            {found.totals.map(({ state, currency, disputes, amount_minor }) => (
-              <StatCard
-                key={`${state} ${currency}`}
-                label={`${disputeLabels[state]} in ${currency}`}
-                value={formatMoney(amount_minor, currency)}
-                note={formatCount(disputes, 'dispute')}
-                to={withQuery(paths.disputes, { state })}
-              />
-            ))}
-          </Stats>
+          <Panel title="In total" flush>
+            <FigureTable
+              label="Disputes by state and currency"
+              heads={['State', 'Amount', 'Disputes']}
+              rows={found.totals.map(({ state, currency, disputes, amount_minor }) => ({
+                key: `${state} ${currency}`,
+                head: <Link to={withQuery(paths.disputes, { state })}>{`${disputeLabels[state]}, ${currency}`}</Link>,
+                cells: [formatMoney(amount_minor, currency), disputes],
+              }))}
+            />
+          </Panel>
         )}
         <ListScreen
           label="Disputes"

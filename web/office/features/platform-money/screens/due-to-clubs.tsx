@@ -6,7 +6,7 @@ import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { saveFile } from '../../../../shared/api/save-file.ts'
-import { formatCount, formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
+import { formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
@@ -15,9 +15,10 @@ import { defineColumns } from '../../../ui/list/columns.ts'
 import { defineList, linked } from '../../../ui/list/define-list.ts'
 import { ListScreen } from '../../../ui/list/list-screen.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
-import { StatCard, Stats } from '../../../ui/stat-card.tsx'
+import { FigureTable } from '../parts/figure-table.tsx'
 import { FinanceTabs } from '../parts/finance-tabs.tsx'
 import styles from '../parts/platform-money.module.css'
 import { RecordPayoutDialog } from '../parts/record-payout-dialog.tsx'
@@ -97,16 +98,17 @@ function DueToClubs({ data: { found }, search, isStale }: ScreenProps<Data>) {
       <FinanceTabs current={paths.dueToClubs} />
       <div className={styles.stack}>
         {found.totals.length > 0 && (
-          <Stats>
-            {found.totals.map(({ currency, clubs, payable_minor, upcoming_minor }) => (
-              <StatCard
-                key={currency}
-                label={`Ready to pay out in ${currency}`}
-                value={money(payable_minor, currency)}
-                note={`${formatCount(clubs, 'club')}, ${money(upcoming_minor, currency)} for events to come`}
-              />
-            ))}
-          </Stats>
+          <Panel title="In total" flush>
+            <FigureTable
+              label="Owed to clubs by currency"
+              heads={['Currency', 'Ready to pay out', 'For events to come', 'Clubs']}
+              rows={found.totals.map(({ currency, clubs, payable_minor, upcoming_minor }) => ({
+                key: currency,
+                head: currency,
+                cells: [money(payable_minor, currency), money(upcoming_minor, currency), clubs],
+              }))}
+            />
+          </Panel>
         )}
         <ListScreen
           label="Owed to clubs"
