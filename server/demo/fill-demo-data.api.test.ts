@@ -179,6 +179,17 @@ describe('fillDemoData', () => {
     )
   })
 
+  it('has told administrators of the requests that wait for them.', async () => {
+    const { token } = await call(login, { body: { username: 'clubadmin', password: 'vesper-demo' } })
+    const { notifications } = await createClient(injected(app, token ?? ''))(listNotifications, { query: {} })
+    const requests = notifications.filter(({ kind }) => kind === 'request_received')
+    expect(requests.length).toBeGreaterThan(0)
+    expect(requests[0]?.text).toMatch(/^[A-Z]\S+ [A-Z].* sent a booking request/)
+    expect(await count(`notifications where kind = 'request_received'`)).toBe(
+      await count(`reservations where status = 'pending'`),
+    )
+  })
+
   it('has money in advance and at the club, and the ledger says the same as the reservations.', async () => {
     const online = await count(`payments where purpose_kind = 'reservation'`)
     expect(online).toBeGreaterThan(100)

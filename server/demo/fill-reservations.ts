@@ -19,8 +19,9 @@ import type { Town } from './make-crowd.ts'
 import { makeHistory } from './make-history.ts'
 import { makePayments, makeTakings } from './make-money.ts'
 import type { DemoNight } from './make-nights.ts'
-import { makeNotices } from './make-notices.ts'
+import { makeNotices, makeRequestNotices } from './make-notices.ts'
 import { makeTables } from './make-tables.ts'
+import { demoGuests, nameOf } from './people.ts'
 import { makeWaitingList } from './make-waiting-list.ts'
 import { historyOfWalkIn, makeWalkIns } from './make-walk-ins.ts'
 
@@ -55,7 +56,9 @@ export async function fillReservations(
   await fillReservationPayments(tx, makePayments(booked, fees), now)
   await fillTill(tx, makeTakings(booked))
   await insertHistory(tx, makeHistory(booked, now))
-  for (const { notice, at } of makeNotices(booked, town.client, now)) await insertNotices(tx, [notice], at)
+  const names = new Map(['client', ...demoGuests.map(({ username }) => username)].map((one) => [idOf(one), nameOf(one)]))
+  const told = [...makeNotices(booked, town.client, now), ...makeRequestNotices(booked, (id) => names.get(id) ?? '')]
+  for (const { notice, at } of told) await insertNotices(tx, [notice], at)
   const walkIns = makeWalkIns(nights, now)
   for (const walkIn of walkIns) await insertWalkIn(tx, walkIn)
   const adminOf = new Map(nights.map(({ row, club }) => [row.id, idOf(club.admin)]))

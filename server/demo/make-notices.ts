@@ -1,5 +1,5 @@
 import { earlier, isBefore } from '#contract/instants.ts'
-import { placesOfferedEmail, reservationConfirmedEmail } from '../modules/reservations/index.ts'
+import { placesOfferedEmail, requestReceivedEmail, reservationConfirmedEmail } from '../modules/reservations/index.ts'
 import { formatMoment } from '../infrastructure/mail/format.ts'
 import type { Notice } from '../modules/notifications/index.ts'
 import { paidAt, type BookedNight } from './make-money.ts'
@@ -24,7 +24,29 @@ export const makeNotices = (
       }
     })
 
-function noticeOf({ row, night: { row: event, club } }: BookedNight) {
+/** What administrators were told of the requests that wait for their club. `nameOf`: of a client, by their id. */
+export const makeRequestNotices = (
+  booked: readonly BookedNight[],
+  nameOf: (clientId: string) => string,
+): { notice: Notice; at: Temporal.Instant }[] =>
+  booked
+    .filter(({ row }) => row.status === 'pending')
+    .map((one) => {
+      const { row, client_id, admin_id } = one
+      const { notice } = requestReceivedEmail(pageOf(one), nameOf(client_id))
+      return {
+        notice: {
+          user_id: admin_id,
+          kind: 'request_received',
+          source_id: row.id,
+          ...notice,
+          path: `/admin-club/reservations/${row.id}`,
+        },
+        at: Temporal.Instant.from(row.created_at),
+      }
+    })
+
+function pageOf({ row, night: { row: event, club } }: BookedNight) {
   const place = { club_name: club.row.name, address: `${club.row.street}, ${club.row.city}` }
   const reservation = {
     ...row,
@@ -33,8 +55,17 @@ function noticeOf({ row, night: { row: event, club } }: BookedNight) {
     starts_at: event.starts_at,
     ends_at: event.ends_at,
     timezone: event.timezone,
+    due_now_minor: 0,
   }
-  const page = { reservation, url: '', site: '' }
+  return { reservation, url: '', site: '' }
+}
+
+function noticeOf(one: BookedNight) {
+  const page = pageOf(one)
+  const {
+    row,
+    night: { row: event },
+  } = one
   return row.status === 'held'
     ? {
         kind: 'places_offered',

@@ -102,6 +102,6 @@ export const demoGuests: readonly DemoAccount[] = firstNames.flatMap((first_name
 export const demoAccounts: readonly DemoAccount[] = [...named, ...teamAccounts, ...demoGuests]
 
 export function nameOf(username: string): string {
-  const account = named.find((one) => one.username === username)
+  const account = demoAccounts.find((one) => one.username === username)
   return account === undefined ? username : `${account.first_name} ${account.last_name}`
 }

@@ -25,6 +25,7 @@ export { findReservationsToMail, hasUpcomingPaidReservation, linesWithTerms, lin
 export { claimTransfers } from './claim-transfers.ts'
 export { dueNow, settledOf } from './core/reservation.ts'
 export { placesOfferedEmail } from './emails/places-offered-email.ts'
+export { requestReceivedEmail } from './emails/reservation-step-emails.ts'
 export { reservationConfirmedEmail } from './emails/reservation-confirmed-email.ts'
 export { reservationFacts, type ReservationFacts } from './emails/reservation-facts.ts'
 export { attachTickets, notifyClient } from './emails/send-reservation-emails.ts'
