@@ -1,3 +1,6 @@
+import { listReferredClubs, listReservationCommissions } from '#contract/ambassador-commissions.ts'
+import { getAmbassadorContract } from '#contract/ambassador-contract.ts'
+import { getReferralCode } from '#contract/ambassador-sharing.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { getPlatformDashboard } from '#contract/platform-dashboard.ts'
@@ -213,11 +216,59 @@ describe('the dashboard of staff', () => {
   })
 })
 
-it('/ambassador/dashboard welcomes an ambassador', async () => {
-  keepSession(signedIn(profiles.ambassador))
-  const { address } = await renderOffice('/ambassador/dashboard', new Answers())
-  expect(address()).toBe('/ambassador/dashboard')
-  expect(main()).toContain('Approved')
+describe('the dashboard of an ambassador', () => {
+  const counts = { clicks: 300, bookings: 20, came: 12, clubs: 1 }
+  const kit = {
+    code: 'A1B0C2D3',
+    vanity_code: 'NIGHTOWL',
+    vanity_codes_left: 2,
+    links: { generic: 'https://v.example/', club_sign_up: 'https://v.example/signup', event: '', club: '' },
+    counts: { all_time: counts, last_30_days: counts },
+    earned: [],
+  }
+  const agreement = {
+    version: 2,
+    effective_at: '2026-01-01T00:00:00.000Z',
+    body: '# Ambassador agreement',
+    document_sha256: 'a'.repeat(64),
+    is_signed: false,
+    resign_required: false,
+    signatures: [],
+  }
+  const of = { paid_minor: 0, on_hold_minor: 0, in_payout_minor: 700, pending_minor: 0, expected_minor: 0 }
+  const balances = [
+    { currency: 'EUR', ...of, approved_minor: 12_345, minimum_minor: 5000 },
+    { currency: 'JPY', ...of, approved_minor: -8000, minimum_minor: 8000 },
+  ]
+  const nothing = { count: 0, next: null }
+  const answers = () =>
+    new Answers()
+      .give(getReferralCode, kit)
+      .give(getAmbassadorContract, agreement)
+      .give(listReservationCommissions, { commissions: [], balances, ...nothing })
+      .give(listReferredClubs, { clubs: [], ...nothing })
+
+  it('shows balances by currency, asks for the signature, and says what to do first.', async () => {
+    keepSession(signedIn(profiles.ambassador))
+    await renderOffice('/ambassador/dashboard', answers())
+    for (const text of ['Approved', 'Your code is NIGHTOWL', '€123.45', '-¥8,000', 'Sign your agreement', 'No referrals yet'])
+      expect(main()).toContain(text)
+    expect(findAction('Read and sign').getAttribute('href')).toBe('/ambassador/digital-contract')
+    expect(await findAxeFaults()).toEqual([])
+  })
+
+  it('asks for name and email first where they are missing, and for nothing once it is signed.', async () => {
+    keepSession(signedIn(profiles.ambassador))
+    const refusal = { error: 'Add your name.', code: 'profile_incomplete', fields: { email: ['Email is required'] } }
+    await renderOffice('/ambassador/dashboard', answers().fail(getAmbassadorContract, 409, refusal))
+    expect(main()).toContain('Complete your profile to sign your agreement')
+  })
+
+  it('is quiet about a signed agreement.', async () => {
+    keepSession(signedIn(profiles.ambassador))
+    await renderOffice('/ambassador/dashboard', answers().give(getAmbassadorContract, { ...agreement, is_signed: true }))
+    expect(main()).not.toContain('agreement')
+  })
 })
 
 describe('the dashboard of the platform', () => {

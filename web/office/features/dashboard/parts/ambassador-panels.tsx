@@ -1,0 +1,113 @@
+import { Alert } from '@mantine/core'
+import FilePen from 'lucide-react/icons/file-pen'
+import { Link } from 'react-router'
+import type { CommissionBalance, ReferredClub, ReservationCommission } from '#contract/ambassador-commissions.ts'
+import { formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { StatCard, Stats } from '../../../ui/stat-card.tsx'
+import type { AgreementState } from '../queries/ambassador-dashboard.ts'
+import styles from './ambassador-panels.module.css'
+
+const prompts = {
+  to_sign: {
+    title: 'Sign your agreement',
+    text: 'Your commissions are approved and paid once you’ve signed it.',
+    link: 'Read and sign',
+  },
+  to_renew: {
+    title: 'Your agreement has a new version',
+    text: 'The one you signed stays valid until you sign this one.',
+    link: 'Read and sign',
+  },
+  profile_incomplete: {
+    title: 'Complete your profile to sign your agreement',
+    text: 'It names you: add your name and email. Your commissions are paid once you’ve signed.',
+    link: 'See what is missing',
+  },
+} as const
+
+/** Leads to the agreement at any width: its link in the bar is for desks only. */
+export function AgreementPrompt({ state }: { state: AgreementState }) {
+  if (state === 'signed') return null
+  const { title, text, link } = prompts[state]
+  return (
+    <Alert color="yellow" icon={<FilePen size={18} aria-hidden="true" />} title={title}>
+      {text} <Link to={paths.ambassadorContract}>{link}</Link>
+    </Alert>
+  )
+}
+
+/** The first day of the next month: statements are made for whole months. */
+function nextStatementOn(): string {
+  const now = new Date()
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString().slice(0, 10)
+}
+
+/** What is where, by currency; currencies are never added up. */
+export function BalancePanel({ balances }: { balances: readonly CommissionBalance[] }) {
+  const date = formatLocalDate(nextStatementOn())
+  return (
+    <Panel title="Balance" lead={`The next statement is made on ${date}.`}>
+      {balances.length === 0 ? (
+        <EmptyState title="Nothing earned yet">Commissions appear here once your guests book and come.</EmptyState>
+      ) : (
+        balances.map(({ currency, ...balance }) => (
+          <Stats key={currency}>
+            <StatCard
+              label="Next statement"
+              value={formatMoney(balance.approved_minor, currency)}
+              note={`paid out from ${formatMoney(balance.minimum_minor, currency)}`}
+            />
+            <StatCard label="Pending" value={formatMoney(balance.pending_minor, currency)} note="refunds may still follow" />
+            <StatCard label="Expected" value={formatMoney(balance.expected_minor, currency)} note="from upcoming events" />
+            <StatCard label="In payout" value={formatMoney(balance.in_payout_minor, currency)} />
+            <StatCard label="Paid" value={formatMoney(balance.paid_minor, currency)} />
+          </Stats>
+        ))
+      )}
+    </Panel>
+  )
+}
+
+interface NewestProps {
+  bookings: readonly ReservationCommission[]
+  clubs: readonly ReferredClub[]
+}
+
+/** What came of the ambassador's codes and links lately. */
+export function NewestReferrals({ bookings, clubs }: NewestProps) {
+  if (bookings.length === 0 && clubs.length === 0) {
+    return (
+      <Panel title="Newest referrals">
+        <EmptyState title="No referrals yet" action={<Link to={paths.referralCode}>Share your code</Link>}>
+          Bookings and clubs that come through your code and links appear here.
+        </EmptyState>
+      </Panel>
+    )
+  }
+  return (
+    <Panel title="Newest referrals">
+      <ul className={styles.rows}>
+        {clubs.map(({ club, since }) => (
+          <li key={club.id} className={styles.row}>
+            <b>{club.name}</b>
+            <span className={styles.note}>
+              Club in {club.city}, since {formatLocalDate(since.slice(0, 10))}
+            </span>
+          </li>
+        ))}
+        {bookings.map(({ id, event, club, amount_minor, currency, business_date }) => (
+          <li key={id} className={styles.row}>
+            <b>{event.title}</b>
+            <span className={styles.note}>
+              {club.name}, {formatLocalDate(business_date)}
+            </span>
+            <span className={styles.amount}>{formatMoney(amount_minor, currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
