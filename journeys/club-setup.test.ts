@@ -22,6 +22,7 @@ async function ambassadorCode(): Promise<string> {
   const { id } = await stage.world.guest('ambassador')
   await insertRow(stage.world.pool, 'referral_codes', {
     code: 'NIGHT777',
+    kind: 'vanity',
     ambassador_id: id,
     created_at: stage.world.clock.now().toString(),
   })

@@ -144,7 +144,7 @@ describe('createClub', () => {
   it('binds the club to the ambassador whose code its administrator signed up with, for good.', async () => {
     const [ambassador, admin] = [await world.guest('ambassador'), await world.guest('adminclub')]
     const created_at = world.clock.now().toString()
-    await insertRow(world.pool, 'referral_codes', { code: 'NIGHT777', ambassador_id: ambassador.id, created_at })
+    await insertRow(world.pool, 'referral_codes', { code: 'NIGHT777', kind: 'vanity', ambassador_id: ambassador.id, created_at })
     await insertRow(world.pool, 'referrals', { user_id: admin.id, code: 'NIGHT777', created_at })
     await world.pool.query(`update ambassador_profiles set approval_status = 'suspended' where user_id = $1`, [ambassador.id])
     const club = await admin.call(createClub, { body: { name: 'Referred' } })

@@ -83,15 +83,6 @@ async function makeScheduleTemplate(pool: Pool, guest: Guest): Promise<void> {
   await insertRow(pool, 'schedule_templates', template)
 }
 
-/** What approval gives. */
-async function giveReferralCode(pool: Pool, { id, username }: Guest): Promise<void> {
-  await pool.query(
-    `insert into referral_codes (code, ambassador_id, created_at) select $2, $1, now()
-     where not exists (select from referral_codes where ambassador_id = $1)`,
-    [id, username.slice(1, 9).toUpperCase()],
-  )
-}
-
 const inHours = (hours: number) =>
   Temporal.Now.instant()
     .add({ minutes: hours * 60 })
@@ -277,11 +268,6 @@ const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promis
   updateStaff: makeMember,
   renewFirstSignIn: makeMember,
   endStaff: makeMember,
-  getReferralCode: giveReferralCode,
-  getReferralLink: giveReferralCode,
-  chooseVanityCode: giveReferralCode,
-  getAmbassadorContract: giveReferralCode,
-  signAmbassadorContract: giveReferralCode,
   getAmbassador: makeAmbassador,
   actOnAmbassador: makeAmbassador,
   actOnClubAmbassador: makeBrought,

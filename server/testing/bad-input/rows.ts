@@ -53,7 +53,11 @@ async function makeUser(pool: Pool, role: Role, passwordHash: string): Promise<U
     updated_at: now,
   })
   if (role === 'client') await insertRow(pool, 'client_profiles', { user_id: id, age: 30, age_declared_at: now })
-  if (role === 'ambassador') await insertRow(pool, 'ambassador_profiles', { user_id: id, approval_status: 'approved' })
+  if (role === 'ambassador') {
+    await insertRow(pool, 'ambassador_profiles', { user_id: id, approval_status: 'approved' })
+    const code = randomBytes(4).toString('hex').toUpperCase()
+    await insertRow(pool, 'referral_codes', { code, kind: 'permanent', ambassador_id: id, created_at: now })
+  }
   return { id, username, email }
 }
 

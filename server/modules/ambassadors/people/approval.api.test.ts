@@ -18,6 +18,7 @@ afterAll(async () => world.close())
 async function applicant() {
   const guest = await world.guest('ambassador')
   await world.pool.query(`update ambassador_profiles set approval_status = 'pending' where user_id = $1`, [guest.id])
+  await world.pool.query('delete from referral_codes where ambassador_id = $1', [guest.id])
   return guest
 }
 
@@ -162,7 +163,7 @@ describe('listAmbassadors', () => {
       const ids = ({ ambassadors }: { ambassadors: { id: string }[] }) => ambassadors.map(({ id }) => id)
       expect(ids(await list())).toEqual([first, second, third])
       expect(await list({ status: 'pending' })).toMatchObject({
-        ambassadors: [{ id: first, allowed_actions: ['approve', 'reject'], decision: null, code: null }, { id: third }],
+        ambassadors: [{ id: first, allowed_actions: ['approve', 'reject'], decision: null, vanity_code: null }, { id: third }],
         count: 2,
         next: null,
       })

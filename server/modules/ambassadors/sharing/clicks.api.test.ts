@@ -6,6 +6,7 @@ let world: World
 beforeAll(async () => {
   world = await openWorld(inject('testServer'), { RATE_LIMITS: 'on', RATE_LIMIT_REFERRAL_CLICK: '4/1h' })
   const { id } = await world.guest('ambassador')
+  await world.pool.query('delete from referral_codes')
   await world.pool.query(
     `insert into referral_codes (code, kind, ambassador_id, created_at) values ('A1B0C2D3', 'permanent', $1, now()), ('NIGHTCAT', 'vanity', $1, now())`,
     [id],

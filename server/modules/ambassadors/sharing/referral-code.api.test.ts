@@ -19,6 +19,7 @@ afterAll(async () => world.close())
 async function applicant() {
   const guest = await world.guest('ambassador')
   await world.pool.query(`update ambassador_profiles set approval_status = 'pending' where user_id = $1`, [guest.id])
+  await world.pool.query('delete from referral_codes where ambassador_id = $1', [guest.id])
   return guest
 }
 
