@@ -93,7 +93,10 @@ it('An ambassador needs no name and no email, and waits for approval', async () 
 
 it('A club admin who was sent by an ambassador finds role and code filled in; a wrong code is said at its field', async () => {
   const { id } = await stage.world.guest('ambassador')
-  await stage.world.pool.query(`insert into referral_codes (code, kind, ambassador_id, created_at) values ('NIGHT24', 'vanity', $1, now())`, [id])
+  await stage.world.pool.query(
+    `insert into referral_codes (code, kind, ambassador_id, created_at) values ('NIGHT24', 'vanity', $1, now())`,
+    [id],
+  )
   const page = await stage.desktop('light')
   await page.clock.install()
   await visit(page, '/signup?ref=NIGHT24')

@@ -15,6 +15,7 @@ import { createRandom } from './art/random.ts'
 import type { Art } from './art/store-art.ts'
 import { cancellationPolicy, makeClubs, type DemoClub } from './clubs.ts'
 import { fillAmbassador, signUpCodeOf } from './fill-ambassador.ts'
+import { fillApprovals } from './fill-approvals.ts'
 import { fillLoyalty } from './fill-loyalty.ts'
 import { fillPlatform } from './fill-platform.ts'
 import { fillPayouts } from './fill-payouts.ts'
@@ -54,6 +55,7 @@ async function fill(needs: Needs, tx: Tx): Promise<void> {
   ])
   const idOf = (username: string) => accounts.get(username) ?? ''
   const workers = await fillClubs(tx, withPictures(clubs, art), idOf, now)
+  await fillApprovals(tx, { idOf, now })
   await fillSubscriptions(tx, needs.config, clubs, now)
   await signContracts(
     needs,

@@ -36,7 +36,10 @@ const ambassador = (username = newName()) => ({ role: 'ambassador' as const, use
 async function makeCode(code: string, approval: string): Promise<string> {
   const { id } = await world.guest('ambassador')
   await world.pool.query('update ambassador_profiles set approval_status = $2 where user_id = $1', [id, approval])
-  await world.pool.query('insert into referral_codes (code, kind, ambassador_id, created_at) values ($1, 'vanity', $2, now())', [code, id])
+  await world.pool.query(`insert into referral_codes (code, kind, ambassador_id, created_at) values ($1, 'vanity', $2, now())`, [
+    code,
+    id,
+  ])
   return id
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../infrastructure/database/connect.ts'
+import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 
 export type ClickKind = 'event' | 'club' | 'other'
 
@@ -9,9 +9,9 @@ interface Click {
   kind: ClickKind
 }
 
-/** One more click of its day. */
-export async function addClick(db: Database, { code, day, kind }: Click): Promise<void> {
+/** More clicks of a day. */
+export async function addClicks(db: Database | Tx, { code, day, kind }: Click, clicks = 1): Promise<void> {
   await sql`
-    insert into referral_clicks as c (code, day, kind, clicks) values (${code}, ${day}, ${kind}, 1)
-    on conflict (code, day, kind) do update set clicks = c.clicks + 1`.execute(db)
+    insert into referral_clicks as c (code, day, kind, clicks) values (${code}, ${day}, ${kind}, ${clicks})
+    on conflict (code, day, kind) do update set clicks = c.clicks + excluded.clicks`.execute(db)
 }

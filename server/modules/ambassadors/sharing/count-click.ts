@@ -6,7 +6,7 @@ import type { Visitor } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { networkOf } from '../../../infrastructure/rate-limits/network-of.ts'
 import { isOverLimit } from '../../../infrastructure/rate-limits/rate-limit.ts'
-import { addClick, type ClickKind } from './click-store.ts'
+import { addClicks, type ClickKind } from './click-store.ts'
 import { findLiveCode } from './sharing-views.ts'
 
 /** One network counts once for a code in this time, however often its people come back. */
@@ -33,6 +33,6 @@ export async function countReferralClick(
   const known = await findLiveCode(db, code)
   if (known === null) return answer
   if (rateLimits.enabled && (await isOverLimit(db, clock, keyOf(network, known), onceIn))) return answer
-  await addClick(db, { code: known, day: utcDate(clock.now()), kind: kindOf(via) })
+  await addClicks(db, { code: known, day: utcDate(clock.now()), kind: kindOf(via) })
   return answer
 }

@@ -11,7 +11,12 @@ import type { World } from '../../../testing/world.ts'
 export async function openAmbassador(world: World, { hasSigned = true } = {}) {
   const ambassador = await world.guest('ambassador')
   const code = randomUUID().slice(0, 8).toUpperCase()
-  await insertRow(world.pool, 'referral_codes', { code, kind: 'vanity', ambassador_id: ambassador.id, created_at: world.clock.now().toString() })
+  await insertRow(world.pool, 'referral_codes', {
+    code,
+    kind: 'vanity',
+    ambassador_id: ambassador.id,
+    created_at: world.clock.now().toString(),
+  })
   const sign = async () =>
     world.pool.query(
       `insert into contract_signatures (id, template_id, subject_id, signer_id, full_name, address, user_agent, signed_at, body, document_sha256,

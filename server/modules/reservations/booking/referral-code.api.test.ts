@@ -69,9 +69,10 @@ it.each(['UNKNOWN1', 'A!', ''])('%o, which nobody has, is refused on its field.'
 it('Nor does one count of an ambassador who is not approved.', async () => {
   const other = await world.guest('ambassador')
   await world.pool.query("update ambassador_profiles set approval_status = 'pending' where user_id = $1", [other.id])
-  await world.pool.query("insert into referral_codes (code, kind, ambassador_id, created_at) values ('WAITING1', 'vanity', $1, now())", [
-    other.id,
-  ])
+  await world.pool.query(
+    "insert into referral_codes (code, kind, ambassador_id, created_at) values ('WAITING1', 'vanity', $1, now())",
+    [other.id],
+  )
   await expect(bookWith('WAITING1')).rejects.toMatchObject({ status: 400 })
 })
 
