@@ -30,8 +30,12 @@ const bars: [Role, string[], string][] = [
   ['client', ['Events', 'My Reservations', 'My Points', 'Rewards', 'Verify ID'], '/client/events'],
   ['adminclub', clubLinks.filter(([, path]) => screenExists(path)).map(([label]) => label), '/admin-club/dashboard'],
   ['staffclub', ['My Shifts'], '/staff-club/dashboard'],
-  ['ambassador', [], '/ambassador/dashboard'],
-  ['superadmin', [], '/super-admin/dashboard'],
+  [
+    'ambassador',
+    ['Referral Code', 'Referred Clubs', 'Referred Events', 'Commissions', 'Reservation Commissions', 'Digital Contract'],
+    '/ambassador/dashboard',
+  ],
+  ['superadmin', ['Clubs', 'Events', 'Subscription Finances', 'Reservations Finances'], '/super-admin/dashboard'],
 ]
 
 /** Which roles each of these is open to. */
