@@ -215,7 +215,7 @@ it('A night that is called off tells what goes back by itself, and what the club
     '€56.00 that you paid online goes back to the card you paid with. The club returns €12.00 that you paid there.',
   )
   expect(told({ refund_minor: 0, at_till_minor: 1_200 })).toContain('We’re sorry. The club returns €12.00')
-  expect(told({ refund_minor: 0, at_till_minor: 0 })).toContain('Nothing of yours is left to give back')
+  expect(told({ refund_minor: 0, at_till_minor: 0 })).toContain('There is nothing to refund, and you owe nothing.')
 })
 
 it('A night that was moved is told with the time before, the time now, and until when one may step back.', () => {
