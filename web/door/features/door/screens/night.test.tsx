@@ -7,6 +7,8 @@ import {
   type DoorGuest,
   type DoorNight,
 } from '#contract/door.ts'
+import { manageClubRedemption, scanRedemption } from '#contract/club-rewards.ts'
+import type { ClubRedemption } from '#contract/club-redemption-list.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
@@ -320,5 +322,53 @@ describe('the first screen', () => {
     await renderDoor('/admin-club/door', new Answers().give(listDoorNights, { nights: [] }))
     await until(() => expect(text()).toContain('waiting to be sent'))
     expect(text()).toContain('Old Harbour: 1')
+  })
+})
+
+describe('the code of a reward', () => {
+  const code = 'VR1VX7K2M9QABC123'
+  const redemption: ClubRedemption = {
+    id: '0193a000-0000-7000-8000-0000000000f1',
+    reference: 'VX7K-2M9Q',
+    status: 'fulfilled',
+    reward: { id: '0193a000-0000-7000-8000-0000000000f2', name: 'House cocktail', kind: 'drink', is_alcohol: true },
+    client_id: '0193a000-0000-7000-8000-0000000000f3',
+    client_name: 'Ana Kova',
+    tier: 'silver',
+    is_adult_verified: true,
+    points: 200,
+    requested_at: '2026-11-20T22:00:00Z',
+    expires_at: '2026-12-20T22:00:00Z',
+    decided_at: '2026-11-20T22:05:00Z',
+    fulfilled_at: '2026-11-20T23:30:00Z',
+    handled_by_name: null,
+    reason: '',
+    allowed_actions: ['undo'],
+  }
+
+  it('serves it and says what to hand over; Undo takes it back', async () => {
+    const night = freshNight()
+    const answers = world(night)
+      .give(scanRedemption, redemption)
+      .give(manageClubRedemption, { ...redemption, status: 'approved', fulfilled_at: null, allowed_actions: ['fulfil'] })
+    vi.stubGlobal('fetch', answers.fetch)
+    await open(answers, night)
+    await enterCode(code)
+    await until(() => expect(find('dialog').textContent).toContain('ServeHouse cocktailAna Kova · VX7K-2M9Q'))
+    await press(findAction('Undo'))
+    await until(() => expect(find('dialog h2').textContent).toBe('Undone'))
+    expect(answers.sent.map(({ endpoint }) => endpoint)).toEqual(['scanRedemption', 'manageClubRedemption'])
+    await press(findAction('Next'))
+    expect(document.querySelector('dialog')).toBeNull()
+  })
+
+  it('that is too old stops, with the reason', async () => {
+    const night = freshNight()
+    const answers = world(night).fail(scanRedemption, 409, { code: 'reward_code_expired', error: 'This code is too old.' })
+    vi.stubGlobal('fetch', answers.fetch)
+    await open(answers, night)
+    await enterCode(code)
+    await until(() => expect(find('dialog').textContent).toContain('Stop'))
+    expect(document.querySelector('dialog')?.textContent).not.toContain('Undo')
   })
 })

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { readRewardCode } from '#contract/reward-code.ts'
 import { titleOf } from '../../../../shared/theme/brand.ts'
 import { formatTime } from '../../../../shared/format/format.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
@@ -23,12 +24,16 @@ import styles from './night.module.css'
 
 export const screen: Screen = { Component: Night }
 
+/** Few doors serve rewards, and none without a connection. */
+const ServeReward = lazy(async () => ({ default: (await import('../parts/serve-reward.tsx')).ServeReward }))
+
 function Night({ params }: { params: Readonly<Record<string, string>> }) {
   const { user } = useSignedIn()
   const { desk, state } = useDesk(params['event_id'] ?? '', user.id)
   const [address] = useSearchParams()
   const [isSetting, setSetting] = useState(false)
   const [openId, setOpenId] = useState<string | null>(null)
+  const [reward, setReward] = useState<string | null>(null)
   const night = state.list?.night ?? null
   const doing = useAct(desk, night)
   useWakeLock()
@@ -38,8 +43,9 @@ function Night({ params }: { params: Readonly<Record<string, string>> }) {
     doing.close()
     setOpenId(null)
   }
-  /** A ticket is decided at once; a booking reference opens the booking, for how many of it come in. */
+  /** A ticket is decided at once; a booking reference opens the booking, for how many of it come in; a reward is served. */
   const onCode = (code: string) => {
+    if (readRewardCode(code) !== null) return setReward(code)
     const booked = findByReference(state.guests.values(), code)
     if (booked === null) return void doing.act({ action: 'scan', code })
     doing.close()
@@ -72,6 +78,11 @@ function Night({ params }: { params: Readonly<Record<string, string>> }) {
           onCollect={onCollect}
           onClose={() => setOpenId(null)}
         />
+      )}
+      {reward !== null && (
+        <Suspense fallback={null}>
+          <ServeReward key={reward} code={reward} onNext={() => setReward(null)} />
+        </Suspense>
       )}
       {isSetting && <SettingsSheet waiting={waitingOf(state).length} lasts={state.lasts} onClose={() => setSetting(false)} />}
       {doing.shown !== null && (

@@ -1,0 +1,113 @@
+import CircleCheck from 'lucide-react/icons/circle-check-big'
+import OctagonX from 'lucide-react/icons/octagon-x'
+import Undo from 'lucide-react/icons/undo-2'
+import { useEffect, useId, useRef, useState } from 'react'
+import { manageClubRedemption, scanRedemption } from '#contract/club-rewards.ts'
+import type { ClubRedemption } from '#contract/club-redemption-list.ts'
+import { call } from '../../../../shared/api/api.ts'
+import { errorMessage } from '../../../../shared/api/error-messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { useModal } from '../../../ui/sheet.tsx'
+import { sound } from './sounds.ts'
+import styles from './verdict.module.css'
+
+type State =
+  | { step: 'asking' }
+  | { step: 'served' | 'undone'; redemption: ClubRedemption; fault: string | null }
+  | { step: 'refused'; fault: string }
+
+const offline = 'Rewards need a connection. Try again when you’re back online.'
+
+/** Serves the reward of a code that was scanned at the door, and answers over the whole screen. One scan serves once. */
+export function ServeReward({ code, onNext }: { code: string; onNext: () => void }) {
+  const [state, setState] = useState<State>({ step: 'asking' })
+  const asked = useRef<string | null>(null)
+  useEffect(() => {
+    if (asked.current === code) return
+    asked.current = code
+    call(scanRedemption, { body: { code }, idempotencyKey: crypto.randomUUID() }).then(
+      (redemption) => {
+        sound('in')
+        setState({ step: 'served', redemption, fault: null })
+      },
+      (error: unknown) => {
+        sound('no')
+        setState({ step: 'refused', fault: errorMessage(error, offline) })
+      },
+    )
+  }, [code])
+  if (state.step === 'asking') return null
+  const undo = async (redemption: ClubRedemption) => {
+    try {
+      const body = { action: 'undo' } as const
+      const undone = await call(manageClubRedemption, {
+        params: { id: redemption.id },
+        body,
+        idempotencyKey: crypto.randomUUID(),
+      })
+      setState({ step: 'undone', redemption: undone, fault: null })
+    } catch (error) {
+      setState({ step: 'served', redemption, fault: errorMessage(error, offline) })
+    }
+  }
+  return <Answer state={state} onUndo={undo} onNext={onNext} />
+}
+
+const looks = {
+  served: { look: styles.in, Icon: CircleCheck, call: 'Serve' },
+  undone: { look: styles.back, Icon: Undo, call: 'Undone' },
+  refused: { look: styles.no, Icon: OctagonX, call: 'Stop' },
+}
+
+interface AnswerProps {
+  state: Exclude<State, { step: 'asking' }>
+  onUndo: (redemption: ClubRedemption) => Promise<void>
+  onNext: () => void
+}
+
+function Answer({ state, onUndo, onNext }: AnswerProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const next = useRef<HTMLButtonElement>(null)
+  const heading = useId()
+  useModal(dialog, next)
+  const { look, Icon, call: word } = looks[state.step]
+  return (
+    <dialog
+      ref={dialog}
+      className={classNames(styles.verdict, look)}
+      aria-labelledby={heading}
+      onCancel={onNext}
+      onClose={onNext}
+    >
+      <div className={styles.body}>
+        <div role="alert" className={styles.words} key={state.step}>
+          <Icon className={styles.icon} strokeWidth={2.25} aria-hidden="true" />
+          <h2 id={heading} className={styles.call}>
+            {word}
+          </h2>
+          {state.step === 'refused' ? (
+            <p className={styles.title}>{state.fault}</p>
+          ) : (
+            <>
+              <p className={styles.title}>{state.redemption.reward.name}</p>
+              <p>
+                {state.redemption.client_name} · {state.redemption.reference}
+              </p>
+            </>
+          )}
+        </div>
+        {state.step !== 'refused' && state.fault !== null && <Notice tone="bad">{state.fault}</Notice>}
+        {state.step === 'served' && (
+          <Button variant="secondary" onClick={() => void onUndo(state.redemption)}>
+            Undo
+          </Button>
+        )}
+      </div>
+      <button ref={next} type="button" className={styles.next} onClick={onNext}>
+        Next
+      </button>
+    </dialog>
+  )
+}
