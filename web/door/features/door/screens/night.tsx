@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { readRewardCode } from '#contract/reward-code.ts'
 import { titleOf } from '../../../../shared/theme/brand.ts'
@@ -15,6 +15,7 @@ import { findByReference } from '../parts/find-guests.ts'
 import { GuestSheet } from '../parts/guest-sheet.tsx'
 import { NightBar } from '../parts/night-bar.tsx'
 import { NightView } from '../parts/night-view.tsx'
+import { ServeReward } from '../parts/serve-reward.tsx'
 import { SettingsSheet } from '../parts/settings-sheet.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { useTypedCodes } from '../parts/use-typed-codes.ts'
@@ -23,9 +24,6 @@ import { isView, ViewTabs } from '../parts/view-tabs.tsx'
 import styles from './night.module.css'
 
 export const screen: Screen = { Component: Night }
-
-/** Few doors serve rewards, and none without a connection. */
-const ServeReward = lazy(async () => ({ default: (await import('../parts/serve-reward.tsx')).ServeReward }))
 
 function Night({ params }: { params: Readonly<Record<string, string>> }) {
   const { user } = useSignedIn()
@@ -79,11 +77,7 @@ function Night({ params }: { params: Readonly<Record<string, string>> }) {
           onClose={() => setOpenId(null)}
         />
       )}
-      {reward !== null && (
-        <Suspense fallback={null}>
-          <ServeReward key={reward} code={reward} onNext={() => setReward(null)} />
-        </Suspense>
-      )}
+      {reward !== null && <ServeReward key={reward} code={reward} onNext={() => setReward(null)} />}
       {isSetting && <SettingsSheet waiting={waitingOf(state).length} lasts={state.lasts} onClose={() => setSetting(false)} />}
       {doing.shown !== null && (
         <Verdict

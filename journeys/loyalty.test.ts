@@ -1,0 +1,78 @@
+import { createReward } from '#contract/club-rewards.ts'
+import { getTickets } from '#contract/tickets.ts'
+import { keepSignedIn } from '#server/testing/clubs.ts'
+import { addNight, addPrestation } from '#server/testing/nights.ts'
+import { expect, it } from 'vitest'
+import { examine } from './examine.ts'
+import { press } from './forms.ts'
+import { openStage } from './stage.ts'
+import { visit } from './visit.ts'
+
+const stage = openStage()
+
+it('A guest books, pays, visits, earns points, climbs a tier, redeems a reward and is served by its code at the door', async () => {
+  const { world } = stage
+  const admin = await world.admin()
+  await admin.call(createReward, {
+    body: { name: 'House cocktail', kind: 'drink', points_cost: 300, cost_minor: 250, status: 'active', approval: 'auto' },
+  })
+  const event = await addNight(world, { title: 'Low Tide', search_text: ' low tide', in_hours: 72 })
+  const table = { name: 'Front row', payment: 'prepaid', price_minor: 80_000 }
+  await addPrestation(world, event, table)
+
+  const ana = await world.guest('client')
+  const phone = await stage.phone('dark', ana)
+  await visit(phone, `/client/events/${event}`)
+  await phone.getByRole('button', { name: 'More: Front row' }).tap()
+  await phone.getByRole('region', { name: 'Booking', exact: true }).getByRole('link', { name: 'Continue' }).tap()
+  await phone.getByRole('button', { name: 'Pay €800.00' }).tap()
+  await phone.waitForURL('**/simulated-payments/**')
+  await press(phone, 'Pay €800.00')
+  await phone.waitForURL('**/client/reservations/**')
+  await world.runDueJobs()
+  await phone.getByText('€800.00 paid').waitFor()
+  const reservation = new URL(phone.url()).pathname.split('/')[3] ?? ''
+  const [ticket] = (await ana.call(getTickets, { params: { id: reservation } })).tickets
+
+  // The evening of the event.
+  await world.pool.query(
+    `update events set starts_at = starts_at - interval '73 hours', ends_at = ends_at - interval '73 hours', sales_end_at = ends_at - interval '73 hours' where id = $1`,
+    [event],
+  )
+  const staff = await world.staff('can_work_door')
+  const door = await stage.phone('dark', staff)
+  const enter = async (code: string) => {
+    await door.getByLabel('Ticket code or booking reference').fill(code)
+    await press(door, 'Check')
+  }
+  await door.goto(`/admin-club/door/${event}`)
+  await door.getByText('Online').waitFor()
+  await enter(ticket?.code ?? '')
+  await door.getByRole('heading', { name: 'Come in' }).waitFor()
+
+  world.clock.move({ hours: 10 })
+  await keepSignedIn(world)
+  await world.runDueJobs()
+  await visit(phone, '/client/points')
+  await phone.getByText('Silver').first().waitFor()
+  expect(await examine(phone, 'my points')).toEqual([])
+
+  await visit(phone, '/client/rewards')
+  await phone.getByRole('button', { name: 'Redeem House cocktail' }).tap()
+  await press(phone, 'Spend 300 points')
+  const shown = phone.getByRole('dialog').getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{6}$/)
+  const code = (await shown.textContent()) ?? ''
+  expect(await examine(phone, 'the code of a reward')).toEqual([])
+
+  const tonight = await addNight(world, { title: 'High Tide', in_hours: 1 })
+  await door.goto(`/admin-club/door/${tonight}`)
+  await door.getByText('Online').waitFor()
+  await enter(code)
+  await door.getByRole('heading', { name: 'Serve' }).waitFor()
+  await door.getByText('House cocktail').waitFor()
+  expect(await examine(door, 'a reward served at the door')).toEqual([])
+  await press(door, 'Next')
+  stage.expectProblem('409 POST /api/club-admin/redemptions/scan/')
+  await enter(code)
+  await door.getByRole('heading', { name: 'Stop' }).waitFor()
+})
