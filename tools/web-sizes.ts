@@ -15,7 +15,7 @@ const budgets: readonly Budget[] = [
   { app: 'office', screen: /with .*chart-plot/, js: 375, css: 40 },
   { app: 'office', screen: /./, js: 255, css: 40 },
   // All of it at once, and then from the device.
-  { app: 'door', screen: /./, js: 110, css: 8 },
+  { app: 'door', screen: /./, js: 112, css: 8 },
 ]
 
 // Each app is a build of its own: dist/…/<app>/.vite/manifest.json lists what it made. The server's pages are no load.
