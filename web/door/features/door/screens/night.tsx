@@ -35,8 +35,7 @@ function Night({ params }: { params: Readonly<Record<string, string>> }) {
   const night = state.list?.night ?? null
   const doing = useAct(desk, night)
   useWakeLock()
-  const given = address.get('view')
-  const view = isView(given) ? given : 'scan'
+  const view = readView(address)
   const close = () => {
     doing.close()
     setOpenId(null)
@@ -105,6 +104,11 @@ function StateNotice({ state: { link, list, lasts } }: { state: DeskState }) {
       {lasts ? '' : ', and must stay on this page'}.
     </Notice>
   )
+}
+
+function readView(address: URLSearchParams) {
+  const given = address.get('view')
+  return isView(given) ? given : 'scan'
 }
 
 /** No list yet, and nothing known that would keep it from coming. */
