@@ -4,6 +4,7 @@ import { measureClubReservations } from './club-reservations.ts'
 import { measureCover } from './cover.ts'
 import { measureDoor } from './door.ts'
 import { measureEventList } from './event-list.ts'
+import { measureFinances } from './finances.ts'
 import { measureForecast } from './forecast.ts'
 import { measureInteractions } from './interactions.ts'
 import { measureLockedEvent } from './locked-event.ts'
@@ -34,6 +35,7 @@ const benches: Record<string, () => Promise<Measure[]>> = {
   'payments-beside-mail': measurePaymentsBesideMail,
   'platform-money': measurePlatformMoney,
   rota: measureRota,
+  finances: measureFinances,
   forecast: measureForecast,
 }
 

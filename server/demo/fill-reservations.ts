@@ -13,6 +13,7 @@ import {
 } from '../modules/reservations/index.ts'
 import { findAgreedPlan } from '../modules/subscriptions/index.ts'
 import { referralOf } from './fill-ambassador.ts'
+import { fillViews } from './fill-views.ts'
 import { makeArrivals, makeScans } from './make-arrivals.ts'
 import { makeBookings } from './make-bookings.ts'
 import type { Town } from './make-crowd.ts'
@@ -59,6 +60,7 @@ export async function fillReservations(
   const names = new Map(['client', ...demoGuests.map(({ username }) => username)].map((one) => [idOf(one), nameOf(one)]))
   const told = [...makeNotices(booked, town.client, now), ...makeRequestNotices(booked, (id) => names.get(id) ?? '')]
   for (const { notice, at } of told) await insertNotices(tx, [notice], at)
+  await fillViews(tx, booked)
   const walkIns = makeWalkIns(nights, now)
   for (const walkIn of walkIns) await insertWalkIn(tx, walkIn)
   const adminOf = new Map(nights.map(({ row, club }) => [row.id, idOf(club.admin)]))

@@ -1,4 +1,5 @@
 export { createViewCounter } from './count-views.ts'
+export { addViews } from './view-store.ts'
 export { coverOf } from './cover.ts'
 export { isPast, placesLeft, type EventFacts, type PrestationFacts } from './event-facts.ts'
 export { dateWindow } from './date-window.ts'

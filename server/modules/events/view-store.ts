@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Database } from '../../infrastructure/database/connect.ts'
+import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 
 /** Adds views to an event's count of a date. An event that is not public has no page to be seen. */
 export async function addViews(
-  db: Database,
+  db: Database | Tx,
   views: readonly { event_id: string; viewed_on: string; views: number }[],
 ): Promise<void> {
   await sql`

@@ -5,16 +5,15 @@ import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { funnelOf, noShowOf, sellThroughOf } from './analytics.ts'
 import { readCurves, readEventKinds, shownDays } from './event-views.ts'
-import { readPeople } from './people-views.ts'
+import { readPeopleOf } from './people-views.ts'
 import { readFrame } from './read-frame.ts'
 import { sellThrough } from './sell-through.ts'
 
 export async function getEventFinances(infrastructure: Infrastructure, caller: ClubCaller, id: string): Promise<EventFinances> {
   const { db, clock } = infrastructure
   const frame = await readFrame(infrastructure, caller)
-  const none = { from: '1000-01-01', to: '1000-01-01', ids: [id] }
   const [[people], [curve, ...like], kinds] = await Promise.all([
-    readPeople(db, frame, none, clock.now()),
+    readPeopleOf(db, frame, [id], clock.now()),
     readCurves(db, frame, id),
     readEventKinds(db, frame, id),
   ])

@@ -6,7 +6,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { byAmbassador, byEvent, byWeekday, dailyOf, byHalfHour, pairsOf, summarize } from './analytics.ts'
 import { readBroken, readByAmbassador } from './analytics-views.ts'
 import { compare } from './figures.ts'
-import { readArrivals, readPeople, readStaffCost } from './people-views.ts'
+import { readArrivals, readPeople, readPeopleOf, readStaffCost } from './people-views.ts'
 import { latestDays, periodBefore } from './period.ts'
 import { readFrame } from './read-frame.ts'
 
@@ -23,17 +23,18 @@ export async function getFinanceAnalytics(
   const frame = await readFrame(infrastructure, caller)
   const period = latestDays(days, frame.today)
   const before = periodBefore(period)
-  const broken = await readBroken(db, frame, period, before)
-  const takingsOf = pairsOf(broken, 'event', ({ event_id }) => event_id)
-  // What was posted late is on a date other than its event's.
-  const ids = [...takingsOf.keys()].filter((id) => id !== null)
-  const [people, arrivals, ambassadors, staffNow, staffBefore] = await Promise.all([
-    readPeople(db, frame, { from: before.from, to: period.to, ids }, now),
+  const [broken, own, arrivals, ambassadors, staffNow, staffBefore] = await Promise.all([
+    readBroken(db, frame, period, before),
+    readPeople(db, frame, { from: before.from, to: period.to }, now),
     readArrivals(db, frame, period),
     readByAmbassador(db, frame, period),
     readStaffCost(db, frame, period),
     readStaffCost(db, frame, before),
   ])
+  const takingsOf = pairsOf(broken, 'event', ({ event_id }) => event_id)
+  // What was posted late is on a date other than its event's.
+  const late = [...takingsOf.keys()].filter((id) => id !== null && !own.some((one) => one.id === id))
+  const people = [...own, ...(late.length === 0 ? [] : await readPeopleOf(db, frame, late, now))]
   const within = ({ from, to }: typeof period) => people.filter(({ business_date: date }) => date >= from && date <= to)
   const peopleNow = within(period)
   const all = (isNow: boolean) => broken.find(({ by, is_now }) => by === 'all' && is_now === isNow)

@@ -49,15 +49,25 @@ const peopleOf = (events: RawBuilder<unknown>, now: Temporal.Instant) => sql<Eve
     left join event_occupancy o on o.event_id = n.id left join event_doors d on d.event_id = n.id
   order by n.business_date desc, n.starts_at desc, n.id`
 
-/** Of events between two business dates, and of others that are named. */
+/** Of events between two business dates. */
 export async function readPeople(
   db: Database,
   { club_id }: Frame,
-  { from, to, ids = [] }: Pick<FinancePeriod, 'from' | 'to'> & { ids?: readonly string[] },
+  { from, to }: Pick<FinancePeriod, 'from' | 'to'>,
   now: Temporal.Instant,
 ): Promise<EventPeople[]> {
-  const events = sql`select * from events where club_id = ${club_id} and state <> 'draft'
-    and (business_date between ${from}::date and ${to}::date or id = any(${ids}::uuid[]))`
+  const events = sql`select * from events where club_id = ${club_id} and state <> 'draft' and business_date between ${from}::date and ${to}::date`
+  const { rows } = await peopleOf(events, now).execute(db)
+  return rows
+}
+
+export async function readPeopleOf(
+  db: Database,
+  { club_id }: Frame,
+  ids: readonly (string | null)[],
+  now: Temporal.Instant,
+): Promise<EventPeople[]> {
+  const events = sql`select * from events where club_id = ${club_id} and state <> 'draft' and id = any(${ids}::uuid[])`
   const { rows } = await peopleOf(events, now).execute(db)
   return rows
 }
@@ -78,7 +88,7 @@ export async function readArrivals(
     select date_bin('15 minutes', r.checked_in_at, '2000-01-01T00:00:00Z') as at, e.timezone, sum(r.checked_in_heads)::int as heads
     from events e join reservations r on r.event_id = e.id
     where e.club_id = ${club_id} and e.business_date between ${from}::date and ${to}::date and e.state <> 'draft'
-      and r.status in ('checked_in', 'completed', 'no_show') and r.status <> 'no_show' and r.checked_in_at is not null and r.checked_in_heads > 0
+      and r.status in ('checked_in', 'completed') and r.checked_in_at is not null and r.checked_in_heads > 0
     group by 1, 2`.execute(db)
   return rows
 }

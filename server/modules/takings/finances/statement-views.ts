@@ -18,7 +18,6 @@ export interface StatementFilter extends Pick<StatementFilters, 'source' | 'cate
 export type StatementPosition = readonly [date: string, id: string]
 
 const columns = { account: sql`e.account`, kind: sql`t.kind` }
-const amount = sql`e.amount_minor`
 const all = (conditions: readonly (RawBuilder<unknown> | null)[]) =>
   sql.join(
     conditions.filter((one) => one !== null),
@@ -96,14 +95,17 @@ const summedRows = (filter: StatementFilter) => sql`${clubSums(filter.frame, fil
         : sql`s.source = ${filter.source}`,
     filter.event_id === undefined ? null : sql`s.event_id = ${filter.event_id}`,
   ])}`
-const postedRows = (filter: StatementFilter) => sql`ledger_transactions t join ledger_entries e on e.transaction_id = t.id
-  where ${matchesTransaction(filter)} and ${matchesCategory(filter, sql`e.category`)}`
+/** Entries are many: they are added by account and kind first, and what they are figures of is asked of these few. */
+const postedRows = (filter: StatementFilter, date: RawBuilder<unknown>) => sql`(
+  select ${date} as date, e.account, t.kind, sum(e.amount_minor) as amount_minor
+  from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+  where ${matchesTransaction(filter)} and ${matchesCategory(filter, sql`e.category`)} and starts_with(e.account, 'club_') group by 1, 2, 3) s`
 
 /** Figures within the filters. */
 export async function readTotals(db: Database, filter: StatementFilter): Promise<FinanceTotals> {
   const { rows } = await (
     needsEntries(filter)
-      ? sql<FinanceTotals>`select ${sumsOf(amount, columns)} from ${postedRows(filter)}`
+      ? sql<FinanceTotals>`select ${sumsOf(sumAmount, sumColumns)} from ${postedRows(filter, sql`null`)}`
       : sql<FinanceTotals>`select ${sumsOf(sumAmount, sumColumns)} from ${summedRows(filter)}`
   ).execute(db)
   return rows[0] ?? noTotals()
@@ -114,7 +116,7 @@ export async function readDatedTotals(db: Database, filter: StatementFilter): Pr
   const { rows } = await (
     needsEntries(filter)
       ? sql<FinanceTotals & { date: string }>`
-          select ${dateOf(filter)} as date, ${sumsOf(amount, columns)} from ${postedRows(filter)} group by 1 order by 1`
+          select s.date, ${sumsOf(sumAmount, sumColumns)} from ${postedRows(filter, dateOf(filter))} group by 1 order by 1`
       : sql<FinanceTotals & { date: string }>`
           select s.business_date as date, ${sumsOf(sumAmount, sumColumns)} from ${summedRows(filter)} group by 1 order by 1`
   ).execute(db)

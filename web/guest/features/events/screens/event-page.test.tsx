@@ -1,4 +1,4 @@
-import { getEvent, getReservationStatus, unlockPrestations, type EventPage } from '#contract/events.ts'
+import { countEventView, getEvent, getReservationStatus, unlockPrestations, type EventPage } from '#contract/events.ts'
 import { listReservations, type Reservation } from '#contract/reservations.ts'
 import { listWaitingList, type WaitingEntry } from '#contract/waiting-list.ts'
 import { act } from 'react'
@@ -293,4 +293,22 @@ describe('for a client who', () => {
     expect(findAction('See your place').getAttribute('href')).toBe('/client/reservations')
     expect(panel()).not.toContain('Join the waiting list')
   })
+})
+
+it('is counted as seen once, after it was looked at for a while', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const answers = world(aNight({ id: '0190b000-0000-7000-8000-0000000000aa' })).give(countEventView, { message: 'Counted' })
+  vi.stubGlobal('fetch', answers.fetch)
+  try {
+    await renderApp('/client/events/night-100', answers)
+    expect(answers.sent).toEqual([])
+    await act(async () => vi.advanceTimersByTimeAsync(2000))
+    expect(answers.sent).toMatchObject([{ endpoint: 'countEventView' }])
+    await renderApp('/client/events/night-100', answers)
+    await act(async () => vi.advanceTimersByTimeAsync(2000))
+    expect(answers.sent).toHaveLength(1)
+  } finally {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  }
 })

@@ -18,11 +18,13 @@ import { EventHeader } from '../parts/event-header.tsx'
 import { eventJsonLd, sharedImage } from '../parts/event-json-ld.ts'
 import { EventNotice } from '../parts/event-notice.tsx'
 import { OwnBookings } from '../parts/own-bookings.tsx'
+import { useCountView } from '../parts/use-count-view.ts'
 import styles from './event-page.module.css'
 
 function EventPage({ data, search }: ScreenProps<{ night: Night }>) {
   const night = useLiveEvent(data.night)
   const own = useOwnBookings(night)
+  useCountView(night)
   const isOver = night.is_past || night.is_cancelled
   return (
     <article className={styles.page}>
