@@ -11,9 +11,10 @@ import type { World } from '../../../testing/world.ts'
 export async function openAmbassador(world: World, { hasSigned = true } = {}) {
   const ambassador = await world.guest('ambassador')
   const code = randomUUID().slice(0, 8).toUpperCase()
+  await world.pool.query('delete from referral_codes where ambassador_id = $1', [ambassador.id])
   await insertRow(world.pool, 'referral_codes', {
     code,
-    kind: 'vanity',
+    kind: 'permanent',
     ambassador_id: ambassador.id,
     created_at: world.clock.now().toString(),
   })
