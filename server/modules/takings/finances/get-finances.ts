@@ -3,6 +3,7 @@ import type { FinancePeriod } from '#contract/finance-figures.ts'
 import { sum } from '#contract/minor-units.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { findPayouts } from '../../finance/index.ts'
 import { readByDate, type DatedTotals } from './figure-views.ts'
 import { addTotals, compare, netOf } from './figures.ts'
 import { readClosed, readDue, readNightDates, readUnpaid } from './headline-views.ts'
@@ -13,6 +14,7 @@ import { readFrame } from './read-frame.ts'
 const shownNights = 8
 const cashUpDays = 14
 const unpaidDays = 30
+const shownPayouts = 5
 
 function nightOf(
   date: string,
@@ -49,11 +51,12 @@ export async function getFinances(infrastructure: Infrastructure, caller: ClubCa
   const dates = await readNightDates(db, frame, today, shownNights + 1)
   const first = [before.from, cashUps.from, ...dates].reduce((a, b) => (a < b ? a : b))
   const nights = dates.filter((date) => date < today).slice(0, shownNights)
-  const [dated, people, closed, due, unpaid] = await Promise.all([
+  const [dated, people, closed, due, payouts, unpaid] = await Promise.all([
     readByDate(db, frame, { from: first, to: today }),
     readPeople(db, frame, { from: nights.at(-1) ?? cashUps.from, to: today }, now),
     readClosed(db, frame, first),
     readDue(db, frame, now),
+    findPayouts(db, { club_id: frame.club_id, currency: frame.currency }, { after: null, limit: shownPayouts }),
     readUnpaid(db, frame, latestDays(unpaidDays, frame.today).from),
   ])
   const totalOf = ({ from, to }: FinancePeriod) =>
@@ -76,7 +79,7 @@ export async function getFinances(infrastructure: Infrastructure, caller: ClubCa
       commissions: compare(a.commissions, b.commissions),
       net: compare(netOf(a), netOf(b)),
     },
-    due,
+    due: { ...due, payouts: payouts.slice(0, shownPayouts) },
     unpaid,
     open_cash_ups: Array.from({ length: cashUpDays }, (_, index) => frame.today.subtract({ days: index + 1 }).toString()).filter(
       (date) => !closed.has(date) && (withEvent.has(date) || atVenue.has(date)),

@@ -5,9 +5,7 @@ import type { Database } from '../../../infrastructure/database/connect.ts'
 import { ledgerSums } from '../../finance/index.ts'
 import type { Frame } from './read-frame.ts'
 
-const shownPayouts = 5
-
-type Due = Finances['due']
+type Due = Omit<Finances['due'], 'payouts'>
 
 /** What the platform holds for the club: of the club's own book, where it is a debit. */
 export async function readDue(db: Database, { club_id, currency }: Frame, now: Temporal.Instant): Promise<Due> {
@@ -16,10 +14,7 @@ export async function readDue(db: Database, { club_id, currency }: Frame, now: T
       (select coalesce(sum(x.amount_minor), 0)::bigint from payments p join payment_disputes x on x.payment_id = p.id
         where p.club_id = ${club_id} and p.currency = ${currency} and p.purpose_kind = 'reservation' and x.state = 'open') as disputed_minor,
       (select count(*)::int from payments p join payment_disputes x on x.payment_id = p.id
-        where p.club_id = ${club_id} and p.currency = ${currency} and p.purpose_kind = 'reservation' and x.state = 'open') as disputes,
-      (select coalesce(json_agg(o order by o.recorded_at desc), '[]') from (
-        select id, amount_minor, reference, paid_on, recorded_at from club_payouts
-        where club_id = ${club_id} and currency = ${currency} order by recorded_at desc, id desc limit ${shownPayouts}) o) as payouts
+        where p.club_id = ${club_id} and p.currency = ${currency} and p.purpose_kind = 'reservation' and x.state = 'open') as disputes
     from (
       -- Events are few and sums by event fewer: which are to come is asked once for each.
       select s.event_id, sum(s.amount_minor) as amount_minor,

@@ -10,7 +10,8 @@ import { injected } from '../../../testing/injected.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { createViewCounter } from '../../events/index.ts'
-import { paidAtClub } from '../../finance/postings.ts'
+import { payOutClub } from '../../finance/index.ts'
+import { paidAtClub, reservationPaid } from '../../finance/postings.ts'
 import { addPastEvent, daysAgo, live } from '../testing/histories.ts'
 
 let world: World
@@ -101,5 +102,35 @@ describe('the page of an event', () => {
     expect({ seen, capacity, like }).toEqual({ seen: 4, capacity: 100_000, like: [] })
     expect(sell_through).toHaveLength(61)
     expect(sell_through[0]).toMatchObject({ days_before: 60, heads: 0 })
+  })
+})
+
+describe('the headline', () => {
+  it('has what the platform has paid out', async () => {
+    const club = await live(world, {
+      nights: [],
+      postings: [
+        {
+          what: { source: 'online', posting: reservationPaid({ amount_minor: 5000, platform_fee_minor: 150, allocation: [] }) },
+          days: 3,
+          night: null,
+          of: null,
+        },
+      ],
+      folds: false,
+    })
+    const { id: recorded_by } = await world.guest('superadmin')
+    const payout = {
+      club_id: club.club_id,
+      currency: 'EUR',
+      amount_minor: 4000,
+      method: 'bank_transfer',
+      reference: 'VP-0001',
+      paid_on: ago(1),
+      recorded_by,
+    } as const
+    await world.infrastructure.db.transaction().execute(async (tx) => payOutClub(tx, payout, world.clock.now()))
+    const { due } = await club.call(getFinances, {})
+    expect(due).toMatchObject({ balance_minor: 850, payouts: [{ amount_minor: 4000, reference: 'VP-0001', paid_on: ago(1) }] })
   })
 })

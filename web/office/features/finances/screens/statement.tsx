@@ -140,8 +140,8 @@ function StatementScreen({ data: { statement }, search, isStale }: ScreenProps<{
           noun={['row']}
           list={list}
           linkedTo={{
-            figure: figureLabels[figure],
-            dated_by: 'by posting date',
+            ...(filters.figure !== undefined && { figure: figureLabels[filters.figure] }),
+            ...(filters.dated_by !== undefined && { dated_by: 'by posting date' }),
             ...(event && { event_id: event.title }),
             ...(ambassador && { ambassador_id: ambassador.name }),
             ...(filters.category !== undefined && {
