@@ -100,6 +100,8 @@ describe('bad input', () => {
       'undoEmailChange',
       'unlockPrestations',
       'signClubContract',
+      'signAmbassadorContract',
+      'getAmbassadorContractPdf',
       'readInvitation',
       'acceptInvitation',
       // A picture is sealed by the server alone.

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { businessDate } from '../infrastructure/clock/business-date.ts'
 import { insertRow } from './bad-input/insert-row.ts'
 import type { World } from './world.ts'
 
@@ -23,7 +24,7 @@ export async function addNight(world: World, change: NightChange = {}): Promise<
     starts_at: at(in_hours),
     ends_at: at(in_hours + 8),
     timezone: 'Europe/Amsterdam',
-    business_date: at(in_hours).slice(0, 10),
+    business_date: businessDate(world.clock.now().add({ hours: in_hours }), 'Europe/Amsterdam', '08:00').toString(),
     capacity: 1000,
     sales_start_at: sales_start_in_hours === undefined ? null : at(sales_start_in_hours),
     sales_end_at: at(sales_end_in_hours ?? in_hours + 7),

@@ -95,6 +95,9 @@ export function shownOf(club: ClubFacts) {
     cover_color: _color,
     cover_focal_x_bp: _x,
     cover_focal_y_bp: _y,
+    suspended_at: _suspended,
+    suspension_reason: _reason,
+    featured_at: _featured,
     ...shown
   } = told
   const location = latitude === null || longitude === null ? null : { latitude, longitude }

@@ -182,8 +182,11 @@ const ofLoyalty = (thing: string, night: Night): Samples =>
     : {}
 
 /** Of a superadmin's office. */
-const ofPlatform = ({ path }: Endpoint): Samples =>
-  path.startsWith('super-admin/') ? { code: 'pro', action: 'suspend', reason: 'Complaints' } : {}
+function ofPlatform({ path }: Endpoint): Samples {
+  if (!path.startsWith('super-admin/')) return {}
+  const dates = path.includes('reservations-finances') ? { from: '2026-10-01', to: '2026-10-31' } : {}
+  return { code: 'pro', action: 'suspend', reason: 'Complaints', month: '2026-10', age: '0-7', ...dates }
+}
 
 const ofPeople = ({ name }: Endpoint, { club_id }: Guest['night']) => ({
   staff_permissions: '{"can_work_door":true}',
@@ -196,7 +199,8 @@ const ofMoney = ({ name }: Endpoint, { club_id, event_id }: Night): Samples => (
   clubs: club_id,
   paid_on: '2026-01-01',
   ...(name === 'collectAtDoor' && { amount_minor: 900 }),
-  ...(name === 'recordClubPayout' && { club_id, amount_minor: 100 }),
+  ...(name === 'recordClubPayout' && { club_id, amount_minor: 100, reference: randomUUID() }),
+  ...(name.includes('FinanceStatement') && { period: 'month', event: event_id, ambassador: undefined }),
   ...(name === 'listReservationCommissions' && { event: event_id }),
   ...(name === 'actOnClubAmbassador' && { action: 'block' }),
   ...(name === 'listAmbassadorResults' && { by: 'event' }),
@@ -209,6 +213,8 @@ const pastDate = (): string => Temporal.Now.plainDateISO('UTC').subtract({ days:
 
 /** Of takings. */
 function ofTakings({ name, path }: Endpoint): Samples {
+  // The copy that is signed, whichever version that is.
+  if (path.endsWith('contract/pdf/')) return { version: undefined }
   if (!/manual-revenue|cash-ups/.test(path)) return {}
   const file = `business_date,category,amount,tax_rate,method,note\n${pastDate()},bar,121,21,cash,Main bar\n`
   const count = { float_minor: 0, loose_minor: 0, expected_minor: 0, accept_checks: true }
@@ -225,6 +231,7 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     clubs: night.club_id,
     jobs: guest.reservation_id,
     events: night.event_id,
+    'finance-analytics': night.event_id,
     prestations: night.prestation_id,
     reservations: guest.reservation_id,
     sessions: guest.token_id,
@@ -324,7 +331,7 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     // Of a preview: all of it.
     line_ids: undefined,
     // A prestation has only what its kind has.
-    kind: thing === 'rewards' ? 'drink' : 'entry',
+    kind: { rewards: 'drink', 'audit-log': 'changes' }[thing] ?? 'entry',
     ...Object.fromEntries(ofOtherKinds.split(' ').map((name) => [name, undefined])),
     heads_per_unit: 1,
     max_party: 4,

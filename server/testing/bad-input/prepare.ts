@@ -235,6 +235,14 @@ async function oweClub(pool: Pool, { night: { club_id } }: Guest): Promise<void>
     values ('${id}', 0, 'provider_clearing', 10000), ('${id}', 1, 'due_to_clubs', -10000)`)
 }
 
+/** By the platform, of the club and the event that everybody has. */
+async function endSuspensions(pool: Pool, { night }: Guest): Promise<void> {
+  for (const table of ['clubs', 'events'])
+    await pool.query(`update ${table} set suspended_at = null, suspension_reason = null where id = any($1)`, [
+      [night.club_id, night.event_id],
+    ])
+}
+
 /** By the name of the endpoint. What is not named here is good with the rows that everybody has. */
 const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promise<void>>> = {
   voidManualRevenue: enterRevenue,
@@ -252,12 +260,10 @@ const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promis
   },
   retryDeadJob: killJob,
   discardDeadJob: killJob,
-  async actOnClub(pool, { night }) {
-    await pool.query('update clubs set suspended_at = null, suspension_reason = null where id = $1', [night.club_id])
-  },
-  async actOnEvent(pool, { night }) {
-    await pool.query('update events set suspended_at = null, suspension_reason = null where id = $1', [night.event_id])
-  },
+  actOnClub: endSuspensions,
+  actOnEvent: endSuspensions,
+  createReservation: endSuspensions,
+  joinWaitingList: endSuspensions,
   deleteEvent: freeNight,
   deletePrestation: freeNight,
   updatePrestation: freeNight,
