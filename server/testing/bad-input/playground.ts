@@ -200,7 +200,7 @@ const ofMoney = ({ name }: Endpoint, { club_id, event_id }: Night): Samples => (
   paid_on: '2026-01-01',
   ...(name === 'collectAtDoor' && { amount_minor: 900 }),
   ...(name === 'recordClubPayout' && { club_id, amount_minor: 100, reference: randomUUID() }),
-  ...(name.includes('FinanceStatement') && { period: 'month', event: event_id, ambassador: undefined }),
+  ...(name.includes('FinanceStatement') && { period: 'month', ambassador_id: undefined }),
   ...(name === 'listReservationCommissions' && { event: event_id }),
   ...(name === 'actOnClubAmbassador' && { action: 'block' }),
   ...(name === 'listAmbassadorResults' && { by: 'event' }),
