@@ -3,6 +3,7 @@ import { attendanceActions, attendanceStatuses, boardStates, punchActions } from
 import { endpoint } from './endpoint.ts'
 import { errors, type ErrorCode } from './errors.ts'
 import {
+  DateInput,
   Currency,
   Fold,
   Id,
@@ -69,9 +70,6 @@ export const AttendanceRecord = z.object({
   version: z.int(),
 })
 
-const dateMessage = 'Use a date such as 2026-11-21'
-/** From the year 2000: the database and the calendars of people agree on those. */
-export const DateInput = z.iso.date(dateMessage).check(z.regex(/^2\d{3}/, dateMessage))
 const statusMessage = `Status is one of: ${attendanceStatuses.join(', ')}`
 
 const filters = {

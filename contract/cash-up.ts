@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { DateInput } from './attendance.ts'
 import { cashChecks } from './cash-up-checks.ts'
 import { endpoint } from './endpoint.ts'
 import { revenueCategories, revenueMethods } from './revenue-terms.ts'
 import {
+  DateInput,
   Currency,
   Id,
   IdParams,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { DateInput } from './attendance.ts'
 import { endpoint } from './endpoint.ts'
 import { pictureRefusals } from './picture.ts'
 import { revenueCategories, revenueMethods, revenueStatuses } from './revenue-terms.ts'
 import {
+  DateInput,
   Currency,
   Id,
   IdParams,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { attendanceStatuses, punchActions } from './attendance-states.ts'
-import { DateInput, Punch } from './attendance.ts'
+import { Punch } from './attendance.ts'
 import { endpoint } from './endpoint.ts'
 import {
+  DateInput,
   Id,
   IdParams,
   Instant,

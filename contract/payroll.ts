@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { DateInput } from './attendance.ts'
 import { endpoint } from './endpoint.ts'
-import { Currency, Id, LocalDate, MinorUnits, PdfBytes } from './schema.ts'
+import { DateInput, Currency, Id, LocalDate, MinorUnits, PdfBytes } from './schema.ts'
 
 /** Approved work of one person in one role at one rate. */
 export const PayrollLine = z.object({

@@ -131,3 +131,7 @@ export const PdfBytes = z.custom<Uint8Array>((value) => value instanceof Uint8Ar
 
 /** The fields every list has beside its items. `next`: the cursor of the page after, null on the last one. */
 export const pageAnswer = { count: z.int(), next: z.nullable(z.string()) }
+
+const dateMessage = 'Use a date such as 2026-11-21'
+/** From the year 2000: the database and the calendars of people agree on those. */
+export const DateInput = z.iso.date(dateMessage).check(z.regex(/^2\d{3}/, dateMessage))

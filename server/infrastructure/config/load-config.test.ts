@@ -41,6 +41,7 @@ describe('With nothing set', () => {
       verifyCode: { max: 10, windowSeconds: 900 },
       accessCode: { max: 20, windowSeconds: 900 },
       verification: { max: 10, windowSeconds: 86_400 },
+      referralClick: { max: 60, windowSeconds: 3600 },
     })
   })
 

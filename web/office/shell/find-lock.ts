@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { isOpening, readFacts } from '../../shared/navigation/navigation-facts.ts'
 import { navigationLinks } from '../../shared/navigation/navigation.ts'
 import { paths } from '../../shared/navigation/paths.ts'
-import { screenExists } from '../../shared/screens/build-of.ts'
 import type { Session } from '../../shared/session/session.ts'
 import { onboardingQuery } from '../../shared/navigation/onboarding-query.ts'
 
@@ -13,7 +12,7 @@ const steps: readonly string[] = [paths.clubSetup, paths.clubSubscription, paths
 export async function findLock(pathname: string, session: Session, client: QueryClient): Promise<string | null> {
   if (!isOpening(session)) return null
   const status = await client.query(onboardingQuery()).catch(() => undefined)
-  const links = navigationLinks(session, readFacts(session, status), screenExists)
+  const links = navigationLinks(session, readFacts(session, status))
   return (
     links.find(
       ({ to, disabled }) => disabled !== null && !steps.includes(to) && (pathname === to || pathname.startsWith(`${to}/`)),

@@ -4,7 +4,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-rou
 import { isOpening } from '../../shared/navigation/navigation-facts.ts'
 import { takeMessage } from '../../shared/session/parting-message.ts'
 import { useSession } from '../../shared/session/session.ts'
-import { OnboardingSteps, showsSteps } from '../features/onboarding/parts/onboarding-steps.tsx'
+import { paths } from '../../shared/navigation/paths.ts'
 import { toast } from '../../shared/frame/toasts.ts'
 import { ThisBuild } from '../../shared/frame/app-link.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
@@ -18,9 +18,16 @@ import { useNavigationLinks } from './use-navigation-links.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 const Notifications = lazy(async () => ({ default: (await import('./notifications.tsx')).Notifications }))
+const OnboardingSteps = lazy(async () => ({
+  default: (await import('../features/onboarding/parts/onboarding-steps.tsx')).OnboardingSteps,
+}))
 const KeyboardHelp = lazy(async () => ({ default: (await import('./keyboard-help.tsx')).KeyboardHelp }))
 
 const inFields: string[] = []
+
+const opening: readonly string[] = [paths.clubSetup, paths.clubSubscription, paths.clubContract]
+/** Where the steps of the opening show: on their own screens. The dashboard has them as what is due. */
+const showsSteps = (pathname: string): boolean => opening.includes(pathname.replace(/\/$/, ''))
 
 /** The frame around every screen: bars, banners, and the keys that work everywhere. */
 export function Frame() {
@@ -61,7 +68,7 @@ export function Frame() {
         <div className={styles.column}>
           <ActingBar />
           <Banners />
-          {isOpening(session) && showsSteps(pathname) && <OnboardingSteps pathname={pathname} />}
+          <Suspense>{isOpening(session) && showsSteps(pathname) && <OnboardingSteps pathname={pathname} />}</Suspense>
           <main id="content" className={styles.main} tabIndex={-1}>
             {!isLeaving && <Outlet />}
           </main>

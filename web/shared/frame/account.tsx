@@ -1,5 +1,4 @@
 import { paths } from '../navigation/paths.ts'
-import { screenExists } from '../screens/build-of.ts'
 import { dashboardPath, signOut } from '../session/account.ts'
 import type { SignedIn } from '../session/session.ts'
 import styles from './account.module.css'
@@ -24,11 +23,9 @@ export function Account({ session, onLeave }: AccountProps) {
       <AppLink className={styles.link} to={paths.profile}>
         Profile
       </AppLink>
-      {screenExists(dashboard) && (
-        <AppLink className={styles.dashboard} to={dashboard}>
-          Dashboard
-        </AppLink>
-      )}
+      <AppLink className={styles.dashboard} to={dashboard}>
+        Dashboard
+      </AppLink>
       <button type="button" className={styles.link} onClick={leave}>
         Sign Out
       </button>

@@ -9,7 +9,7 @@ export const ThisBuild = createContext<Build>('guest')
 
 function useIsElsewhere(): (to: string) => boolean {
   const build = use(ThisBuild)
-  return (to) => (buildOf(to) ?? 'guest') !== build
+  return (to) => buildOf(to) !== build
 }
 
 /** A link to any screen of the product. A screen of another build is a new page. */

@@ -2,15 +2,18 @@ import { describe, expect, it } from 'vitest'
 import type { Profile } from '#contract/profile.ts'
 import type { StaffPermissions } from '#contract/staff-permissions.ts'
 import { noPermissions, profiles, signedIn } from '../testing/people.ts'
-import { navigationLinks, type NavigationFacts, type NavigationLink } from './navigation.ts'
+import { doorScreens } from '../screens/door.ts'
+import { guestScreens } from '../screens/guest.ts'
+import { officeScreens } from '../screens/office.ts'
+import { matchScreen } from '../screens/screen-row.ts'
+import { areasBesideTheBar, navigationLinks, type NavigationFacts, type NavigationLink } from './navigation.ts'
 
 const done = { club_setup_completed: true, subscription_chosen: true, contract_signed: true, onboarding_complete: true }
 const nothing = { club_setup_completed: false, subscription_chosen: false, contract_signed: false, onboarding_complete: false }
 const facts = (given: Partial<NavigationFacts> = {}): NavigationFacts => ({ onboarding: done, pendingRedemptions: 0, ...given })
-const everywhere = () => true
 
 const linksOf = (profile: Profile, given?: Partial<NavigationFacts>, permissions: StaffPermissions | null = null) =>
-  navigationLinks(signedIn(profile, permissions), facts(given), everywhere)
+  navigationLinks(signedIn(profile, permissions), facts(given))
 const labels = (links: readonly NavigationLink[]) => links.map((link) => link.label)
 const open = (links: readonly NavigationLink[]) => labels(links.filter((link) => link.disabled === null))
 
@@ -34,8 +37,8 @@ describe('each role has its links in their order', () => {
   const pairs = (links: readonly NavigationLink[]) => links.map((link) => [link.label, link.to])
 
   it('nobody signed in has none', () => {
-    expect(navigationLinks({ status: 'signed_out' }, facts(), everywhere)).toEqual([])
-    expect(navigationLinks({ status: 'unknown' }, facts(), everywhere)).toEqual([])
+    expect(navigationLinks({ status: 'signed_out' }, facts())).toEqual([])
+    expect(navigationLinks({ status: 'unknown' }, facts())).toEqual([])
   })
 
   it('client', () => {
@@ -123,7 +126,7 @@ describe('staff', () => {
   it('see their shifts, and no area of the club that they were not given', () => {
     expect(staffLabels()).toEqual(['My Shifts'])
     expect(staffLabels('view_club_users')).toEqual(['My Shifts'])
-    expect(labels(navigationLinks(signedIn(profiles.staff, null), facts(), everywhere))).toEqual(['My Shifts'])
+    expect(labels(navigationLinks(signedIn(profiles.staff, null), facts()))).toEqual(['My Shifts'])
   })
 
   it.each([
@@ -150,7 +153,9 @@ describe('redemptions that wait', () => {
   })
 })
 
-it('A link appears only where there is a screen', () => {
-  const links = navigationLinks(signedIn(profiles.client), facts(), (path) => path === '/client/reservations')
-  expect(labels(links)).toEqual(['My Reservations'])
+it('Every link leads to a screen', () => {
+  const screens = [...guestScreens, ...officeScreens, ...doorScreens]
+  for (const profile of Object.values(profiles))
+    for (const { to } of [...linksOf(profile), ...areasBesideTheBar(signedIn(profile))])
+      expect(matchScreen(screens, to), to).not.toBeNull()
 })

@@ -112,11 +112,11 @@ const firstSteps: Record<keyof Onboarding, string> = {
   onboarding_complete: 'Finish the setup, the subscription and the contract first',
 }
 
-/** The links of whoever is here. `exists` tells whether there is a screen at a path: a link without one is left out. */
-export function navigationLinks(session: Session, facts: NavigationFacts, exists: (path: string) => boolean): NavigationLink[] {
+/** The links of whoever is here. */
+export function navigationLinks(session: Session, facts: NavigationFacts): NavigationLink[] {
   const isAdmin = session.status === 'signed_in' && session.profile.role === 'adminclub'
   return table
-    .filter((row) => sessionMay(session, row.for) && exists(row.to))
+    .filter((row) => sessionMay(session, row.for))
     .map((row) => {
       const missing = isAdmin ? row.after?.find((step) => !facts.onboarding[step]) : undefined
       const badge = row.badge?.(facts) ?? 0
@@ -143,8 +143,5 @@ const besideTheBar: readonly { to: string; label: string; for: Ability }[] = [
   { to: paths.deadJobs, label: 'Failed jobs', for: 'run_platform' },
 ]
 
-export const areasBesideTheBar = (
-  session: Session,
-  exists: (path: string) => boolean,
-): readonly { to: string; label: string }[] =>
-  besideTheBar.filter((area) => sessionMay(session, area.for) && exists(area.to)).map(({ to, label }) => ({ to, label }))
+export const areasBesideTheBar = (session: Session): readonly { to: string; label: string }[] =>
+  besideTheBar.filter((area) => sessionMay(session, area.for)).map(({ to, label }) => ({ to, label }))

@@ -1,7 +1,6 @@
 import { listClubRedemptions } from '#contract/club-redemption-list.ts'
 import { useQuery } from '@tanstack/react-query'
 import { apiQuery } from '../api/api-query.ts'
-import { screenExists } from '../screens/build-of.ts'
 import { sessionMay } from '../session/abilities.ts'
 import type { Session } from '../session/session.ts'
 import { isOpening, readFacts } from './navigation-facts.ts'
@@ -31,5 +30,5 @@ function usePendingRedemptions(session: Session): number {
 /** The links of this account, in any build: those that a club's setup still locks are the same everywhere. */
 export function useLinks(session: Session): NavigationLink[] {
   const { data } = useQuery({ ...onboardingQuery(), enabled: isOpening(session) })
-  return navigationLinks(session, readFacts(session, data, usePendingRedemptions(session)), screenExists)
+  return navigationLinks(session, readFacts(session, data, usePendingRedemptions(session)))
 }

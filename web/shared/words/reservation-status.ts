@@ -13,7 +13,7 @@ interface StatusWords {
 export const statusWords: Record<ReservationStatus, StatusWords> = {
   held: { club: 'On hold', guest: 'On hold', door: 'Not booked' },
   pending: { club: 'To approve', guest: 'Waiting for the club', door: 'Not approved' },
-  awaiting_payment: { club: 'Awaiting payment', guest: 'Awaiting payment', door: 'Payment failed' },
+  awaiting_payment: { club: 'Awaiting payment', guest: 'Awaiting payment', door: 'Not paid' },
   confirmed: { club: 'Confirmed', guest: 'Confirmed', door: null },
   checked_in: { club: 'Checked in', guest: 'Checked in', door: null },
   completed: { club: 'Completed', guest: 'You were there', door: null },

@@ -67,7 +67,7 @@ const words: Record<DoorReason, (said: Said, night: DoorNight | null) => Words> 
     const due = guest === null || night === null ? 'A payment' : formatMoney(guest.balance_due_minor, night.currency)
     return {
       weight: 'wait',
-      title: 'Payment failed yet',
+      title: 'Not paid yet',
       text: `${due} is still owed. They can pay in their account, then scan again.`,
     }
   },

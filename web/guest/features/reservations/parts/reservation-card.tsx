@@ -36,7 +36,7 @@ export function ReservationCard({ reservation, eager }: ReservationCardProps) {
           {event.club_name}, {event.city} · {formatCount(party_size, 'guest')}
         </p>
         <p className={styles.state}>
-          {isOffered ? <Badge tone="warn">A booking for you</Badge> : <ReservationState status={status} event={event} />}
+          {isOffered ? <Badge tone="warn">Offered to you</Badge> : <ReservationState status={status} event={event} />}
           <span className={styles.reference}>{reference}</span>
         </p>
         {!isOffered && hasTickets(reservation) && (

@@ -78,7 +78,7 @@ describe('an offered reservation', () => {
       .give(listWaitingList, { entries: [], count: 0, next: null })
     vi.stubGlobal('fetch', answers.fetch)
     await renderApp('/client/reservations', answers)
-    expect(page()).toContain('A booking for you')
+    expect(page()).toContain('Offered to you')
     expect(page()).not.toContain('Confirmed')
   })
 

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { OwnClub } from '#contract/clubs.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
-import { screenExists } from '../../../../shared/screens/build-of.ts'
 import { sessionMay } from '../../../../shared/session/abilities.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { Panel } from '../../../ui/panel.tsx'
@@ -51,8 +50,7 @@ export function SetupProgress({ club }: { club: OwnClub }) {
       lead={club.onboarding_completed_at === null ? 'The next step is the subscription.' : 'Your page is public.'}
     >
       {club.onboarding_completed_at === null ? (
-        maySubscribe &&
-        screenExists(paths.clubSubscription) && (
+        maySubscribe && (
           <Button component={Link} to={paths.clubSubscription}>
             Choose a subscription
           </Button>

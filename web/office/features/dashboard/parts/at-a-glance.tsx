@@ -1,13 +1,9 @@
 import type { ClubDashboard } from '#contract/club-dashboard.ts'
 import { formatCount, formatMoney } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
-import { screenExists } from '../../../../shared/screens/build-of.ts'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'
 
 type Money = NonNullable<ClubDashboard['money']>
-
-/** Leads only where there is a screen. */
-const leadTo = (path: string) => (screenExists(path) ? { to: path } : {})
 
 /** What asks for a look today: money, requests, rewards, shifts, cash-ups. */
 export function AtAGlance({ dashboard: { money, approvals, redemptions, shifts } }: { dashboard: ClubDashboard }) {
@@ -23,13 +19,13 @@ export function AtAGlance({ dashboard: { money, approvals, redemptions, shifts }
           to={withQuery(paths.clubReservations, { status: 'pending' })}
         />
       )}
-      {redemptions !== null && <StatCard label="Rewards to decide" value={redemptions.pending} {...leadTo(paths.clubRewards)} />}
+      {redemptions !== null && <StatCard label="Rewards to decide" value={redemptions.pending} to={paths.clubRewards} />}
       {shifts !== null && (
         <StatCard
           label="Shifts tonight"
           value={shifts.planned}
           note={shifts.open > 0 ? `${shifts.open} open` : shifts.at_work > 0 ? `${shifts.at_work} at work` : 'all assigned'}
-          {...leadTo(paths.clubShifts)}
+          to={paths.clubShifts}
         />
       )}
     </Stats>
@@ -39,18 +35,18 @@ export function AtAGlance({ dashboard: { money, approvals, redemptions, shifts }
 function MoneyCards({ money: { currency, tonight, month, open_cash_ups } }: { money: Money }) {
   return (
     <>
-      <StatCard label="Takings tonight" value={formatMoney(tonight.takings_minor, currency)} {...leadTo(paths.clubFinances)} />
+      <StatCard label="Takings tonight" value={formatMoney(tonight.takings_minor, currency)} to={paths.clubFinances} />
       <StatCard
         label="Takings this month"
         value={formatMoney(month.value, currency)}
         trend={{ change_bp: month.change_bp, against: 'last month to date', better: 'more' }}
-        {...leadTo(paths.clubFinances)}
+        to={paths.clubFinances}
       />
       <StatCard
         label="Open cash-ups"
         value={open_cash_ups.length}
         note={open_cash_ups.length === 0 ? 'all closed' : `of the last ${formatCount(14, 'day')}`}
-        {...leadTo(paths.clubFinances)}
+        to={paths.clubFinances}
       />
     </>
   )

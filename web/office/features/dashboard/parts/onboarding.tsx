@@ -1,6 +1,5 @@
 import type { Onboarding as Progress } from '../../../../shared/navigation/navigation.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
-import { screenExists } from '../../../../shared/screens/build-of.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { Steps, type Step } from '../../../ui/steps.tsx'
 
@@ -20,7 +19,7 @@ export function Onboarding({ onboarding }: { onboarding: Progress }) {
   const next = parts.find(({ key }) => !onboarding[key])?.key
   const steps = parts.map(({ key, label, note, to }): Step => {
     const state = onboarding[key] ? 'done' : key === next ? 'due' : 'locked'
-    return { key, label, note, state, ...(screenExists(to) && { to }) }
+    return { key, label, note, state, to }
   })
   return (
     <Panel title="Before your first event" lead="Complete three steps in order. Then you can publish.">

@@ -7,7 +7,6 @@ import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { isOpening, readFacts } from '../../../../shared/navigation/navigation-facts.ts'
 import { areasBesideTheBar } from '../../../../shared/navigation/navigation.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
-import { screenExists } from '../../../../shared/screens/build-of.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
@@ -35,8 +34,7 @@ function ClubDashboard({ data: { dashboard } }: ScreenProps<{ dashboard: Dashboa
         title={`Hello, ${session.profile.first_name || session.user.username}`}
         lead="Your club at a glance."
         actions={
-          onboarding.onboarding_complete &&
-          screenExists(paths.clubEvents) && (
+          onboarding.onboarding_complete && (
             <Button component={Link} to={paths.clubEvents} variant="default">
               All events
             </Button>
@@ -45,7 +43,7 @@ function ClubDashboard({ data: { dashboard } }: ScreenProps<{ dashboard: Dashboa
       />
       {!onboarding.onboarding_complete && <Onboarding onboarding={onboarding} />}
       {onboarding.onboarding_complete && dashboard !== null && <AtWork dashboard={dashboard} />}
-      <Areas title="More" areas={areasBesideTheBar(session, screenExists)} nothing="" />
+      <Areas title="More" areas={areasBesideTheBar(session)} nothing="" />
     </>
   )
 }

@@ -7,7 +7,6 @@ import { formatLocalDate, formatMoney } from '../../../../shared/format/format.t
 import { areasBesideTheBar } from '../../../../shared/navigation/navigation.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { useLinks } from '../../../../shared/navigation/use-links.ts'
-import { screenExists } from '../../../../shared/screens/build-of.ts'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { Facts } from '../../../ui/facts.tsx'
@@ -34,7 +33,6 @@ export const screen = defineScreen({
 function PlatformDashboard({ data: { found } }: ScreenProps<Data>) {
   const session = useSignedIn()
   const { queues, figures, health } = found
-  const linked = (path: string, to = path) => (screenExists(path) ? { to } : {})
   return (
     <>
       <PageHeader
@@ -42,18 +40,18 @@ function PlatformDashboard({ data: { found } }: ScreenProps<Data>) {
         lead="What waits for you, and how the platform is doing."
       />
       <Stats>
-        <StatCard label="Ambassadors to approve" value={queues.ambassadors} {...linked(paths.approvalQueue)} />
-        <StatCard label="Identities to review" value={queues.verifications} {...linked(paths.verificationReview)} />
+        <StatCard label="Ambassadors to approve" value={queues.ambassadors} to={paths.approvalQueue} />
+        <StatCard label="Identities to review" value={queues.verifications} to={paths.verificationReview} />
         <StatCard
           label="Clubs past due"
           value={queues.past_due}
-          {...linked(paths.superAdminClubs, withQuery(paths.superAdminClubs, { subscription: 'past_due' }))}
+          to={withQuery(paths.superAdminClubs, { subscription: 'past_due' })}
         />
-        <StatCard label="Open disputes" value={queues.disputes} {...linked(paths.reservationsFinances)} />
+        <StatCard label="Open disputes" value={queues.disputes} to={paths.reservationsFinances} />
         <StatCard
           label="Suspended clubs"
           value={queues.suspended_clubs}
-          {...linked(paths.superAdminClubs, withQuery(paths.superAdminClubs, { status: 'suspended' }))}
+          to={withQuery(paths.superAdminClubs, { status: 'suspended' })}
         />
       </Stats>
       <div className={styles.columns}>
@@ -61,7 +59,7 @@ function PlatformDashboard({ data: { found } }: ScreenProps<Data>) {
           <FiguresPanel figures={figures} />
           <Areas
             title="Areas"
-            areas={[...useLinks(session), ...areasBesideTheBar(session, screenExists)]}
+            areas={[...useLinks(session), ...areasBesideTheBar(session)]}
             nothing="The platform’s clubs, events and finances appear here."
           />
         </div>
@@ -77,11 +75,9 @@ function FiguresPanel({ figures: { from, to, currencies } }: { figures: Data['fo
       title="This month"
       lead={`${formatLocalDate(from)} to ${formatLocalDate(to)}, from the ledger. Currencies are never added up.`}
       actions={
-        screenExists(paths.reservationsFinances) && (
-          <Anchor component={Link} to={paths.reservationsFinances}>
-            Finances
-          </Anchor>
-        )
+        <Anchor component={Link} to={paths.reservationsFinances}>
+          Finances
+        </Anchor>
       }
     >
       {currencies.length === 0 ? (

@@ -1,6 +1,5 @@
 import type { ClubDashboard } from '#contract/club-dashboard.ts'
 import { areasBesideTheBar } from '../../../../shared/navigation/navigation.ts'
-import { screenExists } from '../../../../shared/screens/build-of.ts'
 import { useLinks } from '../../../../shared/navigation/use-links.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -23,7 +22,7 @@ function StaffDashboard({ data: { dashboard } }: ScreenProps<{ dashboard: ClubDa
   const seesEvents = dashboard !== null && dashboard.programme !== null
   const session = useSignedIn()
   const links = useLinks(session)
-  const more = areasBesideTheBar(session, screenExists)
+  const more = areasBesideTheBar(session)
   return (
     <>
       <PageHeader

@@ -7,9 +7,9 @@ import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import type { Action } from '../../../ui/action-menu.tsx'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { useDeleteEvent, useManageEvent } from '../queries/use-manage-event.ts'
-import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { actionLabels, whyNot } from './event-words.ts'
 
+const DuplicateDialog = lazy(async () => ({ default: (await import('./duplicate-dialog.tsx')).DuplicateDialog }))
 const PublishDialog = lazy(async () => ({ default: (await import('./publish-dialog.tsx')).PublishDialog }))
 
 interface Options {

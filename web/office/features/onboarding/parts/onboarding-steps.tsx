@@ -16,9 +16,6 @@ const screens: Record<OnboardingStep, string> = {
 const words = { done: 'Done', due: 'To do', locked: 'Comes later' }
 const minutes = 'Three steps, about ten minutes. Then you publish your first event.'
 
-/** Where the steps of the opening show: on their own screens. The dashboard has them as what is due. */
-export const showsSteps = (pathname: string): boolean => Object.values(screens).includes(pathname.replace(/\/$/, ''))
-
 function Mark({ state, index }: { state: OnboardingStatus['requirements'][number]['state']; index: number }) {
   return (
     <span className={styles.mark} aria-hidden="true">

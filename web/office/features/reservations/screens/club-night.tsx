@@ -113,7 +113,7 @@ function ClubNightPage({ data: { night, found, waiting }, search, isStale }: Scr
           <StatCard label="Places booked" value={night.heads} note={`of ${night.capacity}`} />
           {night.held_unpaid > 0 && (
             <StatCard
-              label="Payment failed yet"
+              label="Not paid yet"
               value={night.held_unpaid}
               note={night.held_unpaid === 1 ? 'place held' : 'places held'}
             />

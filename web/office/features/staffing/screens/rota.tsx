@@ -29,7 +29,6 @@ import { RotaGrid } from '../parts/rota-grid.tsx'
 import { readPlace, rotaQuery } from '../parts/rota-place.ts'
 import { RotaTools } from '../parts/rota-tools.tsx'
 import { hoursWords, timesWords } from '../parts/rota-words.ts'
-import { ShiftDrawer } from '../parts/shift-drawer.tsx'
 import { ShiftTabs } from '../parts/shift-tabs.tsx'
 import { trying } from '../parts/trying.ts'
 import { useFreshStaffing } from '../queries/use-requests.ts'
@@ -37,6 +36,7 @@ import { useRotaChanges } from '../queries/use-rota-changes.ts'
 
 // Dialogs come once they are opened.
 const AssignDialog = lazy(async () => ({ default: (await import('../forms/assign-dialog.tsx')).AssignDialog }))
+const ShiftDrawer = lazy(async () => ({ default: (await import('../parts/shift-drawer.tsx')).ShiftDrawer }))
 const NewShiftDialog = lazy(async () => ({ default: (await import('../forms/new-shift-dialog.tsx')).NewShiftDialog }))
 
 type Doing =
@@ -131,8 +131,8 @@ function RotaScreen({ data: { rota }, search, isStale }: ScreenProps<{ rota: Rot
         <RotaGrid rota={rota} place={place} onOpen={open} onCreate={create} onMove={move} onRemove={remove} />
       )}
       <RotaEvents rota={rota} />
-      <ShiftDrawer rota={rota} shiftId={search.get('shift')} onRemove={remove} />
       <Suspense>
+        {search.has('shift') && <ShiftDrawer rota={rota} shiftId={search.get('shift')} onRemove={remove} />}
         {doing?.what === 'assign' && <AssignDialog rota={rota} onClose={close} />}
         {doing?.what === 'create' && <NewShiftDialog rota={rota} user_id={doing.user_id} date={doing.date} onClose={close} />}
       </Suspense>

@@ -1,6 +1,6 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import Upload from 'lucide-react/icons/upload'
-import { lazy, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import {
@@ -19,8 +19,6 @@ import { formatLocalDate, formatMoney, formatPercent } from '../../../../shared/
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
-import { ActionDialog } from '../../../ui/action-dialog.tsx'
-import { DetailDrawer } from '../../../ui/detail-drawer.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { defineColumns } from '../../../ui/list/columns.ts'
 import { choice, defineList } from '../../../ui/list/define-list.ts'
@@ -34,10 +32,11 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { RevenueForm } from '../parts/revenue-form.tsx'
 import styles from '../parts/takings.module.css'
 import { categoryLabels, methodLabels } from '../parts/takings-words.ts'
-import { useAttachToRevenue, useVoidRevenue } from '../queries/use-takings.ts'
+import { useAttachToRevenue } from '../queries/use-takings.ts'
 
-// It comes with its drawer.
-const ImportPanel = lazy(async () => ({ default: (await import('../parts/import-panel.tsx')).ImportPanel }))
+// They come when they are opened.
+const ImportDrawer = lazy(async () => ({ default: (await import('../parts/import-drawer.tsx')).ImportDrawer }))
+const VoidDialog = lazy(async () => ({ default: (await import('../parts/void-dialog.tsx')).VoidDialog }))
 
 interface Data {
   found: AnswerOf<typeof listManualRevenue>
@@ -183,10 +182,10 @@ function ManualRevenueScreen({ data: { found, today }, search, isStale }: Screen
         </div>
       </div>
       {attaching.field}
-      <DetailDrawer title="Import revenue" opened={search.has('import')} params={['import']}>
-        <ImportPanel />
-      </DetailDrawer>
-      {voided !== null && <VoidDialog entry={voided} onClose={() => setVoided(null)} />}
+      <Suspense>
+        {search.has('import') && <ImportDrawer />}
+        {voided !== null && <VoidDialog entry={voided} onClose={() => setVoided(null)} />}
+      </Suspense>
     </>
   )
 }
@@ -222,35 +221,4 @@ function useAttachments() {
       />
     ),
   }
-}
-
-function VoidDialog({ entry, onClose }: { entry: ManualRevenue; onClose: () => void }) {
-  const { mutateAsync } = useVoidRevenue(entry.id)
-  return (
-    <ActionDialog<{ reason: string }>
-      title={`Void ${categoryLabels[entry.category]}, ${formatMoney(entry.amount_minor, entry.currency)}`}
-      submit="Void entry"
-      dismiss="Keep entry"
-      danger
-      initial={{ reason: '' }}
-      validate={({ reason }): Record<string, string> => (reason.trim() === '' ? { reason: 'Reason is required' } : {})}
-      onSubmit={async ({ reason }) => {
-        await mutateAsync({ reason })
-        toast({ tone: 'ok', message: 'The entry is void.' })
-      }}
-      onClose={onClose}
-    >
-      {(form) => (
-        <Textarea
-          label="Reason"
-          description="The entry stays on record with it. On a closed date it is reversed today, as an adjustment."
-          required
-          rows={2}
-          maxLength={200}
-          data-autofocus
-          {...form.getInputProps('reason')}
-        />
-      )}
-    </ActionDialog>
-  )
 }

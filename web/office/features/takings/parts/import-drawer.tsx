@@ -6,7 +6,7 @@ import { mostRevenueImported, revenueFileLimit, type previewRevenueImport } from
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { formatCount, formatLocalDate, formatMoney, formatPercent } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
-import { useCloseDrawer } from '../../../ui/detail-drawer.tsx'
+import { DetailDrawer, useCloseDrawer } from '../../../ui/detail-drawer.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { useImportRevenue, usePreviewImport } from '../queries/use-takings.ts'
 import styles from './takings.module.css'
@@ -17,7 +17,13 @@ type Preview = AnswerOf<typeof previewRevenueImport>
 const example = 'business_date,category,amount,tax_rate,method,note\n2026-11-21,bar,1250.50,21,cash,Main bar'
 
 /** A file is looked at first: what it holds, and every error by its line. Then all of it is imported, or nothing. */
-export function ImportPanel() {
+export const ImportDrawer = () => (
+  <DetailDrawer title="Import revenue" opened params={['import']}>
+    <ImportPanel />
+  </DetailDrawer>
+)
+
+function ImportPanel() {
   const id = useId()
   const [csv, setCsv] = useState('')
   const [tooLarge, setTooLarge] = useState(false)
