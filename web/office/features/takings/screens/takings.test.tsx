@@ -168,6 +168,7 @@ describe('Manual revenue', () => {
     await open('/admin-club/manual-revenue', given)
     await press(find('[aria-label^="Actions for"]'))
     await press(findAction('Void entry'))
+    await vi.waitFor(() => findFieldAs('Reason', HTMLTextAreaElement))
     await press(submit())
     expect(text()).toContain('Reason is required')
     await type(findFieldAs('Reason', HTMLTextAreaElement), 'Twice')
