@@ -39,7 +39,7 @@ async function signByKeyboard(page: Page): Promise<void> {
 /** The signed copy, as its reader reads it. */
 async function readCopy(page: Page): Promise<string> {
   const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Download the signed copy')])
-  expect(file.suggestedFilename()).toBe('vesper-contract-version-1.pdf')
+  expect(file.suggestedFilename()).toBe('vesper-contract-version-2.pdf')
   return readPdf(await readFile(await file.path())).join('\n')
 }
 

@@ -4,19 +4,18 @@ import { TextField } from '../../../ui/text-field.tsx'
 import styles from './date-range-picker.module.css'
 
 interface DateRangePickerProps {
-  id: string
   chosen: { from: string; to: string } | null
   /** Two dates with a comma between. */
   onPick: (range: string) => void
 }
 
 /** Two days of one's own; one day is a range, too. */
-export function DateRangePicker({ id, chosen, onPick }: DateRangePickerProps) {
+export function DateRangePicker({ chosen, onPick }: DateRangePickerProps) {
   const [from, setFrom] = useState(chosen?.from ?? '')
   const [to, setTo] = useState(chosen?.to ?? '')
   const isBackwards = from !== '' && to !== '' && to < from
   return (
-    <fieldset id={id} className={styles.panel}>
+    <fieldset className={styles.panel}>
       <legend className="visually-hidden">Dates</legend>
       <TextField label="From" type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
       <TextField

@@ -83,11 +83,13 @@ export function FilterBar({ filters, cities }: FilterBarProps) {
             }
           />
         </div>
-        {isPicking && (
-          <Suspense fallback={null}>
-            <DateRangePicker key={filters.date_range} id={`${id}-dates`} chosen={own} onPick={pick} />
-          </Suspense>
-        )}
+        <div id={`${id}-dates`} className={styles.picker} hidden={!isPicking}>
+          {isPicking && (
+            <Suspense fallback={null}>
+              <DateRangePicker key={filters.date_range} chosen={own} onPick={pick} />
+            </Suspense>
+          )}
+        </div>
         {filters.search !== undefined && <input type="hidden" name="search" value={filters.search} />}
         {filters.date_range !== undefined && <input type="hidden" name="date_range" value={filters.date_range} />}
         {filters.club !== undefined && <input type="hidden" name="club" value={filters.club} />}

@@ -59,7 +59,7 @@ function ExportButton({ table }: { table: ExportedTable }) {
       variant="default"
       loading={write.isPending}
       leftSection={<Download size={16} aria-hidden="true" />}
-      aria-label={`Export ${words[table].label.toLowerCase()}`}
+      aria-label={`Export CSV of ${words[table].label.toLowerCase()}`}
       onClick={() => write.mutate()}
     >
       Export CSV

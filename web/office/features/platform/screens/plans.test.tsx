@@ -60,7 +60,7 @@ describe('Data export', () => {
     const answers = new Answers().give(exportData, 'id,name\r\n')
     await open('/super-admin/export', answers)
     expect(await findAxeFaults()).toEqual([])
-    await press(find('[aria-label="Export ledger"]'))
+    await press(find('[aria-label="Export CSV of ledger"]'))
     await vi.waitFor(() => expect(click).toHaveBeenCalled())
     const [link] = click.mock.contexts
     expect(link).toMatchObject({ download: 'ledger.csv' })
