@@ -88,7 +88,7 @@ async function measureFile(server: BenchServer, token: string, period: string): 
   }
 }
 
-/** A club's figures over a whole year of it. */
+/** A club's figures over a whole year. */
 export async function measureFinances(): Promise<Measure[]> {
   const server = await startServer({ TEST_MODE: 'on' })
   const { db, close } = connect(server.connectionString, pino({ level: 'silent' }), 1)

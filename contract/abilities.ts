@@ -41,7 +41,7 @@ const personal = {
 } as const satisfies Record<string, Rule>
 
 const forClub = {
-  /** Each part of an answer asks for an ability of its own. */
+  /** Each part of the answer has its own ability. */
   see_office: ({ role, club_id }) => role === 'adminclub' || role === 'staffclub' || (role === 'superadmin' && club_id !== null),
   set_up_club: withFlag('can_access_club_setup'),
   manage_subscription: withFlag('can_access_subscription'),

@@ -52,8 +52,7 @@ export const ReferralLinkToShare = z.object({
 
 export const getReferralLink = endpoint({
   name: 'getReferralLink',
-  summary:
-    'Get a link that carries your code, with its QR code and a short preview. Links to an event or a club name it by `slug`.',
+  summary: 'Get a link with your code, its QR code and a short preview. Links to an event or a club name it by `slug`.',
   method: 'GET',
   path: 'ambassador/referral-code/link/',
   authorize: 'refer',

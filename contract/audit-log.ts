@@ -7,13 +7,13 @@ import { Id, Instant, optionalText, pageAnswer, pageQuery } from './schema.ts'
 /** The list counts no further: a `count` of so many means this many or more. */
 export const countedEntries = 1000
 
-/** `changes`: what anyone changed. `support`: every call that a superadmin made for a club, reads too. */
+/** `changes`: what anyone changed. `support`: every call that a superadmin made for a club, including reads. */
 export const auditKinds = ['changes', 'support'] as const
 
 export const AuditEntry = z.object({
   id: Id,
   at: Instant,
-  /** Null where nobody was signed in. */
+  /** Null for calls without a signed-in user. */
   actor: z.nullable(z.object({ id: Id, name: z.string(), role: z.enum(roles) })),
   /** That it concerned. */
   club: z.nullable(z.object({ id: Id, name: z.string() })),
@@ -54,7 +54,7 @@ export const listAuditLog = endpoint({
 
 export const exportAuditLog = endpoint({
   name: 'exportAuditLog',
-  summary: 'Export the audit log as CSV (RFC 4180, UTF-8), all that the filters ask.',
+  summary: 'Export the audit log that matches the filters as CSV (RFC 4180, UTF-8).',
   method: 'GET',
   path: 'super-admin/audit-log/export/',
   authorize: 'run_platform',

@@ -1,4 +1,4 @@
-/** What is looked at before a business date is closed, in this order. Each that is open has to be accepted. */
+/** The checks before a business date is closed, in this order. Each open one must be accepted. */
 export const cashChecks = [
   'events_running',
   'open_reservations',

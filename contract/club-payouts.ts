@@ -27,9 +27,9 @@ const ClubDue = z.object({
   currency: Currency,
   /** Below zero: the club owes the platform. */
   due_minor: MinorUnits,
-  /** Of it, paid for events to come: refunds may still take it back. */
+  /** The part paid for coming events, which may still be refunded. */
   upcoming_minor: MinorUnits,
-  /** What is left of it without the events to come; never below zero. */
+  /** The rest; never below zero. */
   payable_minor: MinorUnits,
   /** Disputes of the club that are not decided. */
   disputed_minor: MinorUnits,

@@ -34,7 +34,7 @@ export const commissionEvents = [
   /** A statement was made with it, and paid. */
   'state',
   'pay',
-  /** All of it was refunded. */
+  /** Fully refunded. */
   'reverse',
 ] as const
 export type CommissionEvent = (typeof commissionEvents)[number]

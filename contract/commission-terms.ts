@@ -5,7 +5,7 @@ export const commissionTerms = {
   /** Of each paid invoice of a club, net of tax, for so many paid months; the platform bears it. */
   subscription_bp: 2_000,
   subscription_months: 12,
-  /** Of what was paid for a reservation, net of tax and refunds, where its club sets no rate of its own; the club bears it. */
+  /** The default share of what was paid for a reservation, net of tax and refunds. The club bears it. */
   club_bp: 500,
   /** The highest rate that a club may set. */
   max_club_bp: 2_000,

@@ -13,7 +13,7 @@ export const DeadJob = z.object({
   /** Of the last attempt. */
   last_error: z.string(),
   died_at: Instant,
-  /** Ids that it works on, by their names; what else it carries is not shown. */
+  /** The ids in its payload, by name. The rest of the payload is not shown. */
   about: z.record(z.string(), z.string()),
 })
 

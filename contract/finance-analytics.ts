@@ -13,7 +13,7 @@ import { Id, IdParams, LocalDate, MinorUnits } from './schema.ts'
 
 const days = `Period must be a whole number of days from 1 to ${mostFinanceDays}`
 
-/** How many went how far. Walk-ins are in none of it. */
+/** How many guests reached each step. Walk-ins are not counted. */
 const Funnel = z.object({
   /** Views of the event’s page. */
   seen: z.int(),
@@ -121,7 +121,7 @@ export const EventFinances = z.object({
   ...EventFigures.shape,
   capacity: z.int(),
   by_kind: z.array(z.object({ category: z.nullable(z.string()), takings_minor: MinorUnits })),
-  /** From 60 days before the event to the day of it. Heads of bookings that were kept, made by then. */
+  /** From 60 days before the event to its day: guests booked by then and not cancelled since. */
   sell_through: z.array(
     z.object({
       days_before: z.int(),

@@ -35,7 +35,7 @@ export const Finances = z.object({
   /** What the platform holds for the club. */
   due: z.object({
     balance_minor: MinorUnits,
-    /** Of it, paid for events to come: refunds may still take it back. */
+    /** The part paid for coming events, which may still be refunded. */
     upcoming_minor: MinorUnits,
     /** Disputes that are not decided. */
     disputed_minor: MinorUnits,

@@ -67,7 +67,7 @@ export const RevenueFilters = z.strictObject(filters)
 /** Rows of one CSV, and of one file that is imported. */
 export const mostRevenueExported = 20_000
 export const mostRevenueImported = 5_000
-/** Bytes of a file that is imported, and of the call that holds it. */
+/** The size limits in bytes of an imported file, and of the call that contains it. */
 export const revenueFileLimit = 4 * 1024 * 1024
 const importBodyLimit = 6 * 1024 * 1024
 
@@ -83,7 +83,7 @@ export const listManualRevenue = endpoint({
   answer: z.object({
     rows: z.array(ManualRevenue),
     currency: Currency,
-    /** Of all that match and are posted. */
+    /** Of all matching posted entries. */
     totals: z.object({
       amount_minor: MinorUnits,
       tax_minor: MinorUnits,
@@ -208,7 +208,7 @@ export const previewRevenueImport = endpoint({
 
 export const importRevenue = endpoint({
   name: 'importRevenue',
-  summary: 'Import a CSV of revenue, all of it or, where a row has an error, none of it. Up to 5,000 rows.',
+  summary: 'Import a CSV of revenue of up to 5,000 rows. If any row has an error, nothing is imported.',
   method: 'POST',
   path: 'club-admin/manual-revenue/import/',
   ...finances,

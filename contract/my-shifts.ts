@@ -54,7 +54,7 @@ export const MyShift = z.object({
       is_corrected: z.boolean(),
     }),
   ),
-  /** The offer of it to colleagues that is open or waits for approval. */
+  /** Its offer to colleagues, while open or waiting for approval. */
   offer: z.nullable(z.object({ id: Id, status: z.enum(['open', 'accepted']), version: z.int() })),
   allowed_actions: z.array(z.enum([...workerActions, ...punchActions, 'offer'])),
   version: z.int(),

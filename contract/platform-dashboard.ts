@@ -31,7 +31,7 @@ export const getPlatformDashboard = endpoint({
           subscription_revenue_minor: MinorUnits,
           platform_fees_minor: MinorUnits,
           provider_fees_minor: MinorUnits,
-          /** All that is due to clubs now. */
+          /** The total due to clubs now. */
           due_to_clubs_minor: MinorUnits,
         }),
       ),

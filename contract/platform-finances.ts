@@ -84,7 +84,7 @@ export const listReservationFinances = endpoint({
   authorize: 'run_platform',
   query: z.strictObject({
     ...filters,
-    /** The first one in which something was sold unless told. */
+    /** By default the first one with sales. */
     currency: z.optional(Currency),
     by: z.enum(financeGroups, `By is one of: ${financeGroups.join(', ')}`),
     ...pageQuery,

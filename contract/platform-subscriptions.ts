@@ -42,7 +42,7 @@ export type MrrMonth = z.output<typeof Month>
 const CurrencyFinances = z.object({
   currency: Currency,
   mrr_minor: MinorUnits,
-  /** Of it, of subscriptions that owe a payment. */
+  /** The part from subscriptions with an overdue payment. */
   at_risk_minor: MinorUnits,
   clubs: z.int(),
   trials: z.int(),
@@ -64,7 +64,7 @@ export const getSubscriptionFinances = endpoint({
   path: 'super-admin/subscription-finances/',
   authorize: 'run_platform',
   query: z.strictObject({
-    /** The present one and those before it; 12 unless told. */
+    /** The current month and those before it; 12 by default. */
     months: z.optional(
       z.coerce
         .number('Months is from 1 to 36')
@@ -80,7 +80,7 @@ const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Month is suc
 export const listMrrMoves = endpoint({
   name: 'listMrrMoves',
   summary:
-    'List the clubs behind the recurring revenue of a month: those that moved in one way, or all that pay at its end. The largest change first.',
+    'List the clubs behind the recurring revenue of a month: those with one kind of move, or all paying clubs at its end. Largest change first.',
   method: 'GET',
   path: 'super-admin/subscription-finances/moves/',
   authorize: 'run_platform',
@@ -91,7 +91,7 @@ export const listMrrMoves = endpoint({
     ...pageQuery,
   }),
   answer: z.object({
-    /** Its first day; the present month unless told. */
+    /** Its first day; by default the current month. */
     month_on: LocalDate,
     moves: z.array(
       z.object({

@@ -28,7 +28,7 @@ export const SupportCall = z.object({
 
 export const listSupportCalls = endpoint({
   name: 'listSupportCalls',
-  summary: 'List every call that the platform’s support made for your club, latest first. `count` stops at 1,000.',
+  summary: 'List every call that platform support made for your club, latest first. `count` stops at 1,000.',
   method: 'GET',
   path: 'club-admin/support-calls/',
   authorize: 'set_up_club',

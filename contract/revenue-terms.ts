@@ -1,8 +1,8 @@
-/** What a club takes beside what is booked here. */
+/** Categories of revenue besides bookings. */
 export const revenueCategories = ['bar', 'door', 'tables', 'cloakroom', 'shisha', 'sponsorship', 'private_hire', 'other'] as const
 export type RevenueCategory = (typeof revenueCategories)[number]
 
-/** Of these, `cash` is in the drawer, and `bank_transfer` on the bank account. */
+/** `cash` is counted in the drawer. */
 export const revenueMethods = ['cash', 'card', 'bank_transfer', 'other'] as const
 export type RevenueMethod = (typeof revenueMethods)[number]
 

@@ -39,7 +39,7 @@ export const Rota = z.object({
       name: z.string(),
       role_id: z.nullable(Id),
       has_left: z.boolean(),
-      /** When they can work: every week, and instead of it on dates that are shown here. */
+      /** When they can work: weekly, and exceptions on the dates shown. */
       availability: z.object({ week: z.array(WeekHours), dates: z.array(DateHours) }),
       time_off: z.array(z.object({ id: Id, date_from: LocalDate, date_to: LocalDate, status: z.enum(['pending', 'approved']) })),
       ...Sum,

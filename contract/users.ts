@@ -174,7 +174,7 @@ export const getUser = endpoint({
 const HistoryEntry = z.object({
   id: Id,
   at: Instant,
-  /** Null where nobody was signed in. */
+  /** Null for calls without a signed-in user. */
   actor: z.nullable(z.object({ id: Id, name: z.string(), role: z.enum(roles) })),
   /** The name of the call. */
   action: z.string(),

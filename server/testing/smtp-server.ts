@@ -7,7 +7,7 @@ interface SmtpServer {
   close: () => Promise<void>
 }
 
-/** A mail server on this machine that takes everything but mail to `nobody@…`. */
+/** A local mail server that accepts everything but mail to `nobody@…`. */
 export async function openSmtpServer(): Promise<SmtpServer> {
   const received: string[] = []
   const server = createServer((socket) => {

@@ -89,7 +89,7 @@ const callers: Record<Ability, string> = {
   export_platform: 'Superadmins.',
   export_people: 'Superadmins, club administrators and staff with `can_manage_staff`.',
   see_office:
-    'The club’s administrator, its staff, and a superadmin who names the club. Each part of the answer asks for an ability of its own.',
+    'The club’s administrator, its staff, and a superadmin who names the club. Each part of the answer has its own ability.',
   set_up_club: staffWith('`can_access_club_setup`'),
   manage_subscription: staffWith('`can_access_subscription`'),
   sign_contract: staffWith('`can_access_contract`'),

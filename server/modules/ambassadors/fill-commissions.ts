@@ -15,7 +15,7 @@ export interface PastReferrals {
   superadmin: string
 }
 
-/** Commissions of all of it, with a statement for each month that is over. All but those of the last month are paid. */
+/** Commissions for all months, with a statement for each past month. All but the last month's are paid. */
 export async function fillCommissions(
   tx: Tx,
   { ambassador_id, reservations, invoices, superadmin }: PastReferrals,

@@ -14,7 +14,7 @@ export interface ViewCounter {
 
 /**
  * Counts views of event pages in memory, and writes them down together: no page waits for it, and an event that everyone looks at is one row written
- * every few seconds. A count is all that is kept; who looked is not.
+ * every few seconds. Only a count is kept, not who looked.
  */
 export function createViewCounter({ db, clock, log }: Infrastructure): ViewCounter {
   let counts = new Map<string, number>()

@@ -11,7 +11,7 @@ const key = (clubId: unknown) => sql`hashtextextended('ledger ' || ${clubId}::te
  */
 export const sharedLedgerLock = (clubId: unknown) => sql`pg_advisory_xact_lock_shared(${key(clubId)})`
 
-/** Nothing is posted of the club until this transaction ends, except by itself. */
+/** No other transaction posts for the club until this one ends. */
 export async function lockLedger(tx: Tx, clubId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${key(clubId)})`.execute(tx)
 }

@@ -107,7 +107,7 @@ async function placeTransactions(
     const posted_on = transaction.named_date ?? today
     return { transaction, wish: { today, posted_on, business_date: transaction.event?.business_date ?? posted_on } }
   })
-  // A statement of its own after the locks: it sees what was frozen while they were waited for.
+  // A separate statement after the locks, so that it sees dates frozen during the wait.
   const dates = new Set(wished.flatMap(({ wish }) => Object.values(wish)))
   const frozenOf = await readFrozenDates(tx, clubsOf(transactions), [...dates])
   return wished.map(({ transaction, wish }) => ({ ...transaction, dates: placeOn(wish, frozenOf(transaction.club_id)) }))

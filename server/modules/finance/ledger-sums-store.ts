@@ -41,7 +41,7 @@ export async function foldTransactions(db: Database): Promise<number> {
   })
 }
 
-/** Makes the sums anew from the whole ledger. The marks that it takes away are exactly those of what its one statement saw. */
+/** Rebuilds the sums from the whole ledger. It removes exactly the marks that its one statement saw. */
 export async function rebuildSums(db: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql.raw(liftLimits).execute(tx)

@@ -79,7 +79,7 @@ const readBoth = async () => {
 }
 
 describe('Sums of the ledger', () => {
-  it('are the ledger to the minor unit, whatever is posted while they are added to and made anew.', async () => {
+  it('equal the ledger to the minor unit, whatever is posted while they are folded and rebuilt.', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(happening, { minLength: 1, maxLength: 12 }),
@@ -146,7 +146,7 @@ describe('Sums of the ledger', () => {
     ])
   })
 
-  it('are found wrong, and made anew, by the check of each night.', async () => {
+  it('are rebuilt by the nightly check where they are wrong.', async () => {
     await foldLedger(world.infrastructure)
     await world.pool.query('update ledger_sums set amount_minor = amount_minor + 1 where id = (select min(id) from ledger_sums)')
     expect(await countWrongSums(db())).toBeGreaterThan(0)

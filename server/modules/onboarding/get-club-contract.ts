@@ -28,7 +28,7 @@ export async function getClubContract(needs: Needs, { club_id }: Pick<ClubCaller
   return readContract(needs.db, partyOf(club_id), async () => readValues(needs, club_id), needs.clock.now())
 }
 
-/** The signed copy of a version, the latest unless told. */
+/** The signed copy of a version, by default the latest. */
 export async function getClubContractPdf(
   { db }: Infrastructure,
   { club_id }: ClubCaller,

@@ -22,7 +22,7 @@ export async function lockPlan(tx: Tx, code: PlanCode): Promise<PlatformPlan> {
   return plan
 }
 
-/** What every subscription to the plan has agreed to until now stays its fee, until it agrees anew. */
+/** Existing subscriptions to the plan keep their agreed fee until their next agreement. */
 export async function keepAgreedFee(tx: Tx, code: PlanCode, feeBp: number): Promise<void> {
   await sql`update subscriptions set agreed_fee_bp = ${feeBp} where plan = ${code} and agreed_fee_bp is null`.execute(tx)
 }

@@ -41,7 +41,7 @@ async function givePaymentMethod(pool: Pool, payer_id: string): Promise<void> {
 const putInState = async (pool: Pool, id: string, status: string) =>
   pool.query(`update reservations set status = $2, expires_at = now() + interval '1 day' where id = $1`, [id, status])
 
-/** A job of nobody's kind that was given up. */
+/** A dead job of an unknown kind. */
 async function killJob(pool: Pool, { reservation_id: id }: Guest): Promise<void> {
   await pool.query('delete from jobs where id = $1', [id])
   await insertRow(pool, 'jobs', { id, kind: 'note', payload: '{}', attempts: 12, last_error: 'Not configured', died_at: now() })

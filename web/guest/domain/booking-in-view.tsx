@@ -6,7 +6,7 @@ import { eventQuery } from './live-event.ts'
 import { NightSummary } from './night-summary.tsx'
 import { chosenLines, readSelection, selectionDues } from './selection.ts'
 
-/** The event and the selection behind an address that booking or waiting continues at: they stay in view while the guest signs in. */
+/** The event and selection of a booking in progress, kept in view while the guest signs in. */
 export function BookingInView({ slug, query }: { slug: string; query: string }) {
   const { data: event } = useQuery(eventQuery(slug))
   if (event === undefined) return null

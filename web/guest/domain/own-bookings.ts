@@ -19,7 +19,7 @@ export const isWaiting = ({ state }: WaitingEntry): boolean => state === 'waitin
 export const hasTickets = ({ status, event }: Reservation): boolean =>
   (status === 'confirmed' || status === 'checked_in') && !event.is_past && !event.is_cancelled
 
-/** What the client who reads the page of an event already has of it. */
+/** The signed-in client's bookings and waiting list entry for an event. */
 export function useOwnBookings({ id, is_past }: Pick<EventPage, 'id' | 'is_past'>): {
   bookings: readonly Reservation[]
   waiting: WaitingEntry | null

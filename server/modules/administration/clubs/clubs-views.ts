@@ -112,7 +112,7 @@ export type ClubRow = ClubLineRow & Shown & { admin: PlatformClub['admin'] }
 
 const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** One club with what several modules know of it. */
+/** One club, with facts from several modules. */
 export async function findClub(db: Database | Tx, id: string, now: Temporal.Instant): Promise<ClubRow | null> {
   const at = instantText(now)
   const { rows } = await sql<ClubRow>`

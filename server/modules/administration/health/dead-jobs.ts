@@ -15,7 +15,7 @@ import {
   type DeadJob as DeadJobRow,
 } from '../../../infrastructure/jobs/job-store.ts'
 
-/** Of what a job carries only the ids: the rest may be an email, or a code that is in it. */
+/** Only ids from a job's payload: the rest may contain an email or a code. */
 function idsOf(payload: unknown): Record<string, string> {
   if (typeof payload !== 'object' || payload === null) return {}
   const named = Object.entries(payload).filter(

@@ -4,7 +4,7 @@ import { eachByItself } from '../../../infrastructure/jobs/each-by-itself.ts'
 import { hasSigned } from '../../agreements/index.ts'
 import { lockHeldAmbassadors } from './commission-store.ts'
 import { approvePending } from './standing-store.ts'
-import { listAwaitingApproval } from './standing-views.ts'
+import { listAwaitingApproval } from './commission-views.ts'
 
 /** Approves what was pending long enough. Nothing of an ambassador who has not signed the agreement, or who is not approved. */
 export async function approveCommissions({ db, clock, log }: Infrastructure): Promise<void> {

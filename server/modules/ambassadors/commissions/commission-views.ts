@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { CommissionBalance, ReservationCommission, SubscriptionCommission } from '#contract/ambassador-commissions.ts'
 import type { CommissionKind, CommissionStatus } from '#contract/commission-states.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import type { Attribution } from './why.ts'
 
@@ -94,4 +95,13 @@ export async function readBalances(db: Database, ambassadorId: string): Promise<
     ) e on true
     where c.ambassador_id = ${ambassadorId} group by c.currency order by c.currency`.execute(db)
   return rows
+}
+
+/** Ambassadors with commissions that were pending long enough. */
+export async function listAwaitingApproval(db: Database, now: Temporal.Instant): Promise<string[]> {
+  const { rows } = await sql<{ ambassador_id: string }>`
+    select distinct ambassador_id from commissions where status = 'pending' and approves_at <= ${instantText(now)} order by 1`.execute(
+    db,
+  )
+  return rows.map(({ ambassador_id }) => ambassador_id)
 }

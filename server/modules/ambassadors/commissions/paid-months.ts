@@ -56,7 +56,7 @@ export function countPaidMonths(invoices: readonly Covered[]): Counting {
   return { ends_on, covered_until, paid_months }
 }
 
-/** What of an invoice's net amount counts: all of it inside the twelve months, by day where it reaches beyond their end. */
+/** The share of an invoice's net amount that counts: all within the twelve months, prorated by day beyond their end. */
 export function countedBase(invoice: Covered & { subtotal_minor: number }, paid: readonly Covered[]): number {
   const others = paid.filter(({ id }) => id !== invoice.id)
   const { ends_on } = countPaidMonths([...others, invoice])

@@ -89,7 +89,7 @@ describe('A commission', () => {
       'reversed',
     ],
     [
-      'pending anew where a refund failed',
+      'pending again where a refund failed',
       [
         [[line(100)], 'earned'],
         [[line(0)], 'earned'],

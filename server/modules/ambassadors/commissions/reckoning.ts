@@ -25,7 +25,7 @@ export interface Line extends Source {
  */
 export type Phase = 'expected' | 'earned' | 'over'
 
-/** Where a commission stands, as far as it decides what comes next. */
+/** The facts about a commission that decide its next state. */
 export interface Standing {
   status: CommissionStatus
   is_earned: boolean

@@ -46,7 +46,7 @@ export async function reconcileWithin(
   const ids = concerned.map(({ source_id }) => source_id)
   await lockSources(tx, ids)
   const known = await lockCommissions(tx, kind, ids)
-  // Read again after the locks: what changes from here on is news of its own.
+  // Read again after the locks: later changes publish their own news.
   const changes = (await readers[kind](tx, ids)).flatMap((origin) => {
     const change = changeOf(origin, known.get(origin.source_id) ?? null, held.has(origin.ambassador_id), now)
     return change === null ? [] : [change]
@@ -87,7 +87,7 @@ function changeOf(origin: Origin, before: CommissionRow | null, isHeld: boolean,
   return { origin, written, lines: is_earned ? differences(before, lines) : [] }
 }
 
-/** A commission that was reversed and comes back is pending anew. */
+/** A reversed commission that returns is pending again. */
 function earnedTimes(before: CommissionRow | null, approvesAt: Temporal.Instant, now: Temporal.Instant) {
   const earned_at = before?.earned_at ?? instantText(now)
   const isPendingNow = before === null || before.earned_at === null || before.status === 'reversed'

@@ -69,7 +69,7 @@ describe('The commission of a subscription', () => {
     expect(clubs[0]).toMatchObject({ months_paid: 12 })
   })
 
-  it('is reversed while the payment is disputed, and pending anew where that is won.', async () => {
+  it('is reversed while the payment is disputed, and pending again once the dispute is won.', async () => {
     const { club, list } = await openReferred()
     const { rows } = await world.pool.query<{ invoice_id: string }>(
       `insert into payment_disputes (id, payment_id, provider_reference, amount_minor, reason, state, opened_at)

@@ -50,7 +50,7 @@ export async function actOnAmbassador(
   })
 }
 
-/** Eight characters that nobody has: drawn again where they are taken. */
+/** A free code of eight characters, drawn again if taken. */
 async function giveCode(tx: Tx, ambassador_id: string, at: Temporal.Instant): Promise<void> {
   const codes = await findReferralCodes(tx, ambassador_id)
   if (codes.some(({ kind }) => kind === 'permanent')) return

@@ -52,7 +52,7 @@ export async function getAmbassadorContract(needs: Needs, ambassadorId: string):
   return readContract(needs.db, partyOf(ambassadorId), async () => readValues(needs, ambassadorId), needs.clock.now())
 }
 
-/** The signed copy of a version, the latest unless told. */
+/** The signed copy of a version, by default the latest. */
 export async function getAmbassadorContractPdf(
   { db }: Infrastructure,
   { actor }: Caller,

@@ -55,7 +55,7 @@ it('One network counts once for a code in half an hour, and its clicks are limit
   expect(await counted()).toEqual(['A1B0C2D3 other 1', 'NIGHTCAT other 1'])
 })
 
-it('A code that nobody has, or whose ambassador is suspended, adds no row and has the same answer.', async () => {
+it('An unknown code, or one of a suspended ambassador, adds no row and gets the same answer.', async () => {
   await world.pool.query('delete from referral_clicks')
   const good = await click('NIGHTCAT')
   await world.pool.query(`update ambassador_profiles set approval_status = 'suspended'`)

@@ -44,7 +44,7 @@ export async function payStatement(
   ])
 }
 
-/** Writes down that a statement was paid, in the ledger too: once, whoever records it and however often. */
+/** Records that a statement was paid, once, in the ledger too. Repeated or concurrent calls change nothing. */
 export async function recordAmbassadorPayout(
   { db, clock }: Infrastructure,
   caller: Caller,

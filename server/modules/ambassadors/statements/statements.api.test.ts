@@ -35,7 +35,7 @@ afterAll(async () => {
 
 type Ambassador = Awaited<ReturnType<typeof openAmbassador>>
 
-/** Lets the month end, with all that is due in it. */
+/** Moves past the end of the month and runs its due jobs. */
 async function endMonth() {
   const now = world.clock.now().toZonedDateTimeISO('UTC')
   const next = now.with({ day: 2, hour: 6 }).add({ months: 1 })

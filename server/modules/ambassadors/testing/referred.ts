@@ -7,7 +7,7 @@ import { giveCard } from '../../../testing/money.ts'
 import { addNight, addPrestation } from '../../../testing/nights.ts'
 import type { World } from '../../../testing/world.ts'
 
-/** An approved ambassador with a code of their own, who has signed the agreement unless told. */
+/** An approved ambassador with a code, who by default has signed the agreement. */
 export async function openAmbassador(world: World, { hasSigned = true } = {}) {
   const ambassador = await world.guest('ambassador')
   const code = randomUUID().slice(0, 8).toUpperCase()
@@ -29,7 +29,7 @@ export async function openAmbassador(world: World, { hasSigned = true } = {}) {
     )
   if (hasSigned) await sign()
 
-  /** A guest books with the code and pays in advance, for a night of tomorrow unless told. */
+  /** A guest books with the code and pays in advance, by default for an event tomorrow. */
   const bring = async (
     prestations: Record<string, unknown>[] = [{ price_minor: 10_000 }],
     night: Record<string, unknown> = {},

@@ -73,6 +73,6 @@ describe('A typed code', () => {
   })
 })
 
-it('Without either, nobody is credited.', () => {
+it('Without either, no ambassador is credited.', () => {
   expect(attribute({}, known, now)).toEqual(nobody)
 })

@@ -38,7 +38,7 @@ function owed({ due_now_minor, currency, expires_at, starts_at, timezone }: Step
   return `Pay ${formatMoney(due_now_minor, currency)} by ${formatMoment(expires_at ?? starts_at, timezone)}`
 }
 
-/** To the club: somebody sent a booking request that it has to approve. */
+/** To the club: a booking request that needs its approval. */
 export function requestReceivedEmail(step: Step, guest: string): Email {
   const until = formatMoment(step.reservation.expires_at ?? step.reservation.starts_at, step.reservation.timezone)
   const text = `${formatPerson(guest)} sent a booking request. Accept or decline it by ${until}. After that, the request expires.`

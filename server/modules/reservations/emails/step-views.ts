@@ -6,7 +6,7 @@ import { personName } from '../../accounts/index.ts'
 interface Addressee {
   user_id: string
   email: string | null
-  /** Of whoever sent a booking request, as the club knows them. */
+  /** The guest who sent a booking request, by the name that the club knows. */
   guest: string
 }
 

@@ -59,7 +59,7 @@ async function openShifts(tx: Tx, request: LockedTimeOff, { at, by }: { at: Temp
   return steps.length
 }
 
-/** Approves or declines. Under `lockRota`, so that nobody plans the person at the same moment without knowing. */
+/** Approves or declines. Under `lockRota`, so that no planner assigns the person at the same moment unaware. */
 export async function decideTimeOff(
   { db, clock }: Infrastructure,
   caller: ClubCaller,

@@ -42,7 +42,7 @@ export async function listMyTimeOff(
   }
 }
 
-/** Asks for time off; those who plan hear of it. */
+/** Requests time off and notifies the planners. */
 export async function requestTimeOff(
   { db, clock }: Infrastructure,
   caller: Caller,

@@ -55,7 +55,7 @@ const mails = async () => {
 }
 
 describe('requestTimeOff', () => {
-  it('waits for those who plan, who hear of it by email and in the product with the reason.', async () => {
+  it('notifies the planners by email and in the product, with the reason.', async () => {
     const planner = await world.staff('can_access_staff_management')
     expect(await ask(week, 'Exams')).toMatchObject({ ...week, reason: 'Exams', status: 'pending', allowed_actions: ['cancel'] })
     const sent = await mails()
@@ -85,7 +85,7 @@ describe('requestTimeOff', () => {
 })
 
 describe('cancelTimeOff', () => {
-  it('takes a request back, and an approval until the time off begins; those who plan hear of it.', async () => {
+  it('withdraws a request, or an approval until the time off begins, and notifies the planners.', async () => {
     const approved = await takeOff()
     await mails()
     expect(await nora.call(cancelTimeOff, { params: { id: approved.id } })).toMatchObject({

@@ -17,7 +17,7 @@ import { shapeMyOffer } from './offer-shift.ts'
 
 type Body = BodyOf<typeof endpoint>
 
-/** What the caller gives in exchange is theirs, of the same role, and still to be worked. Nobody gets two shifts at one time. */
+/** The shift given in exchange is the caller's, of the same role and still to come. Neither person ends up with overlapping shifts. */
 async function requireFit(
   tx: Tx,
   { club_id, user_id, now }: { club_id: string; user_id: string; now: Temporal.Instant },

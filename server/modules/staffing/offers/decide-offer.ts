@@ -70,7 +70,7 @@ export async function listShiftOffers(
   }
 }
 
-/** Both shifts change hands in one statement: nobody has two at one time, and nobody has none, at any moment. */
+/** Both shifts change hands in one statement, so neither person has both or none at any moment. */
 async function exchange(
   tx: Tx,
   { club_id, actor }: ClubCaller,

@@ -77,7 +77,7 @@ const mails = async () => {
 }
 
 describe('offerShift', () => {
-  it('offers a published shift to everyone of its role, who hear of it; its person works it as before.', async () => {
+  it('offers a published shift to everyone of its role and notifies them; its owner still works it.', async () => {
     const own = await shiftOf(nora, 48)
     const elsewhere = await addPerson(world, await addRole(world))
     expect((await the(nora).call(listMyShifts, {})).shifts[0]?.allowed_actions).toContain('offer')

@@ -52,7 +52,7 @@ export async function findLinks(
   return rows
 }
 
-/** What was posted for a frozen date on a later one: the latest first, and what all of it comes to. */
+/** Adjustments for a frozen date that were posted on later dates, latest first, with their total. */
 export async function findAdjustments(
   db: Database,
   { club_id, currency, business_date }: ClubDate,

@@ -75,7 +75,7 @@ export async function closeCashUp(
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
     const closing = { caller, business_date, body, closed_by, now: clock.now() }
     const frozenOf = await readFrozenDates(db, [club_id], [business_date])
-    // A repeated call finds the date closed by itself: it is answered like the first.
+    // A repeated call finds the date closed by the first and gets the same answer.
     const draft = frozenOf(club_id).dates.has(business_date) ? null : await draftSheet(db, closing)
     const pdf = draft && (await makePdf(sheetDocument(draft.facts, draft.previous_sha256)))
     const pdf_file = `${newFileName()}.pdf`

@@ -13,7 +13,7 @@ import { markReopened } from './cash-up-store.ts'
 import { findFinancePeople, findSheet, findSheets } from './cash-up-views.ts'
 import { getCashUp } from './get-cash-up.ts'
 
-/** Opens a closed date again, which only the platform does. The sheet stays; the count of its cash is reversed, since it is counted anew. */
+/** Reopens a closed date; only the platform may. The sheet stays, and its cash count is reversed because it will be counted again. */
 export async function reopenCashUp(
   infrastructure: Infrastructure,
   { actor, membership, origin }: Caller,

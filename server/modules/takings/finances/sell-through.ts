@@ -1,7 +1,7 @@
 import type { EventFinances } from '#contract/finance-analytics.ts'
 import type { Curve } from './event-views.ts'
 
-/** Heads that were booked by each number of days before an event, from the first to the day of it. */
+/** Guests booked by each number of days before an event, from the first to its day. */
 const cumulative = ({ days }: Curve, shown: number): number[] => {
   const made = new Map(days.map(({ days_before, heads }) => [days_before, heads]))
   let heads = 0

@@ -60,7 +60,7 @@ export async function enterRevenue(tx: Tx, revenues: readonly Revenue[], doing: 
   )
 }
 
-/** An entry that nobody else changes until this transaction ends. */
+/** Locks an entry until this transaction ends. */
 export async function lockRevenue(
   tx: Tx,
   clubId: string,

@@ -18,7 +18,7 @@ const mostSide = 2400
 const isPdf = (bytes: Buffer): boolean =>
   bytes.subarray(0, 5).toString('latin1') === '%PDF-' && bytes.subarray(-1024).toString('latin1').includes('%%EOF')
 
-/** By its bytes alone: a PDF stays as it is, a picture is drawn anew, without what else its file held. */
+/** Decided by its bytes alone: a PDF is kept as it is; a picture is re-encoded, without its metadata. */
 async function readAttachment(bytes: Buffer): Promise<{ file: string; bytes: Buffer }> {
   if (isPdf(bytes)) return { file: `${newFileName()}.pdf`, bytes }
   if (imageKind(bytes) === null) return refuse('attachment_type', { fields: { file: [errors.attachment_type.sentence] } })

@@ -23,7 +23,7 @@ export interface LineError {
 export interface RevenueFile {
   rows: number
   good: RevenueLine[]
-  /** All of them are counted; only the first are told. */
+  /** The total; only the first errors are listed. */
   error_count: number
   errors: LineError[]
 }

@@ -3,7 +3,7 @@ import { businessDate } from '../../../infrastructure/clock/business-date.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { findClubFacts } from '../../clubs/index.ts'
 
-/** A club with money of its own: its currency, and the business date that it is there now. */
+/** A club that has a currency, with its current business date. */
 export async function readClub(
   db: Database | Tx,
   clubId: string,

@@ -40,7 +40,7 @@ function Night({ params }: { params: Readonly<Record<string, string>> }) {
     doing.close()
     setOpenId(null)
   }
-  /** A ticket is decided at once; a booking reference opens the booking, for how many of it come in; a reward is served. */
+  /** A ticket is decided at once, a booking reference opens its booking, and a reward is served. */
   const onCode = (code: string) => {
     if (readRewardCode(code) !== null) return setReward(code)
     const booked = findByReference(state.guests.values(), code)

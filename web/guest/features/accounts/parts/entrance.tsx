@@ -43,7 +43,7 @@ const neverChanges = () => () => undefined
 const always = () => true
 const never = () => false
 
-/** On the way to a booking: which event, and what was chosen. */
+/** During a booking: the event and what was selected. */
 function Goal({ next }: { next: string }) {
   const [, slug, query = ''] = /^\/client\/events\/([^/?]+)\/(?:book|waiting-list)(?:\?(.*))?$/.exec(next) ?? []
   const isInBrowser = useSyncExternalStore(neverChanges, always, never)

@@ -13,7 +13,7 @@ interface OwnBookingsProps {
   waiting: WaitingEntry | null
 }
 
-/** What this client already has of the event, with the way to it. */
+/** The client's bookings of this event, with links to them. */
 export const OwnBookings = ({ bookings, waiting }: OwnBookingsProps) => (
   <>
     {bookings.map((booking) => (

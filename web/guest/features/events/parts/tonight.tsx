@@ -12,7 +12,7 @@ const hours = { beforeStart: 18 }
 
 const isNear = ({ event }: Reservation, now: number) => now > Date.parse(event.starts_at) - hours.beforeStart * 3_600_000
 
-/** On the day, the ticket comes before everything else: a client in the queue has one hand free. */
+/** On the day, the ticket comes first: a client in the queue has one hand free. */
 export function Tonight() {
   const { data } = useQuery(reservationsQuery('upcoming', null))
   const now = useNow()

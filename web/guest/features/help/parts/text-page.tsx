@@ -12,7 +12,7 @@ interface TextPageProps {
   sections: readonly TextSection[]
 }
 
-/** A page that is read from top to bottom: its sections are headings that a screen reader can jump between. */
+/** A text page with a heading per section, so that screen readers can jump between them. */
 export function TextPage({ title, lead, sections }: TextPageProps) {
   return (
     <div className={styles.page}>

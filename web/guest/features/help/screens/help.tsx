@@ -41,12 +41,12 @@ const sections: readonly TextSection[] = [
   },
   {
     title: 'When do I get my points?',
-    paragraphs: ['The morning after the event, once the club has completed it. Until then they show as pending.'],
+    paragraphs: ['A few hours after the event ends, if your party was there. Until then they show as pending.'],
   },
   {
     title: 'I still need help',
     paragraphs: [
-      'For a question about an event, contact the club: its email and phone are on the event’s page. For a question about your account or a payment, reply to any email we sent you.',
+      'For a question about an event, a payment or a refund, contact the club: its email and phone are on the event’s page. If you can’t sign in, reset your password on the sign-in page.',
     ],
   },
 ]

@@ -14,7 +14,7 @@ const sections: readonly TextSection[] = [
   {
     title: 'Your account',
     paragraphs: [
-      'You must be at least 18 to have a guest account. Keep your password to yourself: what is done with your account counts as done by you. Tell us as soon as you think someone else uses it; you can sign out every other device in your profile.',
+      'You must be at least 18 to have a guest account. Keep your password to yourself: what is done with your account counts as done by you. If you think someone else uses it, change your password in your profile: that signs out every other device.',
       'You can delete your account at any time in your profile, unless a paid booking for a coming event depends on it.',
     ],
   },
@@ -41,19 +41,19 @@ const sections: readonly TextSection[] = [
   {
     title: 'Points and rewards',
     paragraphs: [
-      'Points have no cash value and can’t be sold. You earn them once the club has completed the event and your party was there. They expire 12 months after you earned them. A refund takes back the points earned with that payment.',
+      'Points have no cash value and can’t be sold. You earn them after the event, if your party was there. They expire 12 months after you earned them. A refund takes back the points earned with that payment.',
     ],
   },
   {
     title: 'Fair use',
     paragraphs: [
-      'Don’t resell bookings above their price, hold places you don’t intend to use, or use someone else’s identity. We may suspend accounts that do. If we suspend yours, we tell you why, and refund coming bookings that you can no longer use.',
+      'Don’t resell bookings above their price, hold places you don’t intend to use, or use someone else’s identity. We may disable accounts that do.',
     ],
   },
   {
     title: 'Changes to these terms',
     paragraphs: [
-      'If we change these terms, we email you before the change takes effect. Bookings you have already made keep the terms they were made under.',
+      'When we change these terms, the date at the top changes. Bookings you have already made keep the terms they were made under.',
     ],
   },
 ]

@@ -44,7 +44,7 @@ function RefusalNotice({ refusal: { text, next }, onTake }: { refusal: Refusal; 
   )
 }
 
-/** What the tap does: it pays, asks the club, or books. */
+/** What the tap does: pay, send a request, or book. */
 function actionLabel({ online, asks }: Dues, currency: string): string {
   if (asks) return 'Send request'
   return online > 0 ? `Pay ${formatMoney(online, currency)}` : 'Book'

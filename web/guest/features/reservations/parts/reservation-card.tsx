@@ -16,7 +16,7 @@ interface ReservationCardProps {
   eager: boolean
 }
 
-/** One booking in the list; all of it leads to its page, but for the way to its tickets. */
+/** One booking in the list. The card leads to its page, the button to its tickets. */
 export function ReservationCard({ reservation, eager }: ReservationCardProps) {
   const { id, reference, status, event, party_size, transfer } = reservation
   const isOffered = transfer?.side === 'received'

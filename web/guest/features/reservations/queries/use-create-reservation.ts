@@ -19,7 +19,7 @@ export interface Booked {
   paymentPage: string | null
 }
 
-/** A hold is paid or confirmed at once, so that booking takes one tap. */
+/** A hold is paid or confirmed right away, so that booking takes one tap. */
 function nextAction({ status, allowed_actions }: Reservation): 'pay' | 'confirm' | null {
   if (status !== 'held') return null
   return (['pay', 'confirm'] as const).find((action) => allowed_actions.includes(action)) ?? null

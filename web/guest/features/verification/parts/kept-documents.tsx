@@ -17,7 +17,7 @@ const whatWords: Readonly<Record<DocumentLook['what'], string>> = {
   details: 'what you typed',
 }
 
-/** What is kept of somebody's documents, until when, who viewed them, and a way to be rid of them. */
+/** Which documents we keep, until when, who viewed them, and how to erase them. */
 export function KeptDocuments({ state }: { state: VerificationState }) {
   const zone = useReaderZone() ?? 'UTC'
   const [isAsking, setAsking] = useState(false)

@@ -5,7 +5,7 @@ import { call } from '../../../../shared/api/api.ts'
 
 export const ambassadorQuery = (id: string) => apiQuery(getAmbassador, { params: { id } })
 
-/** One decision about an ambassador. Another superadmin may have decided meanwhile: whatever came of it, lists and details ask again. */
+/** One decision about an ambassador. Another superadmin may have decided meanwhile, so lists and details refetch in any case. */
 export function useActOnAmbassador(id: string) {
   const client = useQueryClient()
   return useMutation({

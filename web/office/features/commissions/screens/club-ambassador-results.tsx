@@ -2,7 +2,7 @@ import { listAmbassadorResults, type AmbassadorResult } from '#contract/club-amb
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { useMemo } from 'react'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
-import { formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
+import { formatLocalDate } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -13,6 +13,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { ClubTabs } from '../parts/club-tabs.tsx'
+import { resultColumns } from '../parts/result-columns.ts'
 
 interface Data {
   found: AnswerOf<typeof listAmbassadorResults>
@@ -36,29 +37,7 @@ const columnsIn = (currency: string) =>
     { id: 'event', header: 'Event', cell: ({ event }) => event.title },
     { id: 'date', header: 'Date', cell: ({ event }) => formatLocalDate(event.business_date), phone: 'line' },
     { id: 'ticket', header: 'Ticket & table', cell: ({ name }) => name ?? 'All', phone: 'line' },
-    {
-      id: 'bookings',
-      header: 'Bookings',
-      align: 'right',
-      cell: ({ bookings }) => bookings.toLocaleString('en-US'),
-      phone: ({ bookings, came }) => `${bookings} booked, ${came} came`,
-    },
-    { id: 'came', header: 'Came', align: 'right', cell: ({ came }) => came.toLocaleString('en-US') },
-    {
-      id: 'base',
-      header: 'Net sales',
-      align: 'right',
-      cell: ({ base_minor }) => formatMoney(base_minor, currency),
-      phone: 'line',
-    },
-    {
-      id: 'cost',
-      header: 'Commission',
-      align: 'right',
-      cell: ({ commission_minor }) => formatMoney(commission_minor, currency),
-      phone: ({ commission_minor }) => `${formatMoney(commission_minor, currency)} commission`,
-    },
-    { id: 'expected', header: 'Expected', align: 'right', cell: ({ expected_minor }) => formatMoney(expected_minor, currency) },
+    ...resultColumns(currency),
   ])
 
 function ClubAmbassadorResults({ data: { found }, search, isStale }: ScreenProps<Data>) {

@@ -23,6 +23,7 @@ import { StatCard, Stats } from '../../../ui/stat-card.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { BlockDialog } from '../parts/block-dialog.tsx'
 import { ClubTabs } from '../parts/club-tabs.tsx'
+import { resultColumns } from '../parts/result-columns.ts'
 import { RateDialog } from '../parts/rate-dialog.tsx'
 import { useActOnAmbassador } from '../queries/use-club-ambassadors.ts'
 
@@ -47,29 +48,7 @@ const columnsIn = (currency: string) =>
   defineColumns<ClubAmbassador>([
     { id: 'ambassador', header: 'Ambassador', cell: ({ username }) => username },
     { id: 'code', header: 'Code', cell: ({ code }) => code, phone: 'line' },
-    {
-      id: 'bookings',
-      header: 'Bookings',
-      align: 'right',
-      cell: ({ bookings }) => bookings.toLocaleString('en-US'),
-      phone: ({ bookings, came }) => `${bookings} booked, ${came} came`,
-    },
-    { id: 'came', header: 'Came', align: 'right', cell: ({ came }) => came.toLocaleString('en-US') },
-    {
-      id: 'base',
-      header: 'Net sales',
-      align: 'right',
-      cell: ({ base_minor }) => formatMoney(base_minor, currency),
-      phone: 'line',
-    },
-    {
-      id: 'cost',
-      header: 'Commission',
-      align: 'right',
-      cell: ({ commission_minor }) => formatMoney(commission_minor, currency),
-      phone: ({ commission_minor }) => `${formatMoney(commission_minor, currency)} commission`,
-    },
-    { id: 'expected', header: 'Expected', align: 'right', cell: ({ expected_minor }) => formatMoney(expected_minor, currency) },
+    ...resultColumns(currency),
     {
       id: 'state',
       header: 'State',

@@ -1,0 +1,38 @@
+import { formatMoney } from '../../../../shared/format/format.ts'
+import type { Column } from '../../../ui/list/columns.ts'
+
+interface Result {
+  bookings: number
+  came: number
+  /** Minor units, as the other amounts. */
+  base_minor: number
+  commission_minor: number
+  expected_minor: number
+}
+
+/** What ambassadors brought a club, and what that cost it. */
+export const resultColumns = (currency: string): Column<Result>[] => [
+  {
+    id: 'bookings',
+    header: 'Bookings',
+    align: 'right',
+    cell: ({ bookings }) => bookings.toLocaleString('en-US'),
+    phone: ({ bookings, came }) => `${bookings} booked, ${came} came`,
+  },
+  { id: 'came', header: 'Came', align: 'right', cell: ({ came }) => came.toLocaleString('en-US') },
+  {
+    id: 'base',
+    header: 'Net sales',
+    align: 'right',
+    cell: ({ base_minor }) => formatMoney(base_minor, currency),
+    phone: 'line',
+  },
+  {
+    id: 'cost',
+    header: 'Commission',
+    align: 'right',
+    cell: ({ commission_minor }) => formatMoney(commission_minor, currency),
+    phone: ({ commission_minor }) => `${formatMoney(commission_minor, currency)} commission`,
+  },
+  { id: 'expected', header: 'Expected', align: 'right', cell: ({ expected_minor }) => formatMoney(expected_minor, currency) },
+]
