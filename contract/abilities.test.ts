@@ -35,7 +35,7 @@ const everyone = Object.keys(callers)
 const people = ['superadmin', 'superadmin for a club', 'club admin', 'club admin without a club', 'staff: can_manage_staff']
 const team = ['superadmin for a club', 'club admin', 'club admin without a club']
 
-/** The callers who have each ability; nobody else has it. */
+/** The callers who have each ability. Every other caller is refused. */
 const table: Record<Ability, string[]> = {
   public: everyone,
   signed_in: everyone,
@@ -73,7 +73,7 @@ describe('abilities', () => {
     expect(may(caller, ability as Ability)).toBe(table[ability as Ability].includes(name))
   })
 
-  it('for a club are those of its office and its door.', () => {
+  it('that act for a club are those of the office and the door.', () => {
     expect(Object.keys(table).filter((ability) => isForClub(ability as Ability))).toEqual([
       'see_office',
       'set_up_club',
@@ -116,11 +116,11 @@ describe('permissions over people and data', () => {
     ['staff with every other flag', staff(...staffFlags.filter((flag) => flag !== 'can_manage_staff')), []],
     ['an ambassador', callers['approved ambassador'], []],
     ['a client', callers.client, []],
-  ])('%s has those of the table.', (_, caller, permissions) => {
+  ])('%s has the permissions in the table.', (_, caller, permissions) => {
     expect(permissionsOf(caller)).toEqual(permissions)
   })
 
-  it('belong to every role by its own line.', () => {
+  it('are listed for every role.', () => {
     for (const role of roles) expect(Array.isArray(permissionsOf(person(role)))).toBe(true)
   })
 })

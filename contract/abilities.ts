@@ -2,15 +2,15 @@ import { permissionsOf, type Permission, type RoleAndFlags, type StaffFlag } fro
 
 /** Everything about a caller that decides what they may do. Only active accounts are callers. */
 export interface CallerFacts extends RoleAndFlags {
-  /** The club the call acts for: a member's own, or the one that a superadmin names; null for none. */
+  /** The club the caller acts for: a member's own, or the one a superadmin names. Null for none. */
   club_id: string | null
-  /** An ambassador whom the platform has approved. */
+  /** Whether the platform approved this ambassador. */
   is_approved: boolean
 }
 
 type Rule = (caller: CallerFacts) => boolean
 
-/** A club's administrator may do everything there, staff what their flags allow, a superadmin what a club they name needs. */
+/** A club's administrator may do everything there, staff what their flags allow, and a superadmin what the club they name needs. */
 const withFlag =
   (flag: StaffFlag): Rule =>
   ({ role, flags, club_id }) =>
@@ -24,7 +24,7 @@ const holdsOneOf =
     permissions.some((permission) => holds(caller, permission))
 
 const personal = {
-  /** Without a token, which is not read where there is one. */
+  /** Needs no token, and ignores one that is sent. */
   public: () => true,
   signed_in: () => true,
   book: ({ role }) => role === 'client',
@@ -41,7 +41,7 @@ const personal = {
 } as const satisfies Record<string, Rule>
 
 const forClub = {
-  /** Each part of the answer has its own ability. */
+  /** Each part of the response has its own ability. */
   see_office: ({ role, club_id }) => role === 'adminclub' || role === 'staffclub' || (role === 'superadmin' && club_id !== null),
   set_up_club: withFlag('can_access_club_setup'),
   manage_subscription: withFlag('can_access_subscription'),
@@ -56,7 +56,7 @@ const forClub = {
   serve_rewards: (caller) => withFlag('can_work_door')(caller) || withFlag('can_access_finances')(caller),
 } as const satisfies Record<string, Rule>
 
-/** Abilities that are used for a club: a call with one of them acts for a club. */
+/** Abilities of calls that act for a club. */
 export type ClubAbility = keyof typeof forClub
 export type Ability = keyof typeof personal | ClubAbility
 

@@ -16,10 +16,10 @@ import {
 } from './schema.ts'
 import { AgeNumber, SignUpBody } from './sign-up.ts'
 
-// Every page of the browser has these two, but no form: they stand apart from the schemas of forms.
+// Every page calls these two but few have a form, so they are kept apart from the form schemas.
 export { getProfile, logout } from './profile.ts'
 
-/** `token` is null where the new account goes through login first. `redirect_to` overrides the role's dashboard. */
+/** `token` is null when the new account signs in first. `redirect_to` overrides the role's dashboard. */
 export const Welcome = z.object({
   token: z.nullable(z.string()),
   user: User,
@@ -28,7 +28,7 @@ export const Welcome = z.object({
   message: z.string(),
 })
 
-/** A name, a password, a code: nobody needs more to sign in. */
+/** Enough for a name, a password and a code. */
 export const fewBytes = 8 * 1024
 
 export const LoginBody = z.strictObject({
@@ -74,7 +74,7 @@ export const checkUsername = endpoint({
   errors: [],
 })
 
-// The reset and the change of a password have their own messages for what is missing.
+// Resetting and changing a password have their own messages for missing fields.
 const ResetEmail = emailText('Please enter your email address')
 const ResetCode = requiredText('Code', { max: 6, absent: 'Please enter the reset code' })
 export const newPasswords = (absent: string) => ({
@@ -89,7 +89,7 @@ export const requestPasswordReset = endpoint({
   path: 'auth/forgot-password/',
   authorize: 'public',
   body: z.strictObject({ email: ResetEmail }),
-  /** `code` only in test mode. */
+  /** Set only in test mode. */
   body_limit: fewBytes,
   answer: z.object({ message: z.string(), code: z.optional(z.string()) }),
   errors: [],
@@ -128,7 +128,7 @@ export const resetPassword = endpoint({
   errors: ['invalid_reset_code'],
 })
 
-/** A text part of a form that holds `true` or `false`. */
+/** A text form field that contains `true` or `false`. */
 const FormBoolean = z.pipe(
   z.enum(['true', 'false'], 'Choose yes or no'),
   z.transform((text) => text === 'true'),
@@ -143,9 +143,9 @@ const FormGenres = formJson(
 export const UpdateProfileBody = z.strictObject({
   'user[first_name]': z.optional(optionalText('First name', 100).check(personName('First name'))),
   'user[last_name]': z.optional(optionalText('Last name', 100).check(personName('Last name'))),
-  /** Another one takes the place of the present one once it is confirmed. Empty clears it, for the roles that need none. */
+  /** A new address replaces the current one once it is confirmed. Empty removes it, for roles that need none. */
   'user[email]': z.optional(z.union([z.literal(''), EmailText], { error: 'Please enter a valid email address' })),
-  /** Asked for only where the email changes. */
+  /** Required only to change the email. */
   'user[current_password]': z.optional(passwordText('Current password', { min: 1 })),
   'profile[full_name]': z.optional(optionalText('Full name', 200).check(personName('Full name'))),
   'profile[phone_number]': z.optional(
@@ -154,7 +154,7 @@ export const UpdateProfileBody = z.strictObject({
   'profile[age]': z.optional(AgeNumber),
   'profile[musical_preferences]': z.optional(FormGenres),
   'profile[accepts_newsletter]': z.optional(FormBoolean),
-  /** An empty text in place of the file removes the picture. */
+  /** An empty text instead of the file removes the picture. */
   'profile[avatar]': z.optional(z.literal('', pictureTypeRefused)),
 })
 
@@ -177,7 +177,7 @@ export const requestEmailCode = endpoint({
   method: 'POST',
   path: 'profile/email/code/',
   authorize: 'signed_in',
-  /** `code` only in test mode. */
+  /** Set only in test mode. */
   answer: z.object({ message: z.string(), code: z.optional(z.string()) }),
   errors: ['email_confirmed', 'no_email'],
 })

@@ -3,14 +3,14 @@ import { approvalActions, approvalStates } from './ambassador-states.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Instant, optionalText, pageAnswer, pageQuery } from './schema.ts'
 
-/** The queue counts no further: a `count` of so many means this many or more. */
+/** Where counting stops: a `count` of this many means this many or more. */
 export const countedAmbassadors = 1000
 
 export const ambassadorSorts = ['oldest', 'newest'] as const
 
 const ApprovalDecision = z.object({
   action: z.enum(approvalActions),
-  /** Empty where none was given. */
+  /** Empty when no reason was given. */
   reason: z.string(),
   by: z.object({ id: Id, name: z.string() }),
   at: Instant,
@@ -23,10 +23,10 @@ export const AmbassadorRow = z.object({
   email: z.nullable(z.string()),
   status: z.enum(approvalStates),
   applied_at: Instant,
-  /** Both null until the ambassador is approved; the second until they choose one. */
+  /** Both null until the ambassador is approved; `vanity_code` stays null until they choose one. */
   code: z.nullable(z.string()),
   vanity_code: z.nullable(z.string()),
-  /** The latest one; null while nothing was decided. */
+  /** The latest decision; null before the first. */
   decision: z.nullable(ApprovalDecision),
   allowed_actions: z.array(z.enum(approvalActions)),
 })
@@ -35,9 +35,9 @@ export const AmbassadorDetail = z.object({
   ...AmbassadorRow.shape,
   phone_number: z.string(),
   has_signed: z.boolean(),
-  /** That signed up with one of their codes. */
+  /** Clubs that signed up with one of their codes. */
   clubs: z.int(),
-  /** That are attributed to them. */
+  /** Reservations attributed to them. */
   reservations: z.int(),
   /** The latest 50 decisions, latest first. */
   decisions: z.array(ApprovalDecision),
@@ -61,7 +61,7 @@ export const listAmbassadors = endpoint({
 
 export const getAmbassador = endpoint({
   name: 'getAmbassador',
-  summary: 'Get an ambassador with what they have brought and what was decided about them.',
+  summary: 'Get an ambassador with their results and the decisions about them.',
   method: 'GET',
   path: 'super-admin/ambassadors/{id}/',
   authorize: 'approve_ambassadors',
@@ -72,7 +72,7 @@ export const getAmbassador = endpoint({
 
 export const ActOnAmbassadorBody = z.strictObject({
   action: z.enum(approvalActions, `Action is one of: ${approvalActions.join(', ')}`),
-  /** The ambassador reads it. Required by `reject` and `suspend`. */
+  /** Shown to the ambassador. Required by `reject` and `suspend`. */
   reason: z.optional(z.nullable(optionalText('Reason', 500))),
 })
 

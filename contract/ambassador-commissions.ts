@@ -4,17 +4,17 @@ import { endpoint } from './endpoint.ts'
 import { Currency, Id, Instant, LocalDate, MinorUnits, pageAnswer, pageQuery } from './schema.ts'
 import { planCodes, subscriptionStatuses } from './subscription-states.ts'
 
-/** What of an ambassador's commissions is where, in one currency. Currencies are never added up. */
+/** An ambassador's commissions by stage, in one currency. Currencies are never added together. */
 export const CommissionBalance = z.object({
   currency: Currency,
   expected_minor: MinorUnits,
   pending_minor: MinorUnits,
   on_hold_minor: MinorUnits,
-  /** Due with the next statement; below zero where more was refunded than earned since the last one. */
+  /** Paid with the next statement; negative when refunds since the last statement exceed earnings. */
   approved_minor: MinorUnits,
   in_payout_minor: MinorUnits,
   paid_minor: MinorUnits,
-  /** Less than this is carried to the next month. */
+  /** Smaller amounts are carried over to the next month. */
   minimum_minor: MinorUnits,
 })
 export type CommissionBalance = z.output<typeof CommissionBalance>
@@ -27,23 +27,23 @@ const commission = {
   status: z.enum(commissionStatuses),
   club,
   currency: Currency,
-  /** Net money that it is a share of, now and at most. Until it is earned: the price. */
+  /** The net amount the commission is a share of: now, and before refunds. Until it is earned, the price. */
   base_minor: MinorUnits,
   original_base_minor: MinorUnits,
-  /** What it comes to after refunds, and before. */
+  /** The commission after refunds, and before them. */
   amount_minor: MinorUnits,
   original_minor: MinorUnits,
-  /** Why this commission is yours. */
+  /** Why the caller earns this commission. */
   why: z.string(),
   business_date: LocalDate,
   earned_at: z.nullable(Instant),
-  /** A pending one is approved from then on. */
+  /** When a pending commission is approved. */
   approves_at: z.nullable(Instant),
-  /** The latest statement it is on. */
+  /** The latest statement that includes it. */
   statement: z.nullable(z.object({ id: Id, number: z.string() })),
 }
 
-/** A commission of a club's subscription: one for each invoice. */
+/** A commission on a club's subscription: one per invoice. */
 export const SubscriptionCommission = z.object({
   ...commission,
   rate_bp: z.int(),
@@ -51,7 +51,7 @@ export const SubscriptionCommission = z.object({
 })
 export type SubscriptionCommission = z.output<typeof SubscriptionCommission>
 
-/** A commission of a reservation. It says nothing of the guests. */
+/** A commission on a reservation. Contains no guest data. */
 export const ReservationCommission = z.object({
   ...commission,
   event,
@@ -91,14 +91,14 @@ export const listReservationCommissions = endpoint({
 export const ReferredClub = z.object({
   club,
   since: Instant,
-  /** Why this club is yours. */
+  /** Why this club is credited to the caller. */
   why: z.string(),
   onboarding_completed: z.boolean(),
   subscription: z.nullable(z.object({ plan: z.enum(planCodes), status: z.enum(subscriptionStatuses) })),
-  /** Of the months that bring a commission. */
+  /** Paid months that earned a commission. */
   months_paid: z.int(),
   months_total: z.int(),
-  /** Of its subscription, by currency. */
+  /** Commissions on the club's subscription, by currency. */
   commissions: z.array(z.object({ currency: Currency, earned_minor: MinorUnits, paid_minor: MinorUnits })),
 })
 export type ReferredClub = z.output<typeof ReferredClub>
@@ -117,23 +117,23 @@ export const listReferredClubs = endpoint({
 export const ReferredEvent = z.object({
   event: z.object({ ...event.shape, starts_at: Instant, timezone: z.string(), is_cancelled: z.boolean() }),
   club,
-  /** Why this event is in your list. */
+  /** Why this event is listed. */
   why: z.string(),
   bookings: z.int(),
   guests: z.int(),
-  /** Bookings whose guests came. */
+  /** Bookings whose guests checked in. */
   came: z.int(),
   currency: Currency,
   base_minor: MinorUnits,
   expected_minor: MinorUnits,
-  /** What was earned and not refunded. */
+  /** Earned and not refunded. */
   commission_minor: MinorUnits,
 })
 export type ReferredEvent = z.output<typeof ReferredEvent>
 
 export const listReferredEvents = endpoint({
   name: 'listReferredEvents',
-  summary: 'List events with bookings that are yours, and events of clubs you referred, latest first.',
+  summary: 'List events with bookings credited to you, and events of clubs you referred, latest first.',
   method: 'GET',
   path: 'ambassador/referred-events/',
   authorize: 'refer',

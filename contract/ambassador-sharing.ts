@@ -2,36 +2,36 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Currency, MinorUnits, optionalText } from './schema.ts'
 
-/** How many vanity codes an ambassador may choose over time. Earlier ones go on counting. */
+/** How many vanity codes an ambassador may choose in total. Earlier ones stay valid. */
 export const mostVanityCodes = 3
 
 const ReferralCounts = z.object({
-  /** Links with one of the codes that were followed. */
+  /** How often links with one of the codes were followed. */
   clicks: z.int(),
   bookings: z.int(),
-  /** Bookings whose guests came. */
+  /** Bookings whose guests checked in. */
   came: z.int(),
-  /** Clubs that signed up. */
+  /** Clubs that signed up with one of the codes. */
   clubs: z.int(),
 })
 
 export const SharingKit = z.object({
-  /** The permanent one: eight characters. */
+  /** The permanent code: eight characters. */
   code: z.string(),
-  /** The word they chose last; null until they choose one. */
+  /** The vanity code chosen last; null before the first. */
   vanity_code: z.nullable(z.string()),
-  /** How often another one may be chosen. */
+  /** How many more vanity codes the ambassador may choose. */
   vanity_codes_left: z.int(),
-  /** Links with the vanity code, or else the permanent one. `{slug}` is an event's or a club's. */
+  /** Links carry the vanity code if there is one, otherwise the permanent code. `{slug}` is that of an event or club. */
   links: z.object({ generic: z.url(), club_sign_up: z.url(), event: z.string(), club: z.string() }),
   counts: z.object({ all_time: ReferralCounts, last_30_days: ReferralCounts }),
-  /** What came of all bookings and clubs so far, by currency. */
+  /** Earnings from all bookings and clubs so far, by currency. */
   earned: z.array(z.object({ currency: Currency, amount_minor: MinorUnits })),
 })
 
 export const getReferralCode = endpoint({
   name: 'getReferralCode',
-  summary: 'Get your referral codes, the links that carry them, and what came of them.',
+  summary: 'Get your referral codes, the links that carry them, and their results.',
   method: 'GET',
   path: 'ambassador/referral-code/',
   authorize: 'refer',
@@ -44,7 +44,7 @@ export type LinkTarget = (typeof linkTargets)[number]
 
 export const ReferralLinkToShare = z.object({
   url: z.url(),
-  /** What it leads to, as others see it where it is shared. */
+  /** The title and description shown where the link is shared. */
   title: z.string(),
   text: z.string(),
   qr: z.object({ text: z.string(), size: z.int(), path: z.string() }),
@@ -76,7 +76,7 @@ export const ChooseVanityCodeBody = z.strictObject({
 
 export const chooseVanityCode = endpoint({
   name: 'chooseVanityCode',
-  summary: 'Choose a code of your own, up to three times. It is yours for good, and your earlier codes go on counting.',
+  summary: 'Choose your own code, up to three times. Your earlier codes stay valid.',
   method: 'PUT',
   path: 'ambassador/referral-code/',
   authorize: 'refer',

@@ -18,12 +18,12 @@ import {
 export const statementStatuses = ['payable', 'paid'] as const
 export type StatementStatus = (typeof statementStatuses)[number]
 
-/** What an ambassador is paid for a month, in one currency. */
+/** What an ambassador is paid for one month in one currency. */
 export const Statement = z.object({
   id: Id,
   number: z.string(),
   currency: Currency,
-  /** The first day of the month. */
+  /** The first day of that month. */
   month: LocalDate,
   total_minor: MinorUnits,
   status: z.enum(statementStatuses),
@@ -32,12 +32,12 @@ export const Statement = z.object({
 })
 export type Statement = z.output<typeof Statement>
 
-/** What one commission adds to a statement; below zero where it was refunded after it had been on another one. */
+/** What one commission adds to a statement; negative when it was refunded after an earlier statement included it. */
 export const StatementLine = z.object({
   commission_id: Id,
   kind: z.enum(commissionKinds),
   club_name: z.string(),
-  /** The event, or the invoice's number. */
+  /** The event title or the invoice number. */
   name: z.string(),
   business_date: LocalDate,
   why: z.string(),
@@ -91,14 +91,14 @@ export const exportStatement = endpoint({
 export const AmbassadorStatement = z.object({
   ...Statement.shape,
   ambassador: z.object({ id: Id, name: z.string(), username: z.string() }),
-  /** While the ambassador is suspended nothing is paid out. */
+  /** False while the ambassador is suspended. */
   can_pay_out: z.boolean(),
 })
 export type AmbassadorStatement = z.output<typeof AmbassadorStatement>
 
 export const listAmbassadorStatements = endpoint({
   name: 'listAmbassadorStatements',
-  summary: 'List statements of all ambassadors, latest first. `totals` covers all pages.',
+  summary: 'List all ambassadors’ statements, latest first. `totals` covers all pages.',
   method: 'GET',
   path: 'super-admin/ambassador-statements/',
   authorize: 'run_platform',
@@ -116,7 +116,7 @@ export const listAmbassadorStatements = endpoint({
 
 export const recordAmbassadorPayout = endpoint({
   name: 'recordAmbassadorPayout',
-  summary: 'Record that a statement was paid. A statement is paid once.',
+  summary: 'Record that a statement was paid. Each statement is paid once.',
   method: 'POST',
   path: 'super-admin/ambassador-statements/{id}/payout/',
   authorize: 'run_platform',

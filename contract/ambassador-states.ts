@@ -1,8 +1,8 @@
-/** Where an ambassador is on the platform. */
+/** An ambassador's status on the platform. */
 export const approvalStates = ['pending', 'approved', 'rejected', 'suspended'] as const
 export type ApprovalState = (typeof approvalStates)[number]
 
-/** What the platform decides about an ambassador. */
+/** What the platform may decide about an ambassador. */
 export const approvalActions = ['approve', 'reject', 'suspend', 'restore'] as const
 export type ApprovalAction = (typeof approvalActions)[number]
 
@@ -17,5 +17,5 @@ export const approvalTransitions: Readonly<Record<ApprovalState, Partial<Record<
 export const allowedApprovalActions = (state: ApprovalState): ApprovalAction[] =>
   approvalActions.filter((action) => approvalTransitions[state][action] !== undefined)
 
-/** The ambassador reads why. */
+/** Actions whose reason the ambassador reads. */
 export const reasonedApprovalActions: readonly ApprovalAction[] = ['reject', 'suspend']

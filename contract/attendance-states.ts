@@ -1,4 +1,4 @@
-/** What came of a published shift. */
+/** The outcome of a published shift. */
 export const attendanceStatuses = [
   'scheduled',
   'checked_in',
@@ -12,15 +12,15 @@ export const attendanceStatuses = [
 ] as const
 export type AttendanceStatus = (typeof attendanceStatuses)[number]
 
-/** What staff press on their own shift. */
+/** What staff do with their own shift. */
 export const punchActions = ['check_in', 'break_start', 'break_end', 'check_out'] as const
 export type PunchAction = (typeof punchActions)[number]
 
-/** What a manager may do with it. */
+/** What a manager may do with an attendance record. */
 export const attendanceActions = ['correct', 'approve', 'mark_absent', 'excuse'] as const
 export type AttendanceAction = (typeof attendanceActions)[number]
 
-/** What happens without a person: the time to check in or out has passed, or the shift is cancelled. */
+/** What happens automatically: the time to check in or out has passed, or the shift is cancelled. */
 export type AttendanceEvent = 'expire' | 'cancel'
 
 export type AttendanceStep = PunchAction | AttendanceAction | AttendanceEvent
@@ -28,8 +28,8 @@ export type AttendanceStep = PunchAction | AttendanceAction | AttendanceEvent
 type Next = readonly [AttendanceStatus, ...AttendanceStatus[]]
 
 /**
- * State -> step -> the states it may lead to: a correction decides by the times it enters. A punch that a phone kept while it had
- * no network may arrive after the shift was marked absent or its check-out missing.
+ * State -> step -> possible next states; for a correction, the corrected times decide. A punch that a phone stored while offline may arrive
+ * after the shift was marked absent or missing its check-out.
  */
 export const attendanceTransitions: Record<AttendanceStatus, Partial<Record<AttendanceStep, Next>>> = {
   scheduled: {
@@ -65,6 +65,6 @@ export const attendanceTransitions: Record<AttendanceStatus, Partial<Record<Atte
   cancelled: {},
 }
 
-/** Where tonight's board shows a person. */
+/** The columns of tonight's board. */
 export const boardStates = ['expected', 'late', 'in', 'on_break', 'missing', 'done'] as const
 export type BoardState = (typeof boardStates)[number]

@@ -19,24 +19,24 @@ import {
   wholeNumber,
 } from './schema.ts'
 
-/** A check-in, break or check-out as it was pressed. It never changes. */
+/** A check-in, break or check-out as recorded. Never changes. */
 export const Punch = z.object({
   id: Id,
   action: z.enum(punchActions),
   pressed_at: Instant,
-  /** Later than `pressed_at` where the device had no network. */
+  /** Later than `pressed_at` if the device was offline. */
   received_at: Instant,
 })
 
-/** What a manager changed, and why. The punches stay as they were. */
+/** What a manager changed, and why. The punches stay unchanged. */
 export const AttendanceCorrection = z.object({
   at: Instant,
-  /** Null where that account is gone. */
+  /** Null if that account was deleted. */
   by_name: z.nullable(z.string()),
   reason: z.string(),
 })
 
-/** What came of one published shift. */
+/** The attendance record of one published shift. */
 export const AttendanceRecord = z.object({
   id: Id,
   shift_id: Id,
@@ -44,23 +44,23 @@ export const AttendanceRecord = z.object({
   role: z.object({ id: Id, name: z.string(), colour: z.string() }),
   event: z.nullable(z.object({ id: Id, title: z.string() })),
   business_date: LocalDate,
-  /** As planned. */
+  /** The planned times. */
   starts_at: Instant,
   ends_at: Instant,
   planned_break_minutes: z.int(),
-  /** Without the planned break. */
+  /** Excludes the planned break. */
   planned_minutes: z.int(),
   status: z.enum(attendanceStatuses),
   checked_in_at: z.nullable(Instant),
   checked_out_at: z.nullable(Instant),
-  /** Of the break that is under way. */
+  /** The start of the current break. */
   break_started_at: z.nullable(Instant),
   break_minutes: z.int(),
-  /** From the start of the shift; 0 within its grace. */
+  /** Counted from the start of the shift; 0 within the grace period. */
   late_minutes: z.int(),
   /** Null until the person has checked out. */
   worked_minutes: z.nullable(z.int()),
-  /** Of the club's finances: null for planners who do not see those. */
+  /** Null for planners without access to the club's finances. */
   hourly_rate_minor: z.nullable(MinorUnits),
   pay_minor: z.nullable(MinorUnits),
   currency: Currency,
@@ -73,16 +73,16 @@ export const AttendanceRecord = z.object({
 const statusMessage = `Status is one of: ${attendanceStatuses.join(', ')}`
 
 const filters = {
-  /** A member of staff. */
+  /** A staff member's account. */
   staff_id: z.optional(Id),
-  /** Business dates, both included. */
+  /** Business dates, inclusive. */
   date_from: z.optional(DateInput),
   date_to: z.optional(DateInput),
   status: z.optional(z.enum(attendanceStatuses, statusMessage)),
 }
 export const AttendanceFilters = z.strictObject(filters)
 
-/** `count` goes no further. */
+/** Where `count` stops. */
 export const countedAttendance = 1_000
 export const mostAttendanceExported = 20_000
 
@@ -96,7 +96,7 @@ export const listAttendance = endpoint({
   answer: z.object({
     attendance: z.array(AttendanceRecord),
     timezone: z.string(),
-    /** Of the club, now. */
+    /** The club's current business date. */
     today: LocalDate,
     ...pageAnswer,
   }),
@@ -133,12 +133,12 @@ export const CorrectAttendanceBody = z
   .strictObject({
     reason: requiredText('Reason', { max: 300 }),
     version: wholeNumber('Version', 1, 1_000_000_000),
-    /** Times on the club's wall clock. An absent field stays as it is; null clears a check-out. */
+    /** Times on the club's wall clock. An absent field stays unchanged; null clears a check-out. */
     checked_in_at_local: z.optional(LocalTimeInput),
     checked_out_at_local: z.optional(z.nullable(LocalTimeInput)),
     fold: z.optional(Fold),
     break_minutes: z.optional(wholeNumber('Break', 0, 1_440)),
-    /** `approved` together with times approves what they make. */
+    /** `approved` together with times approves the corrected times. */
     status: z.optional(z.enum(decisions, `Status is one of: ${decisions.join(', ')}`)),
   })
   .check(
@@ -178,7 +178,7 @@ export const deleteAttendance = endpoint({
   errors: ['attendance_punched'],
 })
 
-/** Days that one call may generate for. */
+/** The most days one call generates records for. */
 export const mostGeneratedDays = 92
 
 export const generateAttendance = endpoint({
@@ -238,7 +238,7 @@ export const getAttendanceBoard = endpoint({
   answer: z.object({
     business_date: LocalDate,
     timezone: z.string(),
-    /** Of the server, for what counts up. */
+    /** The server's time, for running timers. */
     now: Instant,
     people: z.array(z.extend(AttendanceRecord, { state: z.enum(boardStates) })),
   }),

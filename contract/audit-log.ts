@@ -4,10 +4,10 @@ import { dateRange } from './events.ts'
 import { roles } from './permissions.ts'
 import { Id, Instant, optionalText, pageAnswer, pageQuery } from './schema.ts'
 
-/** The list counts no further: a `count` of so many means this many or more. */
+/** Where counting stops: a `count` of this many means this many or more. */
 export const countedEntries = 1000
 
-/** `changes`: what anyone changed. `support`: every call that a superadmin made for a club, including reads. */
+/** `changes`: everything anyone changed. `support`: every call a superadmin made for a club, including reads. */
 export const auditKinds = ['changes', 'support'] as const
 
 export const AuditEntry = z.object({
@@ -15,13 +15,13 @@ export const AuditEntry = z.object({
   at: Instant,
   /** Null for calls without a signed-in user. */
   actor: z.nullable(z.object({ id: Id, name: z.string(), role: z.enum(roles) })),
-  /** That it concerned. */
+  /** The club the entry is about. */
   club: z.nullable(z.object({ id: Id, name: z.string() })),
   /** Whether a superadmin acted for the club. */
   is_support: z.boolean(),
-  /** The name of the call. */
+  /** The name of the endpoint. */
   action: z.string(),
-  /** `name`: of a user, a club or an event. */
+  /** `name`: the name of the user, club or event. */
   subject: z.object({ kind: z.string(), id: z.nullable(Id), name: z.nullable(z.string()) }),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
@@ -30,7 +30,7 @@ export const AuditEntry = z.object({
 })
 
 const filters = {
-  /** Words of what was done: `suspend club`. */
+  /** Words from the action, such as `suspend club`. */
   search: z.optional(optionalText('Search', 100)),
   kind: z.optional(z.enum(auditKinds, `Kind is one of: ${auditKinds.join(', ')}`)),
   actor: z.optional(Id),

@@ -3,13 +3,13 @@ import { endpoint } from './endpoint.ts'
 import { BusinessDateInput } from './event-series.ts'
 import { Instant, LocalDate, TimeOfDay, wholeNumber } from './schema.ts'
 
-/** Hours that are named `available` or `preferred` say that the rest of the day is not; `preferred` ones are liked best. */
+/** Hours marked `available` or `preferred` mean that the rest of the day is not available. Planners try `preferred` hours first. */
 export const availabilityKinds = ['available', 'preferred', 'unavailable'] as const
 export type AvailabilityKind = (typeof availabilityKinds)[number]
 
 const Hours = {
   kind: z.enum(availabilityKinds, `Availability is one of: ${availabilityKinds.join(', ')}`),
-  /** On the club's wall clock, of a business date; null for both: all day. An end before the start is on the next day. */
+  /** On the club's wall clock, on a business date; both null for all day. An end before the start is on the next day. */
   start_local: z.nullable(TimeOfDay),
   end_local: z.nullable(TimeOfDay),
 }
@@ -24,7 +24,7 @@ export const DateHours = z.object({ date: LocalDate, ...Hours })
 export type WeekHours = z.output<typeof WeekHours>
 export type DateHours = z.output<typeof DateHours>
 
-/** Of one day. */
+/** Entries per day. */
 export const mostHours = 3
 
 const fewOf = <T>(dayOf: (one: T) => unknown) =>
@@ -43,11 +43,11 @@ const dates = z.array(z.strictObject({ date: BusinessDateInput, ...Hours }).chec
 )
 
 const Availability = z.object({
-  /** What is not named is available. Weekdays: 1 is Monday. */
+  /** Days without an entry are available. Weekdays: 1 is Monday. */
   week: z.array(WeekHours),
-  /** Instead of the week on these dates. Past ones are forgotten. */
+  /** Replace the weekly hours on these dates. Past dates are dropped. */
   dates: z.array(DateHours),
-  /** 0: nothing was said yet. */
+  /** 0 before the first save. */
   version: z.int(),
   updated_at: z.nullable(Instant),
 })
@@ -65,7 +65,7 @@ export const getMyAvailability = endpoint({
 
 export const saveMyAvailability = endpoint({
   name: 'saveMyAvailability',
-  summary: 'Save when you can work. Planners see it on the rota and are warned when they plan otherwise.',
+  summary: 'Save when you can work. Planners see it on the rota and get a warning if they plan otherwise.',
   method: 'PUT',
   ...own,
   body: z.strictObject({ version: wholeNumber('Version', 0, 1_000_000_000), week, dates }),

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts'
 
-/** Why places are not given, to whoever asks for them: a booking, a bigger party, a place in the waiting list. */
+/** Why places are refused, whether to a booking, a larger party or an entry in the waiting list. */
 export const bookingRefusals = [
   'event_cancelled',
   'event_past',

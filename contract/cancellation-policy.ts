@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 const hours = 'Hours before the start must be a whole number from 0 to 720'
 const refund = 'Refund must be a whole number of basis points from 0 to 10000'
 
-/** Cancelled this long before the start, so much is given back, in basis points; after the last step, nothing. */
+/** Cancelled at least this long before the start, this share is refunded, in basis points. After the last step, nothing is. */
 const Step = z.strictObject({
   hours_before: z.int(hours).check(z.gte(0, hours), z.lte(720, hours)),
   refund_bp: z.int(refund).check(z.gte(0, refund), z.lte(10_000, refund)),
@@ -15,7 +15,7 @@ const falls = (steps: readonly { hours_before: number; refund_bp: number }[]) =>
     return before !== undefined && step.hours_before < before.hours_before && step.refund_bp <= before.refund_bp
   })
 
-/** Steps from the longest notice to the shortest: who cancels later never gets more. */
+/** Steps from the longest notice to the shortest. A later step never refunds more. */
 export const CancellationPolicy = z
   .array(Step)
   .check(

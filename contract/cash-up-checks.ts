@@ -1,4 +1,4 @@
-/** The checks before a business date is closed, in this order. Each open one must be accepted. */
+/** The checks before a business date is closed, in display order. Each open check must be accepted. */
 export const cashChecks = [
   'events_running',
   'open_reservations',

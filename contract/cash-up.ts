@@ -21,20 +21,20 @@ const sources = ['online', 'till', 'manual', 'adjustment'] as const
 
 const EventName = z.object({ id: Id, title: z.string() })
 
-/** Sales of one source and method, tax included. */
+/** Sales by source and method, including tax. */
 const Taking = z.object({
   source: z.enum(sources),
   method: z.nullable(z.enum(revenueMethods)),
   category: z.nullable(z.enum(revenueCategories)),
   taken_minor: MinorUnits,
-  /** Below zero. */
+  /** Negative. */
   returned_minor: MinorUnits,
   tax_minor: MinorUnits,
 })
 
 const Count = z.object({ denomination_minor: MinorUnits, pieces: z.int() })
 
-/** What a sheet says, for ever. */
+/** What a sheet contains. Never changes. */
 export const SheetFacts = z.object({
   number: z.int(),
   club_name: z.string(),
@@ -45,14 +45,14 @@ export const SheetFacts = z.object({
   takings: z.array(Taking),
   float_minor: MinorUnits,
   cash_in_minor: MinorUnits,
-  /** Below zero. */
+  /** Negative. */
   cash_out_minor: MinorUnits,
   expected_minor: MinorUnits,
   counts: z.array(Count),
-  /** Cash that was not counted by denomination. */
+  /** Cash not counted by denomination. */
   loose_minor: MinorUnits,
   counted_minor: MinorUnits,
-  /** Counted less expected. */
+  /** Counted minus expected. */
   difference_minor: MinorUnits,
   checks: z.array(z.object({ check: z.enum(cashChecks), count: z.int(), amount_minor: z.nullable(MinorUnits) })),
   notes: z.string(),
@@ -69,7 +69,7 @@ const Sheet = z.object({
   reopened: z.nullable(z.object({ at: Instant, by: z.string(), reason: z.string() })),
 })
 
-/** The page with which a club closes a business date, and what became of it. */
+/** The cash-up of a business date. */
 export const CashUp = z.object({
   business_date: LocalDate,
   today: LocalDate,
@@ -78,7 +78,7 @@ export const CashUp = z.object({
   events: z.array(EventName),
   /** Sales for the date, whenever they were paid. */
   takings: z.array(Taking),
-  /** Cash that moved on the date, whichever event it was for. */
+  /** Cash moved on the date, whichever event it was for. */
   cash: z.object({ in_minor: MinorUnits, out_minor: MinorUnits, suggested_float_minor: MinorUnits }),
   denominations: z.array(MinorUnits),
   checks: z.array(
@@ -90,11 +90,11 @@ export const CashUp = z.object({
       items: z.array(z.object({ id: Id, label: z.string(), amount_minor: z.nullable(MinorUnits) })),
     }),
   ),
-  /** While the date is closed. */
+  /** Set while the date is closed. */
   sheet: z.nullable(Sheet),
-  /** Of the same date, before it was reopened; the latest first. */
+  /** Earlier sheets for the same date, from before it was reopened, latest first. */
   earlier_sheets: z.array(Sheet),
-  /** What came after a close, posted on a later date: the latest 100. */
+  /** Changes after a close, posted on a later date: the latest 100. */
   adjustments: z.array(
     z.object({
       id: Id,
@@ -102,7 +102,7 @@ export const CashUp = z.object({
       posted_on: LocalDate,
       kind: z.string(),
       reservation_id: z.nullable(Id),
-      /** Sales, tax included. */
+      /** Sales, including tax. */
       amount_minor: MinorUnits,
     }),
   ),
@@ -175,12 +175,12 @@ export const closeCashUp = endpoint({
         }),
       )
       .check(z.maxLength(30, 'Count at most 30 denominations')),
-    /** Cash that was not counted by denomination. */
+    /** Cash not counted by denomination. */
     loose_minor: z.optional(wholeNumber('Other cash', 0, 1_000_000_000)),
-    /** What was expected in the drawer when it was counted, the float included. */
+    /** The cash expected in the drawer at the time of the count, including the float. */
     expected_minor: z.int('Expected cash must be a whole number'),
     notes: z.optional(optionalText('Notes', 1_000)),
-    /** Close although some checks are open. */
+    /** Closes even though some checks are open. */
     accept_checks: z.optional(z.boolean('Accept checks must be true or false')),
   }),
   answer: CashUp,
@@ -191,7 +191,7 @@ export const closeCashUp = endpoint({
 
 export const reopenCashUp = endpoint({
   name: 'reopenCashUp',
-  summary: 'Reopen the closed business date of a sheet. The sheet stays on record, the club is notified.',
+  summary: 'Reopen the closed business date of a sheet. The sheet stays on record and the club is notified.',
   method: 'POST',
   path: 'super-admin/cash-ups/{id}/reopen/',
   authorize: 'run_platform',
@@ -229,7 +229,7 @@ export const verifyCashUps = endpoint({
         fault: z.enum(['missing_sheet', 'file_differs', 'hash_differs', 'chain_differs']),
       }),
     ),
-    /** Of the latest sheet. */
+    /** The hash of the latest sheet. */
     sha256: z.nullable(z.string()),
   }),
   errors: [],

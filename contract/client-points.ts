@@ -4,7 +4,7 @@ import { clientSegments, tierLevels } from './loyalty-terms.ts'
 import { ClubPoints, PointEntry } from './points.ts'
 import { Currency, Id, IdParams, LocalDate, MinorUnits, optionalText, pageAnswer, pageQuery, requiredText } from './schema.ts'
 
-/** A client of a club, as its programme knows them. */
+/** A client of a club with their points there. */
 export const ClientPoints = z.object({
   client_id: Id,
   name: z.string(),
@@ -19,13 +19,13 @@ export const ClientPoints = z.object({
 
 export const clientPointsSorts = ['spend', 'last_visit'] as const
 
-/** Rows of one CSV. */
+/** The most rows in one CSV. */
 export const mostClientsExported = 20_000
 
 const filters = {
   segment: z.optional(z.enum(clientSegments, `Segment is one of: ${clientSegments.join(', ')}`)),
   tier: z.optional(z.enum(tierLevels, `Tier must be one of: ${tierLevels.join(', ')}`)),
-  /** Beginnings of the words of a name. */
+  /** Prefixes of the words in a name. */
   search: z.optional(optionalText('Search', 100)),
   sort: z.optional(z.enum(clientPointsSorts, `Sort is one of: ${clientPointsSorts.join(', ')}`)),
 }
@@ -56,7 +56,7 @@ export const exportClientPoints = endpoint({
   errors: ['too_many_rows'],
 })
 
-/** A client's points at my club, with what came and went. */
+/** A client's points at the caller's club with their history. */
 export const ClientPointsDetail = z.object({
   client: ClientPoints,
   points: z.omit(ClubPoints, { club: true }),

@@ -1,19 +1,19 @@
 import type { AnswerOf, CallInput, Endpoint } from './endpoint.ts'
 
-/** Of an answer: looked up by name, in any case. A browser's own `Headers` are such. */
+/** Response headers, looked up by name in any case. A browser's own `Headers` fit. */
 export type AnswerHeaders = Pick<Headers, 'get'>
 
-/** One request, ready for any transport: fetch in a browser, an injected call in the server's own process. */
+/** A request for any transport: fetch in a browser, or a call injected into the server's own process. */
 export interface WireRequest {
   method: Endpoint['method']
-  /** Begins with `/api/`; the query is part of it. */
+  /** Begins with `/api/` and includes the query. */
   url: string
   headers: Record<string, string>
   body?: string | FormData
   signal?: AbortSignal
 }
 
-/** `body` is the parsed JSON, the bytes of a PDF or a picture, the text of any other media type, or undefined where there was none. */
+/** `body` is the parsed JSON, the bytes of a PDF or picture, the text of any other media type, or undefined if the response was empty. */
 export interface WireAnswer {
   status: number
   body: unknown
@@ -22,7 +22,7 @@ export interface WireAnswer {
 
 export type Send = (request: WireRequest, endpoint: Endpoint) => Promise<WireAnswer>
 
-/** What a call throws for any status that is not a success; `body` as it came. */
+/** What a call throws for any status other than success, with `body` as received. */
 export class CallError extends Error {
   readonly status: number
   readonly body: unknown
@@ -49,7 +49,7 @@ interface LooseInput {
   signal?: AbortSignal
 }
 
-/** The path with its parameters filled in and its query; absent query values are left out. */
+/** The path with its parameters and query filled in. Absent query values are left out. */
 export function urlOf(endpoint: Endpoint, input: Pick<LooseInput, 'params' | 'query'> = {}): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
   const query = new URLSearchParams()
@@ -68,10 +68,10 @@ function formOf(input: LooseInput): FormData {
   return form
 }
 
-/** A caller for every endpoint over one transport; its answers and inputs are typed by the endpoint. */
+/** Calls every endpoint over one transport, with responses and inputs typed by the endpoint. */
 export function createClient(send: Send): Call {
   return async (endpoint, ...[given]) => {
-    // The conditional input type is checked at the call; here it is only a bag of parts.
+    // The conditional input type is checked by the caller; in here the input is just a bag of parts.
     const input = { ...given } as LooseInput
     const headers: Record<string, string> = {}
     const request: WireRequest = { method: endpoint.method, url: urlOf(endpoint, input), headers }
@@ -84,7 +84,7 @@ export function createClient(send: Send): Call {
     }
     const answer = await send(request, endpoint)
     if (answer.status >= 400) throw new CallError(answer, endpoint)
-    // The server validates its answers against the endpoint's schema on the way out.
+    // The server validates its responses against the endpoint's schema before it sends them.
     return answer.body as AnswerOf<typeof endpoint>
   }
 }

@@ -14,11 +14,11 @@ import {
   wholeNumber,
 } from './schema.ts'
 
-/** What a club pays ambassadors for reservations, beside the platform's fee. */
+/** What a club pays ambassadors for reservations, on top of the platform fee. */
 export const ClubCommissionTerms = z.object({
   rate_bp: z.int(),
   max_bp: z.int(),
-  /** Of the club's plan; null without one. */
+  /** The fee of the club's plan; null without a plan. */
   platform_fee_bp: z.nullable(z.int()),
   /** The fee and the rate together exceed what the platform recommends. */
   is_high: z.boolean(),
@@ -53,13 +53,13 @@ export const updateCommissionRate = endpoint({
 
 const figures = {
   bookings: z.int(),
-  /** Bookings whose guests came. */
+  /** Bookings whose guests checked in. */
   came: z.int(),
-  /** Net of tax and refunds, of bookings whose guests came. */
+  /** Net of tax and refunds, for bookings whose guests checked in. */
   base_minor: MinorUnits,
-  /** What that cost the club in commissions. */
+  /** What those bookings cost the club in commissions. */
   commission_minor: MinorUnits,
-  /** What bookings to come may cost. */
+  /** What upcoming bookings may cost. */
   expected_minor: MinorUnits,
 }
 
@@ -92,11 +92,11 @@ export const listClubAmbassadors = endpoint({
 export const ambassadorGroups = ['event', 'prestation'] as const
 export type AmbassadorGroup = (typeof ambassadorGroups)[number]
 
-/** What ambassadors brought to one event, or sold of one of its tickets & tables. */
+/** What ambassadors brought to one event, or sold of one of its items. */
 export const AmbassadorResult = z.object({
   id: Id,
   event: z.object({ id: Id, title: z.string(), business_date: LocalDate }),
-  /** Of the ticket; null for the event as a whole. */
+  /** The item's name; null for the whole event. */
   name: z.nullable(z.string()),
   ...figures,
 })

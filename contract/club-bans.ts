@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Instant, LocalDate, optionalText, pageAnswer, pageQuery, requiredText } from './schema.ts'
 
-/** Somebody whom a club does not let in. */
+/** A guest refused entry by a club. */
 export const ClubBan = z.object({
   id: Id,
   name: z.string(),
   reason: z.string(),
-  /** Whether it goes by their account; else by their name alone. */
+  /** Whether the ban applies to an account; otherwise it applies to the name alone. */
   is_account: z.boolean(),
-  /** The last business date whose night they are kept out of; null: until it is lifted. */
+  /** The last business date of the ban; null if it applies until lifted. */
   ends_on: z.nullable(LocalDate),
   is_over: z.boolean(),
-  /** Who banned them; null where that account is gone. */
+  /** Null if that account was deleted. */
   created_by_name: z.nullable(z.string()),
   created_at: Instant,
 })
@@ -23,7 +23,7 @@ export const listClubBans = endpoint({
   method: 'GET',
   path: 'club-admin/bans/',
   authorize: 'work_door',
-  /** `search`: beginnings of the words of a name. */
+  /** `search`: prefixes of the words in a name. */
   query: z.strictObject({ search: z.optional(optionalText('Search', 100)), ...pageQuery }),
   answer: z.object({ bans: z.array(ClubBan), timezone: z.string(), ...pageAnswer }),
   errors: [],

@@ -5,7 +5,7 @@ import { PdfBytes } from './schema.ts'
 
 export const getClubContract = endpoint({
   name: 'getClubContract',
-  summary: 'Get the contract of your club: the current text to sign, or the signed one.',
+  summary: 'Get your club’s contract: the current text to sign, or the signed one.',
   method: 'GET',
   path: 'club-admin/contract/',
   authorize: 'sign_contract',

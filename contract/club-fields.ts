@@ -30,10 +30,10 @@ const slugMessage = 'Address can contain lower-case letters and digits, separate
 const cutoffMessage = 'Day cut-off must be a time from 00:00 to 12:00'
 const genreMessage = 'Choose a genre from the list'
 
-/** Empties the field where null is sent. */
+/** Null clears the field. */
 const clearable = <S extends z.core.$ZodType>(schema: S) => z.optional(z.nullable(schema))
 
-/** What a club is told to be. Absent: stays as it is. */
+/** The fields of a club. An absent field stays unchanged. */
 export const ClubFields = z.strictObject({
   name: z.optional(requiredText('Name', { max: 100 })),
   slug: z.optional(requiredText('Address', { min: 3, max: 60 }).check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, slugMessage))),
@@ -61,7 +61,7 @@ export const ClubFields = z.strictObject({
 
 const versionMessage = 'Version must be the one you last read'
 
-/** Changes to the club as somebody has seen it. */
+/** Changes to a club, with the version the caller read. */
 export const OpenClubFields = z.strictObject({
   ...ClubFields.shape,
   version: z.int(versionMessage).check(z.gte(1, versionMessage)),

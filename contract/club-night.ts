@@ -17,7 +17,7 @@ const Party = z.object({
   arrives_at: Instant,
 })
 
-/** What comes to a night: by time of arrival, and by table. Holds that nobody has confirmed are not expected yet. */
+/** Guests of an event by arrival time and by table. Unconfirmed holds are not expected yet. */
 export const ClubNight = z.object({
   id: Id,
   title: z.string(),
@@ -28,21 +28,21 @@ export const ClubNight = z.object({
   timezone: z.string(),
   currency: Currency,
   capacity: z.int(),
-  /** Heads that are taken, expected to come, and inside. */
+  /** Guests with places, guests expected, and guests inside. */
   heads: z.int(),
   expected_heads: z.int(),
   inside_heads: z.int(),
-  /** Heads that are taken by guests who still have to pay for them in advance; they are free again when their time is over. */
+  /** Guests holding places they must pay for in advance. The places are released when the hold expires. */
   held_unpaid: z.int(),
   can_take_walk_ins: z.boolean(),
-  /** Whoever comes now is inside. */
+  /** Whether arriving guests can be admitted now. */
   are_doors_open: z.boolean(),
-  /** From the opening of the doors on, by half hours; those in which nobody comes are left out. */
+  /** Half hours from the opening of the doors. Those without arrivals are left out. */
   slots: z.array(z.object({ from_at: Instant, parties: z.int(), heads: z.int(), inside_heads: z.int() })),
-  /** Tables that have a party, by label; parties who booked one and have none yet. */
+  /** Tables with a party, by label, and parties with a table booked but not yet assigned. */
   tables: z.array(z.object({ table_label: z.string(), heads: z.int(), parties: z.array(Party) })),
   without_table: z.array(Party),
-  /** What can be taken, whatever guests see: `left` is null where only the capacity limits it. */
+  /** What can still be booked, whatever guests see. `left` is null if only the event's capacity limits it. */
   prestations: z.array(
     z.object({
       id: Id,
@@ -70,7 +70,7 @@ export const getClubNight = endpoint({
 export const takeWalkIn = endpoint({
   name: 'takeWalkIn',
   summary:
-    'Add a walk-in: a party without a booking takes its places now and pays at the venue. `check_in` admits them right away.',
+    'Add a walk-in: a party without a booking takes its places now and pays at the venue. `check_in` admits it right away.',
   method: 'POST',
   path: 'club-admin/reservations/walk-in/',
   authorize: 'manage_reservations',
@@ -82,7 +82,7 @@ export const takeWalkIn = endpoint({
     table_label: z.optional(optionalText('Table', 30)),
     notes: z.optional(optionalText('Notes', 500)),
     check_in: z.optional(z.boolean('Check in must be true or false')),
-    /** Takes places that guests on the waiting list are about to be offered. */
+    /** Takes places that are about to be offered to guests on the waiting list. */
     despite_waiting_list: z.optional(z.boolean('Despite the waiting list must be true or false')),
   }),
   answer: ClubReservation,

@@ -4,7 +4,7 @@ import { Cover, EventCard } from './events.ts'
 import { genres } from './genres.ts'
 import { Id, pageAnswer } from './schema.ts'
 
-/** What people are told of a club, also those who run it. Texts that are not known yet are empty. */
+/** What a club's public page shows, also to those who run it. Unknown texts are empty. */
 export const clubFacts = {
   id: Id,
   slug: z.string(),
@@ -14,7 +14,7 @@ export const clubFacts = {
   postcode: z.string(),
   city: z.string(),
   location: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
-  /** 1 is Monday; what closes at or before it opens closes on the next day. */
+  /** 1 is Monday. A closing time at or before the opening time is on the next day. */
   opening_days: z.array(z.object({ weekday: z.int(), opens_local: z.string(), closes_local: z.string() })),
   genres: z.array(z.enum(genres)),
   min_age: z.int(),
@@ -24,7 +24,7 @@ export const clubFacts = {
   cover: z.nullable(Cover),
 }
 
-/** A club as everybody sees it. */
+/** A club as the public sees it. */
 export const ClubPage = z.object({ ...clubFacts, country: z.string(), timezone: z.string() })
 
 export const getClub = endpoint({

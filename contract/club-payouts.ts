@@ -7,31 +7,31 @@ export type PayoutMethod = (typeof payoutMethods)[number]
 
 const club = z.object({ id: Id, name: z.string(), city: z.string() })
 
-/** What the platform paid a club of what it took for it. */
+/** What the platform paid out to a club. */
 export const ClubPayout = z.object({
   id: Id,
   club,
   currency: Currency,
   amount_minor: MinorUnits,
   method: z.enum(payoutMethods),
-  /** As the club sees it on its account. */
+  /** The reference the club sees on its bank statement. */
   reference: z.string(),
   paid_on: LocalDate,
   recorded_at: Instant,
 })
 export type ClubPayout = z.output<typeof ClubPayout>
 
-/** What the platform holds of a club in one currency. */
+/** What the platform holds for a club in one currency. */
 const ClubDue = z.object({
   club,
   currency: Currency,
-  /** Below zero: the club owes the platform. */
+  /** Negative: the club owes the platform. */
   due_minor: MinorUnits,
-  /** The part paid for coming events, which may still be refunded. */
+  /** The part paid for upcoming events, which may still be refunded. */
   upcoming_minor: MinorUnits,
-  /** The rest; never below zero. */
+  /** The rest, at least zero. */
   payable_minor: MinorUnits,
-  /** Disputes of the club that are not decided. */
+  /** The club's open disputes. */
   disputed_minor: MinorUnits,
   last_payout: z.nullable(z.object({ paid_on: LocalDate, amount_minor: MinorUnits })),
 })
@@ -97,7 +97,7 @@ export const recordClubPayout = endpoint({
   errors: ['payout_exceeds_due', 'payout_recorded', 'idempotency_mismatch'],
 })
 
-/** Clubs of one bank file. */
+/** The most clubs in one bank file. */
 export const mostClubsInBankFile = 100
 
 export const exportBankFile = endpoint({
@@ -108,7 +108,7 @@ export const exportBankFile = endpoint({
   authorize: 'run_platform',
   query: z.strictObject({
     currency: Currency,
-    /** Ids, separated by commas. */
+    /** Comma-separated ids. */
     clubs: z.optional(
       z
         .string()

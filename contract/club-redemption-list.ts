@@ -4,8 +4,8 @@ import { rewardKinds, tierLevels } from './loyalty-terms.ts'
 import { clubRedemptionActions, redemptionStatuses } from './redemption-states.ts'
 import { Id, Instant, pageAnswer, pageQuery } from './schema.ts'
 
-// Apart from the rewards: the navigation of every page asks for it, and is to bring no other schema along.
-/** A reward that a guest requested, as the club sees it. */
+// Kept apart from the other reward schemas: every office page's navigation loads it and should load nothing else.
+/** A redemption as the club sees it. */
 export const ClubRedemption = z.object({
   id: Id,
   reference: z.string(),
@@ -14,7 +14,7 @@ export const ClubRedemption = z.object({
   client_id: Id,
   client_name: z.string(),
   tier: z.enum(tierLevels),
-  /** Shown where it is alcohol: nothing else of the guest's identity. */
+  /** Shown for alcohol only, without any other identity data. */
   is_adult_verified: z.boolean(),
   points: z.int(),
   requested_at: Instant,

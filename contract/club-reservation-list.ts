@@ -6,7 +6,7 @@ import { dateRange, prestationKinds } from './events.ts'
 import { paymentStatuses, reservationStatuses } from './reservation-states.ts'
 import { Id, IdParams, Instant, LocalDate, Message, optionalText, pageAnswer, pageQuery, requiredText } from './schema.ts'
 
-/** A minus: latest, last or largest first. */
+/** A minus sorts in descending order. */
 export const clubReservationSorts = [
   'created',
   '-created',
@@ -20,21 +20,21 @@ export const clubReservationSorts = [
   '-total',
 ] as const
 
-/** A club's list counts no further: a `count` of so many means this many or more. */
+/** Where counting stops: a `count` of this many means this many or more. */
 export const countedReservations = 1000
 
-/** Rows of one CSV. */
+/** The most rows in one CSV. */
 export const mostExported = 20_000
 
 const filters = {
   event_id: z.optional(Id),
-  /** Business dates of the nights. */
+  /** Business dates of events. */
   date_range: z.optional(dateRange),
   status: z.optional(z.enum(reservationStatuses, `Status must be one of: ${reservationStatuses.join(', ')}`)),
   payment_status: z.optional(z.enum(paymentStatuses, `Payment status must be one of: ${paymentStatuses.join(', ')}`)),
   kind: z.optional(z.enum(prestationKinds, `Kind must be one of: ${prestationKinds.join(', ')}`)),
   source: z.optional(z.enum(reservationSources, `Source must be one of: ${reservationSources.join(', ')}`)),
-  /** Beginnings of words: a reference, a name, an e-mail address, a phone number. */
+  /** Prefixes of words: a reference, name, email address or phone number. */
   search: z.optional(optionalText('Search', 100)),
   sort: z.optional(z.enum(clubReservationSorts, `Sort must be one of: ${clubReservationSorts.join(', ')}`)),
 }
@@ -50,7 +50,7 @@ export const listClubReservations = endpoint({
   query: z.strictObject({ ...filters, ...pageQuery }),
   answer: z.object({
     reservations: z.array(ClubReservationRow),
-    /** Today on the club's own calendar, and the night that is filtered by. */
+    /** The club's current business date, and the event filtered by. */
     today: z.nullable(LocalDate),
     event: z.nullable(z.object({ id: Id, title: z.string(), business_date: LocalDate })),
     ...pageAnswer,
@@ -70,7 +70,7 @@ export const exportClubReservations = endpoint({
   errors: ['too_many_rows'],
 })
 
-/** Filters under a name, of the one who saved them. */
+/** A saved filter, private to the caller. */
 export const ReservationView = z.object({ id: Id, name: z.string(), filters: ClubReservationFilters, created_at: Instant })
 
 const views = { path: 'club-admin/reservations/views/', authorize: 'manage_reservations' } as const
@@ -125,7 +125,7 @@ export const manageClubReservations = endpoint({
     results: z.array(
       z.object({
         id: Id,
-        /** As it is now; null where it was refused. */
+        /** The reservation as it is now; null if the action was refused. */
         reservation: z.nullable(ClubReservationRow),
         error: z.nullable(z.object({ code: z.enum(codes), message: z.string() })),
       }),

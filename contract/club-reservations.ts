@@ -8,7 +8,7 @@ import { Currency, Id, IdParams, Instant, LocalDate, MinorUnits, optionalText, r
 
 export const reservationSources = ['client', 'walk_in', 'waiting_list'] as const
 
-/** What a club's table shows of a reservation. Amounts are minor units of its currency. */
+/** A reservation in the club's table. Amounts are minor units of its currency. */
 export const ClubReservationRow = z.object({
   id: Id,
   reference: z.string(),
@@ -26,7 +26,7 @@ export const ClubReservationRow = z.object({
     is_past: z.boolean(),
     is_cancelled: z.boolean(),
   }),
-  /** Of the client, or as the party was called that came without an account; empty where that account is gone. */
+  /** The client's name, or the name of a party without an account. Empty if the account was deleted. */
   name: z.string(),
   kinds: z.array(z.enum(prestationKinds)),
   party_size: z.int(),
@@ -36,7 +36,7 @@ export const ClubReservationRow = z.object({
   total_minor: MinorUnits,
   paid_minor: MinorUnits,
   refunded_minor: MinorUnits,
-  /** Of that, what the club gave of its own accord, for no place that went: it is not asked for again. */
+  /** The part refunded as goodwill, with no place cancelled. It is not charged again. */
   goodwill_minor: MinorUnits,
   expires_at: z.nullable(Instant),
   arrival_at: z.nullable(Instant),
@@ -44,7 +44,7 @@ export const ClubReservationRow = z.object({
   version: z.int(),
 })
 
-/** What a club may know of who booked: how to reach them, how often they came here, and of their age only that it was checked. */
+/** What a club may know about a client: how to reach them, how often they came, and only whether their age was checked. */
 const ClubClient = z.object({
   id: Id,
   email: z.nullable(z.string()),
@@ -53,23 +53,23 @@ const ClubClient = z.object({
   is_adult_verified: z.boolean(),
 })
 
-/** Who did what, oldest first. `name` is null where nobody did, or where the account is gone. */
+/** The history, oldest first. `name` is null for automatic steps and deleted accounts. */
 const HistoryStep = z.object({
   at: Instant,
   by: z.enum(['client', 'club', 'platform', 'system']),
   name: z.nullable(z.string()),
   action: z.string(),
   status: z.enum(reservationStatuses),
-  /** What the action was given: a reason, a table, heads. */
+  /** What the action was given: a reason, a table or a number of guests. */
   detail: z.record(z.string(), z.unknown()),
 })
 
 export const ClubReservation = z.object({
   ...ClubReservationRow.shape,
   lines: z.array(ReservationLine),
-  /** What the rest of the party owes for coming now, after its free time. */
+  /** What the rest of the party owes for arriving after the free period. */
   late_due_minor: z.optional(MinorUnits),
-  /** What of the total is paid in advance, before anything was paid, and what at the club. */
+  /** The part of the total paid in advance, before any payment, and the part paid at the venue. */
   due_online_minor: MinorUnits,
   due_at_club_minor: MinorUnits,
   notes: z.string(),
@@ -77,38 +77,38 @@ export const ClubReservation = z.object({
   guests: z.array(z.object({ name: z.string() })),
   cancelled_at: z.nullable(Instant),
   checked_in_at: z.nullable(Instant),
-  /** What the party spent in all, and how many they were, once its table is closed. */
+  /** What the party spent in total and how many guests it had, once its table is closed. */
   actual_spend_minor: z.nullable(MinorUnits),
   actual_guests: z.nullable(z.int()),
-  /** Money that moved, the first first. */
+  /** Payments and refunds, oldest first. */
   movements: z.array(MoneyMovement),
-  /** Null where a party came without an account. */
+  /** Null for a party without an account. */
   client: z.nullable(ClubClient),
-  /** Whether the door of this night turns them away for a ban of the club. Why is told to who works at the door. */
+  /** Whether the door refuses this guest because of a ban. The reason is shown at the door. */
   is_banned: z.boolean(),
   history: z.array(HistoryStep),
 })
 
 const Reason = requiredText('Reason', { max: 300 })
 
-/** Each action with what it needs. The client reads the reasons. */
+/** Each action with its fields. Reasons are shown to the client. */
 const approve = z.strictObject({ action: z.literal('approve') })
 const decline = z.strictObject({ action: z.literal('decline'), reason: Reason })
-/** An empty label takes the table away. */
+/** An empty label removes the table. */
 const assignTable = z.strictObject({ action: z.literal('assign_table'), table_label: optionalText('Table', 30) })
 const checkIn = z.strictObject({ action: z.literal('check_in'), heads: wholeNumber('Heads', 1, 100) })
-/** The last admission, within ten minutes. */
+/** Undoes the last admission, within ten minutes. */
 const undoCheckIn = z.strictObject({ action: z.literal('undo_check_in') })
 const markNoShow = z.strictObject({ action: z.literal('mark_no_show') })
 const Amount = MinorUnits.check(z.gte(1, 'Enter an amount above zero'))
-/** What the club took itself. */
+/** A payment taken by the club. */
 const recordPayment = z.strictObject({
   action: z.literal('record_payment'),
   amount_minor: Amount,
   method: z.enum(['cash', 'card', 'other'], 'Method must be cash, card or other'),
   note: z.optional(optionalText('Note', 300)),
 })
-/** All that is left, unless an amount is told. What was paid online goes back first, the rest at the till. */
+/** Refunds everything left unless `amount_minor` is given. Online payments are refunded first, the rest at the venue. */
 const refund = z.strictObject({ action: z.literal('refund'), amount_minor: z.optional(Amount), reason: Reason })
 const close = z.strictObject({
   action: z.literal('close'),
@@ -124,7 +124,7 @@ export const ManageClubReservationBody = z.discriminatedUnion(
   `Action must be one of: ${clubReservationActions.join(', ')}`,
 )
 
-/** What may be asked of many at once. */
+/** Actions allowed on many reservations at once. */
 export const bulkActions = [
   'approve',
   'decline',

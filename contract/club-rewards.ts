@@ -25,20 +25,20 @@ const fields = {
   points_cost: wholeNumber('Points', 1, 10_000_000),
   /** What one costs the club. */
   cost_minor: z.optional(wholeNumber('Cost', 0, 1_000_000_000)),
-  /** How many there are; null: no limit. */
+  /** How many are available; null for no limit. */
   stock: z.optional(z.nullable(wholeNumber('Stock', 0, 1_000_000))),
   per_client_limit: z.optional(z.nullable(wholeNumber('Limit per guest', 1, 1_000))),
   min_tier: z.optional(z.enum(tierLevels, `Minimum tier must be one of: ${tierLevels.join(', ')}`)),
   starts_at: z.optional(z.nullable(InstantInput)),
   ends_at: z.optional(z.nullable(InstantInput)),
-  /** Only for guests who are verified as 18 or over. */
+  /** Restricted to guests verified as 18 or over. */
   is_alcohol: z.optional(z.boolean('Choose whether it is alcohol')),
   approval: z.optional(z.enum(rewardApprovals, `Approval is one of: ${rewardApprovals.join(', ')}`)),
   redeem_within_days: z.optional(wholeNumber('Days to redeem', 1, 365)),
   status: z.optional(z.enum(rewardStatuses, `Status is one of: ${rewardStatuses.join(', ')}`)),
 }
 
-/** A reward as its club sees it, with what came of it. */
+/** A reward as its club sees it, with its results. */
 export const ClubReward = z.object({
   id: Id,
   name: z.string(),
@@ -62,9 +62,9 @@ export const ClubReward = z.object({
     open: z.int(),
     fulfilled: z.int(),
     points_spent: z.int(),
-    /** What the served ones cost the club. */
+    /** What the fulfilled ones cost the club. */
     cost_minor: MinorUnits,
-    /** What the guests they were served to spent on those nights. */
+    /** What their guests spent at those events. */
     spend_minor: MinorUnits,
   }),
   version: z.int(),

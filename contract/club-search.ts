@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, requiredText } from './schema.ts'
 
-/** Of each kind at most five, the likeliest first; kinds that the caller may not see are empty. */
+/** At most five of each kind, best matches first. Kinds the caller may not see are empty. */
 export const FoundRecords = z.object({
   /** Clients who have booked with the club. */
   guests: z.array(z.object({ id: Id, name: z.string(), email: z.nullable(z.string()), bookings: z.int() })),
@@ -22,7 +22,7 @@ export type FoundRecords = z.output<typeof FoundRecords>
 export const searchClub = endpoint({
   name: 'searchClub',
   summary:
-    'Search your club’s guests, reservations, events and staff by the beginnings of words: names, email addresses, phone numbers, references and titles.',
+    'Search your club’s guests, reservations, events and staff by prefixes of names, email addresses, phone numbers, references and titles.',
   method: 'GET',
   path: 'club-admin/search/',
   authorize: 'see_office',

@@ -10,7 +10,7 @@ export const requirementStates = ['done', 'due', 'locked'] as const
 export const Requirement = z.object({ key: z.string(), label: z.string(), state: z.enum(requirementStates) })
 export type Requirement = z.output<typeof Requirement>
 
-/** A club as those see it who set it up. */
+/** A club as its own people see it. */
 export const OwnClub = z.object({
   ...clubFacts,
   legal_name: z.string(),
@@ -18,23 +18,23 @@ export const OwnClub = z.object({
   timezone: z.nullable(z.string()),
   currency: z.nullable(Currency),
   licence_capacity: z.nullable(z.int()),
-  /** `HH:MM` on the wall clock: until then a night belongs to the date before. */
+  /** `HH:MM` on the wall clock: earlier times belong to the previous business date. */
   day_cutoff: z.string(),
   cancellation_policy: z.array(z.object({ hours_before: z.int(), refund_bp: z.int() })),
-  /** Points for a major unit of the currency: 10000 is one point. */
+  /** Points per major unit of the currency: 10000 is one point. */
   points_rate_bp: z.int(),
   onboarding_completed_at: z.nullable(Instant),
   sales_suspended_at: z.nullable(Instant),
   is_set_up: z.boolean(),
   requirements: z.array(Requirement),
-  /** Why a field can no longer be changed; null where it can. */
+  /** Why a field can no longer change; null if it can. */
   fixed: z.object({ slug: z.nullable(z.string()), timezone: z.nullable(z.string()), currency: z.nullable(z.string()) }),
   version: z.int(),
 })
 
 export const createClub = endpoint({
   name: 'createClub',
-  summary: 'Create the club of this account. Only the name is required; the rest can follow later.',
+  summary: 'Create your club. Only the name is required; the rest can follow later.',
   method: 'POST',
   path: 'club-admin/club/create/',
   authorize: 'run_club',
@@ -61,7 +61,7 @@ export const getOwnClub = endpoint({
 export const updateClub = endpoint({
   name: 'updateClub',
   summary:
-    'Update the club. Omitted fields stay as they are, null clears them. A stale `version` is refused with the current club.',
+    'Update the club. Omitted fields stay unchanged, null clears them. A stale `version` is refused with the current club.',
   method: 'PUT',
   ...ofClub,
   body: OpenClubFields,

@@ -1,7 +1,12 @@
 /**
- * The life of a commission. `expected`: booked, and the guests have yet to come, or the invoice is yet to be paid. `pending`: earned, and refunds
- * may still follow. `approved`: on the next statement. `in_payout`: on a statement that is to be paid. `on_hold`: its ambassador is suspended.
- * `rejected`: nothing was earned. `reversed`: all of it was refunded.
+ * The life of a commission.
+ * - `expected`: booked or invoiced; the guests have not come or the invoice is not paid yet.
+ * - `pending`: earned; refunds may still follow.
+ * - `approved`: goes on the next statement.
+ * - `in_payout`: on an unpaid statement.
+ * - `on_hold`: the ambassador is suspended.
+ * - `rejected`: not earned.
+ * - `reversed`: fully refunded.
  */
 export const commissionStatuses = [
   'expected',
@@ -22,16 +27,16 @@ export type CommissionKind = (typeof commissionKinds)[number]
 export const commissionEvents = [
   /** The guests came, or the invoice was paid. */
   'earn',
-  /** The guests did not come, or the invoice will not be paid. */
+  /** The guests did not come, or the invoice will never be paid. */
   'fall_through',
-  /** It is expected again, such as after a reservation was reinstated. */
+  /** Expected again, for example after a reservation was reinstated. */
   'expect',
-  /** Its time of being pending is over, and the agreement is signed. */
+  /** The pending period is over and the agreement is signed. */
   'approve',
-  /** Its ambassador was suspended, or restored. */
+  /** The ambassador was suspended, or restored. */
   'hold',
   'release',
-  /** A statement was made with it, and paid. */
+  /** A statement was issued with it, and paid. */
   'state',
   'pay',
   /** Fully refunded. */
@@ -39,7 +44,7 @@ export const commissionEvents = [
 ] as const
 export type CommissionEvent = (typeof commissionEvents)[number]
 
-/** State -> event -> next state. The server moves by it, and by nothing else. */
+/** State -> event -> next state. The only way a commission changes state. */
 export const commissionTransitions: Record<CommissionStatus, Partial<Record<CommissionEvent, CommissionStatus>>> = {
   expected: { expect: 'expected', earn: 'pending', fall_through: 'rejected' },
   pending: { approve: 'approved', hold: 'on_hold', reverse: 'reversed' },

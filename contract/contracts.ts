@@ -1,40 +1,40 @@
 import * as z from 'zod/mini'
 import { Instant, requiredText } from './schema.ts'
 
-// What every signed agreement has, whoever signs it. Not to be mixed up with the folder, which is what browser and server agree on.
+// Fields of every signed agreement. Unrelated to the name of this folder.
 
 const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'This must be a lower-case SHA-256'))
 
 const signatureTypes = ['typed', 'drawn'] as const
 
-/** A signature that was given. Older versions stay valid until the new one is signed. */
+/** A signature. It stays valid until a newer version is signed. */
 export const ContractSignature = z.object({
   version: z.int(),
   full_name: z.string(),
   signed_at: Instant,
   type: z.enum(signatureTypes),
   document_sha256: Sha256,
-  /** Of the signed copy, a PDF. */
+  /** The hash of the signed PDF. */
   pdf_sha256: Sha256,
 })
 
 export const Contract = z.object({
-  /** Of the words in `body`: the signed ones, or the ones to be signed. */
+  /** The version of `body`: the signed one, or the one to sign. */
   version: z.int(),
   effective_at: Instant,
-  /** Markdown, filled in for this party. */
+  /** Markdown, filled in for the signing party. */
   body: z.string(),
-  /** Of the bytes of `body` in UTF-8: what a signature names, so that nobody signs what they have not seen. */
+  /** The hash of `body` in UTF-8. A signature names it, so that nobody signs a text they have not seen. */
   document_sha256: Sha256,
-  /** The version in force is signed. */
+  /** Whether the current version is signed. */
   is_signed: z.boolean(),
-  /** An older version is signed, and `body` is the one that has come into force since. */
+  /** An older version is signed, and `body` is the newer one that replaced it. */
   resign_required: z.boolean(),
   /** Latest first. */
   signatures: z.array(ContractSignature),
 })
 
-/** Characters of a data URL: a signature drawn on a screen takes a tenth of it. */
+/** Characters of a data URL. A signature drawn on screen takes a tenth of it. */
 const largestDrawing = 80_000
 
 const Signature = z.discriminatedUnion(

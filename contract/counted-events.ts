@@ -1,2 +1,2 @@
-/** Guests' list counts no further: a `count` of so many means this many or more. */
+/** Where counting stops for guests: a `count` of this many means this many or more. */
 export const countedEvents = 200

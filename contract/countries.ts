@@ -1,4 +1,4 @@
-/** A country as its code (ISO 3166), what is paid with there, and its zones, the most common one first (IANA). */
+/** An ISO 3166 country with its currency and its IANA time zones, the most common one first. */
 export interface Country {
   code: string
   currency: string
@@ -89,8 +89,8 @@ function readCountries(): Map<string, Country> {
   return countries
 }
 
-/** Every country that people live in, by its code. */
+/** Every inhabited country by its code. */
 export const countries: ReadonlyMap<string, Country> = readCountries()
 
-/** Zones that the server, the browsers and the database all know. */
+/** Zones known to the server, the browsers and the database. */
 export const timezones: ReadonlySet<string> = new Set([...countries.values()].flatMap((country) => country.timezones))

@@ -12,17 +12,17 @@ it.each([
   ['IDR', 2],
   ['ISK', 0],
   ['TND', 3],
-])('%s has %i digits behind the point', (currency, digits) => {
+])('%s has %i digits after the decimal point', (currency, digits) => {
   expect(exponentOf(currency)).toBe(digits)
 })
 
-it('never gives a currency fewer digits than cash is counted in', () => {
+it('never gives a currency fewer digits than its cash has', () => {
   const digits = (currency: string) =>
     new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 0
   expect([...used].filter((currency) => exponentOf(currency) < digits(currency))).toEqual([])
 })
 
-it('knows every country by a code, a currency and at least one zone', () => {
+it("knows every country's code, currency and at least one zone", () => {
   expect(countries.size).toBeGreaterThan(235)
   const known = new Set(Intl.supportedValuesOf('currency'))
   const names = new Intl.DisplayNames('en', { type: 'region' })
@@ -36,7 +36,7 @@ it('knows every country by a code, a currency and at least one zone', () => {
   }
 })
 
-it('names only zones that can be reckoned in', () => {
+it('lists only zones that Temporal supports', () => {
   const now = Temporal.Instant.from('2026-11-21T22:00:00Z')
   for (const zone of timezones) expect(now.toZonedDateTimeISO(zone).timeZoneId).toBe(zone)
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Instant, Message, pageAnswer, pageQuery } from './schema.ts'
 
-/** Lanes of jobs: money, everything else, one email each, and what takes long. */
+/** Job lanes: money, everything else, one email each, and long-running work. */
 export const jobLanes = ['money', 'default', 'mail', 'bulk'] as const
 
 export const DeadJob = z.object({
@@ -10,7 +10,7 @@ export const DeadJob = z.object({
   kind: z.string(),
   lane: z.enum(jobLanes),
   attempts: z.int(),
-  /** Of the last attempt. */
+  /** The error of the last attempt. */
   last_error: z.string(),
   died_at: Instant,
   /** The ids in its payload, by name. The rest of the payload is not shown. */
@@ -19,7 +19,7 @@ export const DeadJob = z.object({
 
 export const listDeadJobs = endpoint({
   name: 'listDeadJobs',
-  summary: 'List the jobs that failed too often and were given up, latest first. They are kept for 30 days.',
+  summary: 'List dead jobs, which failed too often to be retried, latest first. They are kept for 30 days.',
   method: 'GET',
   path: 'super-admin/jobs/',
   authorize: 'run_platform',
@@ -30,7 +30,7 @@ export const listDeadJobs = endpoint({
 
 export const retryDeadJob = endpoint({
   name: 'retryDeadJob',
-  summary: 'Run a job that was given up again, at once and with all its attempts.',
+  summary: 'Retry a dead job now, with all its attempts.',
   method: 'POST',
   path: 'super-admin/jobs/{id}/retry/',
   authorize: 'run_platform',
@@ -41,7 +41,7 @@ export const retryDeadJob = endpoint({
 
 export const discardDeadJob = endpoint({
   name: 'discardDeadJob',
-  summary: 'Discard a job that was given up: it never runs again.',
+  summary: 'Discard a dead job, so that it never runs again.',
   method: 'DELETE',
   path: 'super-admin/jobs/{id}/',
   authorize: 'run_platform',

@@ -1,4 +1,4 @@
-/** Notes and coins of a currency, in minor units, the largest first. */
+/** A currency's notes and coins in minor units, largest first. */
 const denominations: Readonly<Record<string, readonly number[]>> = {
   EUR: [50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1],
   GBP: [5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1],
@@ -12,7 +12,7 @@ const denominations: Readonly<Record<string, readonly number[]>> = {
   CZK: [500_000, 200_000, 100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100],
 }
 
-/** Of a currency that is not in the table: the usual steps, so that any drawer can be counted. */
+/** The usual steps, for a currency missing from the table, so that any drawer can be counted. */
 const usual = [5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1]
 
 export function denominationsOf(currency: string, exponent: number): readonly number[] {

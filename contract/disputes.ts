@@ -5,21 +5,21 @@ import { Currency, Id, Instant, MinorUnits, pageAnswer, pageQuery } from './sche
 export const disputeStates = ['open', 'won', 'lost'] as const
 export type DisputeState = (typeof disputeStates)[number]
 
-/** A payer's claim at their bank that a payment should not have been made. */
+/** A payer's claim at their bank that a payment was not authorised. */
 export const Dispute = z.object({
   id: Id,
   state: z.enum(disputeStates),
-  /** As the provider says it. */
+  /** The provider's wording. */
   reason: z.string(),
   amount_minor: MinorUnits,
   currency: Currency,
-  /** What the provider took for handling it, less what it gave back: the platform bears it. */
+  /** What the provider charged for handling it, minus what it returned. The platform bears it. */
   fee_minor: z.nullable(MinorUnits),
   fee_currency: z.nullable(Currency),
   opened_at: Instant,
   decided_at: z.nullable(Instant),
   club: z.object({ id: Id, name: z.string() }),
-  /** What was paid for. A club bears the loss of a reservation, the platform that of an invoice. */
+  /** What the payment was for. A club bears the loss of a reservation, the platform that of an invoice. */
   reservation: z.nullable(z.object({ id: Id, reference: z.string(), event_title: z.string() })),
   invoice: z.nullable(z.object({ id: Id, number: z.nullable(z.string()) })),
 })

@@ -1,4 +1,4 @@
-/** ISO 3166-1: the two letters of a country and the three that documents print. */
+/** ISO 3166-1 alpha-2 codes with the alpha-3 codes that documents print. */
 const pairs = `
 AD AND AE ARE AF AFG AG ATG AI AIA AL ALB AM ARM AO AGO AR ARG AS ASM AT AUT AU AUS AW ABW AX ALA AZ AZE BA BIH BB BRB BD BGD BE BEL
 BF BFA BG BGR BH BHR BI BDI BJ BEN BL BLM BM BMU BN BRN BO BOL BQ BES BR BRA BS BHS BT BTN BW BWA BY BLR BZ BLZ CA CAN CC CCK CD COD
@@ -18,22 +18,22 @@ UY URY UZ UZB VA VAT VC VCT VE VEN VG VGB VI VIR VN VNM VU VUT WF WLF WS WSM XK 
 
 const threeLetters = new Map(pairs.flatMap((code, index) => (index % 2 === 0 ? [[code, pairs[index + 1] ?? '']] : [])))
 
-/** Codes that documents print beside those of ISO 3166, by the country that issues them (ICAO Doc 9303, part 3). */
+/** Codes that documents print besides those of ISO 3166, by issuing country (ICAO Doc 9303, part 3). */
 const otherCodes: ReadonlyMap<string, readonly string[]> = new Map([
   ['DE', ['D']],
   ['GB', ['GBD', 'GBN', 'GBO', 'GBP', 'GBS']],
   ['XK', ['RKS']],
 ])
 
-/** Whether a document that this country issued prints these letters. */
+/** Whether a document issued by this country prints these letters. */
 export const isIssuer = (country: string, printed: string): boolean =>
   threeLetters.get(country) === printed || otherCodes.get(country)?.includes(printed) === true
 
 export const isCountry = (code: string): boolean => threeLetters.has(code)
 
-/** Two letters each, of every country. */
+/** The alpha-2 code of every country. */
 export const documentCountries: readonly string[] = [...threeLetters.keys()]
 
-/** The country that prints these letters; null for organizations and the stateless. */
+/** The country that prints these letters; null for organisations and stateless persons. */
 export const countryOfIssuer = (printed: string): string | null =>
   documentCountries.find((country) => isIssuer(country, printed)) ?? null

@@ -1,7 +1,7 @@
 import { lateDue } from './late-entry.ts'
 import type { DoorGuest, DoorNight, DoorReason } from './door.ts'
 
-/** What of a reservation a door decides by. */
+/** The facts about a reservation that the door decides by. */
 export type DoorFacts = Pick<
   DoorGuest,
   | 'status'
@@ -19,31 +19,31 @@ export type DoorFacts = Pick<
   | 'settled_heads'
 >
 
-/** Somebody at the door: what they show, and what is known of it. */
+/** An arriving guest: what they show and what is known about it. */
 export interface Arrival {
   night: Pick<DoorNight, 'is_cancelled' | 'requires_verified_id' | 'count'>
-  /** Null where nobody knows what was shown. */
+  /** Null if what was shown is unknown. */
   guest: DoorFacts | null
-  /** What was shown is for another night. */
+  /** Whether what was shown is for another event. */
   is_elsewhere: boolean
-  /** The ticket that was shown; null where the reservation was found by name. */
+  /** The ticket shown; null if the reservation was found by name. */
   ticket: { n: number; series: number } | null
   heads: number
-  /** Milliseconds since 1970, by the server's clock. */
+  /** Milliseconds since 1970 by the server's clock. */
   at: number
 }
 
-/** What heads who arrive at a moment have to pay before they are let in: what is due in advance, and the price of coming late. */
+/** What these guests must pay before admission: the amount due in advance and the late price. */
 export const dueAtDoor = (guest: DoorFacts, heads: number, at: number): number =>
   guest.balance_due_minor +
   lateDue({ ...guest, settled_heads: guest.settled_heads ?? 0, late_entry: guest.late_entry ?? [] }, heads, at)
 
 type Known = Arrival & { guest: DoorFacts }
 
-/** Never said yes to, or no more. */
+/** Statuses that were never approved, or no longer are. */
 const unapproved: readonly DoorGuest['status'][] = ['held', 'pending', 'declined', 'expired']
 
-/** This ticket has let somebody in, or fewer of the party are still to come. */
+/** This ticket was already used, or fewer guests of the party are outside than it admits. */
 export function comesTwice({
   guest,
   ticket,
@@ -52,7 +52,7 @@ export function comesTwice({
   return (ticket !== null && guest.used_tickets.includes(ticket.n)) || guest.inside + heads > guest.party_size
 }
 
-/** The checks of a door in their order: the first that holds is told. A night that is over says so by its entry window. */
+/** The door's checks in order: the first that applies is the reason. For an event that is over, that is the entry window. */
 const checks: readonly (readonly [DoorReason, (known: Known) => boolean])[] = [
   ['revoked', ({ guest, ticket }) => ticket !== null && (ticket.series !== guest.ticket_series || ticket.n > guest.party_size)],
   ['cancelled', ({ guest, night }) => guest.status === 'cancelled' || night.is_cancelled],
@@ -67,7 +67,7 @@ const checks: readonly (readonly [DoorReason, (known: Known) => boolean])[] = [
   ['already_inside', comesTwice],
 ]
 
-/** Why the door says no; null where it lets them in. A device without the network decides by the same list as the server. */
+/** Why the door refuses; null if it admits. An offline device decides by the same list as the server. */
 export function judgeArrival(arrival: Arrival): DoorReason | null {
   const { guest } = arrival
   if (arrival.is_elsewhere) return 'wrong_event'
@@ -75,5 +75,5 @@ export function judgeArrival(arrival: Arrival): DoorReason | null {
   return checks.find(([, holds]) => holds({ ...arrival, guest }))?.[0] ?? null
 }
 
-/** For so long an admission can be taken back. */
+/** How long an admission can be undone. */
 export const undoMs = 10 * 60_000

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { reservationStatuses } from './reservation-states.ts'
 import { Currency, Id, Instant, InstantInput, LocalDate, MinorUnits, optionalText, requiredText, wholeNumber } from './schema.ts'
 
-/** Why the door says no, in the order in which it looks. */
+/** Why the door refuses, in the order of its checks. */
 export const doorReasons = [
   'unknown',
   'wrong_event',
@@ -20,7 +20,7 @@ export const doorReasons = [
   'already_inside',
 ] as const
 
-/** Heads inside now, and how many the club's licence allows; heads that have a place, of all parties. */
+/** Guests inside, the most the licence allows, and places taken by all parties. */
 export const DoorCount = z.object({ inside: z.int(), licence_capacity: z.int(), heads: z.int() })
 
 export const DoorNight = z.object({
@@ -39,39 +39,39 @@ export const DoorNight = z.object({
   count: DoorCount,
 })
 
-/** A reservation as the door sees it: all that a device needs to decide without the network. */
+/** A reservation as the door sees it, with all that an offline device needs to decide. */
 export const DoorGuest = z.object({
   id: Id,
-  /** Rises with every change of the reservation: of two answers the one with the higher version is the newer. */
+  /** Increases with every change of the reservation: the response with the higher version is newer. */
   version: z.int(),
   reference: z.string(),
   name: z.string(),
-  /** Those who come along, where the booking names them. */
+  /** The other guests, if the booking names them. */
   guests: z.array(z.string()),
-  /** The last four digits of a phone number, to tell namesakes apart. */
+  /** The last four digits of the phone number, to tell namesakes apart. */
   phone_end: z.string(),
   status: z.enum(reservationStatuses),
   party_size: z.int(),
-  /** Of the party, so many are inside. */
+  /** Guests of the party who are inside. */
   inside: z.int(),
-  /** The tickets that somebody came in with. */
+  /** The tickets used to enter. */
   used_tickets: z.array(z.int()),
-  /** Of ticket 1, 2, …: its code, hashed with the list's `hash_key`. Empty where the reservation has no tickets. */
+  /** The codes of tickets 1, 2, …, hashed with the list's `hash_key`. Empty if the reservation has no tickets. */
   ticket_hashes: z.array(z.string()),
   ticket_series: z.int(),
-  /** Still to be paid in advance: the door says payment_due. */
+  /** Still due in advance: the door answers `payment_due`. */
   balance_due_minor: MinorUnits,
-  /** Free places that cost something from a moment on: until it is collected, the door says payment_due. */
+  /** Places that are free until a set time. After that, the door answers `payment_due` until the price is collected. */
   late_entry: z.optional(z.array(z.object({ from: Instant, price_minor: MinorUnits, quantity: z.int() }))),
-  /** Heads for which nothing more is due for coming late. */
+  /** Guests who owe nothing more for arriving late. */
   settled_heads: z.optional(z.int()),
-  /** To be paid at the club, beside that. It keeps nobody out. */
+  /** Due at the venue on top of that. Never a reason to refuse entry. */
   pay_at_club_minor: MinorUnits,
   entry_from: Instant,
   entry_until: Instant,
   is_underage: z.boolean(),
   is_id_verified: z.boolean(),
-  /** Why the club does not let them in. */
+  /** Why the club refuses entry to this guest. */
   banned: z.nullable(z.string()),
   table: z.string(),
   /** What was booked: `2 × Entry`. */
@@ -105,9 +105,9 @@ export const getDoorList = endpoint({
     night: DoorNight,
     server_time: Instant,
     version: z.string(),
-    /** What codes of this event are hashed with, on a device and in `ticket_hashes`. */
+    /** The key that codes of this event are hashed with, on devices and in `ticket_hashes`. */
     hash_key: z.string(),
-    /** Whether `guests` is everybody, or those who have changed since (some of them perhaps as they were). */
+    /** Whether `guests` is the whole list, or those changed since (possibly including unchanged ones). */
     is_whole: z.boolean(),
     guests: z.array(DoorGuest),
   }),
@@ -138,25 +138,22 @@ export const getDoorCount = endpoint({
 })
 
 const entry = {
-  /** Made by the device, once for what somebody did: sent again it is answered as the first time. */
+  /** Created by the device, once per action. If it is sent again, the first result is returned. */
   scan_id: Id,
-  /** When it was done, by the device's clock; absent: now. */
+  /** When it happened, by the device's clock. Absent: now. */
   at: z.optional(InstantInput),
-  /** What the device has already told the guest, without the network. Then that has happened, and is recorded so. */
+  /** What the device already told the guest while offline. It is recorded as it happened. */
   decided: z.optional(z.enum(['admitted', ...doorReasons])),
 }
 const heads = wholeNumber('Heads', 1, 100)
-/** What the person at the door calls this phone. */
+/** The name door staff gave this phone. */
 const Device = optionalText('Device', 60)
 
-/** Something done at the door. */
+/** An action at the door. */
 export const DoorEntry = z.discriminatedUnion(
   'action',
   [
-    /**
-     * `code`: what the camera read, or what was typed. `code_hash`: its hash, which is all that a device keeps of it without the
-     * network. Without `heads` one comes in.
-     */
+    /** `code`: what was scanned or typed. `code_hash`: its hash, all that an offline device keeps of it. Without `heads`, one guest is admitted. */
     z
       .strictObject({
         ...entry,
@@ -167,7 +164,7 @@ export const DoorEntry = z.discriminatedUnion(
       })
       .check(z.refine(({ code, code_hash }) => (code === undefined) !== (code_hash === undefined), 'Send a code or its hash')),
     z.strictObject({ ...entry, action: z.literal('check_in'), reservation_id: Id, heads }),
-    /** Takes back an admission of the last ten minutes: the one of `undoes`, or else the last one. */
+    /** Undoes an admission of the last ten minutes: the one in `undoes`, otherwise the latest. */
     z.strictObject({
       scan_id: Id,
       at: z.optional(InstantInput),
@@ -184,23 +181,23 @@ export const doorResults = ['admitted', 'refused', 'undone', 'not_undone'] as co
 export const DoorAnswer = z.object({
   scan_id: Id,
   result: z.enum(doorResults),
-  /** Of a refusal. */
+  /** Why entry was refused. */
   reason: z.nullable(z.enum(doorReasons)),
-  /** What the door would have said of somebody whom a device without the network had let in: look at it. */
+  /** Why the door would have refused a guest whom an offline device admitted. Staff should review it. */
   conflict: z.nullable(z.enum(doorReasons)),
-  /** Whether this very scan was recorded before. */
+  /** Whether this scan was already recorded. */
   is_repeat: z.boolean(),
-  /** Ticket `n` of a scan. */
+  /** The scanned ticket's number. */
   ticket: z.nullable(z.int()),
-  /** For `payment_due`: what is to be paid before these heads are let in, in advance and for coming late. */
+  /** For `payment_due`: what must be paid before these guests are admitted, in advance and for arriving late. */
   due_minor: z.optional(MinorUnits),
-  /** Let in, or taken back, by this. */
+  /** Guests admitted or undone by this action. */
   heads: z.int(),
-  /** The reservation as it stands now; null where nobody knows what was scanned, or it is of another night. */
+  /** The reservation as it is now; null if the scan is unknown or for another event. */
   guest: z.nullable(DoorGuest),
-  /** Of somebody already inside: when, and on which device. */
+  /** For a guest already inside: when they were admitted, and on which device. */
   before: z.nullable(z.object({ at: Instant, device: z.string() })),
-  /** For `wrong_event`: which night it is for. */
+  /** For `wrong_event`: the event it is for. */
   other_night: z.nullable(z.object({ title: z.string(), business_date: LocalDate })),
 })
 
@@ -229,7 +226,7 @@ export const syncDoor = endpoint({
   errors: [],
 })
 
-/** What the door took: the amount is the person's own word, the rest is counted. */
+/** What the door collected. The method and amount are entered by staff; the late price is computed. */
 export const collectAtDoor = endpoint({
   name: 'collectAtDoor',
   summary:

@@ -1,13 +1,13 @@
 import { share, wholeBp } from './minor-units.ts'
 
-/** What of a line is asked for in advance. Amounts are minor units; a share is in basis points. */
+/** The part of a line due in advance. Amounts are minor units; a share is in basis points. */
 interface Terms {
   payment: 'prepaid' | 'deposit' | 'at_club' | 'free'
   deposit_minor: number | null
   deposit_bp: number | null
 }
 
-/** A share is rounded half up, once, on its line; the server asks for it and the browser tells it before. */
+/** A share is rounded half up, once per line. The browser shows the same amount that the server charges. */
 export function dueOnline({ payment, deposit_minor, deposit_bp }: Terms, quantity: number, totalMinor: number): number {
   if (payment === 'prepaid') return totalMinor
   if (payment !== 'deposit') return 0

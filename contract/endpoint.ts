@@ -7,7 +7,7 @@ type Schema = z.core.$ZodType
 /** Text parts arrive as `body`; files arrive beside it. `drop`: an empty text part counts as absent. */
 export interface Multipart {
   files: readonly string[]
-  /** Of the files, those that must be there. */
+  /** The files that are required. */
   required?: readonly string[]
   empty: 'keep' | 'drop'
 }
@@ -16,31 +16,31 @@ export interface Endpoint {
   name: string
   summary: string
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below the API base, with a trailing slash; parameters in braces. */
+  /** Relative to the API base, with a trailing slash and parameters in braces. */
   path: string
   /** Who may call it. */
   authorize: Ability
-  /** Also answers accounts whose one-time password is still to be changed, which every other call refuses. */
+  /** Also available to accounts that still have to change a one-time password. Every other call refuses them. */
   with_one_time_password?: true
   params?: Schema
   query?: Schema
   body?: Schema
-  /** Bytes of a JSON body, where 100 KB are too many or too few. */
+  /** The body limit in bytes, if not 100 KB. */
   body_limit?: number
   multipart?: Multipart
   answer: Schema
-  /** The status of a success: 200 unless told. */
+  /** The status of a success, 200 by default. */
   success?: 201 | 202
-  /** The media type of an answer that is not JSON. */
+  /** The media type of a response other than JSON. */
   media?: string
-  /** The refusals of its own, beyond those that any call may meet (see `commonErrors`). */
+  /** Errors specific to this endpoint. See `commonErrors` for those any call may return. */
   errors: readonly ErrorCode[]
   /**
-   * Takes `Idempotency-Key`. An answer that changed something is kept for 24 hours: the same key and body gets it again. A refusal that changed
-   * nothing is not kept: the call may be tried again under its key. The same key with another body is `idempotency_mismatch` (409).
+   * Accepts `Idempotency-Key`. A successful response is kept for 24 hours and returned again for the same key and body. A refusal that
+   * changed nothing is not kept, so the call may be retried with its key. The same key with another body is `idempotency_mismatch` (409).
    */
   idempotent?: true
-  /** Sign-up and profile answer invalid fields in shapes of their own. */
+  /** Sign-up and profile return field errors in their own formats. */
   fieldErrors?: 'plain' | 'profile'
 }
 
@@ -55,7 +55,7 @@ type Output<S> = S extends Schema ? z.output<S> : undefined
 type Given<E, K extends string> = E extends Record<K, infer S> ? S : undefined
 
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
-/** What a handler gives: the answer before its schema strips what is not declared. */
+/** What a handler returns, before the schema strips undeclared fields. */
 export type AnswerInputOf<E extends Endpoint> = z.input<E['answer']>
 export type BodyOf<E extends Endpoint> = Output<Given<E, 'body'>>
 export type QueryOf<E extends Endpoint> = Output<Given<E, 'query'>>
@@ -68,7 +68,7 @@ type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> =
       : { [P in K]: Input<Given<E, K>> }
     : { [P in K]?: undefined }
 
-/** What a caller of an endpoint passes. */
+/** What a caller passes to an endpoint. */
 export type CallInput<E extends Endpoint> = Part<E, 'params'> &
   Part<E, 'query'> &
   Part<E, 'body'> & { files?: Record<string, Blob>; idempotencyKey?: string; signal?: AbortSignal }

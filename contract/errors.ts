@@ -1,8 +1,8 @@
 import { pictureTooLarge, pictureTypeRefused } from './picture.ts'
 
 /**
- * Every refusal that a call may answer with: its HTTP status and its sentence. The sentence says what to do next where
- * something can be done. A refusal's own message, where it has one, takes the sentence's place.
+ * Every error a call may return, with its HTTP status and sentence. The sentence says what to do next if there is something to do. An
+ * error's own message, if it has one, replaces the sentence.
  */
 export const errors = {
   // Any call
@@ -68,7 +68,7 @@ export const errors = {
   timezone_fixed: { status: 409, sentence: 'Upcoming events use this time zone. Cancel or delete them first.' },
   currency_fixed: { status: 409, sentence: 'Your club already has prices and payments in this currency, so it can’t change.' },
 
-  // The platform's office
+  // Administration
   job_not_dead: { status: 409, sentence: 'This job was already retried or discarded.' },
 
   // Staff
@@ -89,7 +89,7 @@ export const errors = {
   },
   rates_hidden: { status: 403, sentence: 'You need access to finances to set hourly rates. Ask your administrator.' },
 
-  // Nights, for their clubs
+  // Events, for their clubs
   event_closed: { status: 409, sentence: 'This event can no longer be changed. Duplicate it to start from here.' },
   prestation_booked: { status: 409, sentence: 'Guests have booked this, so it stays on record. Archive it instead.' },
   stock_below_sold: { status: 409, sentence: 'More are already booked. Choose a larger stock.' },
@@ -133,7 +133,7 @@ export const errors = {
 
   nothing_to_make: { status: 409, sentence: 'Each of these dates already has this event or is in the past. Choose other dates.' },
 
-  // Codes of nights
+  // Event access codes
   unknown_code: { status: 404, sentence: 'This code isn’t valid for this event. Check the spelling.' },
 
   // Reservations
@@ -227,14 +227,14 @@ export const errors = {
   },
   reward_code_expired: { status: 409, sentence: 'This code has expired. Ask the guest to show the current one.' },
 
-  // Money of the platform
+  // Platform finances
   payout_exceeds_due: { status: 409, sentence: 'The club isn’t owed that much. Check the amount due and enter less.' },
   payout_recorded: {
     status: 409,
     sentence: 'A payout with this reference is already recorded for this club. Check the list of payouts.',
   },
 
-  // Ambassadors' money
+  // Ambassador statements
   statement_paid: { status: 409, sentence: 'This statement is already paid. Check its reference.' },
   ambassador_suspended: {
     status: 409,
@@ -259,7 +259,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** What any call may answer, so no endpoint names these. */
+/** Errors of any call, so no endpoint lists them. */
 export const commonErrors = [
   'invalid',
   'malformed',
@@ -280,10 +280,10 @@ export const commonErrors = [
   'overloaded',
 ] as const satisfies readonly ErrorCode[]
 
-/** Messages by field, the first one first: `{"username": ["Username is already taken"]}`. */
+/** Messages by field, the most important first: `{"username": ["Username is already taken"]}`. */
 export type FieldErrors = Record<string, string[]>
 
-/** The body of a refusal, but for sign-up and profile (see `Endpoint.fieldErrors`). */
+/** The body of an error, except for sign-up and profile (see `Endpoint.fieldErrors`). */
 export interface ErrorBody {
   error: string
   code: ErrorCode

@@ -5,7 +5,7 @@ import { Fold, Id, LocalTimeInput, optionalText, requiredText, wholeNumber } fro
 
 const slugShape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** What a night is beside its title, its address and its times. */
+/** An event's fields besides its title, slug and times. */
 export const eventDetails = {
   description: z.optional(optionalText('Description', 5_000)),
   lineup: z.optional(
@@ -24,11 +24,11 @@ export const eventDetails = {
   requires_verified_id: z.optional(z.boolean('Requires verified ID must be true or false')),
   max_party_size: z.optional(wholeNumber('Largest party', 1, 100)),
   per_client_limit: z.optional(wholeNumber('Places per guest', 1, 1_000)),
-  /** 10 000 is once the usual points, 100 000 ten times. */
+  /** 10 000 is the usual number of points, 100 000 ten times as many. */
   points_multiplier_bp: z.optional(wholeNumber('Points', 0, 100_000)),
 }
 
-/** Absent: left as it is. Null: cleared, where a field may be without a value. */
+/** Absent fields stay unchanged. Null clears fields that may be empty. */
 const fields = {
   ...eventDetails,
   slug: z.optional(
@@ -39,9 +39,9 @@ const fields = {
         z.regex(slugShape, 'Address can contain lower-case letters, digits and single hyphens'),
       ),
   ),
-  /** Absent: as the night has it. */
+  /** Absent: unchanged. */
   fold: z.optional(Fold),
-  /** Null: with the start. */
+  /** Null: at the start. */
   doors_at_local: z.optional(z.nullable(LocalTimeInput)),
   /** Null: as soon as it is published. */
   sales_start_at_local: z.optional(z.nullable(LocalTimeInput)),
@@ -53,7 +53,7 @@ export const EventTitle = requiredText('Title', { max: 120 })
 
 const timeFields = ['starts_at_local', 'ends_at_local', 'doors_at_local', 'sales_start_at_local', 'sales_end_at_local'] as const
 
-/** A night as it is written here, or one of a template for a date, where this says more. */
+/** A new event, or one from a template on a date, with overrides. */
 export const CreateEventBody = z
   .strictObject({
     title: z.optional(EventTitle),
@@ -105,7 +105,7 @@ export const UpdateEventBody = z.strictObject({
   starts_at_local: z.optional(LocalTimeInput),
   ends_at_local: z.optional(LocalTimeInput),
   ...fields,
-  /** True: move the event although that emails its guests, and lets them cancel for free. */
+  /** Confirms moving a booked event, which emails its guests and lets them cancel for free. */
   notify_guests: z.optional(z.boolean('Notify guests must be true or false')),
 })
 

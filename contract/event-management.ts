@@ -9,7 +9,7 @@ import { pictureRefusals } from './picture.ts'
 import { PictureForm } from './picture-area.ts'
 import { Currency, Fold, Id, IdParams, Instant, LocalDate, MinorUnits, optionalText, pageAnswer, pageQuery } from './schema.ts'
 
-/** Stored states and display statuses. `draft` is the stored one; `upcoming`: drafts and published nights that are not over. */
+/** Stored states and display statuses. `draft` is the stored state; `upcoming` covers drafts and published events that are not over. */
 export const eventFilters = [
   'upcoming',
   'draft',
@@ -23,7 +23,7 @@ export const eventFilters = [
 ] as const
 export const managedEventSorts = ['date', '-date', 'title', '-title'] as const
 
-/** What the club's own table and calendar show of a night. */
+/** An event in the club's table and calendar. */
 export const ManagedEventLine = z.object({
   id: Id,
   slug: z.string(),
@@ -37,24 +37,24 @@ export const ManagedEventLine = z.object({
   timezone: z.string(),
   business_date: LocalDate,
   capacity: z.int(),
-  /** Heads that are taken; of those, heads of guests who still have to pay in advance, which are free again when their time is over. */
+  /** Places taken, and of those, places held by guests who still have to pay in advance. Unpaid places are released when the hold expires. */
   heads: z.int(),
   held_unpaid: z.int(),
-  /** Where the platform has suspended it: it isn’t listed and sells nothing new. */
+  /** Why the platform suspended it. A suspended event isn’t listed and sells nothing new. */
   suspension_reason: z.nullable(z.string()),
   currency: Currency,
   from_price_minor: z.nullable(MinorUnits),
   allowed_actions: z.array(z.enum(eventActions)),
-  /** Whether its fields may be changed; whether it may be deleted, since nobody ever booked it. */
+  /** Whether its fields may change, and whether it may be deleted, which requires that it was never booked. */
   can_edit: z.boolean(),
   can_delete: z.boolean(),
   version: z.int(),
 })
 
-/** `YYYY-MM-DDTHH:MM` on the night's own clock. */
+/** `YYYY-MM-DDTHH:MM` on the event's own clock. */
 const LocalTime = z.string()
 
-/** What still stands in the way of publishing. `key`: the field, or what else has to be done first. */
+/** What is missing before publishing. `key`: the field, or what else must be done first. */
 export const publishKeys = [
   'onboarding',
   'subscription',
@@ -67,7 +67,7 @@ export const publishKeys = [
 ] as const
 const Missing = z.object({ key: z.enum(publishKeys), message: z.string() })
 
-/** Something to know about a time that was sent: the clock skips it (it was moved), or shows it twice. */
+/** A note on a time that was sent: the clock skips it (it was moved forward), or shows it twice. */
 const TimeNote = z.object({ field: z.string(), kind: z.enum(['gap', 'overlap']), message: z.string() })
 
 export const ManagedEvent = z.object({
@@ -83,7 +83,7 @@ export const ManagedEvent = z.object({
   sales_start_at_local: z.nullable(LocalTime),
   sales_end_at: Instant,
   sales_end_at_local: LocalTime,
-  /** 1 where a time of this night is the second of two that look alike. */
+  /** 1 if a time of this event is the second of two that look alike. */
   fold: Fold,
   licence_capacity: z.int(),
   min_age: z.int(),
@@ -92,23 +92,23 @@ export const ManagedEvent = z.object({
   max_party_size: z.int(),
   per_client_limit: z.int(),
   points_multiplier_bp: z.int(),
-  /** Since the night was moved, those who had booked it may cancel for free until then. */
+  /** Guests of a moved event may cancel for free until then. */
   free_cancel_until: z.nullable(Instant),
   published_at: z.nullable(Instant),
   cancelled_at: z.nullable(Instant),
   created_at: Instant,
   updated_at: Instant,
-  /** The template that it was made of, and what it shares with the other nights of its series. */
+  /** The template it was created from, and the id shared by its series. */
   template_id: z.nullable(Id),
   series_id: z.nullable(Id),
-  /** Empty where it can be published, and for a night that no longer has to be. */
+  /** Empty if it can be published, or no longer has to be. */
   missing: z.array(Missing),
 })
 
-/** What a refusal of `guests_to_notify` carries: how many reservations a move is about, and the start before and after it. */
+/** Details of a `guests_to_notify` error: how many reservations a move affects, and the start before and after it. */
 export const GuestsToNotify = z.object({ reservations: z.int(), from: Instant, to: Instant, free_cancel_hours: z.int() })
 
-/** The answer to a change: `adjusted` where a time that the clock skips was moved forward. */
+/** The response to a change. `adjusted` if a skipped time was moved forward. */
 export const ChangedEvent = z.object({ ...ManagedEvent.shape, adjusted: z.boolean(), time_notes: z.array(TimeNote) })
 
 export const listManagedEvents = endpoint({
@@ -127,7 +127,7 @@ export const listManagedEvents = endpoint({
   }),
   answer: z.object({
     events: z.array(ManagedEventLine),
-    /** What a new night begins with; null until the club's setup says it. */
+    /** The defaults for a new event; null until the club is set up. */
     club: z.nullable(
       z.object({
         name: z.string(),
@@ -151,7 +151,7 @@ export const createEvent = endpoint({
   path: 'club-admin/events/create/',
   authorize: 'manage_events',
   body: CreateEventBody,
-  /** The first night that was made; `nights` are all dates of a series. */
+  /** The first event created; `nights` lists all dates of a series. */
   answer: z.object({ ...ChangedEvent.shape, nights: z.optional(z.array(SeriesNight)) }),
   success: 201,
   idempotent: true,
@@ -202,7 +202,7 @@ export const manageEvent = endpoint({
   params: IdParams,
   body: z.strictObject({
     action: z.enum(eventActions, `Action must be one of: ${eventActions.join(', ')}`),
-    /** For `duplicate`: the date of the new night. */
+    /** For `duplicate`: the date of the new event. */
     business_date: z.optional(z.iso.date('Use a date such as 2026-11-21')),
   }),
   answer: ChangedEvent,

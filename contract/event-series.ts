@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { Id, Instant, LocalDate, wholeNumber } from './schema.ts'
 
-/** The most nights that one call makes: a year of weeks. */
+/** The most events one call creates: a year of weeks. */
 export const longestSeries = 52
 
 const DateInput = z.iso.date('Use a date such as 2026-11-21').check(z.regex(/^2[01]/, 'Use a date such as 2026-11-21'))
 export const BusinessDateInput = DateInput
 
-/** Which dates a series has, from its first one on. Weekdays: 1 is Monday, 7 is Sunday; absent: that of the first date. */
+/** The dates of a series, starting with its first. Weekdays: 1 is Monday, 7 is Sunday; absent: that of the first date. */
 export const Repeat = z
   .strictObject({
     weekdays: z.optional(
@@ -16,7 +16,7 @@ export const Repeat = z
         .check(z.minLength(1, 'Choose a weekday'), z.maxLength(7, 'Enter at most seven days')),
     ),
     every_weeks: z.optional(wholeNumber('Weeks', 1, 8)),
-    /** The last date that may be one of it. */
+    /** The last possible date. */
     until: z.optional(DateInput),
     count: z.optional(wholeNumber('Count', 1, longestSeries)),
   })
@@ -27,18 +27,18 @@ export const Repeat = z
     }),
   )
 
-/** Why a date of a series gets no night: it has begun, or has one of this template already. */
+/** Why a date of a series is skipped: it is in the past, or already has an event from this template. */
 const skipReasons = ['past', 'exists'] as const
 
-/** One date of a series, before it is made or after. */
+/** One date of a series, before or after it is created. */
 export const SeriesNight = z.object({
   business_date: LocalDate,
   starts_at: Instant,
   ends_at: Instant,
-  /** A time of it falls into the hour that the clocks skip, and was moved forward. */
+  /** One of its times falls into the hour that the clock skips, and was moved forward. */
   adjusted: z.boolean(),
   skipped: z.nullable(z.enum(skipReasons)),
-  /** Of the night that was made; null before, and where none is. */
+  /** The event created; null before, and for skipped dates. */
   event_id: z.nullable(Id),
 })
 

@@ -1,14 +1,14 @@
-/** What a club decided about a night. The display status is derived from it, from the time and from what is left. */
+/** What a club decided about an event. The display status also depends on the time and on availability. */
 export const eventStates = ['draft', 'published', 'paused', 'cancelled', 'archived'] as const
 export type EventState = (typeof eventStates)[number]
 
-/** What a club may ask of a night. */
+/** What a club may do with an event. */
 export const eventActions = ['publish', 'pause', 'resume', 'cancel', 'archive', 'duplicate'] as const
 export type EventAction = (typeof eventActions)[number]
 
 /**
- * State -> action -> next state, while the night is to come or goes on. `duplicate` makes another night and leaves this
- * one as it is. The server decides with it, and the screen shows what it allows.
+ * State -> action -> next state, until the event is over. `duplicate` creates another event and leaves this one unchanged. The server
+ * decides with this table, and the screen offers what it allows.
  */
 export const eventTransitions: Record<EventState, Partial<Record<EventAction, EventState>>> = {
   draft: { publish: 'published', archive: 'archived', duplicate: 'draft' },
@@ -18,7 +18,7 @@ export const eventTransitions: Record<EventState, Partial<Record<EventAction, Ev
   archived: { duplicate: 'archived' },
 }
 
-/** The same for a night that is over: nothing can be sold or called off any more. */
+/** The same after the event: it can no longer be sold or cancelled. */
 export const pastEventTransitions: Record<EventState, Partial<Record<EventAction, EventState>>> = {
   draft: { archive: 'archived', duplicate: 'draft' },
   published: { archive: 'archived', duplicate: 'published' },

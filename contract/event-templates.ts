@@ -8,10 +8,10 @@ import { Id, IdParams, Instant, Message, pageAnswer, requiredText, wholeNumber }
 
 const timeMessage = 'Use a time such as 23:00'
 
-/** How many days before and after its date a template keeps a time of its nights. */
+/** How many days before and after its date a template stores times. */
 export const relativeDays = { before: 366, after: 2 } as const
 
-/** A time of a night before it has a date: so many days after its business date, on the club's wall clock. */
+/** A time relative to an event's business date: this many days after it, on the club's wall clock. */
 export const RelativeTime = z.strictObject({
   day: wholeNumber('Day', -relativeDays.before, relativeDays.after),
   time: z.string(timeMessage).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, timeMessage)),
@@ -19,7 +19,7 @@ export const RelativeTime = z.strictObject({
 
 const maybe = z.optional(z.nullable(RelativeTime))
 
-/** What every night of it is. Absent: what is usual for a new night of the club. */
+/** The fields of every event created from it. Absent: the club's defaults. */
 export const TemplateEvent = z.strictObject({
   title: EventTitle,
   ...eventDetails,
@@ -39,7 +39,7 @@ const prestationTimes = {
   arrive_by: maybe,
 }
 const TemplatePrestationInput = z.strictObject({ ...CreatePrestationTerms, ...prestationTimes })
-/** What is sold of every night of it. */
+/** What every event created from it sells. */
 export const TemplatePrestation = z.object({ ...PrestationTerms.shape, ...prestationTimes })
 
 export const EventTemplate = z.object({
@@ -48,7 +48,7 @@ export const EventTemplate = z.object({
   event: TemplateEvent,
   prestations: z.array(TemplatePrestation),
   cover: z.nullable(Cover),
-  /** Nights to come that were made of it. */
+  /** Upcoming events created from it. */
   coming: z.int(),
   updated_at: Instant,
   version: z.int(),

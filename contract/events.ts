@@ -9,8 +9,8 @@ export const eventStatuses = ['completed', 'sold_out', 'active', 'draft'] as con
 export const remainingLevels = ['plenty', 'few', 'last', 'none'] as const
 
 /**
- * A picture in several sizes: `/media/{name}-{width}.{avif|webp}` for 400, 640, 800 and 1200. The focal point, in basis
- * points from its left and top, stays in sight where a screen shows only a part of it.
+ * A picture in several sizes: `/media/{name}-{width}.{avif|webp}` for 400, 640, 800 and 1200. The focal point, in basis points from the
+ * left and top, stays visible when a screen crops it.
  */
 export const Cover = z.object({ name: z.string(), color: z.string(), alt: z.string(), focal_x_bp: z.int(), focal_y_bp: z.int() })
 
@@ -24,7 +24,7 @@ export const eventFlags = {
 
 export const ClubLine = z.object({ id: Id, slug: z.string(), name: z.string(), city: z.string(), country: z.string() })
 
-/** What a card shows. `from_price_minor`: the lowest price on sale with all fees, null where nothing is on sale. */
+/** An event on a card. `from_price_minor`: the lowest price on sale with all fees, null if nothing is on sale. */
 export const EventCard = z.object({
   id: Id,
   slug: z.string(),
@@ -41,7 +41,7 @@ export const EventCard = z.object({
   currency: Currency,
   from_price_minor: z.nullable(MinorUnits),
   remaining: z.object({ level: z.enum(remainingLevels) }),
-  /** The platform shows it before the others. */
+  /** Whether the platform lists it first. */
   is_featured: z.boolean(),
   ...eventFlags,
 })
@@ -83,7 +83,7 @@ export const Prestation = z.object({
   name: z.string(),
   description: z.string(),
   price_minor: MinorUnits,
-  /** Of one unit; of several, a share is `deposit_bp` of what they cost together. */
+  /** For one unit. For several, a share is `deposit_bp` of their total. */
   deposit_minor: z.nullable(MinorUnits),
   deposit_bp: z.nullable(z.int()),
   /** Included in the price. */
@@ -97,16 +97,16 @@ export const Prestation = z.object({
   included_items: z.array(z.object({ name: z.string(), quantity: z.int() })),
   per_client_limit: z.nullable(z.int()),
   arrive_by: z.nullable(Instant),
-  /** When it lets people in; null: while the night lasts. */
+  /** When entry starts; null: the whole event. */
   entry_start_at: z.nullable(Instant),
   entry_end_at: z.nullable(Instant),
-  /** Free for those who come before; they pay `price_after_minor` at the club from then on. */
+  /** Free for guests who arrive before this; later guests pay `price_after_minor` at the venue. */
   free_until: z.nullable(Instant),
   price_after_minor: z.nullable(MinorUnits),
-  /** `manual`: the club says yes or no to each reservation. */
+  /** `manual`: the club approves each reservation. */
   approval: z.enum(['auto', 'manual']),
   state: z.enum(prestationStates),
-  /** The name of the release phase that has to be over before this one opens. */
+  /** The release phase that must end before this one opens. */
   opens_after: z.nullable(z.string()),
   remaining: z.object({ level: z.enum(remainingLevels) }),
 })
@@ -114,7 +114,7 @@ export const Prestation = z.object({
 export const saleStates = ['upcoming', 'open', 'paused', 'closed'] as const
 const Sales = z.object({ state: z.enum(saleStates), opens_at: z.nullable(Instant), closes_at: Instant })
 
-/** Whether one may wait for what is sold out, and whether anything is. */
+/** Whether sold-out items have a waiting list, and whether anyone can join it now. */
 const Waitlist = z.object({ enabled: z.boolean(), joinable: z.boolean() })
 
 export const EventPage = z.object({
@@ -135,11 +135,11 @@ export const EventPage = z.object({
     contact_email: z.nullable(z.string()),
     contact_phone: z.nullable(z.string()),
     logo: z.nullable(Cover),
-    /** Hours before the start, and what is given back from then on, in basis points. */
+    /** Hours before the start, and the share refunded from then on, in basis points. */
     cancellation_policy: z.array(z.object({ hours_before: z.int(), refund_bp: z.int() })),
   }),
   prestations: z.array(Prestation),
-  /** Whether some code opens more of it. */
+  /** Whether a code unlocks more of it. */
   takes_code: z.boolean(),
 })
 

@@ -17,9 +17,9 @@ const days = `Period must be a whole number of days from 1 to ${mostFinanceDays}
 const Funnel = z.object({
   /** Views of the event’s page. */
   seen: z.int(),
-  /** Bookings that were begun. */
+  /** Bookings started. */
   held: z.int(),
-  /** Of them, those that were not cancelled, declined or left to expire. */
+  /** Those of them that were not cancelled, declined or expired. */
   booked: z.int(),
   came: z.int(),
 })
@@ -28,12 +28,12 @@ const EventFigures = z.object({
   event: FinanceEvent,
   takings_minor: MinorUnits,
   ...Funnel.shape,
-  /** Of the parties that were expected; null before the event is over. */
+  /** Of the parties expected; null before the event is over. */
   no_show_bp: z.nullable(z.int()),
   sell_through_bp: z.nullable(z.int()),
 })
 
-/** Events and ambassadors of one answer; the rest is summed. */
+/** The most events and ambassadors in one response; the rest are summed. */
 export const mostRanked = 25
 const rest = z.object({ count: z.int(), takings_minor: MinorUnits })
 
@@ -46,7 +46,7 @@ const money = {
   commissions: Compared,
   dispute_losses: Compared,
   cash_differences: Compared,
-  /** Sales without tax, less fees, commissions, lost disputes and cash differences. */
+  /** Sales without tax, minus fees, commissions, lost disputes and cash differences. */
   net: Compared,
 }
 
@@ -56,19 +56,19 @@ export const FinanceAnalytics = z.object({
   before: FinancePeriod,
   summary: z.object({
     ...money,
-    /** Approved pay of staff. */
+    /** Approved staff pay. */
     staff_cost: Compared,
     guests: Compared,
-    /** Parties that did not come, of those that were expected. */
+    /** Expected parties that did not come. */
     no_show_bp: ComparedRate,
-    /** As tables were closed: what guests spent, by head, in minor units. */
+    /** What guests spent per head, in minor units, from closed tables. */
     spend_per_head: ComparedRate,
-    /** Places taken, of the capacity of events that took place. */
+    /** Places sold, of the capacity of events that took place. */
     sell_through_bp: ComparedRate,
-    /** Approved pay, of sales without tax. */
+    /** Approved pay as a share of sales without tax. */
     staff_cost_bp: ComparedRate,
   }),
-  /** Every date of the period, with the date as many days before beside it. */
+  /** Every date of the period, with its counterpart from the previous period. */
   daily: z.array(
     z.object({
       date: LocalDate,
@@ -81,9 +81,9 @@ export const FinanceAnalytics = z.object({
     }),
   ),
   by_source: z.array(z.object({ source: z.enum(financeSources), takings: Compared })),
-  /** A kind of prestation, or a category of revenue; null for money without a line. */
+  /** A kind of item or a category of revenue; null for money without a line. */
   by_kind: z.array(z.object({ category: z.nullable(z.string()), takings: Compared })),
-  /** ISO: Monday is 1. `dates` had takings. */
+  /** ISO: Monday is 1. `dates` counts those with takings. */
   by_weekday: z.array(z.object({ weekday: z.int(), dates: z.int(), takings: Compared })),
   by_event: z.array(EventFigures),
   other_events: rest,
@@ -98,13 +98,13 @@ export const FinanceAnalytics = z.object({
   ),
   other_ambassadors: rest,
   funnel: Funnel,
-  /** By half hour of the club’s wall clock, from the first to the last with an arrival. */
+  /** By half hour of the club’s wall clock, from the first arrival to the last. */
   arrivals: z.array(z.object({ time: z.string(), heads: z.int() })),
 })
 
 export const getFinanceAnalytics = endpoint({
   name: 'getFinanceAnalytics',
-  summary: `Get your club’s takings over the latest business dates against as many before: by date, source, kind, weekday, event and ambassador, with no-shows, spend per head, sell-through, staff costs and arrivals. \`period\` is 1 to ${mostFinanceDays} days, 30 by default.`,
+  summary: `Get your club’s takings over the latest business dates compared with the same number before: by date, source, kind, weekday, event and ambassador, with no-shows, spend per head, sell-through, staff costs and arrivals. \`period\` is 1 to ${mostFinanceDays} days, 30 by default.`,
   method: 'GET',
   path: 'club-admin/finance-analytics/',
   authorize: 'manage_finances',
@@ -115,19 +115,19 @@ export const getFinanceAnalytics = endpoint({
   errors: ['club_incomplete'],
 })
 
-/** How an event filled up, beside events that are like it. */
+/** How an event sold over time, compared with similar events. */
 export const EventFinances = z.object({
   ...financeFrame,
   ...EventFigures.shape,
   capacity: z.int(),
   by_kind: z.array(z.object({ category: z.nullable(z.string()), takings_minor: MinorUnits })),
-  /** From 60 days before the event to its day: guests booked by then and not cancelled since. */
+  /** From 60 days before the event to its date: guests booked by then and not cancelled since. */
   sell_through: z.array(
     z.object({
       days_before: z.int(),
-      /** Null for days to come. */
+      /** Null for future days. */
       heads: z.nullable(z.int()),
-      /** What the events like it had by then, as a share of their capacity, for the capacity of this one. */
+      /** What similar events had sold by then, as a share of their capacity, scaled to this event's capacity. */
       like_heads: z.nullable(z.int()),
     }),
   ),
@@ -137,7 +137,7 @@ export const EventFinances = z.object({
 
 export const getEventFinances = endpoint({
   name: 'getEventFinances',
-  summary: 'Get one event’s takings, its funnel from views to arrivals, and how it filled up beside events like it.',
+  summary: 'Get one event’s takings, its funnel from views to arrivals, and its sales over time compared with similar events.',
   method: 'GET',
   path: 'club-admin/finance-analytics/events/{id}/',
   authorize: 'manage_finances',

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { Currency, Id, LocalDate, MinorUnits } from './schema.ts'
 
 /**
- * What a club's ledger is summed to; each is a filter over its entries. `takings` are sales less what was refunded of them, with tax. `refunds` are
- * those of online payments; what a venue gave back lowers its takings. `due` is what the platform holds for the club, `till` what the venue took.
+ * The sums over a club's ledger; each is a filter on its entries. `takings`: sales minus refunds, including tax. `refunds`: refunds of
+ * online payments; refunds at the venue reduce takings. `due`: what the platform holds for the club. `till`: what the venue took.
  */
 export const financeFigures = [
   'takings',
@@ -37,20 +37,20 @@ export const FinanceTotals = z.object({
 })
 export type FinanceTotals = z.output<typeof FinanceTotals>
 
-/** A figure beside that of the period before. */
+/** A figure compared with the previous period. */
 export const Compared = z.object({
   value: MinorUnits,
   before: MinorUnits,
-  /** Null against nothing. */
+  /** Null if the previous figure was zero. */
   change_bp: z.nullable(z.int()),
 })
 export type Compared = z.output<typeof Compared>
 
-/** A rate beside that of the period before; null where there is nothing to take it of. */
+/** A rate compared with the previous period; null if there is nothing to divide by. */
 export const ComparedRate = z.object({ value: z.nullable(z.int()), before: z.nullable(z.int()), change_bp: z.nullable(z.int()) })
 export type ComparedRate = z.output<typeof ComparedRate>
 
-/** Business dates, both included. */
+/** Business dates, inclusive. */
 export const FinancePeriod = z.object({ from: LocalDate, to: LocalDate, days: z.int() })
 export type FinancePeriod = z.output<typeof FinancePeriod>
 
@@ -58,5 +58,5 @@ export const mostFinanceDays = 366
 
 export const FinanceEvent = z.object({ id: Id, title: z.string(), business_date: LocalDate })
 
-/** On every answer about a club's finances: what its amounts are in, and the business date that it has now. */
+/** Part of every response about a club's finances: the currency and the current business date. */
 export const financeFrame = { currency: Currency, today: LocalDate }

@@ -15,13 +15,13 @@ export const namedPeriods = ['today', 'week', 'month', 'quarter', 'year', 'upcom
 const periodShape = /^(today|week|month|quarter|year|upcoming|\d{4}-\d{2}-\d{2},\d{4}-\d{2}-\d{2})$/
 const periodMessage = 'Period must be today, week, month, quarter, year, upcoming or YYYY-MM-DD,YYYY-MM-DD'
 
-/** By what a row belongs to a period: the business date of its event, or the date on which it was posted. */
+/** How a row is assigned to a period: by the business date of its event, or by the date it was posted. */
 export const datedBy = ['business_date', 'posted_on'] as const
 
 const filters = {
   period: z.optional(z.string().check(z.regex(periodShape, periodMessage))),
   dated_by: z.optional(z.enum(datedBy, 'Dates must be business_date or posted_on')),
-  /** Only rows with entries of this figure. */
+  /** Limits rows to those with entries of this figure. */
   figure: z.optional(z.enum(financeFigures, `Figure must be one of: ${financeFigures.join(', ')}`)),
   source: z.optional(z.enum(financeSources, `Source must be one of: ${financeSources.join(', ')}`)),
   /** What was sold; `none` for money without a line. */
@@ -32,19 +32,19 @@ const filters = {
 
 export const StatementFilters = z.strictObject(filters)
 
-/** A transaction of the ledger, as the club's book has it. */
+/** A ledger transaction as the club sees it. */
 export const StatementRow = z.object({
   id: Id,
   occurred_at: Instant,
   posted_on: z.nullable(LocalDate),
   business_date: LocalDate,
-  /** The closed date that it adjusts. */
+  /** The closed date it adjusts. */
   adjusts_date: z.nullable(LocalDate),
   kind: z.string(),
   source: z.nullable(z.enum(financeSources)),
   event: z.nullable(FinanceEvent),
   reservation: z.nullable(z.object({ id: Id, reference: z.string() })),
-  /** Of the figure that is asked for, within the filters. */
+  /** The amount of the requested figure, within the filters. */
   amount_minor: MinorUnits,
   entries: z.array(
     z.object({ position: z.int(), account: z.string(), category: z.nullable(z.string()), amount_minor: MinorUnits }),
@@ -58,7 +58,7 @@ export const FinanceStatement = z.object({
   figure: z.enum(financeFigures),
   event: z.nullable(FinanceEvent),
   ambassador: z.nullable(z.object({ id: Id, name: z.string() })),
-  /** Of the period within the filters, all pages. */
+  /** All pages of the period within the filters. */
   totals: FinanceTotals,
   rows: z.array(StatementRow),
   ...pageAnswer,
@@ -66,13 +66,13 @@ export const FinanceStatement = z.object({
 
 const statement = { method: 'GET', authorize: 'manage_finances' } as const
 
-/** A list counts no further. */
+/** Where counting stops. */
 export const countedRows = 1000
 
 export const listFinanceStatement = endpoint({
   ...statement,
   name: 'listFinanceStatement',
-  summary: `List your club’s ledger for a period of up to ${mostFinanceDays} days, the latest first: the rows behind every figure of its finances. \`period\`: today, week, month (default), quarter, year, upcoming, or two dates with a comma. \`figure\` is takings by default. \`count\` stops at 1,000.`,
+  summary: `List your club’s ledger for a period of up to ${mostFinanceDays} days, latest first: the rows behind every figure of its finances. \`period\`: today, week, month (default), quarter, year, upcoming, or two dates with a comma. \`figure\` is takings by default. \`count\` stops at 1,000.`,
   path: 'club-admin/finance/',
   query: z.strictObject({ ...filters, ...pageQuery }),
   answer: FinanceStatement,

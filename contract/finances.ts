@@ -11,17 +11,17 @@ const Night = z.object({
   till_minor: MinorUnits,
   manual_minor: MinorUnits,
   adjustment_minor: MinorUnits,
-  /** Guests who were booked, and who came. */
+  /** Guests booked, and guests who came. */
   expected_heads: z.int(),
   came_heads: z.int(),
-  /** Its books are closed. */
+  /** Whether its books are closed. */
   is_closed: z.boolean(),
 })
 
 export const Finances = z.object({
   ...financeFrame,
   tonight: Night,
-  /** From the first of the month, against as many dates of the month before. */
+  /** Since the first of the month, compared with the same number of dates in the previous month. */
   month: z.object({
     ...FinancePeriod.shape,
     before: FinancePeriod,
@@ -29,26 +29,26 @@ export const Finances = z.object({
     refunds: Compared,
     fees: Compared,
     commissions: Compared,
-    /** Sales without tax, less fees, commissions, lost disputes and cash differences. */
+    /** Sales without tax, minus fees, commissions, lost disputes and cash differences. */
     net: Compared,
   }),
   /** What the platform holds for the club. */
   due: z.object({
     balance_minor: MinorUnits,
-    /** The part paid for coming events, which may still be refunded. */
+    /** The part paid for upcoming events, which may still be refunded. */
     upcoming_minor: MinorUnits,
-    /** Disputes that are not decided. */
+    /** Open disputes. */
     disputed_minor: MinorUnits,
     disputes: z.int(),
     payouts: z.array(
       z.object({ id: Id, amount_minor: MinorUnits, reference: z.string(), paid_on: LocalDate, recorded_at: Instant }),
     ),
   }),
-  /** Balances of guests who came, of the last 30 business dates. */
+  /** Unpaid balances of guests who came, from the last 30 business dates. */
   unpaid: z.object({ reservations: z.int(), amount_minor: MinorUnits }),
-  /** Of the last 14 business dates: with an event or money at the venue, and not closed; the latest first. */
+  /** Dates among the last 14 business dates with an event or money at the venue that are not closed, latest first. */
   open_cash_ups: z.array(LocalDate),
-  /** The latest with an event, before tonight. */
+  /** The latest dates with an event, before tonight. */
   last_nights: z.array(Night),
 })
 

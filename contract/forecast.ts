@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Instant, LocalDate, wholeNumber } from './schema.ts'
 
-/** What a party mainly booked: a table before a guest list, a bottle and an entry. */
+/** What a party mainly booked, in order of precedence: a table, a guest list, a bottle, an entry. */
 export const partyKinds = ['table', 'guest_list', 'bottle', 'entry'] as const
 export type PartyKind = (typeof partyKinds)[number]
 
-/** When a party booked: in the last 24 hours before the start, 1 to 6 days before it, 7 to 20, or earlier. */
+/** When a party booked: in the last 24 hours before the start, 1 to 6 days before, 7 to 20 days, or earlier. */
 export const leads = ['last_day', 'days', 'weeks', 'early'] as const
 export type Lead = (typeof leads)[number]
 
@@ -14,7 +14,7 @@ export type Lead = (typeof leads)[number]
 const BasisPoints = z.int()
 const Band = { low: z.int(), high: z.int() }
 
-/** Guests to expect. Of ten forecasts, eight are meant to have what came within their band, from `low` to `high`. */
+/** Guests to expect. The band from `low` to `high` should contain the actual number eight times out of ten. */
 export const EventForecast = z.object({
   event: z.object({
     id: Id,
@@ -27,19 +27,19 @@ export const EventForecast = z.object({
     is_cancelled: z.boolean(),
     is_past: z.boolean(),
   }),
-  /** When it was made: now, or as the doors opened. */
+  /** When it was calculated: now, or when the doors opened. */
   made_at: Instant,
-  /** Past events that it rests on, and their bookings. `is_small`: fewer than it takes to test it. */
+  /** The past events it is based on, and their bookings. `is_small`: too few to test it. */
   history: z.object({ events: z.int(), bookings: z.int(), is_small: z.boolean() }),
   /** Confirmed bookings at that time. */
   booked: z.object({ parties: z.int(), guests: z.int() }),
-  /** All guests, with those who are still to book or walk in. */
+  /** All guests, including those expected to book later or walk in. */
   expected: z.object({ guests: z.int(), later_guests: z.int(), ...Band }),
   /** Guests admitted so far; null before the doors open. */
   came: z.nullable(z.int()),
-  /** Half hours from the opening to the end; their expected guests sum to all expected ones. */
+  /** Half hours from the opening to the end. Their guests add up to the total. */
   slots: z.array(z.object({ from_at: Instant, expected: z.int(), ...Band, came: z.nullable(z.int()) })),
-  /** Bookings that are alike: how many come of them here, and what became of such bookings before. */
+  /** Similar bookings: how many guests are expected from them, and how earlier ones turned out. */
   groups: z.array(
     z.object({
       kind: z.enum(partyKinds),
@@ -51,20 +51,20 @@ export const EventForecast = z.object({
       comes_bp: BasisPoints,
     }),
   ),
-  /** Each past event forecast by those before it alone, at the same distance from its opening; null without a history. */
+  /** Each past event forecast from the events before it only, at the same time before opening; null without history. */
   back_test: z.nullable(
     z.object({
       events: z.int(),
-      /** Guests that an event's forecast was off by, on average, and of all guests who came. */
+      /** The average error per event in guests, and as a share of all guests who came. */
       mean_error: z.number(),
       mean_error_bp: z.nullable(z.int()),
-      /** The same if all who had booked were expected, and no one else. */
+      /** The error if everyone who booked, and no one else, had been expected. */
       booked_error: z.number(),
-      /** Guests that a half hour was off by, on average. */
+      /** The average error per half hour, in guests. */
       slot_error: z.number(),
       slots_inside_bp: z.nullable(BasisPoints),
       events_inside_bp: z.nullable(BasisPoints),
-      /** The latest ones, latest first. */
+      /** The latest events, latest first. */
       latest: z.array(
         z.object({ id: Id, title: z.string(), business_date: LocalDate, expected: z.int(), ...Band, came: z.int() }),
       ),
@@ -77,13 +77,13 @@ export const EventForecast = z.object({
         role_id: Id,
         name: z.string(),
         colour: z.string(),
-        /** For the guests expected, and for the upper end of the band. */
+        /** For the expected guests, and for the upper end of the band. */
         people: z.int(),
         people_busy: z.int(),
-        /** At the past events nearest in size, one person for so many guests. */
+        /** Guests per staff member at the past events closest in size. */
         guests_per_person: z.int(),
         events: z.int(),
-        /** Shifts of this event that the rota has, open ones among them. */
+        /** Shifts planned for this event, including open ones. */
         planned: z.int(),
       }),
     ),
@@ -94,7 +94,7 @@ export type EventForecast = z.output<typeof EventForecast>
 export const getEventForecast = endpoint({
   name: 'getEventForecast',
   summary:
-    'Get the forecast of an event: guests to expect by half hour with a band, how well such forecasts did before, and people for each role.',
+    'Get the forecast of an event: guests to expect by half hour with a band, how accurate past forecasts were, and staff needed for each role.',
   method: 'GET',
   path: 'club-admin/events/{id}/forecast/',
   authorize: 'manage_events',
@@ -108,7 +108,7 @@ const peopleLimits = ['People', 0, 100] as const
 export const addOpenShifts = endpoint({
   name: 'addOpenShifts',
   summary:
-    'Add open shifts, as drafts, until an event has so many people of each role. Roles that have enough get none, so a repeated call adds nothing.',
+    'Add open draft shifts until an event has enough staff in each role. Roles with enough get none, so repeating the call adds nothing.',
   method: 'POST',
   path: 'club-admin/events/{id}/forecast/open-shifts/',
   authorize: 'plan_shifts',
@@ -124,7 +124,7 @@ export const addOpenShifts = endpoint({
   errors: ['club_incomplete', 'event_past', 'event_cancelled'],
 })
 
-/** Evidence, from all bookings of a club down to those most like this one. */
+/** Evidence from the broadest group, all bookings of a club, to the most similar one. */
 export const evidenceLevels = ['all', 'kind', 'kind_lead', 'kind_lead_weekday'] as const
 
 export const NoShowLikelihood = z.object({
@@ -133,9 +133,9 @@ export const NoShowLikelihood = z.object({
   /** 1 is Monday. */
   weekday: z.int(),
   likelihood_bp: BasisPoints,
-  /** What the bookings below have in common with this one; null while there are too few to tell anything. */
+  /** What the bookings below share with this one; null if there are too few to draw a conclusion. */
   level: z.nullable(z.enum(evidenceLevels)),
-  /** Past bookings that were not cancelled, and those of them that did not come. */
+  /** Past bookings that were not cancelled, and how many of them did not come. */
   bookings: z.int(),
   no_shows: z.int(),
 })
@@ -144,7 +144,7 @@ export type NoShowLikelihood = z.output<typeof NoShowLikelihood>
 export const getNoShowLikelihood = endpoint({
   name: 'getNoShowLikelihood',
   summary:
-    'Get how likely a party does not come, with the past bookings that say so. It is a hint for planning: nothing is refused for it. Null once the party came, cancelled, or the event is over.',
+    'Get how likely a party is not to come, with the past bookings behind the estimate. It is a planning hint and never a reason for refusal. Null once the party came or cancelled, or the event is over.',
   method: 'GET',
   path: 'club-admin/reservations/{id}/no-show-likelihood/',
   authorize: 'manage_reservations',

@@ -148,5 +148,5 @@ const domains = [
   waitingList,
 ]
 
-/** Every call there is. Not for the browser: it would bring every schema along. */
+/** Every endpoint. Not for browsers, since it loads every schema. */
 export const endpoints: readonly Endpoint[] = domains.flatMap((domain) => Object.values(domain).filter(isEndpoint))

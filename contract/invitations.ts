@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { fewBytes, newPasswords, Welcome } from './accounts.ts'
 import { Instant, requiredText } from './schema.ts'
 
-/** How an account that someone else opens is signed in to for the first time. */
+/** How someone first signs in to an account that another person created. */
 export const firstSignIns = ['invitation', 'one_time_password'] as const
 export type FirstSignIn = (typeof firstSignIns)[number]
 
@@ -21,7 +21,7 @@ export const readInvitation = endpoint({
     username: z.string(),
     first_name: z.string(),
     email: z.nullable(z.string()),
-    /** Where they are to work, and as what; null for other accounts. */
+    /** The club and role they will work in; null for other accounts. */
     club_name: z.nullable(z.string()),
     role_name: z.nullable(z.string()),
     expires_at: Instant,

@@ -6,10 +6,10 @@ import { SubscriptionOverview } from './subscriptions.ts'
 
 export const InvoiceLine = z.object({ description: z.string(), amount_minor: MinorUnits })
 
-/** An invoice of the platform to a club. Lines are net; the tax stands on a line of its own. */
+/** An invoice from the platform to a club. Lines are net, and tax is a separate line. */
 export const Invoice = z.object({
   id: Id,
-  /** `VSP-2026-000042`: without gaps within its year. */
+  /** `VSP-2026-000042`, without gaps within a year. */
   number: z.string(),
   status: z.enum(invoiceStatuses),
   plan: z.enum(planCodes),

@@ -22,6 +22,6 @@ it.each([
     nine,
     1500,
   ],
-])('At the door %s.', (...[, guest, heads, at, due]) => {
+])('At the door, %s.', (...[, guest, heads, at, due]) => {
   expect(lateDue(guest, heads, at)).toBe(due)
 })

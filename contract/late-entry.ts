@@ -1,4 +1,4 @@
-/** Places that were free for those who came in time, and cost `price_minor` each from `from` on. Amounts are minor units. */
+/** Places that are free until `from` and cost `price_minor` each after it. Amounts are minor units. */
 export interface LateEntry {
   from: string
   price_minor: number
@@ -8,14 +8,14 @@ export interface LateEntry {
 export interface LateParty {
   party_size: number
   inside: number
-  /** Heads for which nothing more is due: those inside when a late price was taken, and those it was taken for. */
+  /** Guests who owe nothing more: those inside when a late price was collected, and those it was collected for. */
   settled_heads: number
   late_entry: readonly LateEntry[]
 }
 
 /**
- * The price of each head that is still outside and comes late at `at` (milliseconds since 1970), the cheapest first. Whoever came in
- * before took a free place, and heads with another place need none.
+ * The price of each guest still outside who is late at `at` (milliseconds since 1970), cheapest first. Guests who came earlier used free
+ * places, and guests with other places need none.
  */
 export function latePrices({ inside, settled_heads, late_entry }: LateParty, at: number): number[] {
   const prices = late_entry
@@ -24,7 +24,7 @@ export function latePrices({ inside, settled_heads, late_entry }: LateParty, at:
   return prices.toSorted((one, other) => one - other).slice(Math.max(inside, settled_heads))
 }
 
-/** What so many heads who arrive now owe for coming late, to be collected before they are admitted. */
+/** What this many guests arriving now owe for being late, to be collected before they are admitted. */
 export function lateDue(party: LateParty, heads: number, at: number): number {
   const paid = Math.max(0, party.settled_heads - party.inside)
   const owed = latePrices(party, at).slice(0, Math.max(0, heads - paid))

@@ -14,9 +14,9 @@ const TierInput = z.strictObject({
 })
 
 const terms = {
-  /** Whether guests earn points. What they have they keep. */
+  /** Whether guests earn points. Points already earned stay. */
   is_enabled: z.boolean('Choose whether guests earn points'),
-  /** Points for a major unit of the currency: 10000 is one point. */
+  /** Points per major unit of the currency: 10000 is one point. */
   points_rate_bp: wholeNumber('Points rate', 0, 1_000_000),
   /** For each business date on which a guest came. */
   visit_points: wholeNumber('Points for a visit', 0, 100_000),
@@ -36,7 +36,7 @@ const terms = {
   ),
 }
 
-/** How guests of a club earn points. */
+/** A club's rules for earning points. */
 export const LoyaltyRules = z.object({ ...terms, tiers: z.array(ClubTier), version: z.int() })
 
 const rules = { path: 'club-admin/loyalty/', authorize: 'manage_finances' } as const
@@ -62,17 +62,17 @@ export const updateLoyaltyRules = endpoint({
 })
 
 const Cost = z.object({
-  /** For money, and for visits. */
+  /** For spending, and for visits. */
   spend_points: z.int(),
   visit_points: z.int(),
   points: z.int(),
-  /** What these points cost the club at what its rewards cost for each point; null where no reward says so. */
+  /** What these points cost the club at the cost per point of its rewards; null if no reward has a cost. */
   cost_minor: z.nullable(MinorUnits),
 })
 
 export const previewLoyaltyRules = endpoint({
   name: 'previewLoyaltyRules',
-  summary: 'Estimate what rules would have cost over the last 30 business dates, next to what was actually given.',
+  summary: 'Estimate what rules would have cost over the last 30 business dates, compared with what was actually given.',
   method: 'POST',
   path: 'club-admin/loyalty/preview/',
   authorize: 'manage_finances',

@@ -1,4 +1,4 @@
-/** The levels of a club's programme, the lowest first. A club names them and sets from how many points each begins. */
+/** The tiers of a club's programme, lowest first. A club names them and sets the points each requires. */
 export const tierLevels = ['member', 'silver', 'gold', 'black'] as const
 export type TierLevel = (typeof tierLevels)[number]
 
@@ -7,7 +7,7 @@ export interface Tier {
   name: string
   /** Points earned over 365 business dates. */
   from_points: number
-  /** Applied to the points for money: 10000 leaves them as they are. */
+  /** Applied to points for spending: 10000 leaves them unchanged. */
   multiplier_bp: number
 }
 
@@ -18,22 +18,22 @@ export const rewardStatuses = ['draft', 'active', 'paused', 'archived'] as const
 
 export const rewardApprovals = ['manual', 'auto'] as const
 
-/** Why points came or went. */
+/** Why a balance changed. */
 export const pointKinds = ['earned', 'visit', 'reversed', 'redeemed', 'returned', 'expired', 'adjusted'] as const
 export type PointKind = (typeof pointKinds)[number]
 
-/** Why a client cannot have a reward now. */
+/** Why a client cannot request a reward now. */
 export const rewardObstacles = ['not_enough_points', 'tier_too_low', 'age_unverified', 'out_of_stock', 'reward_limit'] as const
 export type RewardObstacle = (typeof rewardObstacles)[number]
 
-/** Clients of a club, as it looks at them. */
+/** How a club segments its clients. */
 export const clientSegments = ['vip', 'new', 'lapsed'] as const
 export type ClientSegment = (typeof clientSegments)[number]
 
-/** Minutes in which a served reward can be taken back. */
+/** Minutes within which a fulfilment can be undone. */
 export const undoMinutes = 10
 
-/** The standard terms of a club that has set none. */
+/** The terms of a club that has not set its own. */
 export const standardTerms = {
   is_enabled: true,
   visit_points: 50,

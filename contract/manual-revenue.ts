@@ -19,15 +19,15 @@ import {
 
 const EventName = z.object({ id: Id, title: z.string() })
 
-/** Revenue that a club entered itself. It is never changed: it is voided, and entered again. */
+/** Revenue a club entered by hand. It never changes: it is voided and entered again. */
 export const ManualRevenue = z.object({
   id: Id,
   business_date: LocalDate,
-  /** The date it is posted on, where its own was closed by then. */
+  /** The date it is posted on if its own was already closed. */
   adjusted_on: z.nullable(LocalDate),
   event: z.nullable(EventName),
   category: z.enum(revenueCategories),
-  /** Tax included. */
+  /** Including tax. */
   amount_minor: MinorUnits,
   tax_bp: z.int(),
   tax_minor: MinorUnits,
@@ -39,7 +39,7 @@ export const ManualRevenue = z.object({
   entered_at: Instant,
   entered_by: z.string(),
   void: z.nullable(z.object({ at: Instant, by: z.string(), reason: z.string() })),
-  /** The entry that it corrects. */
+  /** The entry it corrects. */
   replaces_id: z.nullable(Id),
 })
 
@@ -47,7 +47,7 @@ export const revenueFields = {
   business_date: DateInput,
   event_id: z.optional(z.nullable(Id)),
   category: z.enum(revenueCategories, 'Choose a category'),
-  /** Tax included. */
+  /** Including tax. */
   amount_minor: wholeNumber('Amount', 1, 1_000_000_000),
   /** Basis points of the tax included in the amount. */
   tax_bp: wholeNumber('Tax rate', 0, 10_000),
@@ -64,10 +64,10 @@ const filters = {
 }
 export const RevenueFilters = z.strictObject(filters)
 
-/** Rows of one CSV, and of one file that is imported. */
+/** The most rows in one exported CSV, and in one imported file. */
 export const mostRevenueExported = 20_000
 export const mostRevenueImported = 5_000
-/** The size limits in bytes of an imported file, and of the call that contains it. */
+/** The size limits in bytes of an imported file, and of the call that carries it. */
 export const revenueFileLimit = 4 * 1024 * 1024
 const importBodyLimit = 6 * 1024 * 1024
 
@@ -83,7 +83,7 @@ export const listManualRevenue = endpoint({
   answer: z.object({
     rows: z.array(ManualRevenue),
     currency: Currency,
-    /** Of all matching posted entries. */
+    /** All matching posted entries. */
     totals: z.object({
       amount_minor: MinorUnits,
       tax_minor: MinorUnits,
@@ -133,7 +133,7 @@ export const voidManualRevenue = endpoint({
   errors: ['revenue_void', 'idempotency_mismatch'],
 })
 
-/** Tax included, less what was returned. */
+/** Including tax, minus refunds. */
 const Amount = <K extends string>(names: readonly [K, ...K[]]) =>
   z.array(z.object({ key: z.enum(names), amount_minor: MinorUnits }))
 
@@ -142,12 +142,12 @@ export const RevenueDay = z.object({
   business_date: LocalDate,
   currency: Currency,
   is_closed: z.boolean(),
-  /** Where an entry for the date is posted now. */
+  /** Where an entry for the date would be posted now. */
   posts_on: LocalDate,
   events: z.array(EventName),
-  /** Paid online for events of the date. */
+  /** Paid online for events on the date. */
   online_minor: MinorUnits,
-  /** Recorded at the venue for events of the date. */
+  /** Recorded at the venue for events on the date. */
   till: Amount(['cash', 'card', 'other']),
   /** Entered by hand for the date. */
   manual: Amount(revenueCategories),
@@ -183,7 +183,7 @@ export const previewRevenueImport = endpoint({
   answer: z.object({
     rows: z.int(),
     good_rows: z.int(),
-    /** Rows that equal an entry which is posted already, or another row of the file. */
+    /** Rows identical to an entry already posted, or to another row of the file. */
     repeated_rows: z.int(),
     amount_minor: MinorUnits,
     currency: Currency,

@@ -16,7 +16,7 @@ describe('A share', () => {
     [12_900, 20, 31, 8_323],
     [4_900, 0, 30, 0],
     [8_000, 17, 30, 4_533],
-    // A half goes up, also below zero.
+    // A half rounds up, also below zero.
     [-1, 1, 2, 0],
     [-3, 1, 2, -1],
     [-2, 2, 3, -1],
@@ -25,7 +25,7 @@ describe('A share', () => {
     expect(share(of, part, whole)).toBe(expected)
   })
 
-  it('is never off by more than a half.', () => {
+  it('is never off by more than half a unit.', () => {
     fc.assert(
       fc.property(amount, fc.integer({ min: 0, max: 10_000 }), (of, bp) => {
         const doubled = BigInt(2 * share(of, bp, 10_000)) * 10_000n - 2n * BigInt(of) * BigInt(bp)
@@ -61,7 +61,7 @@ describe('Splitting', () => {
     expect(split(of, by)).toEqual(parts)
   })
 
-  it('loses nothing, and no part is off by one unit or more.', () => {
+  it('adds up to the amount, and no part is off by a unit or more.', () => {
     fc.assert(
       fc.property(amount, weights, (of, by) => {
         const parts = split(of, by)
@@ -76,7 +76,7 @@ describe('Splitting', () => {
     )
   })
 
-  it('gives no part more than its weight where the weights hold the amount.', () => {
+  it('gives no part more than its weight if the weights cover the amount.', () => {
     fc.assert(
       fc.property(weights, fc.integer({ min: 0, max: 10_000 }), (by, bp) => {
         const parts = split(share(sum(by), bp, 10_000), by)

@@ -1,14 +1,14 @@
 /** The only arithmetic on amounts. An amount is whole minor units of one currency; a rate is in basis points. */
 
-/** All of a rate. */
+/** The whole of a rate. */
 export const wholeBp = 10_000
 
-/** `part` of `whole` of an amount, rounded half up. Exact for any whole numbers. */
+/** Returns `part` of `whole` of an amount, rounded half up. Exact for any whole numbers. */
 export function share(amount: number, part: number, whole: number): number {
   const divisor = 2n * BigInt(whole)
   const dividend = 2n * BigInt(amount) * BigInt(part) + BigInt(whole)
   const quotient = dividend / divisor
-  // Division of big integers rounds towards zero.
+  // Division of big integers truncates towards zero.
   return Number(dividend % divisor < 0n ? quotient - 1n : quotient)
 }
 
@@ -18,8 +18,8 @@ export const includedTax = (amount: number, taxBp: number): number => share(amou
 export const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
 /**
- * Splits an amount in proportion to weights by the largest remainder, ties to the first. The parts sum to the amount; where the amount is at most
- * the sum of the weights, no part is more than its weight. Weights that are all zero count as equal.
+ * Splits an amount in proportion to weights by largest remainder, ties to the first. The parts add up to the amount. If the amount is at
+ * most the sum of the weights, no part exceeds its weight. All-zero weights count as equal.
  */
 export function split(amount: number, weights: readonly number[]): number[] {
   if (amount < 0) return split(-amount, weights).map((part) => 0 - part)
@@ -43,6 +43,6 @@ export function split(amount: number, weights: readonly number[]): number[] {
   return shares.map(({ index, part }) => part + (extra.has(index) ? 1 : 0))
 }
 
-/** By how much an amount differs from the one before, in basis points of that; null against nothing. */
+/** The change from the previous amount in basis points of it; null if it was zero. */
 export const changeBp = (now: number, before: number): number | null =>
   before === 0 ? null : share(now - before, wholeBp, Math.abs(before))

@@ -23,12 +23,12 @@ const person = {
   sex: 'F',
 }
 
-describe('the machine-readable lines of a document', () => {
+describe('the machine-readable zone of a document', () => {
   it.each([
     ['a passport', td3, { format: 'TD3', document_code: 'P', document_number: 'L898902C3' }],
     ['a small document', td2, { format: 'TD2', document_code: 'I', document_number: 'D23145890' }],
     ['a card', td1, { format: 'TD1', document_code: 'I', document_number: 'D23145890' }],
-  ])('%s reads as its specimen says, with every check digit right.', (_, text, expected) => {
+  ])('%s reads as in its specimen, with every check digit right.', (_, text, expected) => {
     const read = readMrz(text, today)
     expect(read).toMatchObject({ ...person, ...expected, is_name_cut: false })
     expect(read !== null && isMrzSound(read)).toBe(true)
@@ -61,7 +61,7 @@ describe('the machine-readable lines of a document', () => {
     expect(read !== null && isMrzSound(read)).toBe(false)
   })
 
-  it('reads a card whose number goes on in the optional field.', () => {
+  it('reads a card whose number continues in the optional field.', () => {
     const [, two = '', three = ''] = td1.split('\n')
     const digit = checkDigit('D23145890734')
     const one = `I<UTOD23145890<734${digit}<<<<<<<<<<<`
@@ -77,7 +77,7 @@ describe('the machine-readable lines of a document', () => {
     ['070229', null, 'a leap day in another year'],
     ['74<<<<', null, 'a date that the document leaves open'],
     ['741312', null, 'a thirteenth month'],
-  ])('takes the birth date %s as %s: %s.', (birth, expected) => {
+  ])('reads the birth date %s as %s: %s.', (birth, expected) => {
     expect(readMrz(td3.replace('740812', birth), today)?.birth_date).toBe(expected)
   })
 
@@ -85,11 +85,11 @@ describe('the machine-readable lines of a document', () => {
     ['360415', '2036-04-15'],
     ['760101', '2076-01-01'],
     ['990101', '1999-01-01'],
-  ])('takes the expiry %s as %s.', (expiry, expected) => {
+  ])('reads the expiry date %s as %s.', (expiry, expected) => {
     expect(readMrz(td3.replace('120415', expiry), today)?.expires_on).toBe(expected)
   })
 
-  it('says where a name is longer than its line.', () => {
+  it('reports a name that is cut off by its line.', () => {
     const name = 'PAPANDROPOULOU<<JONATHON<ALEXANDER<WARREN'.slice(0, 39)
     expect(readMrz(`P<UTO${name}\n${td3.split('\n')[1]}`, today)).toMatchObject({
       last_name: 'PAPANDROPOULOU',
@@ -98,7 +98,7 @@ describe('the machine-readable lines of a document', () => {
     })
   })
 
-  it('notices every single character of a number that is replaced by another of another value.', () => {
+  it('detects any single character of a number replaced by one of another value.', () => {
     const character = fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<'.split(''))
     fc.assert(
       fc.property(fc.array(character, { minLength: 1, maxLength: 40 }), fc.nat(), character, (text, at, other) => {
@@ -111,7 +111,7 @@ describe('the machine-readable lines of a document', () => {
     )
   })
 
-  it('never fails, whatever is typed.', () => {
+  it('never throws, whatever is typed.', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => tidyMrz(text) === null || readMrz(text, today) !== null))
   })
 })

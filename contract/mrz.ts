@@ -1,6 +1,6 @@
 /**
- * The machine-readable lines of passports and cards, as ICAO Doc 9303 lays them out: three lines of 30 characters (TD1), two of 36 (TD2),
- * two of 44 (TD3). Read on the guest's device to fill the form in, and on the server to check it.
+ * The machine-readable lines of passports and cards, as defined by ICAO Doc 9303: three lines of 30 characters (TD1), two of 36 (TD2), two
+ * of 44 (TD3). Read on the guest's device to prefill the form, and on the server to check it.
  */
 export type MrzFormat = 'TD1' | 'TD2' | 'TD3'
 
@@ -13,21 +13,21 @@ const mrzShapes: Readonly<Record<MrzFormat, { lines: number; length: number }>> 
 export interface Mrz {
   format: MrzFormat
   lines: string[]
-  /** `P`, `ID`, `AC`, …: the first letter names the kind of document. */
+  /** `P`, `ID`, `AC`, …: the first letter is the kind of document. */
   document_code: string
-  /** Three letters, of which Germany uses one. */
+  /** Three letters, except for Germany, which uses one. */
   issuer: string
   nationality: string
   last_name: string
   first_name: string
-  /** The line ends before the name does. */
+  /** Whether the line cuts off the name. */
   is_name_cut: boolean
   document_number: string
-  /** Null where the document leaves a part of it open, or where it is no date. */
+  /** Null if the document leaves part of it open, or if it is not a date. */
   birth_date: string | null
   expires_on: string | null
   sex: 'F' | 'M' | null
-  /** By part, whether its check digit is right. `personal_number` is TD3's alone. */
+  /** Whether each check digit is right. Only TD3 has `personal_number`. */
   checks: { document_number: boolean; birth_date: boolean; expires_on: boolean; personal_number: boolean; composite: boolean }
 }
 
@@ -43,10 +43,10 @@ const valueOf = (character: string) => {
 export const checkDigit = (text: string): string =>
   String(text.split('').reduce((sum, character, index) => sum + valueOf(character) * (weights[index % 3] ?? 1), 0) % 10)
 
-/** A filler in the place of a digit is right only where the field is empty. */
+/** A filler instead of a digit is valid only if the field is empty. */
 const isChecked = (text: string, digit: string) => digit === checkDigit(text) || (digit === '<' && /^<*$/.test(text))
 
-/** The lines as they are printed: what a person typed, or a camera read, in capitals and without blanks. Null where that is no such code. */
+/** Normalises lines that were typed or read by a camera: capitals, no blanks. Null if they are no such code. */
 export function tidyMrz(text: string): { format: MrzFormat; lines: string[] } | null {
   const plain = text
     .toUpperCase()
@@ -73,7 +73,7 @@ function namesOf(field: string): Pick<Mrz, 'last_name' | 'first_name' | 'is_name
 const daysOf = (year: number, month: number) =>
   month === 2 ? (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
 
-/** `YYMMDD` as a date whose century `isPossible`, the later one first. */
+/** `YYMMDD` as a date in the latest century for which `isPossible` holds. */
 function dateOf(text: string, isPossible: (date: string) => boolean): string | null {
   if (!/^\d{6}$/.test(text)) return null
   const [month, day] = [Number(text.slice(2, 4)), Number(text.slice(4, 6))]
@@ -86,7 +86,7 @@ function dateOf(text: string, isPossible: (date: string) => boolean): string | n
   return null
 }
 
-/** A number longer than its nine places goes on in the optional field, its check digit behind it. */
+/** A number longer than nine characters continues in the optional field, followed by its check digit. */
 function numberOf(field: string, digit: string, optional: string): { document_number: string; isRight: boolean; rest: string } {
   const [more = ''] = optional.split('<')
   if (digit === '<' && more.length > 1) {
@@ -96,7 +96,7 @@ function numberOf(field: string, digit: string, optional: string): { document_nu
   return { document_number: clean(field), isRight: isChecked(field, digit), rest: optional }
 }
 
-/** The places of each format's fields. */
+/** The field positions of each format. */
 function fieldsOf(format: MrzFormat, lines: readonly string[]) {
   const [one = '', two = '', three = ''] = lines
   if (format === 'TD1') {
@@ -132,7 +132,7 @@ function fieldsOf(format: MrzFormat, lines: readonly string[]) {
   }
 }
 
-/** Reads the lines; null where they have no known form. `today` decides the centuries: nobody is born later, no document lasts fifty years. */
+/** Reads the lines; null if their format is unknown. `today` decides the centuries: no birth date is later, and no document lasts fifty years. */
 export function readMrz(text: string, today: string): Mrz | null {
   const tidy = tidyMrz(text)
   if (tidy === null) return null

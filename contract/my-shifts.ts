@@ -17,28 +17,28 @@ import {
 } from './schema.ts'
 import { shiftStatuses, workerActions } from './shift-states.ts'
 
-/** A shift as the person sees it who works it. Drafts are the planner's alone. */
+/** A shift as the person who works it sees it. Drafts are visible to planners only. */
 export const MyShift = z.object({
   id: Id,
   status: z.enum(shiftStatuses),
   business_date: LocalDate,
   starts_at: Instant,
   ends_at: Instant,
-  /** Of the club. */
+  /** The club's time zone. */
   timezone: z.string(),
   club_name: z.string(),
   role: z.object({ name: z.string(), colour: z.string() }),
   event: z.nullable(z.object({ id: Id, title: z.string() })),
   planned_break_minutes: z.int(),
-  /** Without the planned break. */
+  /** Excludes the planned break. */
   planned_minutes: z.int(),
   note: z.string(),
   decline_reason: z.nullable(z.string()),
-  /** When check-in opens, and until when check-out is taken. Check-in closes with the shift. */
+  /** When check-in opens, and until when check-out is accepted. Check-in closes when the shift ends. */
   check_in_from: Instant,
   check_out_until: Instant,
   late_grace_minutes: z.int(),
-  /** What `check-in-out` takes; null while there is no record. */
+  /** The id for `check-in-out`; null while there is no record. */
   attendance_id: z.nullable(Id),
   attendance: z.nullable(
     z.object({
@@ -50,7 +50,7 @@ export const MyShift = z.object({
       late_minutes: z.int(),
       worked_minutes: z.nullable(z.int()),
       punches: z.array(Punch),
-      /** A manager has changed the times. */
+      /** Whether a manager changed the times. */
       is_corrected: z.boolean(),
     }),
   ),
@@ -70,16 +70,16 @@ export const listMyShifts = endpoint({
   authorize: 'work_shifts',
   query: z.strictObject({
     upcoming_only: z.optional(z.enum(['true', 'false'], 'Upcoming only must be true or false')),
-    /** Business dates, both included. */
+    /** Business dates, inclusive. */
     ...dates,
     ...pageQuery,
   }),
-  /** `now`: of the server, for what counts up. */
+  /** `now`: the server's time, for running timers. */
   answer: z.object({ shifts: z.array(MyShift), now: Instant, ...pageAnswer }),
   errors: [],
 })
 
-/** Days of one schedule. */
+/** The most days in one schedule. */
 export const mostScheduleDays = 92
 
 export const getMySchedule = endpoint({
@@ -107,7 +107,7 @@ export const answerShift = endpoint({
   body: z
     .strictObject({
       action: z.enum(workerActions, `Action is one of: ${workerActions.join(', ')}`),
-      /** Of the shift as it was read: nobody agrees to times that have changed. */
+      /** The version that was read: nobody acknowledges times that have since changed. */
       version: wholeNumber('Version', 1, 1_000_000_000),
       reason: z.optional(optionalText('Reason', 300)),
     })
@@ -121,7 +121,7 @@ export const answerShift = endpoint({
   errors: ['stale', 'invalid_transition'],
 })
 
-/** Hours that a punch may wait on a device for the network. */
+/** Hours a punch may wait on a device for the network. */
 export const keptPunchHours = 24
 
 export const checkInOut = endpoint({
@@ -133,9 +133,9 @@ export const checkInOut = endpoint({
   params: IdParams,
   body: z.strictObject({
     action: z.enum(punchActions, `Action is one of: ${punchActions.join(', ')}`),
-    /** Made by the device, once for each press: sent again it is the same punch. */
+    /** Created by the device, once per punch. Sent again, it is the same punch. */
     punch_id: z.optional(Id),
-    /** When it was pressed, for a device that had no network; absent: now. */
+    /** When it was pressed, if the device was offline. Absent: now. */
     pressed_at: z.optional(InstantInput),
   }),
   answer: MyShift,

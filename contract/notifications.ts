@@ -4,11 +4,11 @@ import { Id, Instant, pageAnswer, pageQuery } from './schema.ts'
 
 export const Notification = z.object({
   id: Id,
-  /** What happened, as the name of the letter about it. */
+  /** What happened; also the name of the email about it. */
   kind: z.string(),
   title: z.string(),
   text: z.string(),
-  /** Of the page that it is about. */
+  /** The path of the page it is about. */
   path: z.string(),
   created_at: Instant,
   read_at: z.nullable(Instant),

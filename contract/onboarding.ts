@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** In the order in which a club takes them. */
+/** In the order a club takes them. */
 export const onboardingSteps = ['club_setup', 'subscription', 'contract'] as const
 export type OnboardingStep = (typeof onboardingSteps)[number]
 
@@ -9,13 +9,13 @@ export const OnboardingStatus = z.object({
   club_setup_completed: z.boolean(),
   subscription_chosen: z.boolean(),
   contract_signed: z.boolean(),
-  /** Once true it stays true. */
+  /** Stays true once set. */
   onboarding_complete: z.boolean(),
   requirements: z.array(
     z.object({
       key: z.enum(onboardingSteps),
       label: z.string(),
-      /** `locked`: the step before it comes first. */
+      /** `locked`: the previous step comes first. */
       state: z.enum(['done', 'due', 'locked']),
       /** What the step still needs, in words. */
       missing: z.array(z.string()),

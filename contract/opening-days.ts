@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A time of the wall clock, to the minute. */
+/** A wall-clock time, to the minute. */
 export const wallTime = (label: string) =>
   z
     .string(`${label} must be a time such as 23:00`)
@@ -8,7 +8,7 @@ export const wallTime = (label: string) =>
 
 const weekday = 'Weekday must be a number from 1 (Monday) to 7 (Sunday)'
 
-/** One evening of the week. What closes at or before it opens closes on the next day. */
+/** One evening of the week. A closing time at or before the opening time is on the next day. */
 const OpeningDay = z
   .strictObject({
     weekday: z.int(weekday).check(z.gte(1, weekday), z.lte(7, weekday)),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Why a provider refused to charge a method, in the words a payer can do something about. */
+/** Why a provider declined a payment method, in terms a payer can act on. */
 export const declineCodes = {
   insufficient_funds: 'This card has insufficient funds.',
   expired_card: 'This card has expired.',
@@ -13,15 +13,15 @@ export const declineCodes = {
 
 export type DeclineCode = keyof typeof declineCodes
 
-/** The life of one payment. `requires_action`: the payer has to confirm it with their bank. */
+/** The life of a payment. `requires_action`: the payer must confirm it with their bank. */
 export const paymentStates = ['created', 'requires_action', 'processing', 'succeeded', 'declined'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** The life of one refund. A failed one gave nothing back. */
+/** The life of a refund. A failed one returned no money. */
 export const refundStates = ['created', 'processing', 'succeeded', 'failed'] as const
 export type RefundState = (typeof refundStates)[number]
 
-/** What a payer recognises their method by; nothing more of it is ever kept. */
+/** What a payer recognises their payment method by. Nothing else about it is stored. */
 export const PaymentMethod = z.object({
   brand: z.string(),
   last4: z.string(),

@@ -9,20 +9,20 @@ export const PayrollLine = z.object({
   shifts: z.int(),
   planned_minutes: z.int(),
   worked_minutes: z.int(),
-  /** Worked less planned. */
+  /** Worked minus planned. */
   difference_minutes: z.int(),
   late_minutes: z.int(),
   hourly_rate_minor: MinorUnits,
   pay_minor: MinorUnits,
-  /** Shifts that are not in the sums: worked or under way, and not approved yet. */
+  /** Shifts left out of the totals: worked or under way, but not approved yet. */
   open_shifts: z.int(),
   absent_shifts: z.int(),
 })
 
-/** Days of one payroll. */
+/** The most days in one payroll. */
 export const mostPayrollDays = 366
 const period = { path: 'club-admin/payroll/', authorize: 'manage_finances' } as const
-/** Business dates, both included. */
+/** Business dates, inclusive. */
 export const PayrollPeriod = z.strictObject({ date_from: DateInput, date_to: DateInput }).check(
   z.refine(({ date_from, date_to }) => date_from <= date_to, {
     error: 'The first date must not be after the last',

@@ -1,7 +1,7 @@
 export const roles = ['superadmin', 'adminclub', 'staffclub', 'ambassador', 'client'] as const
 export type Role = (typeof roles)[number]
 
-/** What a club allows a member of its staff. */
+/** The permissions a club grants its staff. */
 export const staffFlags = [
   'can_manage_staff',
   'can_access_club_setup',
@@ -32,7 +32,7 @@ const rolePermissions = {
   client: [],
 } as const satisfies Record<Role, readonly string[]>
 
-/** What staff may do with people and data, if they have `can_manage_staff`. */
+/** What staff with `can_manage_staff` may do with people and data. */
 const staffManagerPermissions = [
   'view_users',
   'view_club_users',
@@ -46,7 +46,7 @@ export type Permission = (typeof rolePermissions)[Role][number] | (typeof staffM
 
 export interface RoleAndFlags {
   role: Role
-  /** Of a member of staff; null for everyone else. */
+  /** A staff member's flags; null for everyone else. */
   flags: StaffFlags | null
 }
 

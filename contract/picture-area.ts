@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The part of a picture that is kept: pixels of it as it stands upright, which is how a browser shows it. */
+/** The cropped area, in pixels of the upright picture, as a browser shows it. */
 export interface PictureArea {
   x: number
   y: number
@@ -8,7 +8,7 @@ export interface PictureArea {
   height: number
 }
 
-/** The middle of a cover, where nobody has said what of it must be seen. */
+/** The focal point of a cover if none was chosen: its middle. */
 export const middleBp = 5_000
 
 const whole = (label: string, from: number, to: number) => {
@@ -18,7 +18,7 @@ const whole = (label: string, from: number, to: number) => {
 
 const together = 'Send crop_x, crop_y, crop_width and crop_height together'
 
-/** The texts beside an uploaded picture: the area, all four or none, and the point that stays in sight where it is cut again. */
+/** The text fields beside an uploaded picture: the area, all four or none, and the focal point that stays visible when it is cropped. */
 export const PictureForm = z
   .strictObject({
     crop_x: whole('Crop', 0, 6_000),

@@ -1,9 +1,9 @@
-/** What people may upload as a picture. The server goes by the bytes; a browser can tell by these beforehand. */
+/** Pictures people may upload. The server checks the bytes; a browser can check these beforehand. */
 export const maxPictureBytes = 5_242_880
 export const pictureTypes = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'image/webp'] as const
 
 export const pictureTooLarge = 'File size must be less than 5MB'
 export const pictureTypeRefused = 'Please select a valid image file (JPEG, PNG, GIF, or WebP)'
 
-/** What a call that takes a picture may refuse. */
+/** Errors of a call that takes a picture. */
 export const pictureRefusals = ['image_too_large', 'image_type', 'image_broken', 'image_dimensions', 'storage_full'] as const

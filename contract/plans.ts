@@ -7,14 +7,14 @@ export const PlatformPlan = z.object({
   code: z.enum(planCodes),
   name: z.string(),
   summary: z.string(),
-  /** Null: as many as the club likes. */
+  /** Null: unlimited. */
   events_per_month: z.nullable(z.int()),
   staff_seats: z.nullable(z.int()),
-  /** Of paid reservations, in basis points. */
+  /** Share of paid reservations, in basis points. */
   platform_fee_bp: z.int(),
-  /** A month without tax, by currency; a year costs ten times as much. */
+  /** Per month without tax, by currency. A year costs ten times as much. */
   prices: z.array(z.object({ currency: Currency, monthly_minor: MinorUnits })),
-  /** Subscriptions to it that are not over. */
+  /** Its live subscriptions. */
   subscriptions: z.int(),
   version: z.int(),
 })
@@ -35,7 +35,7 @@ export const UpdatePlanBody = z.strictObject({
   events_per_month: z.nullable(wholeNumber('Events a month', 1, 10_000)),
   staff_seats: z.nullable(wholeNumber('Staff seats', 1, 10_000)),
   platform_fee_bp: wholeNumber('Fee', 0, 10_000),
-  /** Of currencies that the plan has; the others stay as they are. */
+  /** Currencies the plan has; the others stay unchanged. */
   prices: z
     .array(z.strictObject({ currency: Currency, monthly_minor: wholeNumber('Price', 1, 100_000_000) }))
     .check(z.maxLength(50, 'Prices are 50 at most')),

@@ -5,11 +5,11 @@ import { ActOnStandingBody, PersonLine, standingFields } from './platform-standi
 import { Currency, Id, IdParams, Instant, MinorUnits, optionalText, pageAnswer, pageQuery } from './schema.ts'
 import { billingIntervals, planCodes, subscriptionStatuses } from './subscription-states.ts'
 
-/** The list counts no further: a `count` of so many means this many or more. */
+/** Where counting stops: a `count` of this many means this many or more. */
 export const countedClubs = 1000
 
 /**
- * Where a club is, the first that applies: `suspended` by the platform, `onboarding` as long as it has never opened, `sales_stopped` by its
+ * A club's status, the first that applies: `suspended` by the platform, `onboarding` until it first opens, `sales_stopped` by its
  * subscription, otherwise `open`.
  */
 export const clubStatuses = ['open', 'onboarding', 'sales_stopped', 'suspended'] as const
@@ -26,7 +26,7 @@ const line = {
   country: z.nullable(z.string()),
   currency: z.nullable(Currency),
   status: z.enum(clubStatuses),
-  /** Of its live subscription, or else its last one. */
+  /** The plan of its live subscription, or of its last one. */
   plan: z.nullable(z.enum(planCodes)),
   subscription_status: z.nullable(z.enum(subscriptionStatuses)),
   /** Published and not over. */
@@ -44,7 +44,7 @@ export const PlatformClub = z.object({
   timezone: z.nullable(z.string()),
   contact_email: z.nullable(z.string()),
   contact_phone: z.nullable(z.string()),
-  /** Since when its subscription has stopped its sales. */
+  /** When its subscription stopped its sales. */
   sales_suspended_at: z.nullable(Instant),
   admin: z.object({
     ...PersonLine.shape,
@@ -62,7 +62,7 @@ export const PlatformClub = z.object({
   subscription: z.nullable(
     z.object({
       interval: z.enum(billingIntervals),
-      /** Of the interval, without tax. */
+      /** Per interval, without tax. */
       price_minor: MinorUnits,
       currency: Currency,
       period_end_at: Instant,
@@ -71,7 +71,7 @@ export const PlatformClub = z.object({
       cancel_at_period_end: z.boolean(),
     }),
   ),
-  /** What the platform holds for the club and has not paid out, by currency. Below zero: the club owes it. */
+  /** What the platform holds for the club and has not paid out, by currency. Negative: the club owes it. */
   due: z.array(z.object({ currency: Currency, amount_minor: MinorUnits })),
   /** The ambassador whose code the club signed up with. */
   referral: z.nullable(z.object({ code: z.string(), ambassador: PersonLine })),
@@ -97,7 +97,7 @@ export const listPlatformClubs = endpoint({
   path: 'super-admin/clubs/',
   authorize: 'run_platform',
   query: z.strictObject({
-    /** Beginnings of words: a name, a city. */
+    /** Prefixes of words: a name or city. */
     search: z.optional(optionalText('Search', 100)),
     status: z.optional(z.enum(clubStatuses, `Status is one of: ${clubStatuses.join(', ')}`)),
     subscription: z.optional(z.enum(subscriptionStatuses, `Subscription is one of: ${subscriptionStatuses.join(', ')}`)),
@@ -112,7 +112,7 @@ export const listPlatformClubs = endpoint({
 
 export const getPlatformClub = endpoint({
   name: 'getPlatformClub',
-  summary: 'Get a club with its subscription, onboarding, referral, what is due to it and its next events.',
+  summary: 'Get a club with its subscription, onboarding, referral, amount due and next events.',
   method: 'GET',
   path: 'super-admin/clubs/{id}/',
   authorize: 'run_platform',
@@ -124,7 +124,7 @@ export const getPlatformClub = endpoint({
 export const actOnClub = endpoint({
   name: 'actOnClub',
   summary:
-    'Suspend, restore, feature or unfeature a club. A suspended club sells nothing new; doors, refunds and cancellations go on. The club is notified.',
+    'Suspend, restore, feature or unfeature a club. A suspended club sells nothing new; check-in, refunds and cancellations go on. The club is notified.',
   method: 'POST',
   path: 'super-admin/clubs/{id}/action/',
   authorize: 'run_platform',

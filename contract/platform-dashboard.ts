@@ -7,7 +7,7 @@ const Lane = z.object({ lane: z.enum(jobLanes), due: z.int(), later: z.int(), de
 
 export const getPlatformDashboard = endpoint({
   name: 'getPlatformDashboard',
-  summary: 'Get what waits for the platform, its figures of this month by currency, and its health.',
+  summary: 'Get what needs the platform’s attention, its figures for this month by currency, and its health.',
   method: 'GET',
   path: 'super-admin/dashboard/',
   authorize: 'run_platform',
@@ -15,32 +15,32 @@ export const getPlatformDashboard = endpoint({
     queues: z.object({
       ambassadors: z.int(),
       verifications: z.int(),
-      /** Subscriptions whose payment failed, suspended ones too. */
+      /** Subscriptions with a failed payment, including suspended ones. */
       past_due: z.int(),
       disputes: z.int(),
       suspended_clubs: z.int(),
     }),
     figures: z.object({
-      /** Business dates, both included: this month so far. */
+      /** Business dates, inclusive: this month so far. */
       from: LocalDate,
       to: LocalDate,
-      /** From the ledger; currencies are never added. */
+      /** From the ledger. Currencies are never added together. */
       currencies: z.array(
         z.object({
           currency: Currency,
           subscription_revenue_minor: MinorUnits,
           platform_fees_minor: MinorUnits,
           provider_fees_minor: MinorUnits,
-          /** The total due to clubs now. */
+          /** The total now due to clubs. */
           due_to_clubs_minor: MinorUnits,
         }),
       ),
     }),
     health: z.object({
       lanes: z.array(Lane),
-      /** Payments that have no end yet, and since when the oldest of them waits. */
+      /** Unfinished payments, and when the oldest was created. */
       open_payments: z.object({ count: z.int(), oldest_at: z.nullable(Instant) }),
-      /** The last that `backup` finished; null where it never ran here, as with a PostgreSQL of your own. */
+      /** When `backup` last finished; null if it never ran here, for example with your own PostgreSQL server. */
       last_backup_at: z.nullable(Instant),
       overdue_erasures: z.int(),
     }),

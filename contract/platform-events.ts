@@ -5,10 +5,10 @@ import { dateRange, prestationKinds } from './events.ts'
 import { ActOnStandingBody, standingFields } from './platform-standing.ts'
 import { Currency, Id, IdParams, Instant, LocalDate, MinorUnits, optionalText, pageAnswer, pageQuery } from './schema.ts'
 
-/** The list counts no further: a `count` of so many means this many or more. */
+/** Where counting stops: a `count` of this many means this many or more. */
 export const countedPlatformEvents = 1000
 
-/** Of published and paused events: `upcoming` is not over, `past` is. The other two cut across all states. */
+/** Of published and paused events, `upcoming` ones are not over and `past` ones are. The other two filters cover all states. */
 export const platformEventFilters = ['upcoming', 'past', 'draft', 'cancelled', 'suspended', 'featured'] as const
 export type PlatformEventFilter = (typeof platformEventFilters)[number]
 
@@ -40,7 +40,7 @@ export const PlatformEvent = z.object({
   currency: Currency,
   published_at: z.nullable(Instant),
   cancelled_at: z.nullable(Instant),
-  /** Those that hold places, or did until the event was over. */
+  /** Reservations that hold places, or held them until the event was over. */
   reservations: z.int(),
   checked_in_heads: z.int(),
   /** Entries in the waiting list. */
@@ -65,7 +65,7 @@ export const listPlatformEvents = endpoint({
   path: 'super-admin/events/',
   authorize: 'run_platform',
   query: z.strictObject({
-    /** Beginnings of words: a title, an artist, a club, a city. */
+    /** Prefixes of words: a title, artist, club or city. */
     search: z.optional(optionalText('Search', 100)),
     status: z.optional(z.enum(platformEventFilters, `Status is one of: ${platformEventFilters.join(', ')}`)),
     club: z.optional(Id),
@@ -91,7 +91,7 @@ export const getPlatformEvent = endpoint({
 export const actOnEvent = endpoint({
   name: 'actOnEvent',
   summary:
-    'Suspend, restore, feature or unfeature an event. A suspended event leaves discovery and sells nothing; doors, refunds and cancellations go on. Its club is notified.',
+    'Suspend, restore, feature or unfeature an event. A suspended event isn’t listed and sells nothing new; check-in, refunds and cancellations go on. Its club is notified.',
   method: 'POST',
   path: 'super-admin/events/{id}/action/',
   authorize: 'run_platform',

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { Id, Instant, requiredText } from './schema.ts'
 
-/** What the platform decides about a club or an event. Suspended: nothing new is sold. Featured: it comes before the others. */
+/** What the platform decides about a club or event. Suspended: sells nothing new. Featured: listed first. */
 export const platformActions = ['suspend', 'restore', 'feature', 'unfeature'] as const
 export type PlatformAction = (typeof platformActions)[number]
 
 export interface StandingFacts {
   suspended_at: string | null
   featured_at: string | null
-  /** Whether guests can find it at all; of an event, also that it is not over. */
+  /** Whether guests can find it. For an event, also that it is not over. */
   is_public: boolean
-  /** Of an event: over, cancelled or archived. Nothing is decided about it any more, but what was can be taken back. */
+  /** For an event: over, cancelled or archived. Nothing new can be decided about it, but earlier decisions can be undone. */
   is_closed: boolean
 }
 
-/** The actions there are now, for the server and the screen. */
+/** The actions available now, for the server and the screen. */
 export function platformActionsOn({ suspended_at, featured_at, is_public, is_closed }: StandingFacts): PlatformAction[] {
   const isAllowed: Record<PlatformAction, boolean> = {
     suspend: suspended_at === null && !is_closed,
@@ -47,5 +47,5 @@ export const standingFields = {
   allowed_actions: z.array(z.enum(platformActions)),
 }
 
-/** A person, as lists name them. */
+/** A person as listed in tables. */
 export const PersonLine = z.object({ id: Id, name: z.string() })

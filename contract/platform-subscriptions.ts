@@ -3,11 +3,11 @@ import { endpoint } from './endpoint.ts'
 import { Currency, Id, Instant, LocalDate, MinorUnits, pageAnswer, pageQuery } from './schema.ts'
 import { billingIntervals, planCodes } from './subscription-states.ts'
 
-/** How the recurring revenue of a club moved within a month, from its first moment to its last. */
+/** How a club's recurring revenue changed within a month. */
 export const mrrMoves = ['new', 'expansion', 'contraction', 'churn', 'reactivation'] as const
 export type MrrMove = (typeof mrrMoves)[number]
 
-/** Days since an invoice was issued and not paid: its subscription is served in full, publishes nothing, is suspended, is long overdue. */
+/** Days since an unpaid invoice was issued: full service, no publishing, suspended, long overdue. */
 export const invoiceAges = ['0-7', '8-21', '22-60', '61+'] as const
 export type InvoiceAge = (typeof invoiceAges)[number]
 
@@ -15,24 +15,24 @@ const plan = z.enum(planCodes)
 const interval = z.enum(billingIntervals)
 
 const Month = z.object({
-  /** Its first day. Months begin at midnight, UTC. */
+  /** The first day of the month. Months begin at midnight UTC. */
   month_on: LocalDate,
-  /** At its first and last moment; of the present month, now. Their difference is the sum of the moves. */
+  /** At the start and the end of the month, or now for the current one. The moves add up to the difference. */
   start_minor: MinorUnits,
   end_minor: MinorUnits,
   new_minor: MinorUnits,
   expansion_minor: MinorUnits,
-  /** Not above zero, as `churn_minor`. */
+  /** At most zero, as `churn_minor`. */
   contraction_minor: MinorUnits,
   churn_minor: MinorUnits,
   reactivation_minor: MinorUnits,
   clubs: z.int(),
   churned_clubs: z.int(),
-  /** Of the clubs that paid at its first moment; null where there was none. */
+  /** As a share of the clubs paying at the start; null if there were none. */
   churn_bp: z.nullable(z.int()),
-  /** Churn and contraction, of the revenue at its first moment. */
+  /** Churn and contraction, as a share of revenue at the start. */
   revenue_churn_bp: z.nullable(z.int()),
-  /** From the ledger: invoiced without tax, less what became uncollectible; received, with tax; earned by ambassadors. */
+  /** From the ledger: invoiced without tax, minus uncollectible amounts; received, with tax; earned by ambassadors. */
   invoiced_minor: MinorUnits,
   received_minor: MinorUnits,
   commissions_minor: MinorUnits,
@@ -48,10 +48,10 @@ const CurrencyFinances = z.object({
   trials: z.int(),
   months: z.array(Month),
   plans: z.array(z.object({ plan, interval, clubs: z.int(), mrr_minor: MinorUnits })),
-  /** By the month in which clubs signed up: how many did, and how many of them paid at the end of that month and of each one after. */
+  /** By the month clubs signed up: how many did, and how many of them were paying at the end of that month and each one after. */
   cohorts: z.array(z.object({ month_on: LocalDate, clubs: z.int(), paying: z.array(z.int()) })),
   ageing: z.array(z.object({ age: z.enum(invoiceAges), invoices: z.int(), total_minor: MinorUnits })),
-  /** From the ledger: what clubs owe for invoices. The open ones add up to it. */
+  /** From the ledger: what clubs owe on invoices. The open invoices add up to it. */
   receivable_minor: MinorUnits,
 })
 export type CurrencyFinances = z.output<typeof CurrencyFinances>
@@ -59,12 +59,12 @@ export type CurrencyFinances = z.output<typeof CurrencyFinances>
 export const getSubscriptionFinances = endpoint({
   name: 'getSubscriptionFinances',
   summary:
-    'Recurring revenue of subscriptions by currency: its moves by month, churn, plans, cohorts, open invoices and commissions.',
+    'Get recurring subscription revenue by currency: its changes by month, churn, plans, cohorts, open invoices and commissions.',
   method: 'GET',
   path: 'super-admin/subscription-finances/',
   authorize: 'run_platform',
   query: z.strictObject({
-    /** The current month and those before it; 12 by default. */
+    /** How many months up to the current one; 12 by default. */
     months: z.optional(
       z.coerce
         .number('Months is from 1 to 36')
@@ -91,7 +91,7 @@ export const listMrrMoves = endpoint({
     ...pageQuery,
   }),
   answer: z.object({
-    /** Its first day; by default the current month. */
+    /** The first day of the month; the current month by default. */
     month_on: LocalDate,
     moves: z.array(
       z.object({
@@ -99,12 +99,12 @@ export const listMrrMoves = endpoint({
         move: z.nullable(z.enum(mrrMoves)),
         start_minor: MinorUnits,
         end_minor: MinorUnits,
-        /** At its end; null where nothing is paid any more. */
+        /** The plan at the end; null if the club no longer pays. */
         plan: z.nullable(plan),
         interval: z.nullable(interval),
       }),
     ),
-    /** Of all pages: the change; without `move`, the revenue at the end. */
+    /** The sum over all pages: of the change, or without `move`, of the revenue at the end. */
     total_minor: MinorUnits,
     ...pageAnswer,
   }),
@@ -113,7 +113,7 @@ export const listMrrMoves = endpoint({
 
 export const listOpenInvoices = endpoint({
   name: 'listOpenInvoices',
-  summary: 'List invoices of clubs that are issued and not paid, the oldest first.',
+  summary: 'List unpaid invoices of clubs, oldest first.',
   method: 'GET',
   path: 'super-admin/subscription-finances/invoices/',
   authorize: 'run_platform',

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { PersonLine } from './platform-standing.ts'
 import { Id, Instant, pageAnswer, pageQuery } from './schema.ts'
 
-/** The list counts no further: a `count` of so many means this many or more. */
+/** Where counting stops: a `count` of this many means this many or more. */
 export const countedSupportCalls = 1000
 
 export const getClubSuspension = endpoint({
@@ -20,9 +20,9 @@ export const SupportCall = z.object({
   id: Id,
   at: Instant,
   actor: PersonLine,
-  /** The name of the call. */
+  /** The name of the endpoint. */
   action: z.string(),
-  /** Whether it changed something: its entry in the history of what it changed says what. */
+  /** Whether it changed something. The audit log then lists what. */
   is_change: z.boolean(),
 })
 

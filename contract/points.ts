@@ -5,22 +5,22 @@ import { Id, Instant, LocalDate, pageAnswer, pageQuery } from './schema.ts'
 
 export const TierLevelName = z.enum(tierLevels)
 
-/** A level of a club's programme. */
+/** A tier of a club's programme. */
 export const ClubTier = z.object({ level: TierLevelName, name: z.string(), from_points: z.int(), multiplier_bp: z.int() })
 
 export const LoyaltyClub = z.object({ id: Id, name: z.string(), slug: z.string(), city: z.string() })
 
-/** Points that came or went. */
+/** A change of a balance. */
 export const PointEntry = z.object({
   id: Id,
   kind: z.enum(pointKinds),
-  /** Below zero where they went. */
+  /** Negative if points were spent or taken. */
   points: z.int(),
   at: Instant,
-  /** Of the night it is about, else of the moment. */
+  /** The event's business date, otherwise the date it was posted. */
   business_date: LocalDate,
   reservation: z.nullable(z.object({ id: Id, reference: z.string(), event_title: z.string() })),
-  /** What they were spent on, or came back from. */
+  /** The reward the points were spent on or returned from. */
   reward_name: z.nullable(z.string()),
   /** Why the club adjusted them. */
   reason: z.string(),
@@ -30,16 +30,16 @@ export const ClubPoints = z.object({
   club: LoyaltyClub,
   /** What can be spent now. */
   available: z.int(),
-  /** Earned by payments for nights that are not over yet. */
+  /** Earned by payments for events that are not over yet. */
   pending: z.int(),
   /** The next points to expire within 30 days. */
   expiring: z.nullable(z.object({ points: z.int(), on: LocalDate })),
-  /** With the points earned over 365 business dates, which decide it. */
+  /** `points`: those earned over 365 business dates, which decide the tier. */
   tier: z.object({ ...ClubTier.shape, points: z.int() }),
   next_tier: z.nullable(z.object({ ...ClubTier.shape, missing_points: z.int() })),
-  /** Points that were spent before a refund took them back: new ones repay it first. */
+  /** Points spent before a refund took them back. New points repay this first. */
   debt: z.int(),
-  /** Whether the club gives points now. */
+  /** Whether the club currently awards points. */
   is_enabled: z.boolean(),
   last_visit_on: z.nullable(LocalDate),
 })

@@ -18,9 +18,9 @@ import {
 
 export const pricings = ['per_person', 'per_unit'] as const
 export const approvals = ['auto', 'manual'] as const
-/** `hidden`: the club alone sees it. `code`: whoever has the code sees it, too. */
+/** `hidden`: visible to the club only. `code`: also visible with the access code. */
 export const visibilities = ['public', 'hidden', 'code'] as const
-/** Of one night, archived ones included: more than anybody would look through. */
+/** Per event, including archived ones. */
 export const mostPrestations = 100
 export const tooManyPrestations = `An event can have at most ${mostPrestations} things to sell`
 
@@ -35,7 +35,7 @@ const money = (label: string) =>
 const choice = <const T extends readonly [string, ...string[]]>(label: string, values: T) =>
   z.enum(values, `${label} must be one of: ${values.join(', ')}`)
 
-/** What is the same in a prestation of a night and in that of a template. */
+/** Fields shared by an event's prestation and a template's. */
 export const PrestationTerms = z.object({
   kind: choice('Kind', prestationKinds),
   name: requiredText('Name', { max: 80 }),
@@ -47,7 +47,7 @@ export const PrestationTerms = z.object({
   deposit_bp: z.nullable(wholeNumber('Deposit', 1, 10_000)),
   /** Included in the price. */
   tax_bp: wholeNumber('Tax', 0, 10_000),
-  /** Null: only the capacity of the night limits it. */
+  /** Null: limited only by the event's capacity. */
   stock: z.nullable(wholeNumber('Stock', 0, 1_000_000)),
   heads_per_unit: wholeNumber('Guests per unit', 1, 100),
   min_party: wholeNumber('Smallest party', 1, 100),
@@ -60,17 +60,17 @@ export const PrestationTerms = z.object({
   price_after_minor: z.nullable(money('Later price')),
   per_client_limit: z.nullable(wholeNumber('Limit per guest', 1, 100)),
   visibility: choice('Visibility', visibilities),
-  /** Told to guests by the club; capitals and small letters are the same. */
+  /** Given out by the club. Ignores case. */
   access_code: z.nullable(
     z
       .string('Code must be text')
       .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9_-]{4,32}$/, 'Use 4 to 32 letters, digits, hyphens or underscores')),
   ),
-  /** Prestations with the same one open one after another, in their order. */
+  /** Prestations of one phase group open one after another, in order. */
   phase_group: z.nullable(requiredText('Release', { max: 40 })),
   points_eligible: z.boolean(),
   commissionable: z.boolean(),
-  /** What the club pays an ambassador for it; null for its usual rate. */
+  /** The commission the club pays an ambassador for it; null for its default rate. */
   commission_bp: z.nullable(wholeNumber('Commission', 0, commissionTerms.max_club_bp)),
   status: choice('Status', prestationStatuses),
 })
@@ -89,7 +89,7 @@ const times = {
 const optionalTerms = z.partial(PrestationTerms).shape
 
 const { kind, name, price_minor, payment } = PrestationTerms.shape
-/** What a new one must say; the rest is what is usual for its kind. */
+/** The required fields of a new one. The rest default by kind. */
 export const CreatePrestationTerms = { ...optionalTerms, kind, name, price_minor, payment }
 
 const CreatePrestationBody = z.strictObject({ ...CreatePrestationTerms, ...times })
@@ -100,7 +100,7 @@ const UpdatePrestationBody = z.strictObject({
   version: z.int('Version must be the one you last read'),
 })
 
-/** A prestation as its club sees it. Each time is there twice: the instant, and what the wall clock of the night shows. */
+/** A prestation as its club sees it. Each time is given twice: as an instant, and on the event's wall clock. */
 export const ManagedPrestation = z.object({
   ...PrestationTerms.shape,
   id: Id,
@@ -120,16 +120,16 @@ export const ManagedPrestation = z.object({
   free_until_local: z.nullable(z.string()),
   arrive_by_local: z.nullable(z.string()),
   position: z.int(),
-  /** What a guest may do with it right now; null while the night or it is not public. */
+  /** What a guest can do with it now; null while it or its event is not public. */
   state: z.nullable(z.enum(prestationStates)),
-  /** Units taken by reservations. */
+  /** Units in reservations. */
   sold: z.int(),
-  /** It stands in some reservation, also a cancelled one: then it can be archived, not deleted. */
+  /** Whether any reservation contains it, including cancelled ones. It can then be archived but not deleted. */
   is_booked: z.boolean(),
   version: z.int(),
 })
 
-/** `adjusted`: a time that the clocks skip on that day was moved forward. */
+/** `adjusted`: a time that the clock skips on that day was moved forward. */
 const Saved = z.object({ ...ManagedPrestation.shape, adjusted: z.boolean() })
 
 export const listPrestations = endpoint({
@@ -158,7 +158,7 @@ export const createPrestation = endpoint({
 
 export const reorderPrestations = endpoint({
   name: 'reorderPrestations',
-  summary: 'Reorder everything an event sells; `ids` lists all of it. Release phases follow the order.',
+  summary: 'Reorder everything an event sells; `ids` lists all items. Release phases follow the order.',
   method: 'POST',
   path: 'club-admin/events/{id}/prestations/reorder/',
   authorize: 'manage_events',
@@ -172,7 +172,7 @@ export const reorderPrestations = endpoint({
 
 export const getPrestation = endpoint({
   name: 'getPrestation',
-  summary: 'Get a ticket, table or extra of your events.',
+  summary: 'Get a ticket, table or extra from one of your events.',
   method: 'GET',
   path: 'club-admin/prestations/{id}/',
   authorize: 'manage_events',
@@ -183,7 +183,7 @@ export const getPrestation = endpoint({
 
 export const updatePrestation = endpoint({
   name: 'updatePrestation',
-  summary: 'Update it. Existing reservations keep their price.',
+  summary: 'Update a ticket, table or extra. Existing reservations keep their price.',
   method: 'PUT',
   path: 'club-admin/prestations/{id}/',
   authorize: 'manage_events',
@@ -195,7 +195,7 @@ export const updatePrestation = endpoint({
 
 export const duplicatePrestation = endpoint({
   name: 'duplicatePrestation',
-  summary: 'Duplicate it as a draft placed right after it.',
+  summary: 'Duplicate a ticket, table or extra as a draft placed right after it.',
   method: 'POST',
   path: 'club-admin/prestations/{id}/duplicate/',
   authorize: 'manage_events',

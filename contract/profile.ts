@@ -9,9 +9,9 @@ export const User = z.object({
   id: Id,
   username: z.string(),
   email: z.nullable(z.string()),
-  /** Whether a code that was mailed there has been entered. */
+  /** Whether the emailed code was entered. */
   email_confirmed: z.boolean(),
-  /** Takes the place of `email` once it is confirmed; null where no change is under way. */
+  /** Replaces `email` once it is confirmed; null if no change is pending. */
   pending_email: z.nullable(z.string()),
   first_name: z.string(),
   last_name: z.string(),
@@ -22,7 +22,7 @@ const shared = {
   last_name: z.string(),
   full_name: z.string(),
   phone_number: z.string(),
-  /** The address of the picture, null without one. */
+  /** The picture's URL; null without one. */
   avatar: z.nullable(z.string()),
   accepts_newsletter: z.boolean(),
 }
@@ -30,14 +30,14 @@ const shared = {
 const ClientRole = z.object({
   age: z.nullable(z.int()),
   age_declared_at: z.nullable(Instant),
-  /** The age comes from a document that a reviewer has seen, so it cannot be edited. */
+  /** The age comes from a document that a reviewer checked, so it cannot be edited. */
   is_age_verified: z.boolean(),
   id_verified: z.boolean(),
   musical_preferences: z.array(z.enum(genres)),
   accepts_newsletter: z.boolean(),
 })
 
-/** Who somebody is on the platform. `role_profile` holds what only that role has. */
+/** A user's profile. `role_profile` holds what only that role has. */
 export const Profile = z.discriminatedUnion('role', [
   z.object({ ...shared, role: z.literal('client'), role_profile: ClientRole }),
   z.object({
@@ -74,16 +74,16 @@ export const Export = z.object({
   reservations: z.array(z.record(z.string(), z.unknown())),
   waiting_list: z.array(z.record(z.string(), z.unknown())),
   points: z.array(z.record(z.string(), z.unknown())),
-  /** Offers of reservations, made by the account or to it. */
+  /** Transfers offered by or to the account. */
   transfers: z.array(z.record(z.string(), z.unknown())),
-  /** Clubs that let the account in no more. */
+  /** Clubs that ban the account. */
   bans: z.array(z.record(z.string(), z.unknown())),
-  /** Of contracts. */
+  /** Signed agreements. */
   signatures: z.array(z.record(z.string(), z.unknown())),
   notifications: z.array(z.record(z.string(), z.unknown())),
-  /** Identity documents that were submitted. */
+  /** Submitted identity documents. */
   verifications: z.array(z.record(z.string(), z.unknown())),
-  /** Who looked at them. */
+  /** Who viewed them. */
   document_views: z.array(z.record(z.string(), z.unknown())),
 })
 

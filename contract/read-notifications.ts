@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id } from './schema.ts'
 
-// Apart from the list: the bell of every page asks for that, and is to bring no schema along.
+// Kept apart from the list: every page's bell loads that, and should load no schema.
 const which = 'Name the notifications, or say all'
 
 export const readNotifications = endpoint({

@@ -1,16 +1,16 @@
-/** The life of a reward that a client requested. Its points are spent on request and come back unless it is fulfilled. */
+/** The life of a redemption. Its points are spent on request and returned unless it is fulfilled. */
 export const redemptionStatuses = ['pending', 'approved', 'fulfilled', 'rejected', 'cancelled', 'expired'] as const
 export type RedemptionStatus = (typeof redemptionStatuses)[number]
 
-/** What a club may ask of one: `fulfil` takes the code that the client shows, `undo` takes back the last fulfilment. */
+/** What a club may do with one. `fulfil` takes the code the client shows; `undo` reverses the last fulfilment. */
 export const clubRedemptionActions = ['approve', 'reject', 'fulfil', 'undo'] as const
 export type ClubRedemptionAction = (typeof clubRedemptionActions)[number]
 
-/** What a client may ask of one. */
+/** What a client may do with one. */
 export const redemptionActions = ['cancel'] as const
 export type RedemptionAction = (typeof redemptionActions)[number]
 
-/** `expire`: its time is over. */
+/** `expire`: its time is up. */
 type RedemptionStep = ClubRedemptionAction | RedemptionAction | 'expire'
 
 export const redemptionTransitions: Record<RedemptionStatus, Partial<Record<RedemptionStep, RedemptionStatus>>> = {

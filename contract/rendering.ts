@@ -1,17 +1,17 @@
 import type { Call } from './client.ts'
 
-/** What one screen's page loads, beside what every page does. Addresses begin with a slash. */
+/** What one screen loads beyond what every page loads. URLs begin with a slash. */
 export interface ScreenAssets {
   /** Modules, the screen's own first. */
   scripts: readonly string[]
   stylesheets: readonly string[]
-  /** The text of those stylesheets. */
+  /** The text of those style sheets. */
   css: string
 }
 
-/** What a build of an app's pages has made, by the files of its screens. */
+/** What the build of an app's pages produced, by the files of its screens. */
 export interface PageAssets {
-  /** The module that takes over a page in the browser, with the modules that it imports. */
+  /** The module that hydrates a page in the browser, with its imports. */
   entry: ScreenAssets
   screens: Readonly<Record<string, ScreenAssets>>
 }
@@ -19,9 +19,9 @@ export interface PageAssets {
 export interface RenderRequest {
   /** The path with its query. */
   url: string
-  /** Where people reach this site, without a trailing slash. */
+  /** This site's public URL, without a trailing slash. */
   siteUrl: string
-  /** Calls the API as somebody who is not signed in. */
+  /** Calls the API as a signed-out visitor. */
   call: Call
   assets: PageAssets
 }
@@ -29,23 +29,23 @@ export interface RenderRequest {
 export interface RenderedPage {
   status: number
   html: string
-  /** The texts of the page's inline scripts and styles, for its Content-Security-Policy. */
+  /** The page's inline scripts and styles, for its Content-Security-Policy. */
   inlineScripts: readonly string[]
   inlineStyles: readonly string[]
-  /** What could not be loaded, where the status says so. */
+  /** What failed to load, if the status says so. */
   error?: unknown
 }
 
-/** What the built server module of the guest's pages exports as `render`. */
+/** The `render` export of the guest build's server module. */
 export type Render = (request: RenderRequest) => Promise<RenderedPage | { redirect: string }>
 
-/** What the built server module of the door exports as `writePage`: the same page at every address, for devices to keep. */
+/** The `writePage` export of the door build's server module: the same page at every address, for devices to cache. */
 export type WriteDoorPage = (request: { path: string; assets: PageAssets }) => RenderedPage
 
-/** What the built server module of the office exports as `writePage`. Its pages are made in the browser, for who is signed in there. */
+/** The `writePage` export of the office build's server module. Its pages render in the browser, for the signed-in user. */
 export type WriteOfficePage = (request: {
   path: string
-  /** Marks the inline scripts and styles of this one page. */
+  /** Allows the inline scripts and styles of this one page. */
   nonce: string
   assets: PageAssets
 }) => { status: number; html: string }

@@ -16,7 +16,7 @@ export const PartySizeQuery = z.coerce.number(partyMessages.whole).check(z.int(p
 
 export const GuestNames = z.array(z.strictObject({ name: requiredText('Guest name', { max: 100 }) })).check(z.maxLength(100))
 
-/** Absent: as it is. Null: none. */
+/** Absent: unchanged. Null: cleared. */
 export const ModifyReservationBody = z.strictObject({
   party_size: z.optional(PartySize),
   arrival_at: z.optional(z.nullable(InstantInput)),
@@ -24,12 +24,12 @@ export const ModifyReservationBody = z.strictObject({
   guests: z.optional(z.nullable(GuestNames)),
 })
 
-/** A line of a reservation has at most one more of each thing that a booking may be of. */
+/** A changed reservation has at most one more line for each item than a booking may have. */
 const mostLines = 40
 const LineIds = z.array(Id).check(z.minLength(1, 'Choose what to cancel'), z.maxLength(mostLines))
 
 const idList = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})*$/
-/** Ids of lines with commas between them. */
+/** Comma-separated line ids. */
 export const LineIdsQuery = z
   .string()
   .check(z.maxLength(37 * mostLines), z.toLowerCase(), z.regex(idList, 'Lines must be ids separated by commas'))
@@ -41,46 +41,46 @@ export const ManageReservationBody = z.discriminatedUnion(
     z.strictObject({ action: z.literal('extend') }),
     z.strictObject({ action: z.literal('confirm') }),
     z.strictObject({ action: z.literal('pay') }),
-    /** With some of its lines, the others stay; else all of it ends. */
+    /** With `line_ids`, only those lines are cancelled. Without, the whole reservation is. */
     z.strictObject({ action: z.literal('cancel'), line_ids: z.optional(LineIds) }),
-    /** Offers it to whoever has this username or e-mail; once more, it is offered to them instead. */
+    /** Offers the reservation to the client with this username or email. A second offer replaces the first. */
     z.strictObject({ action: z.literal('transfer'), to: requiredText('Username or email', { max: 254 }) }),
     z.strictObject({ action: z.literal('accept_transfer') }),
-    /** Whoever offered it takes it back. */
+    /** The sender withdraws the offer with this too. */
     z.strictObject({ action: z.literal('decline_transfer') }),
   ],
   `Action must be one of: ${reservationActions.join(', ')}`,
 )
 
-/** What giving up places would do right now, in minor units. */
+/** What a cancellation would do right now, in minor units. */
 export const CancelPreview = z.object({
   refund_minor: MinorUnits,
   kept_minor: MinorUnits,
-  /** What of `kept_minor` are deposits: they go back whole or not at all. */
+  /** The deposits in `kept_minor`. A deposit is refunded in full or not at all. */
   kept_deposit_minor: MinorUnits,
   refund_bp: z.int(),
   free_until: z.nullable(Instant),
-  /** The reservation after it: nobody, where all of it ends. */
+  /** The reservation afterwards; 0 if all of it is cancelled. */
   party_size: z.int(),
   total_minor: MinorUnits,
 })
 
-/** What changing a reservation would do right now, in minor units. */
+/** What a change would do right now, in minor units. */
 export const ModificationPreview = z.object({
   party_size: z.int(),
-  /** Units that come (above zero) or go (below), at their price. */
+  /** Units added (positive) or removed (negative), at their price. */
   changes: z.array(z.object({ name: z.string(), quantity: z.int(), unit_price_minor: MinorUnits })),
   total_minor: MinorUnits,
-  /** Against the total before. */
+  /** Compared with the current total. */
   difference_minor: MinorUnits,
-  /** What is then still to be paid in advance, and at the club. */
+  /** What would then still be due in advance, and at the venue. */
   to_pay_minor: MinorUnits,
   due_at_club_minor: MinorUnits,
   refund_minor: MinorUnits,
   kept_minor: MinorUnits,
 })
 
-/** Every rule of booking applies to what is added. */
+/** Every booking rule applies to what is added. */
 export const modificationRefusals = [
   'modify_too_late',
   'needs_approval',

@@ -3,22 +3,22 @@ import { endpoint } from './endpoint.ts'
 import { paymentStates, refundStates } from './payments.ts'
 import { Id, IdParams, Instant, MinorUnits, PdfBytes } from './schema.ts'
 
-/** The latest attempt to pay for a reservation in advance. */
+/** The latest advance payment of a reservation. */
 export const ReservationPayment = z.object({
   id: Id,
   state: z.enum(paymentStates),
   amount_minor: MinorUnits,
-  /** Where to pay, while it waits for its payer. */
+  /** The payment page, while the payer has to pay. */
   url: z.nullable(z.string()),
-  /** Why it was declined, in words for its payer. */
+  /** Why it was declined, in words for the payer. */
   decline_reason: z.nullable(z.string()),
 })
 
-/** Money of a reservation that moved, or is on its way. */
+/** A payment or refund of a reservation, completed or under way. */
 export const MoneyMovement = z.object({
   id: Id,
   kind: z.enum(['payment', 'refund']),
-  /** `online`: by the payment provider. All else moved at the club. */
+  /** `online`: through the payment provider. All others were paid at the venue. */
   method: z.enum(['online', 'cash', 'card', 'other']),
   amount_minor: MinorUnits,
   state: z.enum([...paymentStates, ...refundStates]),

@@ -1,4 +1,4 @@
-/** The life of a reservation. Payment is a second axis, so that a refund never changes what the door sees. */
+/** The life of a reservation. Payment is tracked separately, so that a refund never changes what the door sees. */
 export const reservationStatuses = [
   'held',
   'pending',
@@ -16,7 +16,7 @@ export type ReservationStatus = (typeof reservationStatuses)[number]
 export const paymentStatuses = ['none_required', 'unpaid', 'partially_paid', 'paid', 'partially_refunded', 'refunded'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** What a client may ask of a reservation; to accept one is for the client it was offered to, and to decline the offer for both. */
+/** What a client may do with a reservation. The recipient of a transfer accepts it; both sides may decline it. */
 export const reservationActions = [
   'extend',
   'confirm',
@@ -29,7 +29,7 @@ export const reservationActions = [
 ] as const
 export type ReservationAction = (typeof reservationActions)[number]
 
-/** What a club may ask of one; `assign_table` leaves it where it is. */
+/** What a club may do with one. `assign_table` does not change its status. */
 export const clubReservationActions = [
   'approve',
   'decline',
@@ -45,7 +45,7 @@ export const clubReservationActions = [
 ] as const
 export type ClubReservationAction = (typeof clubReservationActions)[number]
 
-/** What happens without anybody asking: a deadline goes by, money arrives, goes back or is refused by a bank, the night is over. */
+/** What happens automatically: a deadline passes, money arrives, is refunded or is refused by a bank, the event ends. */
 export type ReservationEvent = 'expire' | 'settle' | 'give_back' | 'refund_failed' | 'end_night'
 
 export type ReservationStep = ReservationAction | ClubReservationAction | ReservationEvent
@@ -53,10 +53,10 @@ export type ReservationStep = ReservationAction | ClubReservationAction | Reserv
 type Next = readonly [ReservationStatus, ...ReservationStatus[]]
 
 /**
- * State -> action -> the states it may lead to; which of several, the reservation decides: `confirm` asks the club where a
- * line needs its approval, and is done otherwise; what is due in advance is paid for while it is held. `cancel` of some lines
- * leaves it where it is, and may be asked wherever `modify` may. The server decides
- * with this table, and the screen shows what it allows; some of it is the client's to ask, some the club's, some both's.
+ * State -> action -> possible next states. If there are several, the reservation decides: `confirm` asks the club if a line needs approval
+ * and otherwise completes; amounts due in advance are paid during the hold. Cancelling some lines keeps the state, and is allowed wherever
+ * `modify` is. The server decides with this table and the screen offers what it allows. Some actions belong to the client, some to the
+ * club, some to both.
  */
 export const reservationTransitions: Record<ReservationStatus, Partial<Record<ReservationStep, Next>>> = {
   held: {
@@ -99,7 +99,7 @@ export const reservationTransitions: Record<ReservationStatus, Partial<Record<Re
     cancel: ['cancelled'],
     end_night: ['no_show'],
   },
-  // The first head of a party checks it in, and taking back the last one ends that.
+  // The first guest of a party checks it in, and undoing the last one reverses that.
   checked_in: {
     assign_table: ['checked_in'],
     check_in: ['checked_in'],
@@ -109,7 +109,7 @@ export const reservationTransitions: Record<ReservationStatus, Partial<Record<Re
     close: ['completed'],
     end_night: ['completed'],
   },
-  // A phone without the network may tell after the night who had come.
+  // An offline phone may report arrivals after the event.
   completed: { check_in: ['completed'], record_payment: ['completed'], refund: ['completed'], close: ['completed'] },
   no_show: { check_in: ['checked_in', 'completed'], refund: ['no_show'] },
   cancelled: { reinstate: ['confirmed'], refund: ['cancelled'] },
@@ -117,7 +117,7 @@ export const reservationTransitions: Record<ReservationStatus, Partial<Record<Re
   expired: { reinstate: ['confirmed'], settle: ['confirmed'], refund: ['expired'] },
 }
 
-/** The states in which a reservation takes up its places. */
+/** The states in which a reservation takes up places. */
 export const occupyingStatuses: readonly ReservationStatus[] = [
   'held',
   'pending',
@@ -128,8 +128,8 @@ export const occupyingStatuses: readonly ReservationStatus[] = [
   'no_show',
 ]
 
-/** The states before a party has come: what a night that is called off, or moved, is told to. */
+/** The states before a party arrives: those notified when an event is cancelled or moved. */
 export const openStatuses = ['held', 'pending', 'awaiting_payment', 'confirmed'] as const satisfies readonly ReservationStatus[]
 
-/** Of these, those that end by themselves at `expires_at`. */
+/** Those of them that expire at `expires_at`. */
 export const expiringStatuses = ['held', 'pending', 'awaiting_payment'] as const satisfies readonly ReservationStatus[]

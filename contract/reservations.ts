@@ -31,7 +31,7 @@ import {
   pageQuery,
 } from './schema.ts'
 
-/** One priced line. Amounts are minor units of the reservation's currency; prices were frozen when it was made. */
+/** One priced line. Amounts are minor units of the reservation's currency; prices are frozen at booking. */
 export const ReservationLine = z.object({
   id: Id,
   prestation_id: Id,
@@ -43,24 +43,24 @@ export const ReservationLine = z.object({
   /** The tax that `total_minor` includes. */
   tax_minor: MinorUnits,
   payment: z.enum(payments),
-  /** What of `total_minor` is paid in advance; the rest is paid at the club. */
+  /** The part of `total_minor` paid in advance; the rest is paid at the venue. */
   due_online_minor: MinorUnits,
-  /** `manual`: the club says yes or no to it. */
+  /** `manual`: the club approves or declines it. */
   approval: z.enum(approvals),
-  /** When its guests are let in, as it was booked and as far as it says so; moved with the event. */
+  /** When its guests are admitted, as booked, if the item limits it. Moves with the event. */
   entry_start_at: z.optional(Instant),
   entry_end_at: z.optional(Instant),
   arrive_by: z.optional(Instant),
-  /** Free before, and `price_after_minor` for each guest who comes from then on, paid at the door. */
+  /** Free before this; each later guest pays `price_after_minor` at the door. */
   free_until: z.optional(Instant),
   price_after_minor: z.optional(MinorUnits),
-  /** Guests who came from `free_until` on and were charged for it. */
+  /** Guests who arrived after `free_until` and were charged. */
   late_quantity: z.optional(z.int()),
 })
 
 export const Reservation = z.object({
   id: Id,
-  /** What people see and say: 8 Crockford characters, `VX7K-2M9Q`. */
+  /** The reference people see and say: 8 Crockford characters, `VX7K-2M9Q`. */
   reference: z.string(),
   status: z.enum(reservationStatuses),
   payment_status: z.enum(paymentStatuses),
@@ -78,7 +78,7 @@ export const Reservation = z.object({
     business_date: LocalDate,
     is_past: z.boolean(),
     is_cancelled: z.boolean(),
-    /** The night was moved: cancelling costs nothing until then. */
+    /** The event was moved: cancelling is free until then. */
     free_cancel_until: z.nullable(Instant),
     cover: z.nullable(Cover),
   }),
@@ -86,14 +86,14 @@ export const Reservation = z.object({
   party_size: z.int(),
   currency: Currency,
   total_minor: MinorUnits,
-  /** What of the total is paid in advance, before anything was paid, and what at the club. */
+  /** The part of the total paid in advance, before any payment, and the part paid at the venue. */
   due_online_minor: MinorUnits,
   due_at_club_minor: MinorUnits,
-  /** What is still to be paid in advance. */
+  /** What is still due in advance. */
   to_pay_minor: MinorUnits,
   paid_minor: MinorUnits,
   refunded_minor: MinorUnits,
-  /** When it ends by itself: what is held, asked of the club or waits for money. */
+  /** When a hold, a request to the club or a pending payment expires. */
   expires_at: z.nullable(Instant),
   arrival_at: z.nullable(Instant),
   notes: z.string(),
@@ -101,7 +101,7 @@ export const Reservation = z.object({
   guests: z.array(z.object({ name: z.string() })),
   created_at: Instant,
   cancelled_at: z.nullable(Instant),
-  /** While it is offered to somebody: by this client, or to them by `from`. Whom it was offered to is not said. */
+  /** Set during a transfer, for the sender and the recipient (`from`). The recipient is never disclosed. */
   transfer: z.optional(z.object({ side: z.enum(['sent', 'received']), from: z.nullable(z.string()), made_at: Instant })),
   version: z.int(),
 })
@@ -125,11 +125,11 @@ export const CreateReservationBody = z.strictObject({
   arrival_at: z.optional(InstantInput),
   notes: z.optional(optionalText('Notes', 500)),
   occasion: z.optional(optionalText('Occasion', 100)),
-  /** Opens choices that nobody else sees. */
+  /** Unlocks hidden items. */
   code: z.optional(AccessCode),
-  /** The ambassador who sent this guest: 8 Crockford characters, or a word of their own. */
+  /** The referring ambassador's code: 8 Crockford characters, or their vanity code. */
   referral_code: z.optional(ReferralCode),
-  /** The link that this guest followed; a typed code comes before it. */
+  /** The link this guest followed. A typed code takes precedence. */
   referral: z.optional(ReferralLink),
 })
 
@@ -231,7 +231,7 @@ export const cancelReservation = endpoint({
 
 export const getReservationCalendar = endpoint({
   name: 'getReservationCalendar',
-  summary: 'Download the event of a reservation as a calendar file.',
+  summary: 'Download a reservation’s event as a calendar file.',
   method: 'GET',
   path: 'client/reservations/{id}/calendar/',
   authorize: 'book',

@@ -1,24 +1,24 @@
 import { toCrockford } from './ticket-code.ts'
 
-/** A code is shown for this long. */
+/** How long a code is shown. */
 export const codeSeconds = 600
 
-/** Which code it is time for. */
+/** The time slot a code belongs to. */
 export const slotOf = (epochMilliseconds: number): number => Math.floor(epochMilliseconds / (codeSeconds * 1_000))
 
 const prefix = 'VR1'
 
-/** Six characters of a digest of 32 bits or more: what of a code changes every ten minutes. */
+/** Six characters from a digest of 32 bits or more: the part of a code that changes every ten minutes. */
 export const signatureOf = (bits: number): string => toCrockford(bits % 32 ** 6, 6)
 
-/** What the picture of a code says; capitals and digits alone keep it small. */
+/** The text of the QR code. Capitals and digits keep it small. */
 export const writeRewardCode = (reference: string, signature: string): string =>
   `${prefix}${reference.replace('-', '')}${signature}`
 
-/** As it is read out. */
+/** The form people read out. */
 export const sayRewardCode = (reference: string, signature: string): string => `${reference}-${signature}`
 
-/** What was scanned or typed, as people read I, L and O, with or without dashes; null where it is no code of a reward. */
+/** Parses what was scanned or typed, with or without dashes, and with I, L and O as people read them. Null if it is no reward code. */
 export function readRewardCode(text: string): { reference: string; signature: string } | null {
   const plain = text.trim().toUpperCase().replaceAll(/[\s-]/g, '').replaceAll(/[IL]/g, '1').replaceAll('O', '0')
   const parts = /^(?:VR1)?([0-9A-HJKMNP-TV-Z]{4})([0-9A-HJKMNP-TV-Z]{4})([0-9A-HJKMNP-TV-Z]{6})$/.exec(plain)

@@ -15,14 +15,14 @@ export const ClientReward = z.object({
   points_cost: z.int(),
   min_tier: z.object({ level: TierLevelName, name: ClubTier.shape.name }),
   is_alcohol: z.boolean(),
-  /** Until when it can be requested; null: no end is planned. */
+  /** When requests close; null if no end is planned. */
   ends_at: z.nullable(Instant),
   /** Whether the club approves each request. */
   needs_approval: z.boolean(),
   redeem_within_days: z.int(),
-  /** How many are left where they are few. */
+  /** How many are left, once few are. */
   left: z.nullable(z.int()),
-  /** What I can spend at this club. */
+  /** What the caller can spend at this club. */
   available: z.int(),
   missing_points: z.int(),
   obstacle: z.nullable(z.enum(rewardObstacles)),
@@ -39,7 +39,7 @@ export const listClientRewards = endpoint({
   query: z.strictObject({
     club: z.optional(Id),
     kind: z.optional(z.enum(rewardKinds, `Kind is one of: ${rewardKinds.join(', ')}`)),
-    /** `now`: I have the points; `close`: I have at least half of them. */
+    /** `now`: the caller has the points; `close`: at least half of them. */
     reach: z.optional(z.enum(rewardFilters, `Reach is one of: ${rewardFilters.join(', ')}`)),
     ...pageQuery,
   }),
@@ -47,7 +47,7 @@ export const listClientRewards = endpoint({
   errors: [],
 })
 
-/** A reward that I requested. */
+/** A reward the caller requested. */
 export const Redemption = z.object({
   id: Id,
   reference: z.string(),
@@ -59,7 +59,7 @@ export const Redemption = z.object({
   points: z.int(),
   is_alcohol: z.boolean(),
   requested_at: Instant,
-  /** Until then it can be approved and served. */
+  /** When it can no longer be approved or fulfilled. */
   expires_at: Instant,
   fulfilled_at: z.nullable(Instant),
   /** Why the club rejected it. */
@@ -74,7 +74,7 @@ export const redeemReward = endpoint({
   path: 'client/rewards/{id}/redeem/',
   authorize: 'book',
   params: IdParams,
-  /** `points_cost`: as it was shown to me. Another one by now is refused. */
+  /** `points_cost`: the price that was shown. Any other current price is refused. */
   body: z.strictObject({ points_cost: z.optional(wholeNumber('Points', 1, 10_000_000)) }),
   answer: Redemption,
   success: 201,
@@ -105,13 +105,13 @@ export const listRedemptions = endpoint({
   errors: [],
 })
 
-/** A code of a reward, for the ten minutes that it is shown. */
+/** A reward code, for the ten minutes it is shown. */
 export const RewardCode = z.object({
-  /** To be read out and typed: `VX7K-2M9Q-4T0B6D`. */
+  /** For reading out and typing: `VX7K-2M9Q-4T0B6D`. */
   code: z.string(),
   valid_from: Instant,
   valid_until: Instant,
-  /** What the picture says, and how it is drawn: dark modules as an SVG path in a square of `size` units. */
+  /** The text of the QR code and its drawing: dark modules as an SVG path in a square of `size` units. */
   qr: z.object({ text: z.string(), size: z.int(), path: z.string() }),
 })
 

@@ -5,7 +5,7 @@ import { BusinessDateInput } from './event-series.ts'
 import { Currency, Id, LocalDate, MinorUnits } from './schema.ts'
 import { shiftWarnings, StaffShift } from './staff-schedules.ts'
 
-/** Days. */
+/** The most days in one rota. */
 export const longestRota = 62
 const spanMessage = `Choose at most ${longestRota} days, the earlier date first`
 
@@ -19,7 +19,7 @@ const spanCheck = z.refine<{ date_from?: string | undefined; date_to?: string | 
 )
 const dates = { date_from: BusinessDateInput, date_to: BusinessDateInput }
 
-/** Hours and, for those who may see rates, what they cost. */
+/** Hours and their cost, which only those with access to finances see. */
 const Sum = { minutes: z.int(), cost_minor: z.nullable(MinorUnits) }
 
 export const Rota = z.object({
@@ -27,19 +27,19 @@ export const Rota = z.object({
   date_to: LocalDate,
   timezone: z.string(),
   currency: Currency,
-  /** `08:00`: a shift that starts before it belongs to the date before. */
+  /** `08:00`: a shift that starts earlier belongs to the previous date. */
   day_cutoff: z.string(),
-  /** The business date of now. */
+  /** The current business date. */
   today: LocalDate,
   roles: z.array(z.object({ id: Id, name: z.string(), colour: z.string() })),
-  /** Everyone who may be planned, and those who have left but have shifts in these days. */
+  /** Everyone who can be planned, and former staff with shifts on these days. */
   staff: z.array(
     z.object({
       user_id: Id,
       name: z.string(),
       role_id: z.nullable(Id),
       has_left: z.boolean(),
-      /** When they can work: weekly, and exceptions on the dates shown. */
+      /** Weekly hours, and exceptions on the dates shown. */
       availability: z.object({ week: z.array(WeekHours), dates: z.array(DateHours) }),
       time_off: z.array(z.object({ id: Id, date_from: LocalDate, date_to: LocalDate, status: z.enum(['pending', 'approved']) })),
       ...Sum,
@@ -57,16 +57,16 @@ export const Rota = z.object({
           title: z.string(),
           starts_at_local: z.string(),
           ends_at_local: z.string(),
-          /** Guests who hold places. */
+          /** Guests with places. */
           expected_heads: z.int(),
           capacity: z.int(),
-          /** Of the shifts that are planned for it. */
+          /** For the shifts planned for it. */
           ...Sum,
         }),
       ),
     }),
   ),
-  /** Beside the same number of days before. Drafts count, declined shifts do not. */
+  /** Compared with the same number of days before. Drafts count, declined shifts do not. */
   totals: z.object({
     ...Sum,
     before_minutes: z.int(),
@@ -88,7 +88,7 @@ export const getRota = endpoint({
   path: 'club-admin/rota/',
   authorize: 'plan_shifts',
   query: z.strictObject({
-    /** A day of the first week; without it the club's today. */
+    /** Any day of the first week; today by default. */
     date: z.optional(BusinessDateInput),
     weeks: z.optional(z.coerce.number(weeksMessage).check(z.int(weeksMessage), z.gte(1, weeksMessage), z.lte(8, weeksMessage))),
   }),
@@ -97,8 +97,8 @@ export const getRota = endpoint({
 })
 
 /**
- * What came of one person on one date: `conflict` is refused, `skipped` left out, `time_off` either of them by `on_conflict`, because the
- * person has approved time off; `misfit` a time that the clocks skip that night.
+ * The result for one person on one date. A conflict is refused (`conflict`) or left out (`skipped`); approved time off (`time_off`) is
+ * treated the same, by `on_conflict`. `misfit`: the clock skips the time that night.
  */
 export const assignResults = ['planned', 'replaced', 'skipped', 'conflict', 'time_off', 'misfit'] as const
 
@@ -108,7 +108,7 @@ export const AssignedRow = z.object({
   business_date: LocalDate,
   result: z.enum(assignResults),
   shift_id: z.nullable(Id),
-  /** The shift in the way. */
+  /** The conflicting shift. */
   conflict: z.nullable(
     z.object({ starts_at_local: z.string(), ends_at_local: z.string(), role_name: z.string(), is_worked: z.boolean() }),
   ),
@@ -122,7 +122,7 @@ const Assigned = z.object({
   replaced: z.int(),
   skipped: z.int(),
   conflicts: z.int(),
-  /** Rows of people who have approved time off; nothing is planned for them. */
+  /** Rows for people with approved time off; nothing is planned for them. */
   time_off: z.int(),
 })
 
@@ -131,7 +131,7 @@ export const onConflicts = ['fail', 'skip', 'replace'] as const
 export const assignSchedule = endpoint({
   name: 'assignSchedule',
   summary:
-    'Plan a template for people on dates. `on_conflict` says what becomes of people who work already: nothing is planned (fail), they are left out (skip), or the shift in the way goes (replace).',
+    'Plan a template for people on dates. `on_conflict` decides about people who already work then: plan nothing (fail), leave them out (skip), or replace the conflicting shift (replace).',
   method: 'POST',
   path: 'club-admin/assign-schedule/',
   authorize: 'plan_shifts',
@@ -139,7 +139,7 @@ export const assignSchedule = endpoint({
     .strictObject({
       template_id: Id,
       staff_ids: z.array(Id, 'Staff is a list').check(z.maxLength(100, 'Choose at most 100 people')),
-      /** On the weekdays of the template. */
+      /** On the template's weekdays. */
       date_from: z.optional(BusinessDateInput),
       date_to: z.optional(BusinessDateInput),
       /** On exactly these dates. */
@@ -151,11 +151,11 @@ export const assignSchedule = endpoint({
       event_id: z.optional(Id),
       on_conflict: z.optional(z.enum(onConflicts, 'On conflict is fail, skip or replace')),
       publish: z.optional(z.boolean('Publish must be true or false')),
-      /** Plans as open shifts what is missing up to the headcount of the template. */
+      /** Adds open shifts up to the template's headcount. */
       fill_open: z.optional(z.boolean('Fill open is true or false')),
-      /** Plans people who have approved time off too. */
+      /** Also plans people with approved time off. */
       confirm_time_off: z.optional(z.boolean('Confirm time off must be true or false')),
-      /** Nothing is planned: the answer says what would be. */
+      /** Plans nothing, and returns what would be planned. */
       preview: z.optional(z.boolean('Preview is true or false')),
     })
     .check(
@@ -180,13 +180,13 @@ export const assignSchedule = endpoint({
 export const copyShifts = endpoint({
   name: 'copyShifts',
   summary:
-    'Plan a week like an earlier one, as drafts. Shifts of people who work already are skipped; those of people who have left or have time off are left open.',
+    'Copy an earlier week as drafts. Shifts of people who already work then are skipped; those of former staff or people with time off are left open.',
   method: 'POST',
   path: 'club-admin/staff-schedules/copy/',
   authorize: 'plan_shifts',
   body: z
     .strictObject({
-      /** The first days of two weeks, each with the six after it. */
+      /** The first days of the two weeks. */
       from_date: BusinessDateInput,
       to_date: BusinessDateInput,
     })
@@ -203,7 +203,7 @@ export const copyShifts = endpoint({
 
 export const publishShifts = endpoint({
   name: 'publishShifts',
-  summary: 'Publish all drafts of some days at once. Each person is notified once.',
+  summary: 'Publish all drafts in a range of days at once. Each person is notified once.',
   method: 'POST',
   path: 'club-admin/staff-schedules/publish/',
   authorize: 'plan_shifts',
@@ -214,7 +214,7 @@ export const publishShifts = endpoint({
 
 export const exportShiftCalendar = endpoint({
   name: 'exportShiftCalendar',
-  summary: 'The shifts of some days as a calendar file.',
+  summary: 'Export shifts in a range of days as a calendar file.',
   method: 'GET',
   path: 'club-admin/staff-schedules/calendar/',
   authorize: 'plan_shifts',

@@ -3,25 +3,25 @@ import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Message, pageAnswer, pageQuery, requiredText, TimeOfDay, wholeNumber } from './schema.ts'
 import { StaffShift } from './staff-schedules.ts'
 
-/** A shift that returns on weekdays, on the club's wall clock. An end at or before the start is on the next day. */
+/** A recurring shift on the club's wall clock. An end at or before the start is on the next day. */
 export const ScheduleTemplate = z.object({
   id: Id,
   name: z.string(),
   role_id: Id,
   role_name: z.string(),
   role_colour: z.string(),
-  /** 1 is Monday; of business dates, so a start before the day cut-off belongs to the night before. */
+  /** 1 is Monday. Business dates, so a start before the day cutoff belongs to the previous night. */
   weekdays: z.array(z.int()),
   start_local: z.string(),
   end_local: z.string(),
   break_minutes: z.int(),
-  /** How many people it takes. */
+  /** How many people it needs. */
   headcount: z.int(),
-  /** How early a check-in is taken, how late one is not yet late, and how late a check-out is still taken. */
+  /** How early check-in opens, the grace before a check-in is late, and how late a check-out is accepted. */
   early_in_minutes: z.int(),
   late_grace_minutes: z.int(),
   late_out_minutes: z.int(),
-  /** Shifts to come that were planned from it. */
+  /** Upcoming shifts planned from it. */
   coming: z.int(),
   version: z.int(),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair; other control characters have no place in names either. */
+/** PostgreSQL stores neither NUL nor lone surrogates; other control characters do not belong in names either. */
 const controls = /[\p{Cc}--[\n\t]]/v
 const isStorable = (text: string) => text.isWellFormed() && !controls.test(text)
 
@@ -9,7 +9,7 @@ const missing =
   (issue: { input?: unknown }) =>
     issue.input === undefined || issue.input === null ? absent : `${label} must be text`
 
-/** A text that must be there, trimmed. `label` begins its messages, unless `absent` replaces the first. */
+/** A required text, trimmed. `label` begins its messages, unless `absent` replaces the first. */
 export function requiredText(label: string, limits: { min?: number; max: number; absent?: string }) {
   const { min, max, absent = `${label} is required` } = limits
   return z
@@ -23,7 +23,7 @@ export function requiredText(label: string, limits: { min?: number; max: number;
     )
 }
 
-/** A text that may be empty: an empty one is kept as `''`. */
+/** An optional text; an empty one is stored as `''`. */
 export function optionalText(label: string, max: number) {
   return z
     .string({ error: missing(label) })
@@ -34,14 +34,14 @@ export function optionalText(label: string, max: number) {
     )
 }
 
-/** Mail programs make a link of what looks like one, and names appear in emails to others. */
+/** Mail programs turn link-like text into links, and names appear in emails to others. */
 const linkLike = /:\/\/|[@/\\<>]|\bwww\b|[\p{L}\p{N}]\.[\p{L}\p{N}]{2,}|[\n\t]/iu
 
-/** For the names of people. `St. John` and `J. R.` are names, `st.john` is an address. */
+/** For names of people. `St. John` and `J. R.` are names, `st.john` is an address. */
 export const personName = (label: string) =>
   z.refine<string>((text) => !linkLike.test(text), `${label} can’t contain a web address. Leave a space after each dot`)
 
-/** A password is never trimmed; the upper bound keeps hashing cheap. */
+/** Passwords are never trimmed. The upper limit keeps hashing cheap. */
 export function passwordText(label: string, limits: { min: number; short?: string; absent?: string }) {
   const { min, short = `${label} must be at least ${min} characters`, absent = `${label} is required` } = limits
   return z.string({ error: missing(label, absent) }).check(
@@ -52,7 +52,7 @@ export function passwordText(label: string, limits: { min: number; short?: strin
   )
 }
 
-/** A text part that holds JSON. */
+/** A text form field that contains JSON. */
 export const formJson = <S extends z.core.$ZodType>(message: string, schema: S) =>
   z.pipe(
     z.pipe(
@@ -85,27 +85,27 @@ export const emailText = (absent = 'Email is required') =>
 
 export const EmailText = emailText()
 
-/** Written in lower case, however it is sent: ids are compared as text. */
+/** Always lower case, since ids are compared as text. */
 export const Id = z.uuid().check(z.toLowerCase())
 /** RFC 3339, UTC. */
 export const Instant = z.iso.datetime()
-/** As people send it: nanoseconds are the finest that anything here can read. */
+/** As clients send it, with at most nanoseconds. */
 export const InstantInput = z.iso
   .datetime({ error: 'Use a time such as 2026-11-21T22:00:00Z' })
   .check(z.maxLength(30, 'A time can have up to nine decimals'))
 export const LocalDate = z.iso.date()
 
 const localTimeMessage = 'Use a time such as 2026-11-21T23:00'
-/** A time as people type it: on the wall clock of the club, to the minute. */
+/** A time as people type it: on the club's wall clock, to the minute. */
 export const LocalTimeInput = z.iso
   .datetime({ local: true, precision: -1, error: localTimeMessage })
   .check(z.regex(/^2[01].{14}$/, localTimeMessage))
 const timeOfDayMessage = 'Use a time such as 23:00'
 export const TimeOfDay = z.string(timeOfDayMessage).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, timeOfDayMessage))
-/** For the hour that comes twice when the clocks go back: 1 means the second one, in every time of the body that is in it. */
+/** For the hour that occurs twice when the clocks go back: 1 means the second one, for every time of the body that falls into it. */
 export const Fold = z.union([z.literal(0), z.literal(1)], 'Fold must be 0 or 1')
 
-/** ISO 4217. Amounts beside it are whole minor units of it. */
+/** ISO 4217. Amounts beside it are in its minor units. */
 export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/))
 export const MinorUnits = z.int()
 
@@ -119,19 +119,19 @@ export const Message = z.object({ message: z.string() })
 
 const limitMessage = 'Limit must be a whole number from 1 to 100'
 
-/** `cursor` is what the page before gave as `next`. */
+/** `cursor` is the `next` of the previous page. */
 export const pageQuery = {
   cursor: z.optional(z.string().check(z.maxLength(500))),
   limit: z.optional(z.coerce.number(limitMessage).check(z.int(limitMessage), z.gte(1, limitMessage), z.lte(100, limitMessage))),
 }
 export const defaultLimit = 25
 
-/** A document, as the bytes of its file. */
+/** A document as bytes. */
 export const PdfBytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 
-/** The fields every list has beside its items. `next`: the cursor of the page after, null on the last one. */
+/** Fields of every list besides its items. `next`: the cursor of the next page, null on the last. */
 export const pageAnswer = { count: z.int(), next: z.nullable(z.string()) }
 
 const dateMessage = 'Use a date such as 2026-11-21'
-/** From the year 2000: the database and the calendars of people agree on those. */
+/** From the year 2000, where the database and the calendar agree. */
 export const DateInput = z.iso.date(dateMessage).check(z.regex(/^2\d{3}/, dateMessage))

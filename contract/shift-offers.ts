@@ -8,7 +8,7 @@ const OfferedShift = z.object({
   business_date: LocalDate,
   starts_at: Instant,
   ends_at: Instant,
-  /** Of the club. */
+  /** The club's time zone. */
   timezone: z.string(),
   role: z.object({ name: z.string(), colour: z.string() }),
   event_title: z.nullable(z.string()),
@@ -19,15 +19,15 @@ const Offer = z.object({
   id: Id,
   status: z.enum(shiftOfferStatuses),
   shift: OfferedShift,
-  /** What the colleague gives in exchange; null: they take the shift over. */
+  /** What the colleague gives in exchange; null if they take the shift over. */
   return_shift: z.nullable(OfferedShift),
   offered_by: z.object({ user_id: Id, name: z.string() }),
-  /** The one colleague it is offered to; null: everyone of the role. */
+  /** The one colleague it is offered to; null for everyone in the role. */
   offered_to: z.nullable(z.object({ user_id: Id, name: z.string() })),
   accepted_by: z.nullable(z.object({ user_id: Id, name: z.string() })),
-  /** From who offers. */
+  /** From the sender. */
   note: z.string(),
-  /** From those who plan, with their decision. */
+  /** From the planner, with the decision. */
   decision_note: z.string(),
   created_at: Instant,
   version: z.int(),
@@ -35,9 +35,9 @@ const Offer = z.object({
 
 export const MyShiftOffer = z.object({
   ...Offer.shape,
-  /** The caller offers it, has accepted it, or may. */
+  /** The caller offered it, accepted it, or may accept it. */
   part: z.enum(['offered', 'accepted', 'invited']),
-  /** The caller works at that time already: to accept it, they give that shift in exchange. */
+  /** The caller already works at that time, so accepting requires giving that shift in exchange. */
   is_busy: z.boolean(),
   allowed_actions: z.array(z.enum(offerActions)),
 })
@@ -45,7 +45,7 @@ export type MyShiftOffer = z.output<typeof MyShiftOffer>
 
 export const ClubShiftOffer = z.object({
   ...Offer.shape,
-  /** Whom it takes from approved time off, if it is approved. */
+  /** People with approved time off who would get a shift if it is approved. */
   time_off: z.array(z.string()),
   allowed_actions: z.array(z.enum(offerDecisions)),
 })
@@ -55,7 +55,7 @@ const version = wholeNumber('Version', 1, 1_000_000_000)
 
 export const listMyShiftOffers = endpoint({
   name: 'listMyShiftOffers',
-  summary: 'List shifts that colleagues offer to you, and those you offer or have accepted, next first.',
+  summary: 'List shifts that colleagues offer you, and those you offered or accepted, next first.',
   method: 'GET',
   path: 'staff/shift-offers/',
   authorize: 'work_shifts',
@@ -66,12 +66,12 @@ export const listMyShiftOffers = endpoint({
 
 export const listShiftColleagues = endpoint({
   name: 'listShiftColleagues',
-  summary: 'List the colleagues whom one of your shifts can be offered to: those of its role.',
+  summary: 'List the colleagues you can offer one of your shifts to: those in its role.',
   method: 'GET',
   path: 'staff/my-shifts/{id}/colleagues/',
   authorize: 'work_shifts',
   params: IdParams,
-  /** `is_free`: they have no other published shift at that time. At most 200. */
+  /** `is_free`: no other published shift at that time. At most 200. */
   answer: z.object({ colleagues: z.array(z.object({ user_id: Id, name: z.string(), is_free: z.boolean() })) }),
   errors: [],
 })
@@ -79,13 +79,13 @@ export const listShiftColleagues = endpoint({
 export const offerShift = endpoint({
   name: 'offerShift',
   summary:
-    'Offer one of your published shifts to colleagues of its role, or to one of them. You work it until the offer is approved.',
+    'Offer one of your published shifts to all colleagues in its role, or to one of them. You work it until the offer is approved.',
   method: 'POST',
   path: 'staff/my-shifts/{id}/offer/',
   authorize: 'work_shifts',
   params: IdParams,
   body: z.strictObject({
-    /** Of the shift as it was read. */
+    /** The version of the shift that was read. */
     version,
     to_user_id: z.optional(Id),
     note: z.optional(optionalText('Note', 300)),
@@ -98,7 +98,7 @@ export const offerShift = endpoint({
 export const actOnShiftOffer = endpoint({
   name: 'actOnShiftOffer',
   summary:
-    'Accept a shift that a colleague offers, with or without one of yours in exchange; give it back; or withdraw your own offer.',
+    'Accept a shift a colleague offers, with or without giving one of yours in exchange; give it back; or withdraw your own offer.',
   method: 'POST',
   path: 'staff/shift-offers/{id}/',
   authorize: 'work_shifts',
@@ -106,7 +106,7 @@ export const actOnShiftOffer = endpoint({
   body: z.strictObject({
     action: z.enum(offerActions, `Action is one of: ${offerActions.join(', ')}`),
     version,
-    /** With `accept`: one of your shifts of the same role that the colleague works instead. */
+    /** With `accept`: one of the caller's shifts in the same role, for the colleague to work instead. */
     return_shift_id: z.optional(Id),
   }),
   answer: MyShiftOffer,
@@ -115,7 +115,7 @@ export const actOnShiftOffer = endpoint({
 
 export const listShiftOffers = endpoint({
   name: 'listShiftOffers',
-  summary: 'List the shifts that staff of your club offer to each other, latest first.',
+  summary: 'List shift offers between staff of your club, latest first.',
   method: 'GET',
   path: 'club-admin/shift-offers/',
   authorize: 'plan_shifts',
@@ -129,7 +129,7 @@ export const listShiftOffers = endpoint({
 
 export const decideShiftOffer = endpoint({
   name: 'decideShiftOffer',
-  summary: 'Approve or decline what two colleagues agreed. An approval gives each their shift at once; both are notified.',
+  summary: 'Approve or decline an agreed offer. On approval both shifts change hands at once and both people are notified.',
   method: 'POST',
   path: 'club-admin/shift-offers/{id}/decide/',
   authorize: 'plan_shifts',
@@ -138,7 +138,7 @@ export const decideShiftOffer = endpoint({
     action: z.enum(offerDecisions, `Action is one of: ${offerDecisions.join(', ')}`),
     version,
     note: z.optional(optionalText('Note', 300)),
-    /** Approves although someone gets a shift on their approved time off. */
+    /** Approves even if someone gets a shift during approved time off. */
     confirm_time_off: z.optional(z.boolean('Confirm time off must be true or false')),
   }),
   answer: ClubShiftOffer,

@@ -1,8 +1,8 @@
-/** The life of a shift. People see theirs once it is published; acknowledging and declining are theirs. */
+/** The life of a shift. Staff see their shifts once published, and acknowledge or decline them. */
 export const shiftStatuses = ['draft', 'published', 'acknowledged', 'declined', 'cancelled'] as const
 export type ShiftStatus = (typeof shiftStatuses)[number]
 
-/** What a planner may do with a shift, and what the person may who works it. */
+/** What a planner may do with a shift, and what its person may. */
 export const plannerActions = ['change', 'publish', 'cancel', 'delete'] as const
 export type PlannerAction = (typeof plannerActions)[number]
 export const workerActions = ['acknowledge', 'decline'] as const
@@ -11,8 +11,8 @@ export type WorkerAction = (typeof workerActions)[number]
 export type ShiftAction = PlannerAction | WorkerAction
 
 /**
- * State -> action -> the states it may lead to. `change` asks the person again where it moves what they acknowledged or gives the
- * shift to another person; what was declined is offered again by `publish`. `delete` leaves nothing: only a draft is nobody's business.
+ * State -> action -> possible next states. `change` asks for a new acknowledgement if the times or the person change; `publish` offers a
+ * declined shift again. `delete` removes the row, so it is only for drafts.
  */
 export const shiftTransitions: Record<ShiftStatus, Partial<Record<ShiftAction, readonly ShiftStatus[]>>> = {
   draft: { change: ['draft'], publish: ['published'], delete: [] },
@@ -22,5 +22,5 @@ export const shiftTransitions: Record<ShiftStatus, Partial<Record<ShiftAction, r
   cancelled: {},
 }
 
-/** The states in which someone is to come. */
+/** The states in which someone is expected. */
 export const expectedShiftStatuses = ['published', 'acknowledged'] as const satisfies readonly ShiftStatus[]

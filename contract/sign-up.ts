@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { EmailText, optionalText, passwordText, personName, requiredText } from './schema.ts'
 
-/** The roles that people can sign up for; the others are given. */
+/** The roles people can sign up for. Other accounts are created for them. */
 export const signUpRoles = ['client', 'ambassador', 'adminclub'] as const
 export type SignUpRole = (typeof signUpRoles)[number]
 
@@ -10,12 +10,12 @@ export const passwordsDiffer = 'Passwords do not match'
 export const minimumAge = 18
 export const maximumAge = 100
 
-/** 3-30 of letters, digits, `.`, `_`, `-`; unique ignoring case. */
+/** 3-30 letters, digits, `.`, `_` or `-`; unique ignoring case. */
 export const UsernameText = requiredText('Username', { min: 3, max: 30 }).check(
   z.regex(/^[A-Za-z0-9._-]*$/, 'Username can contain letters, digits, dots, underscores and hyphens'),
 )
 
-/** Digits with the usual separators; a leading plus for the country. */
+/** Digits with the usual separators, and an optional leading plus. */
 export const PhoneText = requiredText('Phone number', { max: 30 }).check(
   z.regex(/^\+?[0-9 ()./-]{5,30}$/, 'Please enter a valid phone number'),
 )

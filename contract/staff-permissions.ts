@@ -3,7 +3,7 @@ import { staffFlags, type StaffFlag, type StaffFlags } from './permissions.ts'
 
 const flag = z.boolean()
 
-/** What a club allows a member of its staff, as their profile says it. */
+/** A staff member's permissions as listed in their profile. */
 export const StaffPermissions = z.object({
   can_manage_staff: flag,
   can_access_club_setup: flag,
@@ -13,7 +13,7 @@ export const StaffPermissions = z.object({
   can_access_staff_management: flag,
   can_access_finances: flag,
   can_work_door: flag,
-  /** Follows from `can_manage_staff`. */
+  /** Implied by `can_manage_staff`. */
   view_club_users: flag,
 } satisfies Record<StaffFlag | 'view_club_users', typeof flag>)
 
@@ -27,14 +27,14 @@ export const toStaffPermissions = (flags: StaffFlags): StaffPermissions => ({
 const readFlags = (isOn: (flag: StaffFlag) => boolean) =>
   Object.fromEntries(staffFlags.map((flag) => [flag, isOn(flag)])) as Record<StaffFlag, boolean>
 
-/** The flags of a row that has more than those. */
+/** Picks the flags from a row with more columns. */
 const pickFlags = (row: StaffFlags) => readFlags((flag) => row[flag])
 
 export const noStaffFlags: StaffFlags = readFlags(() => false)
 
 const input = z.optional(z.boolean('A permission must be true or false'))
 
-/** As they are given: what is left out stays as it is, and is off where it is new. */
+/** Flags to grant. Omitted ones stay unchanged, and are off for someone new. */
 export const StaffFlagsInput = z.strictObject({
   can_manage_staff: input,
   can_access_club_setup: input,

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Currency, Id, IdParams, Message, MinorUnits, pageAnswer, requiredText, wholeNumber } from './schema.ts'
 import { StaffFlagsInput, StaffPermissions } from './staff-permissions.ts'
 
-/** White text reads on each of them, and each is seen on a dark page. */
+/** Each colour is readable under white text and visible on a dark page. */
 export const roleColours = [
   '#c22f5a',
   '#c0421f',
@@ -19,7 +19,7 @@ export const roleColours = [
   '#69707d',
 ] as const
 
-/** Roles of one club. */
+/** The most roles of one club. */
 export const mostRoles = 50
 
 export const StaffRole = z.object({
@@ -27,10 +27,10 @@ export const StaffRole = z.object({
   name: z.string(),
   /** `#rrggbb` */
   colour: z.string(),
-  /** Null where the caller has no access to finances. */
+  /** Null without access to finances. */
   hourly_rate_minor: z.nullable(MinorUnits),
   permissions: StaffPermissions,
-  /** People who are invited or work here. */
+  /** People invited or employed. */
   staff_count: z.int(),
   version: z.int(),
 })
@@ -48,7 +48,7 @@ export const listRoles = endpoint({
   authorize: 'see_staff',
   answer: z.object({
     roles: z.array(StaffRole),
-    /** Of the rates. */
+    /** The currency of the rates. */
     currency: z.nullable(Currency),
     ...pageAnswer,
   }),
@@ -57,7 +57,7 @@ export const listRoles = endpoint({
 
 export const createRole = endpoint({
   name: 'createRole',
-  summary: 'Create a role with the permissions its people start with.',
+  summary: 'Create a role with default permissions for its people.',
   method: 'POST',
   path: 'club-admin/roles/',
   authorize: 'manage_staff',

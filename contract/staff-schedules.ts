@@ -18,8 +18,8 @@ import {
 import { plannerActions, shiftStatuses } from './shift-states.ts'
 
 /**
- * What planners are warned of, and may decide otherwise: under 11 hours of rest before it, over 48 hours in its week, approved time off,
- * hours that the person is not available.
+ * What planners are warned about and may override: under 11 hours of rest before it, over 48 hours in its week, approved time off,
+ * unavailable hours.
  */
 export const shiftWarnings = ['short_rest', 'long_week', 'time_off', 'unavailable'] as const
 export type ShiftWarning = (typeof shiftWarnings)[number]
@@ -42,9 +42,9 @@ export const StaffShift = z.object({
   starts_at_local: z.string(),
   ends_at_local: z.string(),
   break_minutes: z.int(),
-  /** From start to end without the break. */
+  /** From start to end, without the break. */
   paid_minutes: z.int(),
-  /** For those who may see rates; null for everyone else. */
+  /** Null without access to finances. */
   cost_minor: z.nullable(MinorUnits),
   note: z.string(),
   status: z.enum(shiftStatuses),
@@ -56,14 +56,14 @@ export const StaffShift = z.object({
 export type StaffShift = z.output<typeof StaffShift>
 
 const fields = {
-  /** Null: open, for someone to be found. */
+  /** Null: open. */
   user_id: z.optional(z.nullable(Id)),
   event_id: z.optional(z.nullable(Id)),
-  /** For the start and the end alike. */
+  /** For both the start and the end. */
   fold: z.optional(Fold),
   break_minutes: z.optional(wholeNumber('Break', 0, 480)),
   note: z.optional(optionalText('Note', 300)),
-  /** Plans the shift although the person has approved time off. */
+  /** Plans the shift despite approved time off. */
   confirm_time_off: z.optional(z.boolean('Confirm time off must be true or false')),
 }
 

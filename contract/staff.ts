@@ -22,59 +22,59 @@ import { userRefusals, type UserRefusal } from './user-rules.ts'
 export const staffStatuses = ['invited', 'active', 'ended'] as const
 export type StaffStatus = (typeof staffStatuses)[number]
 
-/** `renew`: another invitation or one-time password. Ending the employment of someone who is only invited withdraws the invitation. */
+/** `renew`: another invitation or one-time password. Ending the employment of someone still invited withdraws the invitation. */
 export const staffActions = ['edit', 'end', 'renew', 'rehire'] as const
 export type StaffAction = (typeof staffActions)[number]
 
-/** Rows of one CSV. */
+/** The most rows in one CSV. */
 export const mostStaffExported = 20_000
 
 export const StaffMember = z.object({
-  /** Of the account. */
+  /** The account's id. */
   id: Id,
   username: z.string(),
   first_name: z.string(),
   last_name: z.string(),
   email: z.nullable(z.string()),
   phone_number: z.string(),
-  /** The address of the picture. */
+  /** The picture's URL. */
   avatar: z.nullable(z.string()),
-  /** Null for people from before there were roles, and where the role of someone who left was deleted. */
+  /** Null for people hired before roles existed, and for former staff whose role was deleted. */
   role: z.nullable(z.object({ id: Id, name: z.string(), colour: z.string() })),
   permissions: StaffPermissions,
-  /** Whether the permissions are a set of their own, in place of the role's. */
+  /** Whether they have custom permissions instead of the role's. */
   own_permissions: z.boolean(),
-  /** Null where the caller has no access to finances. */
+  /** Null without access to finances. */
   hourly_rate_minor: z.nullable(MinorUnits),
-  /** Whether the rate is their own, in place of the role's. */
+  /** Whether they have a custom rate instead of the role's. */
   own_rate: z.boolean(),
   status: z.enum(staffStatuses),
-  /** How they are to sign in for the first time, and until when; null once they have a password of their own. */
+  /** How they first sign in, and until when; null once they have set a password. */
   first_sign_in: z.nullable(z.object({ kind: z.enum(firstSignIns), expires_at: Instant, is_expired: z.boolean() })),
   joined_at: z.nullable(Instant),
   ended_at: z.nullable(Instant),
   next_shift_at: z.nullable(Instant),
   allowed_actions: z.array(z.enum(staffActions)),
-  /** Why the caller may change nothing here; null where they may. */
+  /** Why the caller may change nothing here; null if they may. */
   refusal: z.nullable(z.enum(Object.keys(userRefusals) as [UserRefusal, ...UserRefusal[]])),
   version: z.int(),
 })
 export type StaffMember = z.output<typeof StaffMember>
 
 const StaffFilters = z.strictObject({
-  /** Beginnings of words: a name, a username, an email. */
+  /** Prefixes of words: a name, username or email. */
   search: z.optional(optionalText('Search', 100)),
   role_id: z.optional(Id),
-  /** Invited and active unless told. */
+  /** Invited and active by default. */
   status: z.optional(z.enum(staffStatuses, `Status is one of: ${staffStatuses.join(', ')}`)),
 })
 export type StaffFilters = z.output<typeof StaffFilters>
 
-/** What the plan of a club has room for. */
+/** The staff seats of a club's plan. */
 const Seats = z.object({
-  /** People who are invited or work here. */
+  /** People invited or employed. */
   used: z.int(),
-  /** Null: as many as the club likes. */
+  /** Null: unlimited. */
   limit: z.nullable(z.int()),
 })
 export type Seats = z.output<typeof Seats>
@@ -119,7 +119,7 @@ export const getStaff = endpoint({
   errors: [],
 })
 
-/** Shown once: nothing keeps it. */
+/** Shown once and not stored. */
 const OneTimePassword = z.nullable(z.string())
 
 export const AddStaffBody = z.strictObject({
@@ -129,10 +129,10 @@ export const AddStaffBody = z.strictObject({
   email: z.optional(EmailText),
   phone_number: z.optional(PhoneText),
   role_id: Id,
-  /** Flags in which they differ from their role. */
+  /** Flags that differ from their role. */
   permissions: z.optional(StaffFlagsInput),
   hourly_rate_minor: z.optional(HourlyRate),
-  /** An invitation where there is an email, unless told. */
+  /** By default an invitation if there is an email. */
   first_sign_in: z.optional(z.enum(firstSignIns, `First sign-in must be one of: ${firstSignIns.join(', ')}`)),
 })
 
@@ -158,11 +158,11 @@ export const updateStaff = endpoint({
   body: z.strictObject({
     version: z.int('Version must be the one you last read'),
     role_id: z.optional(Id),
-    /** Flags to change: the person has a set of their own from then on. Null: those of the role again. */
+    /** Flags to change; the person then has custom permissions. Null: back to the role's. */
     permissions: z.optional(z.nullable(StaffFlagsInput)),
-    /** Null: the rate of the role. */
+    /** Null: the role's rate. */
     hourly_rate_minor: z.optional(z.nullable(HourlyRate)),
-    /** Of someone who has left: they work here again. */
+    /** For former staff: rehires them. */
     status: z.optional(z.literal('active', 'Status is: active')),
   }),
   answer: StaffMember,

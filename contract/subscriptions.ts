@@ -7,18 +7,18 @@ import { billingIntervals, planCodes, subscriptionActions, subscriptionStatuses 
 const PlanCode = z.enum(planCodes, `Plan must be one of: ${planCodes.join(', ')}`)
 const Interval = z.enum(billingIntervals, `Interval must be one of: ${billingIntervals.join(', ')}`)
 
-/** What a club can subscribe to. Prices are net of tax, in the currency that this club is billed in. */
+/** A plan a club can subscribe to. Prices are net of tax, in the club's billing currency. */
 export const Plan = z.object({
   code: z.enum(planCodes),
   name: z.string(),
   summary: z.string(),
   monthly_minor: MinorUnits,
-  /** Ten times the monthly price: two months of a year are free. */
+  /** Ten times the monthly price: two months are free. */
   yearly_minor: MinorUnits,
-  /** Null: as many as it likes. */
+  /** Null: unlimited. */
   events_per_month: z.nullable(z.int()),
   staff_seats: z.nullable(z.int()),
-  /** What the platform keeps of paid reservations. */
+  /** The platform's share of paid reservations. */
   platform_fee_bp: z.int(),
 })
 
@@ -28,23 +28,23 @@ export const Subscription = z.object({
   interval: z.enum(billingIntervals),
   status: z.enum(subscriptionStatuses),
   currency: Currency,
-  /** Net, for one interval, as agreed for the present period. */
+  /** Net, for one interval, as agreed for the current period. */
   price_minor: MinorUnits,
   trial_ends_at: z.nullable(Instant),
   period_start_at: Instant,
   period_end_at: Instant,
   cancel_at_period_end: z.boolean(),
-  /** A change that waits for the end of the period. */
+  /** A change scheduled for the end of the period. */
   next_change: z.nullable(z.object({ plan: z.enum(planCodes), interval: z.enum(billingIntervals), at: Instant })),
-  /** Null where nothing will be charged: it ends, as a trial without a payment method does, or is over. Tax included. */
+  /** Including tax. Null if nothing will be charged: the subscription ends, as a trial without a payment method does, or is over. */
   next_charge: z.nullable(z.object({ at: Instant, total_minor: MinorUnits })),
-  /** While a payment is missing: until when there is full service, and what comes when. */
+  /** While a payment is overdue: until when there is full service, and what follows when. */
   past_due: z.nullable(z.object({ since_at: Instant, publishing_stops_at: Instant, suspends_at: Instant, expires_at: Instant })),
   ended_at: z.nullable(Instant),
   version: z.int(),
 })
 
-/** Lines of an amount: net, then the tax on their sum. */
+/** The lines of an amount: net lines, then the tax on their sum. */
 const Amounts = {
   lines: z.array(z.object({ description: z.string(), amount_minor: MinorUnits })),
   subtotal_minor: MinorUnits,
@@ -53,11 +53,11 @@ const Amounts = {
   total_minor: MinorUnits,
 }
 
-/** What a change would do, to the cent: asked for at the same moment, it charges exactly this. */
+/** What a change would do. Made at the same moment, it charges exactly this. */
 const ChangePreview = z.object({
   plan: z.enum(planCodes),
   interval: z.enum(billingIntervals),
-  /** `none`: it is so already. `now`: what is due is charged at once. `period_end`: nothing is due until then. */
+  /** `none`: nothing changes. `now`: the amount due is charged immediately. `period_end`: nothing is due until then. */
   takes_effect: z.enum(['none', 'now', 'period_end']),
   effective_at: Instant,
   due_now: z.object(Amounts),
@@ -66,10 +66,10 @@ const ChangePreview = z.object({
 
 const EndPreview = z.object({ at_once: z.boolean(), ends_at: Instant })
 
-/** Everything that a club needs to know of its subscription. */
+/** Everything a club needs to know about its subscription. */
 export const SubscriptionOverview = z.object({
   plans: z.array(Plan),
-  /** `currency` is the club's own where the plans have prices in it, else EUR. Dates are those of `timezone`. */
+  /** `currency` is the club's own if the plans have prices in it, otherwise EUR. Dates are in `timezone`. */
   billing: z.object({
     currency: Currency,
     club_currency: z.nullable(Currency),
@@ -82,7 +82,7 @@ export const SubscriptionOverview = z.object({
   subscription: z.nullable(Subscription),
   allowed_actions: z.array(z.enum(subscriptionActions)),
   payment_method: z.nullable(PaymentMethod),
-  /** What waits for its money; without a number it is for a choice or an upgrade, which happens once it is paid. */
+  /** The unpaid invoice. Without a number it is for a first choice or an upgrade, which takes effect once paid. */
   open_invoice: z.nullable(
     z.object({
       id: Id,
@@ -92,9 +92,9 @@ export const SubscriptionOverview = z.object({
       state: z.enum(['due', 'processing', 'action_required']),
     }),
   ),
-  /** The bank asks the payer to confirm: go there, it leads back. */
+  /** The bank requires the payer to confirm at this URL, which leads back here. */
   confirm_url: z.optional(z.string()),
-  /** What everybody at the club should know; `days_left` until `at`, counted up to whole days. */
+  /** What everyone at the club should know. `days_left` until `at` is rounded up. */
   banner: z.nullable(
     z.object({
       kind: z.enum(['trial_ending', 'past_due', 'publishing_stopped', 'suspended', 'ending', 'ended']),
@@ -188,7 +188,7 @@ export const cancelSubscription = endpoint({
 export const setUpPaymentMethod = endpoint({
   name: 'setUpPaymentMethod',
   summary:
-    'Start adding or replacing the payment method of your club. Answers with the provider page, which leads back to the subscription.',
+    'Start adding or replacing your club’s payment method. Answers with the provider’s page, which leads back to the subscription.',
   method: 'POST',
   ...forClubs,
   path: 'club-admin/subscription/payment-method/',
@@ -198,7 +198,7 @@ export const setUpPaymentMethod = endpoint({
 
 export const finishPaymentMethod = endpoint({
   name: 'finishPaymentMethod',
-  summary: 'Return from the payment provider: asks the provider for the result in case its message has not arrived yet.',
+  summary: 'Return from the payment provider. Asks the provider for the result in case its webhook has not arrived yet.',
   method: 'PUT',
   ...forClubs,
   path: 'club-admin/subscription/payment-method/',

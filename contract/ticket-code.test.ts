@@ -12,7 +12,7 @@ const ticket = fc.record({
 })
 
 describe('a ticket', () => {
-  it('is read as it was written, in capitals or not.', () => {
+  it('is read as written, in any case.', () => {
     fc.assert(
       fc.property(ticket, (one) => {
         const text = writeTicket(one)
@@ -23,7 +23,7 @@ describe('a ticket', () => {
     )
   })
 
-  it('has a number from 1.', () => {
+  it('is numbered from 1.', () => {
     fc.assert(
       fc.property(ticket, (one) => {
         expect(readTicket(writeTicket({ ...one, n: 0 }))).toBe(null)
@@ -46,11 +46,11 @@ describe('a code', () => {
     ['OIL00-00000', '0110000000'],
     ['ABCDE-1234', null],
     ['ABCDE-1234U', null],
-  ])('typed as %s is %s.', (typed, code) => {
+  ])('typed as %s reads as %s.', (typed, code) => {
     expect(readCode(typed)).toBe(code)
   })
 
-  it('is the beginning of the signature.', () => {
+  it('is the start of the signature.', () => {
     expect(codeOf('ABCDE12345GHJKMN')).toBe('ABCDE12345')
   })
 })

@@ -1,15 +1,15 @@
 /**
- * What a ticket says to a scanner: `VT1` + event mark (8) + reservation (26) + number (2) + series (2) + signature (16), all
- * Crockford's base 32, so that the picture stays small and the text could be typed. Its first ten characters of signature
- * are the code printed below it. A device without the key reads which ticket it is, and finds its code's hash in its list.
+ * The text of a ticket's QR code: `VT1` + event mark (8) + reservation (26) + number (2) + series (2) + signature (16), in Crockford's base
+ * 32, so that the QR code stays small and the text can be typed. The first ten characters of the signature are the code printed below it. A
+ * device without the key reads which ticket it is and looks up its code's hash in its list.
  */
 export interface ScannedTicket {
-  /** The last characters of the event's id: tells a ticket of another night at once. */
+  /** The end of the event's id, which identifies a ticket for another event at once. */
   event_mark: string
   reservation_id: string
-  /** From 1: one of the admissions of the reservation. */
+  /** From 1: one admission of the reservation. */
   n: number
-  /** Raised when the reservation changes hands or comes back: tickets of an earlier series are revoked. */
+  /** Raised when the reservation is transferred or reinstated, which revokes tickets of earlier series. */
   series: number
   signature: string
 }
@@ -20,7 +20,7 @@ const codeLength = 10
 const shape =
   /^VT1([0-9A-HJKMNP-TV-Z]{8})([0-9A-HJKMNP-TV-Z]{26})([0-9A-HJKMNP-TV-Z]{2})([0-9A-HJKMNP-TV-Z]{2})([0-9A-HJKMNP-TV-Z]{16})$/
 
-/** A whole number below 2^53 as so many characters. */
+/** Encodes a whole number below 2^53 in `length` characters. */
 export function toCrockford(value: number, length: number): string {
   let text = ''
   for (let left = value; text.length < length; left = Math.floor(left / 32)) text = alphabet.charAt(left % 32) + text
@@ -29,10 +29,10 @@ export function toCrockford(value: number, length: number): string {
 
 const fromCrockford = (text: string) => text.split('').reduce((value, letter) => value * 32 + alphabet.indexOf(letter), 0)
 
-/** The mark of an event: 40 bits of its id. */
+/** An event's mark: 40 bits of its id. */
 export const eventMark = (eventId: string) => toCrockford(Number.parseInt(eventId.slice(-10), 16), 8)
 
-/** An id, 40 bits by 40. */
+/** Encodes an id, 40 bits at a time. */
 const writeId = (id: string) =>
   Array.from(id.replaceAll('-', '').matchAll(/.{10}|..$/g), ([part]) =>
     toCrockford(Number.parseInt(part, 16), part.length === 2 ? 2 : 8),
@@ -51,7 +51,7 @@ export function writeTicket({ event_mark, reservation_id, n, series, signature }
   return `${prefix}${event_mark}${writeId(reservation_id)}${toCrockford(n, 2)}${toCrockford(series, 2)}${signature}`
 }
 
-/** What was scanned, or null where it is no ticket of ours. */
+/** Parses a scanned text; null if it is no ticket of ours. */
 export function readTicket(text: string): ScannedTicket | null {
   const parts = shape.exec(text.trim().toUpperCase())
   if (parts === null) return null
@@ -61,14 +61,14 @@ export function readTicket(text: string): ScannedTicket | null {
   return reservation_id === null || n < 1 ? null : { event_mark, reservation_id, n, series: fromCrockford(series), signature }
 }
 
-/** A code as it was typed: as people read I, L and O, without the dash; null where it is none. */
+/** Parses a typed code, with I, L and O as people read them and without the dash; null if it is none. */
 export function readCode(text: string): string | null {
   const code = text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll(/[IL]/g, '1').replaceAll('O', '0')
   return /^[0-9A-HJKMNP-TV-Z]{10}$/.test(code) ? code : null
 }
 
 /**
- * The code of a ticket, from its signature. Devices at the door keep only the first 9 bytes of its HMAC-SHA-256 under a key of
- * the event, as base64url: no ticket can be read off a lost device, and no table made ahead fits two events.
+ * A ticket's code, from its signature. Door devices store only the first 9 bytes of its HMAC-SHA-256 under a per-event key, as base64url: a
+ * lost device reveals no ticket, and no precomputed table fits two events.
  */
 export const codeOf = (signature: string) => signature.slice(0, codeLength)

@@ -5,20 +5,20 @@ import { Currency, Id, IdParams, Instant, LocalDate, Message, MinorUnits, PdfByt
 
 /** One admission of a reservation. */
 export const Ticket = z.object({
-  /** From 1 to the party's size. */
+  /** From 1 to the party size. */
   n: z.int(),
   of: z.int(),
-  /** To be read out and typed at the door: `VX7K2-M9Q4T`. */
+  /** For reading out and typing at the door: `VX7K2-M9Q4T`. */
   code: z.string(),
-  /** The name of this guest, where the booking says it. */
+  /** This guest's name, if the booking has it. */
   name: z.nullable(z.string()),
-  /** Has come in with this ticket. */
+  /** Whether it was used to enter. */
   is_used: z.boolean(),
-  /** What the code says, and how it is drawn: dark modules as an SVG path in a square of `size` units, without a quiet zone. */
+  /** The text of the QR code and its drawing: dark modules as an SVG path in a square of `size` units, without a quiet zone. */
   qr: z.object({ text: z.string(), size: z.int(), path: z.string() }),
 })
 
-/** The tickets of a reservation; none while it is not confirmed, or once it was cancelled or passed on. */
+/** A reservation's tickets. Empty unless it is confirmed, and after a cancellation or transfer. */
 export const Tickets = z.object({
   reservation_id: Id,
   reference: z.string(),
@@ -38,10 +38,10 @@ export const Tickets = z.object({
     requires_verified_id: z.boolean(),
     dress_code: z.string(),
   }),
-  /** When the door lets these guests in. */
+  /** When the door admits these guests. */
   entry_from: Instant,
   entry_until: Instant,
-  /** Free entry until then, and what each guest pays at the door from then on. */
+  /** Free entry until then, and the price per guest at the door afterwards. */
   late_entry: z.optional(z.object({ free_until: Instant, price_minor: MinorUnits, currency: Currency })),
   /** What was booked: `2 × Entry`. */
   booked: z.array(z.string()),

@@ -1,4 +1,4 @@
-/** The life of a request for time off. Cancelling is its person's, the rest is for those who plan. */
+/** The life of a time-off request. The requester cancels; planners decide. */
 export const timeOffStatuses = ['pending', 'approved', 'declined', 'cancelled'] as const
 export type TimeOffStatus = (typeof timeOffStatuses)[number]
 
@@ -6,7 +6,7 @@ export const timeOffDecisions = ['approve', 'decline'] as const
 export type TimeOffDecision = (typeof timeOffDecisions)[number]
 export type TimeOffAction = TimeOffDecision | 'cancel'
 
-/** State -> action -> the state it leads to. An approval can be taken back by both sides until the time off begins. */
+/** State -> action -> next state. Both sides can undo an approval until the time off begins. */
 export const timeOffTransitions: Record<TimeOffStatus, Partial<Record<TimeOffAction, TimeOffStatus>>> = {
   pending: { approve: 'approved', decline: 'declined', cancel: 'cancelled' },
   approved: { decline: 'declined', cancel: 'cancelled' },

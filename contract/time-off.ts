@@ -5,17 +5,17 @@ import { Id, IdParams, Instant, LocalDate, optionalText, pageAnswer, pageQuery }
 import { shiftStatuses } from './shift-states.ts'
 import { timeOffDecisions, timeOffStatuses } from './time-off-states.ts'
 
-/** Days of one request. */
+/** The most days in one request. */
 export const longestTimeOff = 366
 
 const TimeOff = z.object({
   id: Id,
-  /** Business dates, both included: a shift that ends in the morning belongs to the date before. */
+  /** Business dates, inclusive: a shift that ends in the morning belongs to the previous date. */
   date_from: LocalDate,
   date_to: LocalDate,
   reason: z.string(),
   status: z.enum(timeOffStatuses),
-  /** From those who plan, with their decision. */
+  /** From the planner, with the decision. */
   decision_note: z.string(),
   decided_at: z.nullable(Instant),
   created_at: Instant,
@@ -25,7 +25,7 @@ const TimeOff = z.object({
 export const MyTimeOff = z.object({ ...TimeOff.shape, allowed_actions: z.array(z.literal('cancel')) })
 export type MyTimeOff = z.output<typeof MyTimeOff>
 
-/** A request as planners see it, with what the person is planned for on its dates. */
+/** A request as planners see it, with the person's shifts on its dates. */
 export const StaffTimeOff = z.object({
   ...TimeOff.shape,
   user_id: Id,
@@ -60,7 +60,7 @@ export const listMyTimeOff = endpoint({
 
 export const requestTimeOff = endpoint({
   name: 'requestTimeOff',
-  summary: 'Ask for time off. Those who plan shifts are notified and decide.',
+  summary: 'Request time off. The people who plan shifts are notified and decide.',
   method: 'POST',
   path: ownPath,
   authorize: 'work_shifts',
@@ -120,7 +120,7 @@ export const decideTimeOff = endpoint({
     action: z.enum(timeOffDecisions, `Action is one of: ${timeOffDecisions.join(', ')}`),
     version: z.int('Version must be the one you last read'),
     note: z.optional(optionalText('Note', 300)),
-    /** With an approval: what the person is planned for on these dates becomes open. Otherwise it stays. */
+    /** With an approval: opens the person's shifts on these dates. Otherwise they stay assigned. */
     open_shifts: z.optional(z.boolean('Open shifts must be true or false')),
   }),
   answer: StaffTimeOff,

@@ -100,7 +100,7 @@ const expected: Record<ActorName, Record<SubjectName, Row>> = {
   client: nobody,
 }
 
-describe('who may do what with whom', () => {
+describe('who may do what with which account', () => {
   const cells = Object.entries(actors).flatMap(([who, by]) =>
     Object.entries(subjects).flatMap(([whom, about]) => userActions.map((action, at) => ({ who, by, whom, about, action, at }))),
   )
@@ -109,12 +109,15 @@ describe('who may do what with whom', () => {
     expect(userRefusal(by, about, action)).toBe(expected[who as ActorName][whom as SubjectName][at])
   })
 
-  it.each(Object.entries(actors))('%s edits their own account, and neither removes nor raises themselves.', (_, by) => {
-    const self = subject(by.role, by.club_id, { user_id: by.user_id })
-    expect(userActions.map((action) => userRefusal(by, self, action))).toEqual(oneself)
-  })
+  it.each(Object.entries(actors))(
+    '%s can edit their own account, but neither delete it nor change their own permissions.',
+    (_, by) => {
+      const self = subject(by.role, by.club_id, { user_id: by.user_id })
+      expect(userActions.map((action) => userRefusal(by, self, action))).toEqual(oneself)
+    },
+  )
 
-  it('tells each action as allowed, or with the reason why not.', () => {
+  it('lists each action as allowed, or with the reason why not.', () => {
     expect(actionsOn(actors['club admin'], subjects['staff of the club'])).toEqual({
       allowed_actions: ['view', 'edit', 'manage_permissions', 'disable', 'delete'],
       refused_actions: { enable: 'is_active' },
@@ -136,7 +139,7 @@ it.each(Object.entries({ ...userRefusals, ...flagRefusals }))('%s is a sentence.
   expect(sentence).toMatch(/^[A-Z].*\.$/)
 })
 
-it.each(Object.entries(actors))('%s makes accounts of the roles of their line.', (who, by) => {
+it.each(Object.entries(actors))('%s creates accounts of the roles in the table.', (who, by) => {
   const lines: Partial<Record<string, readonly string[]>> = {
     superadmin: roles,
     'club admin': ['staffclub'],
@@ -155,7 +158,7 @@ describe('flags', () => {
     expect(grantRefusal(by, flag)).toBe(decides || own ? null : why)
   })
 
-  it('that one lacks may stay and may be taken away.', () => {
+  it('a manager lacks may stay, and may be revoked.', () => {
     const manager = actor('manager', 'staffclub', 'kelder', flags('can_manage_staff', 'can_work_door'))
     const before = flags('can_access_finances')
     expect(refusedFlags(manager, before, flags('can_access_finances', 'can_work_door'))).toEqual({})
@@ -165,14 +168,14 @@ describe('flags', () => {
     })
   })
 
-  it('that say who manages staff change by the administrator alone, both ways.', () => {
+  it('for managing staff are granted and revoked by the administrator only.', () => {
     const manager = actors['staff manager']
     expect(refusedFlags(manager, null, flags('can_manage_staff'))).toEqual({ can_manage_staff: 'admin_grants' })
     expect(refusedFlags(manager, flags('can_manage_staff'), flags())).toEqual({ can_manage_staff: 'admin_grants' })
     expect(refusedFlags(actors['club admin'], flags('can_manage_staff'), flags())).toEqual({})
   })
 
-  it('never grow beyond those of the staff who grant them, whatever the history.', () => {
+  it('never exceed those of the staff who grant them, whatever the history.', () => {
     const someFlags = fc.subarray([...staffFlags]).map((granted) => flags(...granted))
     fc.assert(
       fc.property(someFlags, someFlags, fc.array(someFlags), (own, start, wanted) => {

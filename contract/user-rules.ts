@@ -3,13 +3,13 @@ import { permissionsOf, roles, staffFlags, type Role, type RoleAndFlags, type St
 export const userStatuses = ['active', 'disabled', 'deleted'] as const
 export type UserStatus = (typeof userStatuses)[number]
 
-/** What one person may do with the account of another. */
+/** What one person may do with another's account. */
 export const userActions = ['view', 'edit', 'manage_permissions', 'disable', 'enable', 'delete'] as const
 export type UserAction = (typeof userActions)[number]
 
-/** Why not, as a sentence for who asks. */
+/** Why not, as a sentence for the caller. */
 export const userRefusals = {
-  /** The only one that is answered as 404: it must not say that there is such a person. */
+  /** The only refusal sent as 404, so that it does not reveal that the person exists. */
   out_of_sight: 'We couldn’t find that.',
   yourself: 'You can’t do this to your own account. Ask someone with the same access.',
   not_staff: 'Clubs can only manage accounts of their staff.',
@@ -29,7 +29,7 @@ export type FlagRefusal = keyof typeof flagRefusals
 
 export interface UserActor extends RoleAndFlags {
   user_id: string
-  /** Their own club, null for none. That of a superadmin does not matter. */
+  /** Their own club; null for none. Ignored for a superadmin. */
   club_id: string | null
 }
 
@@ -37,14 +37,14 @@ export interface UserSubject {
   user_id: string
   role: Role
   status: UserStatus
-  /** The club they run or work for, or worked for last. */
+  /** The club they run, work for, or last worked for. */
   club_id: string | null
   has_left: boolean
 }
 
-/** The columns of the table: what the subject is to the actor. */
+/** The table's columns: what the subject is to the actor. */
 type Relation = 'oneself' | 'staff' | 'former_staff' | 'club_admin' | 'stranger'
-/** What does not depend on the account's state. */
+/** The part that does not depend on the account's state. */
 type Verdicts = Record<Exclude<UserAction, 'enable'>, UserRefusal | null>
 
 const every = (refusal: UserRefusal | null): Verdicts => ({
@@ -57,12 +57,12 @@ const every = (refusal: UserRefusal | null): Verdicts => ({
 const allowed = every(null)
 const hidden = every('out_of_sight')
 const seen = (refusal: UserRefusal): Verdicts => ({ ...every(refusal), view: null })
-/** One edits one's own account. Nobody raises or removes themselves here. */
+/** People edit their own account. Nobody deletes themselves or raises their own permissions here. */
 const oneself: Verdicts = { ...seen('yourself'), edit: null }
 
 /**
- * Who may do what with whom. A superadmin: everything with everyone else. A club's administrator, and its staff who manage staff: with
- * the staff of their own club; the rest of it they see, and no other club's people. Everyone: their own account.
+ * Who may do what with whom. Superadmins: everything with everyone else. A club's administrator and its staff managers: with the staff of
+ * their own club; they see the rest of it, and nobody from other clubs. Everyone: their own account.
  */
 const table: Record<'platform' | 'club' | 'none', Record<Relation, Verdicts>> = {
   platform: { oneself, staff: allowed, former_staff: allowed, club_admin: allowed, stranger: allowed },
@@ -83,7 +83,7 @@ function relationOf(actor: UserActor, subject: UserSubject): Relation {
   return subject.has_left ? 'former_staff' : 'staff'
 }
 
-/** Why the actor may not do this with the subject; null where they may. */
+/** Why the actor may not do this with the subject; null if they may. */
 export function userRefusal(actor: UserActor, subject: UserSubject, action: UserAction): UserRefusal | null {
   const scope = scopeOf(actor)
   const verdicts = table[scope][relationOf(actor, subject)]
@@ -95,7 +95,7 @@ export function userRefusal(actor: UserActor, subject: UserSubject, action: User
   return action === 'enable' && subject.status === 'active' ? 'is_active' : null
 }
 
-/** What an answer about a person says: the actions there are for the caller, and why the others are not. */
+/** The actions on a person for the caller: those allowed, and why the others are not. */
 export function actionsOn(
   actor: UserActor,
   subject: UserSubject,
@@ -107,7 +107,7 @@ export function actionsOn(
   }
 }
 
-/** The roles that the actor may make accounts of. */
+/** The roles of accounts the actor may create. */
 export function creatableRoles(actor: RoleAndFlags): readonly Role[] {
   const held = permissionsOf(actor)
   if (held.includes('create_users')) return roles
@@ -116,7 +116,7 @@ export function creatableRoles(actor: RoleAndFlags): readonly Role[] {
 
 const decidesAll = ({ role }: RoleAndFlags) => role === 'superadmin' || role === 'adminclub'
 
-/** Why the actor may not grant this flag, to a person or a role; null where they may. Nobody grants what they lack. */
+/** Why the actor may not grant this flag to a person or role; null if they may. Nobody grants what they lack. */
 export function grantRefusal(actor: RoleAndFlags, flag: StaffFlag): FlagRefusal | null {
   if (decidesAll(actor)) return null
   if (flag === 'can_manage_staff') return 'admin_grants'
@@ -124,8 +124,8 @@ export function grantRefusal(actor: RoleAndFlags, flag: StaffFlag): FlagRefusal 
 }
 
 /**
- * The changes from one set of flags to another that the actor may not make; empty where they may make all. What was granted before may
- * stay, and be taken away: but who manages staff is decided by the administrator, both ways.
+ * The changes between two sets of flags that the actor may not make. Granted flags may stay or be revoked, except that only the
+ * administrator decides who manages staff.
  */
 export function refusedFlags(
   actor: RoleAndFlags,

@@ -22,24 +22,24 @@ import { AgeNumber, PhoneText, UsernameText } from './sign-up.ts'
 import { StaffFlagsInput, StaffPermissions } from './staff-permissions.ts'
 import { userActions, userRefusals, userStatuses, type UserRefusal } from './user-rules.ts'
 
-/** The list counts no further: a `count` of so many means this many or more. */
+/** Where counting stops: a `count` of this many means this many or more. */
 export const countedUsers = 1000
 
-/** Rows of one CSV. */
+/** The most rows in one CSV. */
 export const mostUsersExported = 20_000
 
-/** A minus: latest or last first. */
+/** A minus sorts in descending order. */
 export const userSorts = ['created', '-created', 'name', '-name'] as const
 export type UserSort = (typeof userSorts)[number]
 
 const action = z.enum(userActions)
 const refusal = z.enum(Object.keys(userRefusals) as [UserRefusal, ...UserRefusal[]])
 
-/** How a member of staff works for their club, or did. */
+/** Current or past employment of a staff member. */
 const Employment = z.object({
   role: z.nullable(z.object({ id: Id, name: z.string(), colour: z.string() })),
   status: z.enum(['invited', 'active', 'ended']),
-  /** Whether their permissions are a set of their own, in place of the role's. */
+  /** Whether they have custom permissions instead of the role's. */
   own_permissions: z.boolean(),
   joined_at: z.nullable(Instant),
   ended_at: z.nullable(Instant),
@@ -49,44 +49,44 @@ const person = {
   user: User,
   profile: Profile,
   status: z.enum(userStatuses),
-  /** That they run or work for, or worked for last. */
+  /** The club they run, work for, or last worked for. */
   club: z.nullable(z.object({ id: Id, name: z.string() })),
-  /** Of staff; null for everyone else. */
+  /** For staff; null for everyone else. */
   employment: z.nullable(Employment),
   created_at: Instant,
-  /** The last call of a device that is still signed in; null where none is. */
+  /** The last call of a signed-in device; null if there is none. */
   last_seen_at: z.nullable(Instant),
   /** What the caller may do with this account, and why not the rest. */
   allowed_actions: z.array(action),
   refused_actions: z.partialRecord(action, refusal),
 }
 
-/** Somebody with an account, as far as the caller sees them. */
+/** A person with an account, as far as the caller may see. */
 export const Person = z.object(person)
 
-/** A device that is signed in. */
+/** A signed-in device. */
 const PersonsDevice = z.object({
   id: Id,
   user_agent: z.string(),
-  /** Shown to superadmins and to the person alone. */
+  /** Shown only to superadmins and the account's owner. */
   address: z.nullable(z.string()),
   created_at: Instant,
   last_used_at: Instant,
 })
 
-/** What deleting an account would do, counted now. */
+/** What deleting an account would do now. */
 const Deletion = z.object({
-  /** The refusal that it would meet now; null where it would go through. */
+  /** The error that deleting would return now; null if it would succeed. */
   blocked_by: z.nullable(z.enum(['account_in_use', 'club_open'])),
   devices: z.int(),
-  /** Reservations to come whose places are free again. */
+  /** Upcoming reservations whose places are released. */
   reservations: z.int(),
   waiting_list: z.int(),
-  /** Shifts to come that are cancelled. */
+  /** Upcoming shifts that are cancelled. */
   shifts: z.int(),
-  /** Whether a staff seat of the club is free again. */
+  /** Whether it releases a staff seat of the club. */
   frees_seat: z.boolean(),
-  /** The club that they run. */
+  /** The club they run. */
   club: z.nullable(z.object({ name: z.string(), has_coming_events: z.boolean(), has_subscription: z.boolean() })),
 })
 
@@ -100,9 +100,9 @@ export const PersonDetail = z.object({
 
 const filters = {
   role: z.optional(z.enum(roles, `Role is one of: ${roles.join(', ')}`)),
-  /** Active and disabled ones unless told. */
+  /** Active and disabled by default. */
   status: z.optional(z.enum(userStatuses, `Status is one of: ${userStatuses.join(', ')}`)),
-  /** Beginnings of words: a name, a username, an email, a phone number. */
+  /** Prefixes of words: a name, username, email or phone number. */
   search: z.optional(optionalText('Search', 100)),
   sort: z.optional(z.enum(userSorts, `Sort is one of: ${userSorts.join(', ')}`)),
 }
@@ -115,7 +115,7 @@ const page = z.object({ users: z.array(Person), ...pageAnswer })
 export const listUsers = endpoint({
   name: 'listUsers',
   summary:
-    'List users, newest first by default: all of the platform for a superadmin, otherwise those of your club. `count` stops at 1,000.',
+    'List users, newest first by default: everyone for a superadmin, otherwise those of your club. `count` stops at 1,000.',
   method: 'GET',
   path: 'users/',
   authorize: 'see_people',
@@ -176,7 +176,7 @@ const HistoryEntry = z.object({
   at: Instant,
   /** Null for calls without a signed-in user. */
   actor: z.nullable(z.object({ id: Id, name: z.string(), role: z.enum(roles) })),
-  /** The name of the call. */
+  /** The name of the endpoint. */
   action: z.string(),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
@@ -185,7 +185,7 @@ const HistoryEntry = z.object({
 export const listUserHistory = endpoint({
   name: 'listUserHistory',
   summary:
-    'List the history of an account: what changed, by whom and when, latest first. Club people see changes made for their club.',
+    'List the history of an account: what changed, by whom and when, latest first. Club administrators and staff see changes made for their club.',
   method: 'GET',
   path: 'users/{id}/history/',
   authorize: 'signed_in',
@@ -200,7 +200,7 @@ const FormFlags = formJson('Permissions must be a JSON object', StaffFlagsInput)
 export const UpdateUserBody = z.strictObject({
   ...UpdateProfileBody.shape,
   'user[status]': z.optional(z.enum(['active', 'disabled'], 'Status is one of: active, disabled')),
-  /** Of staff: flags to change, as JSON. The person has a set of their own from then on. */
+  /** For staff: flags to change, as JSON. The person then has custom permissions. */
   staff_permissions: z.optional(FormFlags),
 })
 export type UpdateUserBody = z.output<typeof UpdateUserBody>
@@ -208,7 +208,7 @@ export type UpdateUserBody = z.output<typeof UpdateUserBody>
 export const updateUser = endpoint({
   name: 'updateUser',
   summary:
-    'Update an account: profile, status and, for staff, permissions. Omitted fields stay as they are. A new email takes effect once its owner confirms it.',
+    'Update an account: profile, status and, for staff, permissions. Omitted fields stay unchanged. A new email takes effect once its owner confirms it.',
   method: 'PUT',
   path: 'users/{id}/',
   authorize: 'signed_in',
@@ -222,7 +222,7 @@ export const updateUser = endpoint({
 
 const given = {
   username: UsernameText,
-  /** As `first_sign_in` of staff: an invitation where there is an email, unless told. */
+  /** As `first_sign_in` for staff: by default an invitation if there is an email. */
   first_sign_in: z.optional(z.enum(firstSignIns, `First sign-in must be one of: ${firstSignIns.join(', ')}`)),
 }
 const FirstName = requiredText('First name', { max: 100 }).check(personName('First name'))
@@ -232,7 +232,7 @@ const open = { ...given, first_name: z.optional(FirstName), last_name: z.optiona
 const reachable = { email: z.optional(EmailText), phone_number: z.optional(PhoneText) }
 const reached = { email: EmailText, phone_number: PhoneText }
 
-/** What sign-up asks of a role is asked here too, but for the password. */
+/** The same fields as sign-up for each role, without the password. */
 export const CreateUserBody = z.discriminatedUnion(
   'role',
   [
@@ -245,9 +245,9 @@ export const CreateUserBody = z.discriminatedUnion(
       ...given,
       ...named,
       ...reachable,
-      /** Of superadmins, who act for a club; everyone else adds to their own. */
+      /** For superadmins, who act for a club; everyone else adds to their own. */
       club_id: z.optional(Id),
-      /** Without a role they have the permissions that are named, and no others. */
+      /** Without a role they have exactly the permissions listed. */
       role_id: z.optional(Id),
       staff_permissions: z.optional(FormFlags),
     }),
@@ -259,7 +259,7 @@ export type CreateUserBody = z.output<typeof CreateUserBody>
 export const createUser = endpoint({
   name: 'createUser',
   summary:
-    'Open an account for someone: invited by email, or with a one-time password that is answered once. Superadmins make accounts of every role, clubs add staff.',
+    'Create an account for someone: invited by email, or with a one-time password that is returned once. Superadmins create accounts of every role, clubs add staff.',
   method: 'POST',
   path: 'users/',
   authorize: 'create_people',

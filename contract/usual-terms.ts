@@ -1,6 +1,6 @@
 import type { PrestationTerms } from './prestations.ts'
 
-/** What a new prestation is where nobody says otherwise: the server's answer to an absent field, and what a form begins with. */
+/** The default terms of a new prestation: what the server assumes for absent fields, and what a form starts with. */
 export const usualTerms = (kind: PrestationTerms['kind']) =>
   ({
     description: '',

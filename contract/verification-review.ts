@@ -11,7 +11,7 @@ import {
   verificationStatuses,
 } from './verification-states.ts'
 
-/** A queue counts no further: a `count` of so many means this many or more. */
+/** Where counting stops: a `count` of this many means this many or more. */
 export const countedVerifications = 1000
 
 export const verificationSorts = ['oldest', 'newest', 'risk'] as const
@@ -26,7 +26,7 @@ export const VerificationRow = z.object({
   country: z.string(),
   submitted_at: Instant,
   risk: z.enum(riskLevels),
-  /** Another account has submitted the same document. */
+  /** Whether another account submitted the same document. */
   is_duplicate: z.boolean(),
   claimed_by: z.nullable(Person),
   claimed_at: z.nullable(Instant),
@@ -34,7 +34,7 @@ export const VerificationRow = z.object({
   decided_at: z.nullable(Instant),
   reason: z.nullable(z.enum(verificationReasons)),
   note: z.nullable(z.string()),
-  /** Who asked for a revocation that a second reviewer has to confirm, and why. */
+  /** Who requested a revocation that a second reviewer must confirm, and why. */
   revocation: z.nullable(
     z.object({ by: Person, at: Instant, reason: z.enum(verificationReasons), note: z.nullable(z.string()) }),
   ),
@@ -51,7 +51,7 @@ export const checkedFields = [
   'document_type',
 ] as const
 
-/** What was typed against what the machine-readable lines say. `unclear`: they cannot be compared, as a name in another alphabet. */
+/** Typed data compared with the machine-readable lines. `unclear`: they cannot be compared, for example a name in another alphabet. */
 export const FieldCheck = z.object({
   field: z.enum(checkedFields),
   typed: z.string(),
@@ -86,13 +86,13 @@ export const VerificationDetail = z.object({
     }),
   ),
   birth_date: LocalDate,
-  /** Whole years today. */
+  /** In whole years, today. */
   age: z.int(),
   expires_on: LocalDate,
   deletes_at: z.nullable(Instant),
-  /** Other accounts that submitted the same document, the latest first. */
+  /** Other accounts that submitted the same document, latest first. */
   duplicates: z.array(z.object({ id: Id, username: z.string(), status: z.enum(verificationStatuses), submitted_at: Instant })),
-  /** What the same client submitted before, the latest first. */
+  /** The client's earlier submissions, latest first. */
   earlier: z.array(
     z.object({
       id: Id,
@@ -106,14 +106,14 @@ export const VerificationDetail = z.object({
 export const VerificationFigures = z.object({
   pending: z.int(),
   in_review: z.int(),
-  /** Of those that wait. */
+  /** Among those waiting for review. */
   oldest_submitted_at: z.nullable(Instant),
-  /** Of the last seven days. */
+  /** In the last seven days. */
   decided: z.int(),
   approved: z.int(),
-  /** Half of the decisions of the last seven days took no longer; null without any. */
+  /** The median decision time over the last seven days; null without decisions. */
   median_minutes: z.nullable(z.int()),
-  /** Documents that should have been erased over an hour ago. */
+  /** Documents whose erasure is over an hour late. */
   overdue_erasures: z.int(),
 })
 
@@ -169,11 +169,11 @@ export const getVerificationImage = endpoint({
 
 export const ActOnVerificationBody = z.strictObject({
   action: z.enum(verificationActions, `Action is one of: ${verificationActions.join(', ')}`),
-  /** Of `reject`, `request_resubmission` and `revoke`. Absent: `other`; a text that is no reason: `other`, kept as the note. */
+  /** For `reject`, `request_resubmission` and `revoke`. Absent means `other`; unknown text is stored as the note of `other`. */
   reason: z.optional(z.nullable(optionalText('Reason', 500))),
-  /** The client reads it. */
+  /** Shown to the client. */
   note: z.optional(z.nullable(optionalText('Note', 500))),
-  /** With `underage`: the birth date on the document, where another one was typed. */
+  /** With `underage`: the birth date on the document, if it differs from the typed one. */
   birth_date: z.optional(z.nullable(z.iso.date('Birth date must be a date such as 2009-05-31'))),
 })
 

@@ -1,4 +1,4 @@
-/** Where a client's identity is. The last six are answers, `not_submitted` is the absence of any. */
+/** The status of a client's identity. The last six are decisions; `not_submitted` means that there is no submission. */
 export const verificationStatuses = [
   'not_submitted',
   'pending',
@@ -15,12 +15,12 @@ export type VerificationStatus = (typeof verificationStatuses)[number]
 export const verificationActions = ['claim', 'release', 'approve', 'reject', 'request_resubmission', 'revoke'] as const
 export type VerificationAction = (typeof verificationActions)[number]
 
-/** `submit` is the client's, `expire` follows from the document's own date. */
+/** `submit` is the client's; `expire` follows from the document's own date. */
 export type VerificationStep = VerificationAction | 'submit' | 'expire'
 
 /**
- * Status -> step -> next status. A submission that another reviewer left open for too long can be claimed once more; `release` of an
- * approved one takes back a revocation that waits for a second reviewer. A new submission is a row of its own.
+ * Status -> step -> next status. A submission another reviewer has kept open for too long can be claimed again. `release` of an approved
+ * one withdraws a revocation that waits for a second reviewer. A new submission is a new row.
  */
 export const verificationTransitions: Record<VerificationStatus, Partial<Record<VerificationStep, VerificationStatus>>> = {
   not_submitted: { submit: 'pending' },
@@ -39,7 +39,7 @@ export const verificationTransitions: Record<VerificationStatus, Partial<Record<
   revoked: { submit: 'pending' },
 }
 
-/** Why a reviewer rejects, asks again or revokes. */
+/** Why a reviewer rejects, asks for new documents or revokes. */
 export const verificationReasons = [
   'document_expired',
   'unreadable',
@@ -54,7 +54,7 @@ export const verificationReasons = [
 ] as const
 export type VerificationReason = (typeof verificationReasons)[number]
 
-/** The actions that need one. */
+/** The actions that need a reason. */
 export const reasonedActions: readonly VerificationAction[] = ['reject', 'request_resubmission', 'revoke']
 
 export const documentTypes = ['passport', 'id_card', 'residence_permit', 'driving_licence'] as const
@@ -63,13 +63,13 @@ export type DocumentType = (typeof documentTypes)[number]
 /** A passport has one page with a photo; every other document has two sides. */
 export const hasBack = (type: DocumentType): boolean => type !== 'passport'
 
-/** Driving licences carry none of the machine-readable lines that passports and cards do. */
+/** Driving licences have none of the machine-readable lines of passports and cards. */
 export const hasMrz = (type: DocumentType): boolean => type !== 'driving_licence'
 
 export const imageSides = ['front', 'back', 'selfie'] as const
 export type ImageSide = (typeof imageSides)[number]
 
-/** What makes a submission worth a closer look, the gravest first. */
+/** What makes a submission worth a closer look, most serious first. */
 export const riskSignals = [
   'duplicate_document',
   'earlier_forgery',

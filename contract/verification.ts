@@ -4,7 +4,7 @@ import { pictureRefusals } from './picture.ts'
 import { Instant, LocalDate, optionalText, personName, requiredText } from './schema.ts'
 import { documentTypes, imageSides, verificationReasons, verificationStatuses } from './verification-states.ts'
 
-/** Bytes of a submission: three pictures of 5 MiB as data URLs, and the fields beside them. */
+/** The size limit of a submission in bytes: three pictures of 5 MiB as data URLs, and the other fields. */
 export const submissionLimit = 24 * 1024 * 1024
 
 const dateBetween = (label: string, from: string, to: string) =>
@@ -12,7 +12,7 @@ const dateBetween = (label: string, from: string, to: string) =>
     .date(`${label} is a date such as 1998-05-31`)
     .check(z.refine((date) => date >= from && date <= to, `${label} is a date from ${from.slice(0, 4)} to ${to.slice(0, 4)}`))
 
-/** A picture as a data URL. What it really is, the server reads from its bytes. */
+/** A picture as a data URL. The server determines the format from its bytes. */
 const Picture = z.string('Add a picture').check(z.regex(/^data:[\w/+.-]{0,80};base64,/, 'Send the picture as a base64 data URL'))
 
 export const documentNumber = requiredText('Document number', { max: 40 }).check(
@@ -21,48 +21,48 @@ export const documentNumber = requiredText('Document number', { max: 40 }).check
 
 export const SubmitVerificationBody = z.strictObject({
   document_type: z.enum(documentTypes, `Document type is one of: ${documentTypes.join(', ')}`),
-  /** That issued the document, by its two letters. */
+  /** The issuing country's alpha-2 code. */
   country: z.string('Choose the country of the document').check(z.regex(/^[A-Z]{2}$/, 'Choose the country of the document')),
-  /** As the document says, in its own alphabet or in Latin letters. */
+  /** As on the document, in its own alphabet or in Latin letters. */
   first_name: requiredText('First name', { max: 100 }).check(personName('First name')),
   last_name: requiredText('Last name', { max: 100 }).check(personName('Last name')),
   birth_date: dateBetween('Birth date', '1900-01-01', '2100-01-01'),
   document_number: documentNumber,
   expires_on: dateBetween('Expiry date', '1990-01-01', '9999-12-31'),
-  /** The lines of letters, digits and `<`, apart by line breaks. */
+  /** The lines of letters, digits and `<`, separated by line breaks. */
   mrz: z.optional(z.nullable(optionalText('Machine-readable code', 200))),
   images: z.strictObject({ front: Picture, back: z.optional(z.nullable(Picture)), selfie: Picture }),
   consent: z.literal(true, 'Agree to the document check first'),
 })
 
-/** One look at a document. */
+/** One view of a document. */
 export const DocumentLook = z.object({
   at: Instant,
   reviewer: z.string(),
-  /** A picture, or what is typed and printed beside the pictures. */
+  /** A picture, or the typed and printed details. */
   what: z.enum([...imageSides, 'details']),
 })
 
-/** A client's identity. */
+/** The state of a client's identity verification. */
 export const VerificationState = z.object({
   status: z.enum(verificationStatuses),
-  /** Stays true while a renewal is reviewed. */
+  /** Stays true during the review of a renewal. */
   id_verified: z.boolean(),
   document_type: z.nullable(z.enum(documentTypes)),
   submitted_at: z.nullable(Instant),
   decided_at: z.nullable(Instant),
-  /** Of a rejection, a revocation, or a request for other pictures; `note` says more. */
+  /** For a rejection, a revocation or a request for new pictures; `note` says more. */
   reason: z.nullable(z.enum(verificationReasons)),
   note: z.nullable(z.string()),
-  /** The last day of the document, while it verifies somebody. */
+  /** The last day of the document, while the client is verified by it. */
   expires_on: z.nullable(LocalDate),
   can_submit: z.boolean(),
-  /** The first day on which somebody under age may submit again. */
+  /** The first day on which an underage client may submit again. */
   submit_from: z.nullable(LocalDate),
-  /** When the pictures and texts of the documents go; null while they are needed, and where there are none. */
+  /** When the pictures and texts are erased; null while they are needed, and if there are none. */
   deletes_at: z.nullable(Instant),
   has_documents: z.boolean(),
-  /** Who looked at my documents, the latest first: the newest hundred. All of them are in my export. */
+  /** Who viewed the caller's documents: the latest hundred, latest first. The export contains all of them. */
   access_log: z.array(DocumentLook),
 })
 

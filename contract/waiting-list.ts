@@ -4,11 +4,11 @@ import { endpoint } from './endpoint.ts'
 import { CreateReservationBody } from './reservations.ts'
 import { Id, IdParams, Instant, pageAnswer, pageQuery } from './schema.ts'
 
-/** `offered`: its places are held, and the reservation of the offer is confirmed or cancelled like any other. */
+/** `offered`: its places are held, and the offered reservation is confirmed or cancelled like any other. */
 export const waitingStates = ['waiting', 'offered', 'accepted', 'declined', 'expired', 'cancelled'] as const
 export type WaitingState = (typeof waitingStates)[number]
 
-/** Why there is no offer yet: others are before this party, nothing is free, or less than it needs. */
+/** Why there is no offer yet: other parties come first, nothing is free, or too little for the party. */
 export const waitingReasons = ['others_first', 'none_free', 'too_few_free'] as const
 export type WaitingReason = (typeof waitingReasons)[number]
 
@@ -27,10 +27,10 @@ export const WaitingEntry = z.object({
   lines: z.array(z.object({ prestation_id: Id, name: z.string(), quantity: z.int() })),
   party_size: z.int(),
   state: z.enum(waitingStates),
-  /** 1: nobody is before. Null once it waits no more. */
+  /** 1 is the front of the list. Null once it no longer waits. */
   place: z.nullable(z.int()),
   reason: z.nullable(z.enum(waitingReasons)),
-  /** Of the offer. */
+  /** The offered reservation. */
   reservation_id: z.nullable(Id),
   offer_expires_at: z.nullable(Instant),
   created_at: Instant,
@@ -73,7 +73,7 @@ export const leaveWaitingList = endpoint({
   errors: ['invalid_transition'],
 })
 
-/** Somebody in line as the night's club sees them. */
+/** An entry in the waiting list as the event's club sees it. */
 const NightWaitingEntry = z.object({
   id: Id,
   place: z.int(),
@@ -85,7 +85,7 @@ const NightWaitingEntry = z.object({
 
 export const listNightWaitingList = endpoint({
   name: 'listNightWaitingList',
-  summary: 'List the waiting list of an event of your club, first in line first.',
+  summary: 'List the waiting list of an event of your club in order.',
   method: 'GET',
   path: 'club-admin/events/{id}/waiting-list/',
   authorize: 'manage_reservations',
