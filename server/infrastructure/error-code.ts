@@ -1,4 +1,4 @@
-/** Whether a system call failed with this code, such as `ENOENT`. */
+/** Whether a system call failed with one of these codes, such as `ENOENT`. */
 export function isErrorCode(error: unknown, ...codes: readonly string[]): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code)
 }

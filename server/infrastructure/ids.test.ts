@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newId } from './ids.ts'
 
-it('Ids ascend, also those of one millisecond, and are version 7 of one variant.', () => {
+it('Ids ascend, even within a millisecond, and are version 7 of one variant.', () => {
   const ids = Array.from({ length: 3_000 }, newId)
   expect(ids).toEqual(ids.toSorted())
   expect(new Set(ids).size).toBe(ids.length)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { inTurn } from './in-turn.ts'
 
-it('Work in turn never runs more at a time than it may, and goes on after a failure.', async () => {
+it('Queued work never exceeds its concurrency, and continues after a failure.', async () => {
   const take = inTurn(2, 20)
   let running = 0
   let most = 0
@@ -18,7 +18,7 @@ it('Work in turn never runs more at a time than it may, and goes on after a fail
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(7)
 })
 
-it('Work that would wait longer than anybody does is refused, and there is room again afterwards.', async () => {
+it('Work that would wait too long is refused, and accepted again once there is room.', async () => {
   const take = inTurn(2, 3)
   const work = async () => {
     await new Promise(setImmediate)

@@ -1,8 +1,8 @@
 import { refuse } from './http/refusal.ts'
 
 /**
- * Runs at most `most` pieces of work at a time; the others wait in the order in which they came. Once `longest` wait,
- * further ones are refused as `overloaded`: who waits longer than anybody would only takes memory.
+ * Runs at most `most` tasks at a time; the others wait in order. Once `longest` tasks wait, further ones are refused as `overloaded`,
+ * because their callers would give up and only cost memory.
  */
 export function inTurn(most: number, longest: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
@@ -16,7 +16,7 @@ export function inTurn(most: number, longest: number): <T>(work: () => Promise<T
       return await work()
     } finally {
       const next = waiting.shift()
-      // The place is handed on, so that nobody slips in between.
+      // The slot is handed on directly, so that no newcomer takes it.
       if (next) next()
       else running -= 1
     }

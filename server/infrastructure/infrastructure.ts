@@ -6,16 +6,16 @@ import type { FileStore } from './files/file-store.ts'
 import type { Metrics } from './metrics/create-metrics.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
 
-/** What every use case may use. Made once, in app.ts. */
+/** What every use case may use. Created once, in app.ts. */
 export interface Infrastructure {
   config: Config
-  /** Signs what leaves the house and must come back unchanged. */
+  /** Signs values that leave the server and must return unchanged. */
   secretKey: string
   db: Database
   clock: Clock
   files: FileStore
   log: Logger
   metrics: Metrics
-  /** Null where the settings name none: nothing can be charged. */
+  /** Null without a configured provider: nothing can be charged. */
   payments: PaymentProvider | null
 }

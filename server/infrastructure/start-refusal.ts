@@ -1,4 +1,4 @@
-/** A start that cannot go on for a reason its operator can mend: the message is a sentence, shown without a stack. */
+/** A start that fails for a reason its operator can fix. The message is shown without a stack trace. */
 export class StartRefusal extends Error {
   override readonly name = 'StartRefusal'
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(async () => world.close())
 
 describe('/api/docs', () => {
-  it('shows every call with its address and every refusal of its own, and runs nothing.', async () => {
+  it('lists every call with its address and its own errors, and runs nothing.', async () => {
     const { payload, headers } = await world.app.inject('/api/docs')
     for (const { name, path } of endpoints) {
       expect(payload).toContain(`<article id="${name}">`)
@@ -23,7 +23,7 @@ describe('/api/docs', () => {
 })
 
 describe('/api/openapi.json', () => {
-  it('tells the files of a form, the key of a repeatable call and each refusal by status.', async () => {
+  it('describes the files of a form, the key of a repeatable call and each error by status.', async () => {
     const { paths } = (await world.app.inject('/api/openapi.json')).json()
     expect(JSON.stringify(paths['/api/auth/signup/'].post.requestBody)).toContain('"avatar":{"type":"string","format":"binary"}')
     const create = paths['/api/client/reservations/create/'].post

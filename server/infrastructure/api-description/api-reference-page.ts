@@ -12,7 +12,7 @@ interface Operation {
   responses: Record<string, { description: string; content?: Record<string, { schema: Shape }> }>
 }
 
-/** The parts of an OpenAPI document that the page shows. */
+/** The parts of an OpenAPI document shown on the page. */
 export interface Description {
   info: { title: string; description: string }
   paths: Record<string, Record<string, Operation>>
@@ -20,7 +20,7 @@ export interface Description {
 
 type Call = Operation & { method: string; path: string }
 
-/** Everything there is to call on one page, for people: no script, and readable without the product around it. */
+/** The whole API on one page: no scripts, and readable without the rest of the product. */
 export function apiReferencePage({ info, paths }: Description): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Call => ({ ...operation, method: method.toUpperCase(), path })),

@@ -17,13 +17,13 @@ const errorBody = {
 const plainFields = { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } }
 const profileFields = { type: 'object', properties: { user_errors: plainFields, profile_errors: plainFields } }
 
-/** The shape of a refusal: two endpoints answer invalid fields in shapes of their own. */
+/** The body of an error; two endpoints have their own format for invalid fields. */
 function bodyOf(endpoint: Endpoint, status: string) {
   if (status !== '400' || !endpoint.fieldErrors) return errorBody
   return { anyOf: [endpoint.fieldErrors === 'plain' ? plainFields : profileFields, errorBody] }
 }
 
-/** What a call may be refused with, by status: its own codes and those of any call. */
+/** The errors a call may return, by status: its own and those of every call. */
 function refusals(endpoint: Endpoint): Record<string, unknown> {
   const byStatus = new Map<string, string[]>()
   const may: ErrorCode[] = [...endpoint.errors, ...commonErrors.filter((code) => canMeet(endpoint, code))]
@@ -55,14 +55,14 @@ const idempotencyHeader = {
   'Idempotency-Key': {
     type: 'string',
     description:
-      'An answer that changed something is kept for 24 hours: the same key and body gets it again. A refusal is not kept: the call may be tried again under its key. The same key with another body is refused with 409 idempotency_mismatch.',
+      'A successful response is kept for 24 hours and returned again for the same key and body. A refusal is not kept, so the call may be retried with its key. The same key with another body is refused with 409 idempotency_mismatch.',
   },
 }
 const clubHeader = {
   'X-Club-Id': {
     type: 'string',
     format: 'uuid',
-    description: 'For superadmins, who name the club that they act for. Every such call is in the audit log of that club.',
+    description: 'For superadmins, who name the club they act for. Every such call is recorded in that club’s audit log.',
   },
 }
 
@@ -73,7 +73,7 @@ function headers({ authorize, idempotent }: Endpoint) {
 
 const staffWith = (flags: string) => `The club's administrator, its staff with ${flags}, and a superadmin who names the club.`
 
-/** Who may call, for readers of the description: the ability's rule in words. */
+/** Who may call, in words: the rule behind each ability. */
 const callers: Record<Ability, string> = {
   public: 'Everyone, without a token.',
   signed_in: 'Every account.',
@@ -103,7 +103,7 @@ const callers: Record<Ability, string> = {
   serve_rewards: staffWith('`can_work_door` or `can_access_finances`'),
 }
 
-/** The files of a form stand beside its schema, which knows only texts. */
+/** Files are listed beside the schema, which covers text fields only. */
 function withFiles(body: unknown, endpoint: Endpoint): unknown {
   if (!endpoint.multipart) return body
   const files = Object.fromEntries(endpoint.multipart.files.map((name) => [name, { type: 'string', format: 'binary' }]))
@@ -111,7 +111,7 @@ function withFiles(body: unknown, endpoint: Endpoint): unknown {
   return { allOf: [body, { type: 'object', properties: files, ...(required && { required }) }] }
 }
 
-/** From the contract's schemas to what OpenAPI says of a route. */
+/** Turns the contract's schemas into OpenAPI. */
 export const describeRoute: SwaggerTransform = (document) => {
   const described = jsonSchemaTransform(document)
   const endpoint = 'config' in document.route ? document.route.config?.endpoint : undefined

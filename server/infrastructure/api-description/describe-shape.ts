@@ -1,4 +1,4 @@
-/** The parts of JSON Schema that the contract's schemas become. */
+/** The parts of JSON Schema that the contract's schemas use. */
 export interface Shape {
   type?: string | string[]
   format?: string
@@ -19,7 +19,7 @@ export interface Shape {
   maxItems?: number
 }
 
-/** A JSON Schema as people write shapes down: `{ name: text (1-100), age?: integer (18-100) | null }`. */
+/** A JSON Schema in short form: `{ name: text (1-100), age?: integer (18-100) | null }`. */
 export function describeShape(shape: Shape, depth = 0): string {
   const options = shape.anyOf ?? shape.oneOf
   if (options) return [...new Set(options.map((option) => describeShape(option, depth)))].join(depth === 0 ? '\nor\n' : ' | ')
@@ -49,7 +49,7 @@ const words: Record<string, string> = {
   binary: 'file',
 }
 
-/** JSON Schema bounds every integer by what a double can hold; that is not worth telling. */
+/** JSON Schema bounds every integer by what a double can hold; leave those bounds out. */
 const isTelling = (bound: number | undefined): bound is number => bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER
 
 function range(from: number | undefined, to: number | undefined): string {

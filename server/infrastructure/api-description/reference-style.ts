@@ -1,4 +1,4 @@
-/** The product's colours, in both themes. */
+/** The product's colours in both themes. */
 export const referenceStyle = `
 :root { color-scheme: light dark; --bg: #faf9fc; --surface: #fff; --line: #e3dfec; --ink: #16131f; --muted: #565066; --accent: #5a28c8; --ok: #096c3d; --warn: #8a5300; --bad: #c0203a; --info: #0a669e; }
 @media (prefers-color-scheme: dark) { :root { --bg: #0b0a10; --surface: #14121c; --line: #2f2a40; --ink: #f4f2fa; --muted: #b3adc4; --accent: #b9a3ff; --ok: #4ade96; --warn: #ffc24b; --bad: #ff7a85; --info: #6cc4ff; } }

@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { apiReferencePage, type Description } from './api-reference-page.ts'
 import { documentHeaders } from '../http/security-headers.ts'
 
-/** Loaded for the first who asks: it brings all of the schema library, which nobody else needs. */
+/** Loaded on the first request, since it needs the schema library, which nothing else does. */
 const loadDescribing = async () => import('./describe-route.ts')
 
-/** Describes the routes that are registered after it. `/api/openapi.json` is for programs, `/api/docs` for people. */
+/** Describes the routes registered after it. `/api/openapi.json` is for programs, `/api/docs` for people. */
 export async function registerApiDescription(app: FastifyInstance): Promise<void> {
   let describeRoute: SwaggerTransform | null = null
   const describe = async () => {
@@ -20,14 +20,15 @@ export async function registerApiDescription(app: FastifyInstance): Promise<void
       info: {
         title: `${brand} API`,
         version: '1',
-        description: 'Every call of the platform. Amounts are whole minor units of the currency beside them; instants are UTC.',
+        description:
+          'Every call of the platform. Amounts are whole minor units of the currency beside them; instants are in UTC.',
       },
       components: {
         securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Token {token}' } },
       },
     },
     transform: (document) => {
-      if (describeRoute === null) throw new Error('The description is made by describe().')
+      if (describeRoute === null) throw new Error('describe() has not produced the description.')
       return describeRoute(document)
     },
   })
@@ -40,7 +41,7 @@ export async function registerApiDescription(app: FastifyInstance): Promise<void
 
   let page: string | null = null
   app.get('/api/docs', { schema: { hide: true } }, async (_, reply) => {
-    // Routes do not change once the server listens. The page reads what goes over the wire.
+    // Routes do not change once the server listens. The page renders the JSON that is served.
     page ??= apiReferencePage(JSON.parse(JSON.stringify(await describe())) as Description)
     return reply
       .headers({ ...documentHeaders, 'content-security-policy': policy, 'cache-control': cache })

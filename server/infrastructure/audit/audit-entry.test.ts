@@ -14,11 +14,11 @@ describe('an entry of the audit log', () => {
     })
   })
 
-  it('says null for a field that was not there before.', () => {
+  it('records null for a field that was not there before.', () => {
     expect(changedFields({}, { stock: 5 })).toEqual({ before: { stock: null }, after: { stock: 5 } })
   })
 
-  it('hides the value of a secret, however deep it is, and shows that there is none.', () => {
+  it('hides the value of a secret at any depth, and shows whether there is one.', () => {
     expect(withoutSecrets({ name: 'A', list: [{ access_code: 'VIP', new_password: 'x' }], token: null })).toEqual({
       name: 'A',
       list: [{ access_code: '[hidden]', new_password: '[hidden]' }],

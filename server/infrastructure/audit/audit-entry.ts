@@ -1,6 +1,6 @@
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Values that never enter the log, by the names of their fields. */
+/** Values that never enter the log, by field name. */
 const secret = /password|token|secret|access_code|signature|pdf/
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -13,7 +13,10 @@ export function withoutSecrets(value: unknown): unknown {
   )
 }
 
-/** The fields whose values differ, as they were and as they are; an absent one stays. `version` and stamps follow from every change. */
+/**
+ * The fields whose values differ, before and after; an absent field is unchanged. `version` and timestamps are left out because every
+ * change moves them.
+ */
 export function changedFields(before: Fields, after: Fields): { before: Fields; after: Fields } {
   const names = Object.keys(after).filter(
     (name) =>

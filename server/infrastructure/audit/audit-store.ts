@@ -10,7 +10,7 @@ export interface AuditEntry {
   /** The name of the endpoint. */
   action: string
   subject: { kind: string; id: string | null }
-  /** The club that it concerns, where the caller acts for none. */
+  /** The club it is about, if the caller acts for none. */
   club_id?: string
   before?: Fields
   after?: Fields
@@ -18,12 +18,12 @@ export interface AuditEntry {
 
 const asJson = (fields: Fields | undefined) => (fields === undefined ? null : JSON.stringify(withoutSecrets(fields)))
 
-/** Writes down who changed what. In the transaction of the change, so that there is never one without the other. */
+/** Records who changed what, in the transaction of the change, so that neither is stored without the other. */
 export async function audit(tx: Tx, caller: Caller | Visitor, entry: AuditEntry): Promise<void> {
   await insert(tx, caller, entry)
 }
 
-/** A superadmin's call for a club, reads too: the club sees that support was there. */
+/** Records a superadmin's call for a club, including reads, so that the club sees what support did. */
 export async function auditSupportCall(
   db: Database | Tx,
   caller: ClubCaller,

@@ -16,10 +16,10 @@ const entry = {
 }
 const now = Temporal.Instant.from('2026-10-01T10:00:00Z')
 
-/** Long lines go on in the next one, after a space. */
+/** Long lines continue on the next one after a space. */
 const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
-it('A reservation is one entry with its own name, true times, place, page and reference.', () => {
+it('A reservation is one entry with its title, times, place, page and reference.', () => {
   const lines = linesOf(calendarFile(entry, now))
   expect(lines).toEqual(
     expect.arrayContaining([
@@ -41,14 +41,14 @@ it('A reservation is one entry with its own name, true times, place, page and re
   expect(lines.find((line) => line.startsWith('DESCRIPTION:'))).toContain('Reference VX7K-2M9Q')
 })
 
-it('A cancelled one takes the same entry out of the calendar again.', () => {
+it('A cancelled reservation removes the same entry from the calendar.', () => {
   const lines = linesOf(calendarFile({ ...entry, is_cancelled: true, version: 2 }, now))
   expect(lines).toEqual(
     expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED', 'SEQUENCE:2', `UID:${entry.id}@vesper.example`]),
   )
 })
 
-it('No text can begin a line of its own.', () => {
+it('Text in a field cannot start a new line.', () => {
   const lines = linesOf(calendarFile({ ...entry, title: 'A\r\nATTENDEE:mailto:x@example.com\nB' }, now))
   expect(lines.some((line) => line.startsWith('ATTENDEE'))).toBe(false)
 })

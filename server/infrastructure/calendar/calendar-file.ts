@@ -2,9 +2,9 @@ import { brand } from '#contract/brand.ts'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 
 interface CalendarEntry {
-  /** Of the reservation: the same entry each time it is fetched. */
+  /** The reservation's id: the same entry on every download. */
   id: string
-  /** Grows with each change, so that a calendar knows the newer of two files. */
+  /** Increases with each change, so that a calendar recognises the newer file. */
   version: number
   reference: string
   title: string
@@ -15,13 +15,13 @@ interface CalendarEntry {
   ends_at: string
   timezone: string
   is_cancelled: boolean
-  /** Of the reservation's own page. */
+  /** The reservation's page. */
   url: string
 }
 
 /**
- * A reservation as an `.ics` file. Times stand in UTC, which every calendar reads alike without a table of zones; the
- * club's zone is told beside them.
+ * A reservation as an `.ics` file. Times are in UTC, which every calendar reads the same way without a zone table; the club's zone is
+ * included as a hint.
  */
 export function calendarFile(entry: CalendarEntry, now: Temporal.Instant): string {
   const { id, version, reference, title, club_name, address, url, is_cancelled } = entry

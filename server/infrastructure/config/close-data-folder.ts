@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { isErrorCode } from '../error-code.ts'
 
 /**
- * Other accounts of this machine list and read nothing of the data folder, whichever version made it. They may still pass through
- * it, because under root the database runs as an account of its own.
+ * Closes the data folder to other accounts of this machine, whichever version created it. They may still pass through it, because under
+ * root the database runs as a separate account.
  */
 export async function closeDataFolder(dataDir: string): Promise<void> {
   await take(dataDir, 0o066)
@@ -16,7 +16,7 @@ async function take(path: string, bits: number): Promise<void> {
     const { mode } = await stat(path)
     if ((mode & bits) !== 0) await chmod(path, mode & 0o777 & ~bits)
   } catch (error) {
-    // Not made yet, or another account's, which has its own reasons.
+    // Not created yet, or owned by another account that set its own permissions.
     if (!isErrorCode(error, 'ENOENT', 'EPERM')) throw error
   }
 }

@@ -4,36 +4,36 @@ export type RateLimit = Readonly<{ max: number; windowSeconds: number }>
 
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 
-/** What the process was told by its environment, checked and complete. `null` stands for "the local stand-in". */
+/** The process configuration from its environment, validated and complete. `null` means the local substitute. */
 export type Config = Readonly<{
   production: boolean
   host: string
   /** 0 lets the system choose. */
   port: number
-  /** Where people reach this installation, without a trailing slash. */
+  /** This installation's public URL, without a trailing slash. */
   publicUrl: string
-  /** Names beside this machine's and `publicUrl`'s that a call may be addressed to, in lower case. */
+  /** Host names accepted besides this machine's and that of `publicUrl`, in lower case. */
   allowedHosts: readonly string[]
-  /** As Fastify's `trustProxy` takes it. */
+  /** In the format of Fastify's `trustProxy`. */
   trustProxy: false | number | string[]
   workers: number
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string
-  /** `url` null: the embedded database in the data folder. `poolSize` counts connections of one process. */
+  /** `url` null: the embedded database in the data folder. `poolSize` is per process. */
   database: Readonly<{ url: string | null; poolSize: number }>
-  /** null: the one kept in the data folder, see `keepSecretKey`. */
+  /** Null: the key stored in the data folder, see `keepSecretKey`. */
   secretKey: string | null
-  /** null: those kept in the data folder, see `loadDocumentKeys`. */
+  /** Null: the keys stored in the data folder, see `loadDocumentKeys`. */
   documentKeys: DocumentKey[] | null
-  /** Whether a second reviewer has to confirm that somebody's verification is revoked. */
+  /** Whether a second reviewer must confirm revoking a verification. */
   revocationNeedsTwo: boolean
-  /** Whether an empty database is filled with demo clubs, nights and accounts. */
+  /** Whether an empty database is filled with demo clubs, events and accounts. */
   demoData: boolean
-  /** Whether demo accounts may sign in: everyone knows their password, so only where nobody else can reach them. */
+  /** Whether demo accounts may sign in. Their password is public, so only where nobody else can reach them. */
   demoAccounts: boolean
   testMode: boolean
   logLevel: LogLevel
-  /** Opens `/metrics`. null: it answers programs of this machine only. */
+  /** Opens `/metrics`. Null: only programs on this machine may read it. */
   metricsKey: string | null
   rateLimits: Readonly<{
     enabled: boolean
@@ -46,14 +46,14 @@ export type Config = Readonly<{
     referralClick: RateLimit
     verification: RateLimit
   }>
-  /** How many unpaid holds there may be at once; not counted where rate limits are off. */
+  /** The most concurrent unpaid holds; unlimited where rate limits are off. */
   unpaidHolds: Readonly<{ account: number; device: number; address: number }>
   argon2: Readonly<{ memoryKib: number; iterations: number; parallelism: number }>
-  /** `smtpUrl` null: the mailbox page for developers where `devMailbox` is on, else nothing is sent. */
+  /** `smtpUrl` null: the developer mailbox if `devMailbox` is on, otherwise no email is sent. */
   mail: Readonly<{ smtpUrl: string | null; from: string; devMailbox: boolean }>
-  /** Who writes the invoices for subscriptions: `country` and `tax_bp` decide the tax on them. */
+  /** The issuer of subscription invoices. `country` and `tax_bp` determine their tax. */
   seller: Readonly<{ name: string; address: readonly string[]; country: string; tax_number: string | null; tax_bp: number }>
-  /** null: files live in the data folder. */
+  /** Null: files are stored in the data folder. */
   s3: Readonly<{
     endpoint: string | null
     region: string
@@ -61,9 +61,9 @@ export type Config = Readonly<{
     accessKeyId: string
     secretAccessKey: string
   }> | null
-  /** Whether payments are made by a provider that only pretends. Never together with `stripe`. */
+  /** Whether payments use the simulated provider. Never together with `stripe`. */
   simulatedPayments: boolean
   stripe: Readonly<{ secretKey: string; webhookSecret: string }> | null
-  /** Sentences about settings that work but will surprise. */
+  /** Warnings about settings that work but may surprise. */
   warnings: readonly string[]
 }>

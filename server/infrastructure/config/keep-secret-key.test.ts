@@ -10,12 +10,12 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
-it('A key that is set is used, and none is written.', async () => {
+it('A configured key is used and none is written.', async () => {
   expect(await keepSecretKey({ secretKey: 'set', dataDir })).toBe('set')
   expect(await readdir(dataDir)).toEqual([])
 })
 
-it('Without one a key is made, kept for the next start, and readable by its owner only.', async () => {
+it('Without one, a key is created, kept for the next start and readable by its owner only.', async () => {
   const key = await keepSecretKey({ secretKey: null, dataDir })
   expect(key.length).toBeGreaterThanOrEqual(32)
   expect(await keepSecretKey({ secretKey: null, dataDir })).toBe(key)
@@ -24,13 +24,13 @@ it('Without one a key is made, kept for the next start, and readable by its owne
   expect((await readFile(path, 'utf8')).trim()).toBe(key)
 })
 
-it('Several starters at once agree on one key and leave no drafts.', async () => {
+it('Several processes starting at once agree on one key and leave no drafts.', async () => {
   const keys = await Promise.all(Array.from({ length: 20 }, () => keepSecretKey({ secretKey: null, dataDir })))
   expect(new Set(keys).size).toBe(1)
   expect(await readdir(dataDir)).toEqual(['secret-key'])
 })
 
-it('A damaged key file is refused with a sentence rather than replaced.', async () => {
+it('A damaged key file is refused with a message rather than replaced.', async () => {
   const path = join(dataDir, 'secret-key')
   await writeFile(path, 'cut')
   await chmod(path, 0o600)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { readDocumentKeys } from '../encryption/document-keys.ts'
 
-/** The kinds of value a setting takes. Every message completes the sentence "SETTING …". */
+/** The types of setting values. Every message completes the sentence "SETTING …". */
 
 export const onOff = z.stringbool({
   truthy: ['on', 'true', 'yes', '1'],
@@ -31,12 +31,12 @@ export function address(protocols: readonly string[], example: string) {
   return z.string().check(z.refine(names, `must be an address such as ${example}`))
 }
 
-/** Wider than `address`: libpq also takes `postgresql:///name?host=/socket/folder`, which has no host part. */
+/** More permissive than `address`: libpq also accepts `postgresql:///name?host=/socket/folder`, which has no host part. */
 export const databaseAddress = z
   .string()
   .check(z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address such as postgresql://user:password@host:5432/name'))
 
-/** A web address without a path; a trailing slash is dropped. */
+/** A URL without a path; a trailing slash is dropped. */
 export const origin = z.pipe(
   address(['http:', 'https:'], 'https://vesper.example').check(
     z.refine((text) => /^[a-z]+:\/\/[^/?#]+\/?$/i.test(text), 'must not have a path after the host'),
@@ -56,7 +56,7 @@ export const rateLimit = z.pipe(
   }),
 )
 
-/** How many proxies stand in front, whose `X-Forwarded-For` is then believed, or the networks they stand in. */
+/** How many proxies are in front of the server, or their networks. Their `X-Forwarded-For` is trusted. */
 export const proxies = z.pipe(
   z
     .string()
@@ -67,13 +67,13 @@ export const proxies = z.pipe(
   }),
 )
 
-/** Names that a `Host` header may carry, without ports: `vesper.internal,vesper`. */
+/** Values accepted in a `Host` header, without ports: `vesper.internal,vesper`. */
 export const hostNames = z.pipe(
   z.string().check(z.regex(/^[\w.-]+(,[\w.-]+)*$/, 'must be host names apart by commas, without ports')),
   z.transform((text) => text.toLowerCase().split(',')),
 )
 
-/** The keys of identity documents, the newest last. */
+/** Keys for identity documents, newest last. */
 export const documentKeys = z.pipe(
   z
     .string()

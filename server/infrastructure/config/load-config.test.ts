@@ -5,8 +5,8 @@ import { loadConfig, localAddress } from './load-config.ts'
 
 const key = 'a-key-that-is-long-enough-to-be-used'
 
-describe('With nothing set', () => {
-  it('Vesper listens on loopback, keeps everything in .data and fills in demo data.', () => {
+describe('Without any settings', () => {
+  it('Vesper listens on loopback, keeps everything in .data and adds demo data.', () => {
     expect(loadConfig({})).toMatchObject({
       production: false,
       host: '127.0.0.1',
@@ -31,7 +31,7 @@ describe('With nothing set', () => {
     })
   })
 
-  it('the limits on calls are those of the product.', () => {
+  it('the rate limits are those of the product.', () => {
     expect(loadConfig({}).rateLimits).toEqual({
       enabled: true,
       login: { max: 10, windowSeconds: 900 },
@@ -50,7 +50,7 @@ describe('With nothing set', () => {
   })
 })
 
-describe('A setting is taken as given', () => {
+describe('A setting is read as given', () => {
   it.each([
     [{ PORT: '0' }, { port: 0 }],
     [
@@ -93,7 +93,7 @@ describe('A setting is taken as given', () => {
   })
 })
 
-describe('A wrong setting stops the start with a sentence that names it', () => {
+describe('A wrong setting stops the start with a message that names it', () => {
   it.each([
     [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535.'],
@@ -154,7 +154,7 @@ describe('A wrong setting stops the start with a sentence that names it', () => 
     expect(() => loadConfig(env)).toThrow(new StartRefusal(sentence))
   })
 
-  it('and several wrong ones are all named, a line each.', () => {
+  it('and several wrong ones are all named, one per line.', () => {
     expect(() => loadConfig({ PORT: 'x', WORKERS: 'y' })).toThrow(
       'PORT must be a whole number from 0 to 65535.\nWORKERS must be a whole number from 1 to 64.',
     )
@@ -163,7 +163,7 @@ describe('A wrong setting stops the start with a sentence that names it', () => 
 
 describe('Outside production, on a server that other machines can reach,', () => {
   it.each([{ HOST: '0.0.0.0' }, { HOST: '::' }, { HOST: '192.168.1.4' }, { PUBLIC_URL: 'https://vesper.example' }])(
-    'as with %j, there are no demo accounts and no mailbox, and the start says so.',
+    'as with %j, there are no demo accounts and no mailbox, and the log says so.',
     (env) => {
       const { demoData, demoAccounts, mail, warnings } = loadConfig(env)
       expect({ demoData, demoAccounts, devMailbox: mail.devMailbox }).toEqual({
@@ -178,7 +178,7 @@ describe('Outside production, on a server that other machines can reach,', () =>
     },
   )
 
-  it('settings that ask for them by name are followed, with a warning each.', () => {
+  it('explicit settings are followed, with a warning each.', () => {
     const { demoData, demoAccounts, mail, warnings } = loadConfig({
       HOST: '0.0.0.0',
       DEMO_DATA: 'on',
@@ -190,7 +190,7 @@ describe('Outside production, on a server that other machines can reach,', () =>
   })
 
   it.each([{ HOST: '127.0.0.2' }, { HOST: 'localhost' }, { PUBLIC_URL: 'http://app.localhost:3000' }])(
-    'with %j only this machine can: nothing changes.',
+    'with %j, which only this machine can reach, nothing changes.',
     (env) => {
       expect(loadConfig(env)).toMatchObject({ demoData: true, demoAccounts: true, mail: { devMailbox: true }, warnings: [] })
     },
@@ -198,7 +198,7 @@ describe('Outside production, on a server that other machines can reach,', () =>
 })
 
 describe('In production', () => {
-  it('what works but will surprise is said.', () => {
+  it('settings that work but may surprise get a warning.', () => {
     const { warnings } = loadConfig({ NODE_ENV: 'production', DATABASE_URL: 'postgresql://a@b/c' })
     expect(warnings.map((sentence) => sentence.split(' ')[0])).toEqual([
       'PUBLIC_URL',
@@ -208,7 +208,7 @@ describe('In production', () => {
     ])
   })
 
-  it('a complete configuration warns of nothing.', () => {
+  it('a complete configuration has no warnings.', () => {
     const complete = {
       PUBLIC_URL: 'https://vesper.example',
       SMTP_URL: 'smtp://mail',
@@ -220,7 +220,7 @@ describe('In production', () => {
   })
 })
 
-it('The address shown for a listener is one that can be typed on this machine.', () => {
+it('The address shown for a listener can be opened on this machine.', () => {
   expect(localAddress('0.0.0.0', 3000)).toBe('http://localhost:3000')
   expect(localAddress('192.168.1.4', 80)).toBe('http://192.168.1.4:80')
   expect(localAddress('fe80::1', 80)).toBe('http://[fe80::1]:80')

@@ -109,7 +109,7 @@ function shapeStripe(from: Settings): Config['stripe'] {
   return secretKey === undefined || webhookSecret === undefined ? null : { secretKey, webhookSecret }
 }
 
-/** The address to type on this machine: what listens on every interface is reached as localhost. */
+/** The URL to open on this machine: a server that listens on every interface is reached as localhost. */
 export function localAddress(host: string, port: number): string {
   const name = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host) ? 'localhost' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`

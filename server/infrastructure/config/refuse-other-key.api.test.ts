@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(async () => world.close())
 
-it('A database that has sold tickets starts with the key that they were made with, and with no other.', async () => {
+it('A database that has sold tickets starts only with the key that signed them.', async () => {
   const { db } = world.infrastructure
   await refuseOtherKey(db, 'the first key')
   await refuseOtherKey(db, 'the first key')
@@ -17,7 +17,7 @@ it('A database that has sold tickets starts with the key that they were made wit
 
 it('A database without tickets takes a new key.', async () => {
   const { db } = world.infrastructure
-  // As the owner of the database: what is append-only stands in the way of a truncate.
+  // As the database owner, because append-only triggers refuse a truncate.
   await world.pool.query(
     'set session_replication_role = replica; truncate reservations cascade; set session_replication_role = default',
   )

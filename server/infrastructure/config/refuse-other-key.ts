@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import { StartRefusal } from '../start-refusal.ts'
 
-/** Throws a `StartRefusal` where the database has sold tickets under another key: each of them would change. */
+/** Throws a `StartRefusal` if the database sold tickets under another key, since every ticket code would change. */
 export async function refuseOtherKey(db: Database, secretKey: string): Promise<void> {
   const fingerprint = createHmac('sha256', secretKey).update('fingerprint').digest('base64url')
   await sql`insert into installation (key_fingerprint) values (${fingerprint}) on conflict (is_only) do nothing`.execute(db)

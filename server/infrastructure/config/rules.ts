@@ -1,19 +1,19 @@
 import type { Settings } from './settings.ts'
 
-/** The least costly Argon2id figure of the OWASP password storage cheat sheet; anything cheaper is for tests only. */
+/** The cheapest Argon2id parameters in the OWASP password storage cheat sheet; anything cheaper is for tests only. */
 const leastArgon2 = { memoryKib: 19_456, iterations: 2 } as const
 
-/** The embedded database takes 200 connections, of which some are for its operator, migrations and dumps. */
+/** The embedded database accepts 200 connections, some of them reserved for its operator, migrations and dumps. */
 const embeddedConnections = 190
 
 const loopback = /^(localhost|(.+\.)?localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/i
 
-/** Whether other machines can reach this server: by its own address, or through a proxy that has a public one. */
+/** Whether other machines can reach this server: at its own address, or through a proxy with a public one. */
 export function isOpenToNetwork({ HOST, PUBLIC_URL }: Settings): boolean {
   return !loopback.test(HOST) || (PUBLIC_URL !== undefined && !loopback.test(new URL(PUBLIC_URL).hostname))
 }
 
-/** What no single setting shows: the combinations that are refused, one sentence each. */
+/** Combinations of settings that are refused, one sentence each. */
 export function findForbiddenCombinations(settings: Settings): string[] {
   const production = settings.NODE_ENV === 'production'
   const cheapPasswords = settings.ARGON2_MEMORY_KIB < leastArgon2.memoryKib || settings.ARGON2_ITERATIONS < leastArgon2.iterations
@@ -62,14 +62,14 @@ function findMissingParts(names: readonly (keyof Settings)[], settings: Settings
 
 type Rules = readonly (readonly [doubtful: boolean, sentence: string])[]
 
-/** Combinations that work but will surprise: said in the log, never refused. */
+/** Combinations that work but may surprise: logged, never refused. */
 export function findDoubtfulCombinations(settings: Settings): string[] {
   const rules =
     settings.NODE_ENV === 'production' ? inProduction(settings) : isOpenToNetwork(settings) ? openToNetwork(settings) : []
   return rules.filter(([doubtful]) => doubtful).map(([, sentence]) => sentence)
 }
 
-/** Outside production, where other machines can reach the server. */
+/** Outside production, on a server that other machines can reach. */
 function openToNetwork(settings: Settings): Rules {
   return [
     [

@@ -14,7 +14,7 @@ import {
   wholeNumber,
 } from './kinds.ts'
 
-/** Every setting there is, by its name in the environment, with its default. docs/operating.md says what each is for. */
+/** Every setting by its environment variable, with its default. See docs/operating.md for their purpose. */
 export const settings = z.object({
   NODE_ENV: z._default(oneOf(['development', 'production', 'test']), 'development'),
   PORT: z._default(wholeNumber(0, 65_535), 3000),

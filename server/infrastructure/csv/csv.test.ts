@@ -5,14 +5,14 @@ it.each([
   [['a', 1, null], 'a,1,\r\n'],
   [['say "hi", you', 'two\nlines'], '"say ""hi"", you","two\nlines"\r\n'],
   [['=1+1', '+31 20', '-me', '@me', '\tx'], `'=1+1,'+31 20,'-me,'@me,"'\tx"\r\n`],
-  // Amounts are numbers, below zero too.
+  // Amounts are numbers, including negative ones.
   [['-1', '-12.50', -3], '-1,-12.50,-3\r\n'],
-  // A semicolon ends a cell in half of Europe, whatever stands around it.
+  // In half of Europe a semicolon separates cells, whatever surrounds it.
   [['a;=1+1', 'a; "+1', 'x|@y'], `"a;'=1+1","a; ""'+1",x|'@y\r\n`],
   [['＝1+1', ' ＠x', '－1', 'a;＋1'], `'＝1+1, '＠x,'－1,"a;'＋1"\r\n`],
   [['a\n=1+1', '\r-1', "O'Neil-Smith; a=b"], `"a\n'=1+1","'\r'-1","O'Neil-Smith; a=b"\r\n`],
   [['=a,"b"', -1], `"'=a,""b""",-1\r\n`],
-])('The cells %o are the line %j.', (cells, line) => {
+])('The cells %o become the line %j.', (cells, line) => {
   expect(csvLine(cells)).toBe(line)
 })
 

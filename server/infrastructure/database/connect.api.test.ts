@@ -22,9 +22,9 @@ afterAll(async () => {
 const end = (pid: number) => sql`select pg_terminate_backend(${pid}, 5000)`.execute(operator.db)
 const one = async () => (await sql<{ n: number }>`select 1 as n`.execute(application.db)).rows
 
-// An error event that nobody hears ends the process, which the test run would report as an unhandled error.
-describe('A connection that the database ends', () => {
-  it('between two queries of a transaction fails the transaction and nothing else.', async () => {
+// An unhandled error event would end the process, which the test run reports as an unhandled error.
+describe('A connection ended by the database', () => {
+  it('between two queries of a transaction fails only that transaction.', async () => {
     const broken = application.db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
       await end(rows[0]?.pid ?? 0)
@@ -34,7 +34,7 @@ describe('A connection that the database ends', () => {
     expect(await one()).toEqual([{ n: 1 }])
   })
 
-  it('is told without the client that it was of, and not any more by who is closing.', async () => {
+  it('is logged without its client, and not at all while the pool closes.', async () => {
     const told: string[] = []
     const log = pino({ level: 'warn' }, { write: (line: string) => told.push(line) })
     const short = connect(database.connectionString, log, 1)
@@ -51,7 +51,7 @@ describe('A connection that the database ends', () => {
     expect(told).toHaveLength(before)
   })
 
-  it('while it is idle is replaced.', async () => {
+  it('is replaced if it was idle.', async () => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(application.db)
     await end(rows[0]?.pid ?? 0)
     await vi.waitFor(async () => expect(await one()).toEqual([{ n: 1 }]))
@@ -59,7 +59,7 @@ describe('A connection that the database ends', () => {
 })
 
 describe('Instants', () => {
-  it('are read in the one form in which they are answered, whatever their milliseconds end in.', async () => {
+  it('are read in the format in which they are sent, whatever their milliseconds.', async () => {
     const { rows } = await sql<{ at: string }>`
       select at from (values ('2026-11-21 23:00:00+00'::timestamptz), ('2026-11-21 23:00:00.5+00'), ('2026-11-21 23:00:00.91+00'), ('2026-11-21 23:00:00.123+00')) v (at)`.execute(
       application.db,

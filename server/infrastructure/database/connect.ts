@@ -12,8 +12,8 @@ export type Database = Kysely<DB>
 export type Tx = Transaction<DB>
 
 /**
- * `2026-11-20 22:00:00.5+00` -> `2026-11-20T22:00:00.500Z`, the form of `instantText`: what is answered at once and what is
- * read back later are one text. Costs a quarter less on lists than a Date.
+ * `2026-11-20 22:00:00.5+00` -> `2026-11-20T22:00:00.500Z`, the format of `instantText`, so that an instant reads the same right away and
+ * later. On lists, a quarter cheaper than a Date.
  */
 function instantFromPostgres(text: string): string {
   if (text.endsWith('+00')) return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`
@@ -34,17 +34,17 @@ const customTypes: CustomTypesConfig = {
 export interface Connection {
   db: Database
   pool: Pool
-  /** What committed transactions of this process have changed, for open screens: `event:<id>`, `club:<id>` and others. */
+  /** What committed transactions of this process changed, for open screens: `event:<id>`, `club:<id>` and others. */
   changes: EventEmitter<{ topics: [ReadonlySet<string>] }>
-  /** False where the database has refused to write for want of room, or because it only reads, and still does. */
+  /** False while the database refuses writes because it is full or read-only. */
   takesWrites(): Promise<boolean>
   close(): Promise<void>
 }
 
-/** Codes of PostgreSQL: disk full, out of memory, read only. */
+/** PostgreSQL error codes: disk full, out of memory, read only. */
 const noRoom = ['53100', '53200', '25006']
 
-/** Opens a pool. A connection that the server drops is replaced by the next query, so its error is only logged. */
+/** Opens a pool. The next query replaces a connection that the server dropped, so the error is only logged. */
 export function connect(connectionString: string, log: Logger, max: number): Connection {
   const pool = new Pool({
     connectionString,
@@ -56,16 +56,16 @@ export function connect(connectionString: string, log: Logger, max: number): Con
   })
   let isClosing = false
   const logLost = (error: Error, what: string) => {
-    // The pool adds the whole client to it, which says nothing and is long.
+    // The pool attaches the whole client to the error, which only adds noise.
     Reflect.deleteProperty(error, 'client')
-    // What is closing anyway may hear of the database's end before its own.
+    // During shutdown, the database may close connections before the pool does.
     if (!isClosing) log.warn({ err: error }, what)
   }
   pool.on('error', (error) => logLost(error, 'an idle database connection was lost'))
-  // A connection in use has listeners of its own pool no longer: without this one its loss would end the process.
+  // The pool removes its listeners from a connection in use; without this one, losing the connection would end the process.
   pool.on('connect', (client) => {
     client.on('error', (error) => logLost(error, 'a database connection was lost'))
-    // It fails only with its connection, and then the statement that follows says so.
+    // Fails only if the connection fails, and then the next statement fails too.
     client.query(limitSession).catch(() => undefined)
   })
   const changes: Connection['changes'] = new EventEmitter()
@@ -89,7 +89,7 @@ export function connect(connectionString: string, log: Logger, max: number): Con
   return { db, pool, changes, takesWrites, close }
 }
 
-/** Writes some megabytes that nobody sees. */
+/** Writes a few megabytes invisibly to other transactions. */
 async function tryToWrite(db: Database): Promise<boolean> {
   const write = sql`create temporary table room on commit drop as
     select repeat(md5(random()::text), 40) as some from generate_series(1, 2000)`

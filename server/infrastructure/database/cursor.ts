@@ -1,13 +1,13 @@
 import { refuse } from '../http/refusal.ts'
 
-/** A cursor holds the values of exactly the columns that a list is ordered by, of its last row. */
+/** A cursor contains the last row's values of exactly the columns a list is sorted by. */
 export function writeCursor(values: readonly (string | number | null)[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** The 30th of February has the form of a date, and the database refuses it. */
+/** 30 February has the form of a date, but the database refuses it. */
 function isReal(instant: string): boolean {
   try {
     Temporal.Instant.from(instant)
@@ -25,13 +25,13 @@ const isRealDate = (text: string) => {
   }
 }
 
-/** What a column of a cursor may hold; anything else would fail in the database. */
+/** The allowed values of a cursor column; anything else would fail in the database. */
 const kinds = {
   instant: (value: unknown): value is string =>
     isText(value) && /^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/.test(value) && isReal(value),
   date: (value: unknown): value is string => isText(value) && /^[1-9]\d{3}-\d\d-\d\d$/.test(value) && isRealDate(value),
   id: (value: unknown): value is string => isText(value) && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
-  /** As PostgreSQL stores it. */
+  /** In PostgreSQL's format. */
   text: (value: unknown): value is string =>
     isText(value) && value.length <= 500 && value.isWellFormed() && !value.includes('\0'),
   integer: (value: unknown): value is number => Number.isSafeInteger(value),
@@ -42,11 +42,11 @@ type Kind = keyof typeof kinds
 type ValueOf<K extends Kind> = (typeof kinds)[K] extends ((value: unknown) => value is infer V) ? V : never
 type ValuesOf<K extends readonly Kind[]> = { [I in keyof K]: ValueOf<K[I]> }
 
-/** The values of a cursor whose columns are of these kinds; anything else that was sent is refused. */
+/** Reads a cursor whose columns have these kinds; anything else is refused. */
 export function readCursor<const K extends readonly Kind[]>(cursor: string | undefined, columns: K): ValuesOf<K> | null {
   if (cursor === undefined) return null
   const values = parse(cursor)
-  // Each value has just been found to be of its column's kind.
+  // Each value was just checked against its column's kind.
   if (values.length === columns.length && columns.every((kind, index) => kinds[kind](values[index]))) return values as ValuesOf<K>
   return refuse('invalid', { fields: { cursor: ['This page of the list is not there any more. Start again.'] } })
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Database, Tx } from './connect.ts'
 import { liftLimits } from './time-limits.ts'
 
-/** Any number that no other lock of ours has. */
+/** Different from every other advisory lock number. */
 const lock = 7_310_552
 
 /**
- * Fills a database without accounts in one transaction: all of it is there, or none. Starters that come at the same time
- * wait for the first one and find it done. Answers whether it was filled now.
+ * Fills a database without accounts in one transaction, all or nothing. Processes that start at the same time wait for the first and find
+ * it filled. Returns whether this call filled it.
  */
 export async function fillOnce(db: Database, fill: (tx: Tx) => Promise<void>): Promise<boolean> {
   return db.transaction().execute(async (tx) => {

@@ -26,11 +26,11 @@ it.each([
   ['E\u0301', 'é'],
   ['\u212A', 'k'],
   ['', ''],
-])('%j is the name %j.', async (given, folded) => {
+])('%j folds to the name %j.', async (given, folded) => {
   expect(await fold([given])).toEqual([folded])
 })
 
-it('Each letter of Unicode is one name in both cases, and a name that is folded stays as it is.', async () => {
+it('Each letter of Unicode folds the same in both cases, and a folded name stays unchanged.', async () => {
   const letters = Array.from({ length: 0x1_fff0 }, (_, code) => code)
     .filter((code) => code > 0x20 && (code < 0xd800 || code > 0xdfff))
     .map((code) => String.fromCodePoint(code))

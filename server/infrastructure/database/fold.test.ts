@@ -15,11 +15,11 @@ describe('fold', () => {
     ['東京 クラブ', '東京 クラフ'],
     ['%_\\', ''],
     ['🎉', ''],
-  ])('makes %j to %j.', (text, folded) => {
+  ])('turns %j into %j.', (text, folded) => {
     expect(fold(text)).toBe(folded)
   })
 
-  it('leaves what is folded as it is.', () => {
+  it('leaves folded text unchanged.', () => {
     expect(fold(fold('Ünïcödé, Straße & Söhne'))).toBe(fold('Ünïcödé, Straße & Söhne'))
   })
 })

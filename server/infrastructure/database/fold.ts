@@ -1,8 +1,8 @@
 const letters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
 
 /**
- * A text without case, accents and punctuation, its words one space apart: what is written to be searched and what is
- * searched for both go through here, or they would never meet. `R&B` becomes `rnb`.
+ * A text without case, accents and punctuation, with single spaces between words. Both search terms and searched text go through here, so
+ * that they match. `R&B` becomes `rnb`.
  */
 export function fold(text: string): string {
   return text
@@ -16,9 +16,9 @@ export function fold(text: string): string {
     .trim()
 }
 
-/** What a row keeps to be found by: folded, with a space before each word, so that `% kel%` finds where a word begins. */
+/** A row's search column: folded, with a space before each word, so that `% kel%` matches the start of a word. */
 export const searchText = (parts: readonly string[]) => ` ${fold(parts.join(' '))}`
 
-/** For each word that is searched for, the pattern that such a text has to match. More words than anyone types narrow nothing down. */
+/** For each word of a search, the pattern a search column must match. More words than anyone types are ignored. */
 export const wordPatterns = (search: string): string[] =>
   [...new Set(fold(search).split(' ').filter(Boolean))].slice(0, 10).map((word) => `% ${word}%`)

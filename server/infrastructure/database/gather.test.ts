@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { gather, gatherBy } from './gather.ts'
 
 describe('gathering', () => {
-  it('loads together what is asked for at once, and each gets its own value.', async () => {
+  it('loads simultaneous requests together and gives each its own value.', async () => {
     const loads: number[][] = []
     const double = gather(async (keys: number[]) => {
       loads.push(keys)
@@ -12,7 +12,7 @@ describe('gathering', () => {
     expect(loads).toEqual([[1, 2, 3]])
   })
 
-  it('lets those who come during a load go into the next one, of at most so many.', async () => {
+  it('puts requests that arrive during a load into the next one, up to a limit.', async () => {
     const loads: number[][] = []
     const gate = Promise.withResolvers<void>()
     const same = gather(async (keys: number[]) => {
@@ -28,7 +28,7 @@ describe('gathering', () => {
     expect(loads).toEqual([[1], [2, 3], [4]])
   })
 
-  it('of a crowd that comes again and again takes half at a time, so that loading and answering go on side by side.', async () => {
+  it('takes half of a recurring crowd at a time, so that loading and answering overlap.', async () => {
     const loads: number[] = []
     const same = gather(async (keys: number[]) => {
       loads.push(keys.length)
@@ -42,7 +42,7 @@ describe('gathering', () => {
     expect(loads.reduce((sum, size) => sum + size)).toBe(64 * 3)
   })
 
-  it('keeps groups apart: one that is slow holds up no other.', async () => {
+  it('keeps groups apart: a slow one delays no other.', async () => {
     const gate = Promise.withResolvers<void>()
     const of = gatherBy(
       (key: string) => key.slice(0, 1),
@@ -58,7 +58,7 @@ describe('gathering', () => {
     expect(await slow).toBe('a1')
   })
 
-  it('tells a failure to everyone in the load, and works again afterwards.', async () => {
+  it('reports a failure to everyone in the load, and works again afterwards.', async () => {
     let fails = true
     const same = gather((keys: number[]) => (fails ? Promise.reject(new Error('away')) : Promise.resolve(keys)), 10)
     const results = await Promise.allSettled([same(1), same(2)])

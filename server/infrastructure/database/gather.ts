@@ -6,14 +6,14 @@ interface Waiting<K, V> {
   reject(error: unknown): void
 }
 
-/** So many in one load are a crowd, which is waited for so many milliseconds while fewer than one in four of it are back. */
+/** A load this large is a crowd. The next load waits up to this many milliseconds while fewer than one in four of it are back. */
 const crowd = 8
 const patience = 5
 const few = 4
 
 /**
- * Turns many single calls into few calls for many: while one load of a group is under way, those who ask for the same
- * group wait and go together into its next one. An idle caller waits for nothing. `load` answers in the order of its keys.
+ * Turns many single calls into a few calls for many: during a load of a group, further requests for that group wait and share its next
+ * load. An idle caller waits for nothing. `load` returns values in the order of its keys.
  */
 export function gatherBy<K, V>(
   groupOf: (key: K) => string,
@@ -27,12 +27,12 @@ export function gatherBy<K, V>(
     await new Promise(setImmediate)
     let last = 0
     while (waiting.length > 0) {
-      // Of a crowd half goes at a time: while the database works for them, the other half is answered and asks again.
+      // Half of a crowd goes at a time: while the database works on one half, the other is answered and asks again.
       const all = waiting.length + last
       const batch = waiting.splice(0, Math.min(max, all > crowd ? Math.ceil(all / 2) : all))
       last = batch.length
       await loadBatch(load, batch)
-      // A crowd that has just been answered comes back within moments: going on with the first few of it would cost all.
+      // A crowd that was just answered returns within moments; loading for the first few would make all others wait.
       for (let waited = 0; batch.length > crowd && waiting.length < batch.length / few && waited < patience; waited++)
         await sleep(1)
     }
@@ -54,7 +54,7 @@ export function gatherBy<K, V>(
     })
 }
 
-/** As `gatherBy`, all in one group. */
+/** Like `gatherBy` with a single group. */
 export function gather<K, V>(load: (keys: K[]) => Promise<V[]>, max: number): (key: K) => Promise<V> {
   return gatherBy(() => '', load, max)
 }
@@ -65,7 +65,7 @@ async function loadBatch<K, V>(load: (keys: K[]) => Promise<V[]>, batch: Waiting
     const values = await load(batch.map((one) => one.key))
     settle = (one, index) => {
       const value = values[index]
-      if (value === undefined) one.reject(new Error('A gathered load answered fewer values than keys.'))
+      if (value === undefined) one.reject(new Error('A gathered load returned fewer values than keys.'))
       else one.resolve(value)
     }
   } catch (error) {
@@ -75,7 +75,7 @@ async function loadBatch<K, V>(load: (keys: K[]) => Promise<V[]>, batch: Waiting
   else void settleInTurns(batch, settle)
 }
 
-/** What follows for each of them takes a while: done a few a turn, it keeps the next load's answers waiting for moments only. */
+/** The follow-up work of each request takes a while. Settling a few per turn delays the next load's answers only briefly. */
 async function settleInTurns<K, V>(batch: Waiting<K, V>[], settle: (one: Waiting<K, V>, index: number) => void): Promise<void> {
   for (const [index, one] of batch.entries()) {
     if (index % crowd === 0) await new Promise(setImmediate)

@@ -1,4 +1,4 @@
-/** The code of a notice that names a topic: written by the function `hint` of the migrations. */
+/** The code of notices that name a topic, raised by the migrations' `hint` function. */
 const hintCode = 'VLIVE'
 
 interface Notice {
@@ -6,10 +6,7 @@ interface Notice {
   message?: string | undefined
 }
 
-/**
- * What the triggers of one connection say has changed, held back until it is committed. Told of each statement that has
- * succeeded or failed.
- */
+/** Collects what triggers report as changed on one connection until it is committed. Called after each statement that succeeded or failed. */
 export function createHints(report: (topics: ReadonlySet<string>) => void) {
   let isInTransaction = false
   let topics = new Set<string>()

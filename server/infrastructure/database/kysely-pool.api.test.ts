@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(async () => world.close())
 
-it('A statement with a name is planned once a connection, and answers each time what it is asked.', async () => {
+it('A named statement is planned once per connection and returns current rows each time.', async () => {
   await world.infrastructure.db.connection().execute(async (db) => {
     const double = async (number: number) =>
       (await sql<{ twice: number }>`${namedStatement('double')} select ${number}::integer * 2 as twice`.execute(db)).rows
@@ -28,7 +28,7 @@ describe('A transaction', () => {
       ?.n
   const write = sql`insert into jobs (id, kind, payload, run_at) values (gen_random_uuid(), 'tried', '{}', now())`
 
-  it('does not wait for the answer to its beginning, on a connection that sends on.', async () => {
+  it('does not wait for the response to its begin on a pipelined connection.', async () => {
     const spy = vi.spyOn(Client.prototype, 'query')
     try {
       await world.infrastructure.db.transaction().execute(async (tx) => {
@@ -41,7 +41,7 @@ describe('A transaction', () => {
     }
   })
 
-  it('begins with its first statement, and takes it back with those that follow.', async () => {
+  it('starts with its first statement, and rolls it back with the others.', async () => {
     const failing = world.infrastructure.db.transaction().execute(async (tx) => {
       await write.execute(tx)
       await sql`select 1 / 0`.execute(tx)
@@ -56,7 +56,7 @@ describe('A transaction', () => {
     expect(await count()).toBe(0)
   })
 
-  it('fails with its first statement, and leaves the connection as it was.', async () => {
+  it('fails with its first statement and leaves the connection usable.', async () => {
     await world.infrastructure.db.connection().execute(async (db) => {
       await expect(db.transaction().execute(async (tx) => sql`select 1 / 0`.execute(tx))).rejects.toThrow('division by zero')
       await db.transaction().execute(async () => undefined)

@@ -5,24 +5,23 @@ import { nameOf } from './named-statement.ts'
 import type { PulseCheck } from './pulse-check.ts'
 import { beginLimited } from './time-limits.ts'
 
-/** Milliseconds after which a statement makes us ask whether the database is still there. */
+/** A statement that takes this many milliseconds makes us check whether the database is still there. */
 const suspicious = 3_000
 
 interface Watch {
   pulse: PulseCheck
-  /** Every error of a statement. */
+  /** Called with every statement error. */
   onFailure: (error: unknown) => void
-  /** What a transaction has changed, once it is committed. */
+  /** Called with what a transaction changed, once it is committed. */
   onChange: (topics: ReadonlySet<string>) => void
 }
 
 /**
- * The pool as Kysely uses it: the driver is told the names of `namedStatement`, a transaction begins in one trip with its first
- * statement, and a connection to a database that has fallen silent is cut, so that nobody waits for it. The pool must be one
- * that sends on without waiting for answers (`pipeline`).
+ * The pool for Kysely: it passes the names of `namedStatement` to the driver, sends `begin` in one round trip with a transaction's first
+ * statement, and cuts connections to a silent database so that no caller waits for it. The pool must be pipelined (`pipeline`).
  */
 export function kyselyPool(pool: Pool, watch: Watch): PostgresPool {
-  // Kysely knows a connection by its client.
+  // Kysely identifies a connection by its client.
   const clients = new WeakMap<PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
@@ -50,7 +49,7 @@ function kyselyClient(client: PoolClient, { pulse, onFailure, onChange }: Watch)
     if (text === 'begin') {
       hints.begin()
       beginning = client.query(beginLimited)
-      // It fails only with its connection, and then the statement that follows says so.
+      // Fails only if the connection fails, and then the next statement fails too.
       beginning.catch(() => undefined)
       return { command: 'BEGIN', rows: [] }
     }

@@ -4,11 +4,11 @@ import { Refusal } from '../http/refusal.ts'
 import type { Tx } from './connect.ts'
 
 /**
- * Connections of one process that wait for one lock: while its holder works, the next is at the lock already. With a second one
- * the wait could take twice as long, since PostgreSQL counts each step towards a row's lock anew.
+ * Connections per process waiting for one lock: while its holder works, the next one is already queued. A second could double the wait,
+ * since PostgreSQL times each step towards a row lock separately.
  */
 const mostTrying = 1
-/** Milliseconds, as long as a lock itself is waited for. */
+/** Milliseconds; the same as the lock timeout. */
 const patience = 3_000
 
 interface Gate {
@@ -16,15 +16,15 @@ interface Gate {
   waiting: (() => void)[]
 }
 
-/** A place among those that try, given to a transaction that had to be started again. */
+/** A place among those waiting for the lock, for a restarted transaction. */
 interface Turn {
   key: string
   isUsed: boolean
-  /** By `performance.now()`: waiting for a turn and for the lock are one wait. */
+  /** On the `performance.now()` clock: the wait for a turn and the wait for the lock share one deadline. */
   deadline: number
 }
 
-/** Too many wait for this lock already: the transaction gives its connection back, and waits without one. */
+/** Too many connections already wait for this lock: the transaction releases its connection and waits without one. */
 export class LockCrowded extends Refusal {
   readonly key: string
   readonly deadline = performance.now() + patience
@@ -47,7 +47,7 @@ function leave(key: string): void {
   else if (--gate.trying === 0) gates.delete(key)
 }
 
-/** Joins those that try for a lock; false where they are enough. */
+/** Joins those waiting for a lock; false if there are enough. */
 function join(key: string): boolean {
   const gate = gates.get(key) ?? { trying: 0, waiting: [] }
   if (gate.trying >= mostTrying) return false
@@ -57,8 +57,8 @@ function join(key: string): boolean {
 }
 
 /**
- * Runs a statement that may wait for a contended lock. Throws `LockCrowded` where enough connections wait for it already:
- * `retryTransaction` then waits for a turn without a connection, and starts the transaction again.
+ * Runs a statement that may wait for a contended lock. Throws `LockCrowded` if enough connections already wait for it: `retryTransaction`
+ * then waits for a turn without a connection and restarts the transaction.
  */
 export async function lockInTurn<T>(tx: Tx, key: string, lock: () => Promise<T>): Promise<T> {
   const locks = held.get(tx) ?? new Set()
@@ -77,7 +77,7 @@ export async function lockInTurn<T>(tx: Tx, key: string, lock: () => Promise<T>)
   }
 }
 
-/** Waits until there is a place among those that try for this lock. */
+/** Waits for a place among those waiting for this lock. */
 async function waitForTurn(key: string, deadline: number): Promise<void> {
   if (join(key)) return
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -93,7 +93,7 @@ async function waitForTurn(key: string, deadline: number): Promise<void> {
   return promise.finally(() => clearTimeout(timer))
 }
 
-/** Runs the transaction that `LockCrowded` has ended once there is a place for it among those that try for this lock. */
+/** Reruns a transaction ended by `LockCrowded` once there is a place among those waiting for the lock. */
 export async function runInTurn<T>(crowded: LockCrowded, transaction: () => Promise<T>): Promise<T> {
   const { key, deadline } = crowded
   await waitForTurn(key, deadline)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(async () => world.close())
 
-/** Holds the lock of an event until the work is done, as a process elsewhere would. */
+/** Holds the lock of an event until the work is done, like another process. */
 async function whileLocked<T>(eventId: string, work: (holder: Client) => Promise<T>): Promise<T> {
   const holder = new Client({ connectionString: world.connectionString })
   holder.on('error', () => undefined)
@@ -30,7 +30,7 @@ async function whileLocked<T>(eventId: string, work: (holder: Client) => Promise
   }
 }
 
-/** So many guests, each with a reservation of one event. */
+/** This many guests, each with a reservation for the same event. */
 async function crowd(count: number) {
   const event_id = await addNight(world)
   const lines = [{ prestation_id: await addPrestation(world, event_id), quantity: 1 }]
@@ -45,13 +45,13 @@ async function crowd(count: number) {
 }
 
 describe('Every connection', () => {
-  it('limits how long it waits for a lock, a statement and an idle transaction, inside a transaction and outside.', async () => {
+  it('limits its waits for locks, statements and idle transactions, inside and outside transactions.', async () => {
     const names = sql`select current_setting('lock_timeout') as locks, current_setting('statement_timeout') as statements,
       current_setting('idle_in_transaction_session_timeout') as idle`
     const limits = [{ locks: '3s', statements: '15s', idle: '5s' }]
     const { db } = world.infrastructure
     expect((await names.execute(db)).rows).toEqual(limits)
-    // What a pooler in transaction mode has forgotten, each transaction says again.
+    // A pooler in transaction mode forgets the settings, so each transaction sets them again.
     await db.connection().execute(async (one) => {
       await sql`reset all`.execute(one)
       expect((await one.transaction().execute(async (tx) => names.execute(tx))).rows).toEqual(limits)
@@ -59,8 +59,8 @@ describe('Every connection', () => {
   })
 })
 
-describe('An event that somebody keeps locked', () => {
-  it('is answered with 503, a code and when to come again; calls about other events are answered as ever.', async () => {
+describe('A locked event', () => {
+  it('is answered with 503, a code and a time to retry; calls about other events are unaffected.', async () => {
     const { event_id, guests } = await crowd(16)
     const other = await world.guest('client')
     const free = await addNight(world)
@@ -80,7 +80,7 @@ describe('An event that somebody keeps locked', () => {
     }
   })
 
-  it('is waited for in turn: all who came while it was locked get through once it is free.', async () => {
+  it('is waited for in turn: everyone who came while it was locked gets through once it is free.', async () => {
     const { event_id, guests } = await crowd(12)
     const cancelling = await whileLocked(event_id, async () => {
       const waiting = Promise.all(guests.map(async ({ cancel }) => cancel()))
@@ -97,7 +97,7 @@ describe('An event that somebody keeps locked', () => {
     expect((await cancelling.waiting).map(({ status }) => status)).toEqual(guests.map(() => 'cancelled'))
   })
 
-  it('by a process that stands still in the middle of a transaction is free again within seconds.', async () => {
+  it('is released within seconds if a process hangs in the middle of a transaction.', async () => {
     const { event_id, guests } = await crowd(1)
     const stuck = connect(world.connectionString, pino({ level: 'silent' }), 1)
     const isLocked = Promise.withResolvers<void>()
@@ -119,8 +119,8 @@ describe('An event that somebody keeps locked', () => {
   }, 30_000)
 })
 
-describe('A database that only reads', () => {
-  it('is told to callers and to balancers with 503, until it writes again.', async () => {
+describe('A read-only database', () => {
+  it('is reported to callers and load balancers with 503 until it accepts writes again.', async () => {
     const guest = await world.guest('client')
     const event_id = await addNight(world)
     const body = { event_id, lines: [{ prestation_id: await addPrestation(world, event_id), quantity: 1 }], party_size: 1 }
@@ -143,8 +143,8 @@ describe('A database that only reads', () => {
   })
 })
 
-describe('A database that falls silent', () => {
-  it('is told to callers and to balancers within seconds.', async () => {
+describe('A silent database', () => {
+  it('is reported to callers and load balancers within seconds.', async () => {
     const target = new URL(world.connectionString)
     const sockets = new Set<Socket>()
     let isSilent = false
@@ -174,7 +174,7 @@ describe('A database that falls silent', () => {
     isSilent = true
     await expect(sql`select 1`.execute(connection.db)).rejects.toThrow('Connection terminated')
     isSilent = false
-    // Nobody else waits for it at once, and everybody is served again soon.
+    // Callers stop waiting for it at once, and are served again soon after it returns.
     await expect(sql`select 1`.execute(connection.db)).rejects.toThrow('Connection terminated')
     const again = async () => (await sql`select 1 as n`.execute(connection.db).catch(() => null))?.rows
     await expect.poll(again, { timeout: 10_000 }).toEqual([{ n: 1 }])

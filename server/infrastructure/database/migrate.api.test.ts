@@ -19,12 +19,12 @@ afterAll(async () => {
   await execute(connectionString, `drop database ${name} with (force)`)
 })
 
-it('Several starters migrate a database together: each migration runs once.', async () => {
+it('Several processes migrate a database together: each migration runs once.', async () => {
   await Promise.all([migrate(open()), migrate(open()), migrate(open())])
   expect(await pendingMigrations(open())).toBe(0)
 })
 
-it('A migration waits for a table that is in use, again and again, and holds up nobody for long.', async () => {
+it('A migration waits for a busy table in short attempts and delays other calls only briefly.', async () => {
   const db = open()
   await sql`delete from kysely_migration where name = '0031_lanes_and_news'`.execute(db)
   await sql
@@ -50,7 +50,7 @@ it('A migration waits for a table that is in use, again and again, and holds up 
   ]
   const isWaiting = async () => (await waiting.execute(other)).rows[0]?.n
   await expect.poll(isWaiting).toBe(1)
-  // It gives up its place in line in between, so that those behind it are served.
+  // It leaves the queue between attempts, so that statements behind it proceed.
   await expect.poll(isWaiting, { timeout: 10_000 }).toBe(0)
   isFree.resolve()
   await holding
@@ -58,7 +58,7 @@ it('A migration waits for a table that is in use, again and again, and holds up 
   expect(await pendingMigrations(db)).toBe(0)
 }, 30_000)
 
-it('A migration that cannot run ends the start in a sentence that names it.', async () => {
+it('A migration that cannot run stops the start with a message that names it.', async () => {
   const db = open()
   await sql`delete from kysely_migration where name = '0031_lanes_and_news'`.execute(db)
   await expect(migrate(db)).rejects.toThrow(

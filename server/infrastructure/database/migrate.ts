@@ -8,14 +8,14 @@ import { liftLimits, limitSession } from './time-limits.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 
-/** A number that no other advisory lock uses: one starter at a time migrates. */
+/** An advisory lock number used by nothing else: one process at a time migrates. */
 const migrating = 7_310_551
-/** While a migration waits for a table, every call to that table waits behind it: so not for long, but again and again. */
+/** While a migration waits for a table, every call to that table waits behind it, so it waits in short attempts. */
 const lockTimeout = '2s'
 const pause = 1_000
 const mostAttempts = 100
 const pollEvery = 50
-/** The first line of a file whose statements run one by one: `create index concurrently` cannot run in a transaction. */
+/** The first line of a file whose statements run one by one, since `create index concurrently` cannot run in a transaction. */
 const outside = '-- outside a transaction\n'
 
 async function migrationNames(): Promise<string[]> {
@@ -26,8 +26,8 @@ async function migrationNames(): Promise<string[]> {
 }
 
 /**
- * Runs the migrations that have not run yet, up to the one that is named, each in a transaction of its own, while older
- * processes go on serving. Several starters at once wait for each other. Throws a `StartRefusal` where one cannot run.
+ * Runs the pending migrations, up to the named one, each in its own transaction, while older processes keep serving. Processes that start
+ * at once wait for each other. Throws a `StartRefusal` if a migration cannot run.
  */
 export async function migrate(db: Database, last?: string): Promise<void> {
   await aloneIn(db, async (tx) =>
@@ -39,7 +39,7 @@ export async function migrate(db: Database, last?: string): Promise<void> {
   }
 }
 
-/** How many migrations of this version have not run. */
+/** How many migrations of this version are pending. */
 export async function pendingMigrations(db: Database): Promise<number> {
   const run = await findRun(db)
   return (await migrationNames()).filter((name) => !run.has(name)).length
@@ -50,12 +50,12 @@ async function findRun(db: Database | Tx): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Another starter holds the lock. */
+/** Another process holds the lock. */
 const taken = Symbol('taken')
 
 /**
- * One starter at a time. A starter does not wait inside a statement: its snapshot would keep an index that is built
- * concurrently from becoming ready, and with it the starter that holds the lock.
+ * One process at a time. A process does not wait inside a statement: its snapshot would keep a concurrently built index from becoming
+ * ready, and with it the process that holds the lock.
  */
 async function aloneIn<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (;;) {
@@ -84,7 +84,7 @@ async function migratePatiently(db: Database, name: string): Promise<void> {
 
 async function runMigration(db: Database, name: string, text: string): Promise<void> {
   await aloneIn(db, async (tx) => {
-    // Another starter was faster.
+    // Another process was faster.
     if ((await findRun(tx)).has(name)) return
     if (text.startsWith(outside)) await runOneByOne(db, text)
     else {
@@ -95,7 +95,7 @@ async function runMigration(db: Database, name: string, text: string): Promise<v
   })
 }
 
-/** On another connection than the one that keeps other starters out. What has run of a file that fails runs again. */
+/** On another connection than the one that holds the lock. If a file fails halfway, its statements run again. */
 async function runOneByOne(db: Database, text: string): Promise<void> {
   await db.connection().execute(async (one) => {
     await sql.raw('set statement_timeout = 0; set lock_timeout = 0').execute(one)

@@ -9,10 +9,10 @@ import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
 export type OpenDatabase = Readonly<{ connectionString: string; stop(): Promise<void> }>
 
 const oldest = 150_000
-/** A database that starts together with this process, as in a compose file, is waited for: attempts, milliseconds. */
+/** How long to wait for a database that starts together with this process, as in a compose file: attempts, and the pause in milliseconds. */
 const patience: Readonly<{ attempts: number; pause: number }> = { attempts: 30, pause: 1_000 }
 
-/** The database of the setting, else the embedded one. Throws a `StartRefusal` where it cannot be used. */
+/** The configured database, otherwise the embedded one. Throws a `StartRefusal` if it cannot be used. */
 export async function openDatabase(
   config: Pick<Config, 'database' | 'dataDir'>,
   log: Pick<Logger, 'info' | 'warn' | 'error'>,
@@ -32,7 +32,7 @@ export async function openDatabase(
       if (!isPassing(error) || attempt >= attempts) {
         throw new StartRefusal(`The database of DATABASE_URL cannot be used: ${explain(error)}.`, { cause: error })
       }
-      if (attempt === 1) log.warn(`The database of DATABASE_URL does not answer yet (${explain(error)}); waiting for it.`)
+      if (attempt === 1) log.warn(`The database in DATABASE_URL does not respond yet (${explain(error)}); waiting for it.`)
       await sleep(pause)
     }
   }
@@ -40,7 +40,7 @@ export async function openDatabase(
 
 async function askVersion(connectionString: string): Promise<number> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 })
-  // A connection that breaks fails its query too, which is where it is dealt with.
+  // A broken connection also fails its query, which handles the error.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -51,7 +51,7 @@ async function askVersion(connectionString: string): Promise<number> {
   }
 }
 
-/** Not up yet, by the network or by PostgreSQL's own word (57P03: starting up). A wrong password does not pass. */
+/** Not up yet, by the network's error or PostgreSQL's own (57P03: starting up). A wrong password is not temporary. */
 function isPassing(error: unknown): boolean {
   return (
     isErrorCode(error, 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ECONNRESET', 'ENOENT', '57P03') ||
@@ -59,7 +59,7 @@ function isPassing(error: unknown): boolean {
   )
 }
 
-/** An address with several hosts fails with a list of errors and no message of its own. */
+/** A URL with several hosts fails with a list of errors and no message. */
 function explain(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(explain).join(', ')
   return error instanceof Error ? error.message : String(error)

@@ -1,19 +1,19 @@
 import { Client } from 'pg'
 
-/** Milliseconds in which a database that lives lets somebody in and answers. */
+/** Milliseconds within which a healthy database accepts a connection and responds. */
 const patience = 2_000
 
-/** Milliseconds for which a database that has just been silent is not asked by calls: they would wait one after the other. */
+/** Milliseconds for which a database that was just silent is not asked again: calls would wait one after the other. */
 const believedFor = 3_000
 
 export interface PulseCheck {
-  /** Asks over a connection of its own whether the database answers at all; all who ask at the same time ask once. */
+  /** Checks over a separate connection whether the database responds at all. Concurrent callers share one check. */
   isAlive(): Promise<boolean>
-  /** Whether it has been silent a moment ago. */
+  /** Whether it was silent a moment ago. */
   isSilent(): boolean
 }
 
-/** An error is an answer too: only silence means that nothing will come. */
+/** An error is a response too: only silence means that the database is gone. */
 export function createPulseCheck(connectionString: string): PulseCheck {
   let asking: Promise<boolean> | null = null
   let silentAt = -Infinity

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AnsweredElsewhere } from '../idempotency/kept-answers.ts'
 import { LockCrowded, runInTurn } from './lock-turns.ts'
 
-/** Serialization failures and deadlocks: PostgreSQL undid one of two that met. */
+/** Serialization failures and deadlocks: PostgreSQL rolled back one of two conflicting transactions. */
 const raceCodes = new Set(['40001', '40P01'])
 
 function isRace(error: unknown, redrawn: string | undefined): boolean {
@@ -13,8 +13,8 @@ function isRace(error: unknown, redrawn: string | undefined): boolean {
 }
 
 /**
- * Runs a whole transaction again where it lost against another one, and in its turn where too many wait for the same lock.
- * `redrawn` is the constraint of a name drawn at random.
+ * Reruns a whole transaction that lost a conflict, or that must wait its turn for a crowded lock. `redrawn` is the unique constraint on a
+ * randomly drawn name.
  */
 export async function retryTransaction<T>(transaction: () => Promise<T>, redrawn?: string): Promise<T> {
   let run = transaction

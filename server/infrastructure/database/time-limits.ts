@@ -1,20 +1,20 @@
-/** No call is worth a longer wait; what takes longer by its nature says so with `set local` in its own transaction. */
+/** No call is worth a longer wait. Statements that take longer by nature say so with `set local` in their own transaction. */
 const limits = {
-  /** A lock that is not free by then is refused, and the caller comes again. */
+  /** A lock that is still taken after this is refused, and the caller retries. */
   lock_timeout: '3s',
   statement_timeout: '15s',
-  /** A process that stops in the middle of a transaction must not keep what it has locked. */
+  /** A process that hangs in the middle of a transaction must not keep its locks. */
   idle_in_transaction_session_timeout: '5s',
 } as const
 
 const settings = Object.entries(limits)
 
-/** For statements outside transactions: sent ahead of the first one of each connection. */
+/** For statements outside transactions: sent before the first one of each connection. */
 export const limitSession = settings.map(([name, value]) => `set ${name} = '${value}'`).join('; ')
 
 /**
- * The beginning of every transaction. A pooler in transaction mode refuses these settings when a connection is opened and
- * forgets them between transactions, so each transaction brings its own.
+ * The start of every transaction. A pooler in transaction mode refuses these settings on connect and forgets them between transactions, so
+ * each transaction sets them.
  */
 export const beginLimited = `begin; ${settings.map(([name, value]) => `set local ${name} = '${value}'`).join('; ')}`
 

@@ -14,7 +14,7 @@ interface Settings {
   documentKeys: DocumentKey[] | null
 }
 
-/** One key a line or, in the setting, one after a comma: its id, a colon, 32 bytes as base64url. The last one seals. */
+/** One key per line or, in the setting, per comma: its id, a colon and 32 bytes as base64url. The last one encrypts. */
 export function readDocumentKeys(text: string): DocumentKey[] | null {
   const keys = text
     .split(/[\s,]+/)
@@ -32,8 +32,8 @@ const pathOf = ({ dataDir }: Settings) => join(dataDir, 'document-keys')
 const newLine = () => `${randomBytes(6).toString('hex')}:${randomBytes(32).toString('base64url')}\n`
 
 /**
- * The keys that seal identity documents, the newest last: the setting, else those kept in the data folder beside the secret key, where the
- * first document makes the first one. Read at each use, so that a rotation reaches every process at once.
+ * The keys for identity documents, newest last: from the settings, otherwise from the data folder beside the secret key, where the first
+ * document creates the first key. Read on each use, so that a rotation reaches every process at once.
  */
 export async function loadDocumentKeys(config: Settings): Promise<DocumentKey[]> {
   if (config.documentKeys !== null) return config.documentKeys
@@ -43,7 +43,7 @@ export async function loadDocumentKeys(config: Settings): Promise<DocumentKey[]>
   })
   if (kept === null) {
     await writeKeys(config, newLine(), async (draft, path) => {
-      // Of two first documents at once both end up with the same key: the first link wins.
+      // If two first documents arrive at once, both end up with the same key: the first link wins.
       await link(draft, path).catch((error: unknown) => {
         if (!isErrorCode(error, 'EEXIST')) throw error
       })
@@ -51,18 +51,18 @@ export async function loadDocumentKeys(config: Settings): Promise<DocumentKey[]>
     return loadDocumentKeys(config)
   }
   const keys = readDocumentKeys(kept)
-  if (keys === null) throw new Error(`${pathOf(config)} does not hold keys: restore it from a backup.`)
+  if (keys === null) throw new Error(`${pathOf(config)} does not contain keys: restore it from a backup.`)
   return keys
 }
 
-/** Adds a key that seals from now on. With the setting the operator has added it there. */
+/** Adds a key that encrypts from now on. With keys in the settings, the operator has already added it there. */
 export async function addDocumentKey(config: Settings): Promise<void> {
   if (config.documentKeys !== null) return
   const keys = await loadDocumentKeys(config)
   await writeKeys(config, keys.map(lineOf).join('') + newLine(), rename)
 }
 
-/** Forgets keys that nothing is sealed with any more; the newest one stays. */
+/** Removes keys that no longer encrypt anything; the newest one stays. */
 export async function forgetDocumentKeys(config: Settings, isUsed: (id: string) => boolean): Promise<void> {
   if (config.documentKeys !== null) return
   const keys = await loadDocumentKeys(config)
@@ -83,17 +83,17 @@ async function writeKeys(config: Settings, text: string, put: (draft: string, pa
   }
 }
 
-/** The key that seals now. */
+/** The key that currently encrypts. */
 export async function newestDocumentKey(config: Settings): Promise<DocumentKey> {
   const newest = (await loadDocumentKeys(config)).at(-1)
   if (newest === undefined) throw new StartRefusal('There is no key for identity documents.')
   return newest
 }
 
-/** Throws where the key is gone: what it sealed stays closed. */
+/** Throws if the key is missing: what it encrypted stays unreadable. */
 export async function documentKeyOf(config: Settings, id: string): Promise<Buffer> {
   const found = (await loadDocumentKeys(config)).find((key) => key.id === id)
   if (found === undefined)
-    throw new Error(`The key ${id} of identity documents is not there: restore document-keys from a backup.`)
+    throw new Error(`The key ${id} for identity documents is missing: restore document-keys from a backup.`)
   return found.key
 }

@@ -16,7 +16,7 @@ import { fingerprint, seal, unseal } from './seal.ts'
 const key = randomBytes(32)
 const bytes = Buffer.from('L898902C3')
 
-describe('what is sealed', () => {
+describe('an encrypted value', () => {
   it('opens with its key and under its name, and looks different each time.', () => {
     const [one, other] = [seal(bytes, key, 'a.sealed'), seal(bytes, key, 'a.sealed')]
     expect(unseal(one, key, 'a.sealed')).toEqual(bytes)
@@ -24,7 +24,7 @@ describe('what is sealed', () => {
     expect(one.includes(bytes)).toBe(false)
   })
 
-  it('does not open with another key, under another name, changed by one bit, or cut.', () => {
+  it('does not open with another key, under another name, changed by one bit, or truncated.', () => {
     const sealed = seal(bytes, key, 'a.sealed')
     const changed = Buffer.from(sealed)
     changed.writeUInt8(changed.readUInt8(30) ^ 1, 30)
@@ -36,7 +36,7 @@ describe('what is sealed', () => {
   })
 })
 
-it('A fingerprint is the same for the same text, key and purpose alone.', () => {
+it('A fingerprint is the same only for the same text, key and purpose.', () => {
   const one = fingerprint('NL:L898902C3', 'secret', 'identity')
   expect(fingerprint('NL:L898902C3', 'secret', 'identity')).toEqual(one)
   expect(fingerprint('NL:L898902C4', 'secret', 'identity')).not.toEqual(one)
@@ -44,7 +44,7 @@ it('A fingerprint is the same for the same text, key and purpose alone.', () => 
   expect(fingerprint('NL:L898902C3', 'secret', 'other')).not.toEqual(one)
 })
 
-describe('the keys of documents', () => {
+describe('document keys', () => {
   let dataDir = ''
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'vesper-keys-'))
@@ -52,13 +52,13 @@ describe('the keys of documents', () => {
   afterEach(async () => rm(dataDir, { recursive: true, force: true }))
   const config = () => ({ dataDir, documentKeys: null })
 
-  it('begin with one that is made at the first use, the same for all who come at once, for its owner alone.', async () => {
+  it('start with one created on first use, shared by concurrent callers and readable by its owner only.', async () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => newestDocumentKey(config())))
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
     expect((await stat(join(dataDir, 'document-keys'))).mode & 0o077).toBe(0)
   })
 
-  it('seal with the newest, and open with every one that is kept.', async () => {
+  it('encrypt with the newest key and decrypt with every stored one.', async () => {
     const old = await newestDocumentKey(config())
     await addDocumentKey(config())
     const fresh = await newestDocumentKey(config())
@@ -69,7 +69,7 @@ describe('the keys of documents', () => {
     await expect(documentKeyOf(config(), old.id)).rejects.toThrow('document-keys')
   })
 
-  it('come from the setting where it is set, and the folder stays as it is.', async () => {
+  it('come from the setting if it is set, and leave the folder alone.', async () => {
     const documentKeys = readDocumentKeys(`a:${randomBytes(32).toString('base64url')},b:${key.toString('base64url')}`)
     const set = { dataDir, documentKeys }
     await addDocumentKey(set)

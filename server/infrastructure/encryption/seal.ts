@@ -3,9 +3,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 const nonceBytes = 12
 const tagBytes = 16
 
-/**
- * AES-256-GCM: nonce, tag, then what only the key opens. `name` is sealed in: bytes that were moved under another name do not open.
- */
+/** AES-256-GCM: nonce, tag, ciphertext. `name` is authenticated: bytes moved under another name do not open. */
 export function seal(bytes: Buffer, key: Buffer, name: string): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(name))
@@ -13,7 +11,7 @@ export function seal(bytes: Buffer, key: Buffer, name: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-/** Throws where the key or the name is another one, or where a bit has changed. */
+/** Throws if the key or the name differs, or if a bit has changed. */
 export function unseal(sealed: Buffer, key: Buffer, name: string): Buffer {
   const tag = sealed.subarray(nonceBytes, nonceBytes + tagBytes)
   const cipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes })
@@ -21,7 +19,7 @@ export function unseal(sealed: Buffer, key: Buffer, name: string): Buffer {
   return Buffer.concat([cipher.update(sealed.subarray(nonceBytes + tagBytes)), cipher.final()])
 }
 
-/** Says of two texts whether they are the same one, and nothing more. `purpose` keeps apart what is compared. */
+/** Tells whether two texts are equal, and nothing else. `purpose` separates what must not be compared. */
 export function fingerprint(text: string, secretKey: string, purpose: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32))
   return createHmac('sha256', key).update(text).digest()

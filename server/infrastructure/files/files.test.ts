@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Just enough of the S3 protocol: objects by path, and the error that a store answers with for an unknown key. */
+/** Just enough of the S3 protocol: objects by path, and a store's error for an unknown key. */
 function createObjectServer(objects: Map<string, { bytes: Buffer; type: string | undefined }>): Server {
   return createServer((request, response) => {
     const key = new URL(request.url ?? '', 'http://store').pathname
@@ -51,7 +51,7 @@ function openS3(bucket: string): FileStore {
   return openFiles({ dataDir: folder, s3 }, log)
 }
 
-it('Files in a folder are read by the account of the server only.', async () => {
+it("Files in a folder are readable by the server's account only.", async () => {
   const place = join(folder, 'fresh')
   const name = `${newFileName()}.webp`
   await openFiles({ dataDir: place, s3: null }, log).put(name, picture)
@@ -63,7 +63,7 @@ describe.each([
   ['a folder', () => openFiles({ dataDir: folder, s3: null }, log)],
   ['an S3-compatible store', () => openS3('pictures')],
 ])('Files in %s', (_, open) => {
-  it('come back as they were, until they are removed.', async () => {
+  it('are returned unchanged until they are removed.', async () => {
     const files = open()
     const name = `${newFileName()}.webp`
     expect(await files.get(name)).toBeNull()
@@ -74,7 +74,7 @@ describe.each([
     await files.remove(name)
   })
 
-  it('have names of our making only.', async () => {
+  it('accept only names that we create.', async () => {
     const files = open()
     for (const name of [
       '../../etc/passwd',
@@ -91,7 +91,7 @@ describe.each([
   })
 })
 
-it('An S3-compatible store is told what kind of file it keeps.', async () => {
+it('An S3-compatible store receives the media type of each file.', async () => {
   const name = `${newFileName()}-400.avif`
   await openS3('pictures').put(name, picture)
   expect(objects.get(`/pictures/${name}`)).toMatchObject({ bytes: picture, type: 'image/avif' })
@@ -100,8 +100,8 @@ it('An S3-compatible store is told what kind of file it keeps.', async () => {
   expect(objects.get(`/pictures/${document}`)).toMatchObject({ type: 'application/pdf' })
 })
 
-describe('Where there is no room', () => {
-  it('a folder refuses.', async () => {
+describe('If there is no room,', () => {
+  it('a folder refuses the file.', async () => {
     const dataDir = await mkdtemp(join(folder, 'full-'))
     await writeFile(join(dataDir, 'files'), 'not a folder')
     const files = openFiles({ dataDir, s3: null }, log)
@@ -116,7 +116,7 @@ describe('Where there is no room', () => {
     expect(await readdir(join(dataDir, 'files'))).toEqual([name])
   })
 
-  it('an S3-compatible store refuses.', async () => {
+  it('an S3-compatible store refuses the file.', async () => {
     await expect(openS3('elsewhere').put(`${newFileName()}.webp`, picture)).rejects.toMatchObject({ code: 'storage_full' })
   })
 })
@@ -135,7 +135,7 @@ describe('/media/', () => {
   })
   afterAll(() => app.close())
 
-  it('serves a picture that may be kept for ever and is never taken for anything else.', async () => {
+  it('serves a picture that may be cached forever and is never interpreted as anything else.', async () => {
     const answer = await app.inject(`/media/${name}`)
     expect(answer.statusCode).toBe(200)
     expect(answer.rawPayload).toEqual(picture)
@@ -149,7 +149,7 @@ describe('/media/', () => {
     expect(again.payload).toBe('')
   })
 
-  it('has no document, though one lies there.', async () => {
+  it('serves no document, although documents are stored there.', async () => {
     const document = `${newFileName()}.pdf`
     await openFiles({ dataDir: folder, s3: null }, log).put(document, picture)
     expect((await app.inject(`/media/${document}`)).statusCode).toBe(404)
@@ -164,7 +164,7 @@ describe('/media/', () => {
     '.env',
     'x.webp%00.html',
     'x.svg',
-  ])('has no %s.', async (wanted) => {
+  ])('serves no %s.', async (wanted) => {
     const path = wanted === 'unknown-but-well-formed' ? `${newFileName()}.webp` : wanted
     const answer = await app.inject(`/media/${path}`)
     expect(answer.statusCode).toBe(404)
@@ -173,7 +173,7 @@ describe('/media/', () => {
   })
 })
 
-it('A picture has the type of its ending, and other names have none.', () => {
+it("A picture's type follows from its extension, and other names have none.", () => {
   expect(pictureType(`${newFileName()}.webp`)).toBe('image/webp')
   expect(pictureType(`${newFileName()}-1200.avif`)).toBe('image/avif')
   expect(pictureType(`${newFileName()}.png`)).toBeNull()

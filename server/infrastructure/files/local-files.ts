@@ -7,7 +7,7 @@ import { refuse } from '../http/refusal.ts'
 import { checkFileName } from './file-name.ts'
 import type { FileStore } from './file-store.ts'
 
-/** Files in `folder`, which is made when the first one comes. A reader sees a whole file or none. */
+/** Files in `folder`, created with the first one. A reader sees a whole file or none. */
 export function openLocalFiles(folder: string, log: Logger): FileStore {
   const pathOf = (name: string) => join(folder, checkFileName(name))
 
@@ -18,7 +18,7 @@ export function openLocalFiles(folder: string, log: Logger): FileStore {
       const file = await open(unfinished, 'wx', 0o600)
       try {
         await file.writeFile(bytes)
-        // On the disk before it has its name: a power cut leaves no empty file behind one.
+        // Synced before it gets its name, so that a power cut leaves no empty file under it.
         await file.sync()
       } finally {
         await file.close()
@@ -36,7 +36,7 @@ export function openLocalFiles(folder: string, log: Logger): FileStore {
       try {
         await write(path, bytes)
       } catch (error) {
-        // The disk is full, over its quota, or not ours to write: for the caller it is all the same.
+        // The disk is full, over quota or not writable: to the caller it is all the same.
         log.error({ err: error }, 'a file could not be stored')
         refuse('storage_full')
       }

@@ -5,8 +5,8 @@ import { pictureType } from './file-name.ts'
 import type { FileStore } from './file-store.ts'
 
 /**
- * Serves stored pictures at `/media/{name}`, and nothing but pictures. What lies under a name never changes, so browsers
- * keep it for a year and need not ask again; the name is the ETag.
+ * Serves stored pictures at `/media/{name}`, and nothing else. A name's content never changes, so browsers cache it for a year without
+ * revalidation; the name is the ETag.
  */
 export function registerMedia(app: FastifyInstance, { files }: { files: FileStore }): void {
   app.get<{ Params: { name: string } }>('/media/:name', { schema: { hide: true } }, async (request, reply) => {
@@ -22,7 +22,7 @@ export function registerMedia(app: FastifyInstance, { files }: { files: FileStor
       .header('etag', etag)
       .header('x-content-type-options', 'nosniff')
       .header('content-disposition', 'inline')
-      // Previews of shared links are shown by pages of other hosts.
+      // Other sites show previews of shared links.
       .header('cross-origin-resource-policy', 'cross-origin')
     return isKnown ? reply.code(304).send() : reply.type(type).send(bytes)
   })

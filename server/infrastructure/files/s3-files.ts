@@ -7,7 +7,7 @@ import type { FileStore } from './file-store.ts'
 
 type S3Settings = NonNullable<Config['s3']>
 
-/** Loaded only where a store is set: the library is larger than the rest of the server. */
+/** Loaded only if a store is configured: the library is larger than the rest of the server. */
 const loadLibrary = () => import('@aws-sdk/client-s3')
 
 async function connect(settings: S3Settings): Promise<S3Client> {
@@ -16,7 +16,7 @@ async function connect(settings: S3Settings): Promise<S3Client> {
     region: settings.region,
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
     maxAttempts: 3,
-    // Stores other than Amazon's rarely know buckets as host names, nor the newer checksums.
+    // Stores other than Amazon's rarely support bucket host names or the newer checksums.
     ...(settings.endpoint !== null && { endpoint: settings.endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -12,7 +12,7 @@ afterAll(async () => world.close())
 const ask = async (host: string, url = '/api/client/events/') => world.app.inject({ url, headers: { host } })
 
 it.each(['evil.example', 'evil.example:3000', 'vesper.example.evil.example', 'localhost.evil.example', '127.0.0.1.evil.example'])(
-  'A call to %s, a name that somebody points at this machine, is refused on every path.',
+  'A call to %s, a foreign name pointed at this machine, is refused on every path.',
   async (host) => {
     for (const url of [
       '/',
@@ -41,7 +41,7 @@ it.each([
   expect((await ask(host)).statusCode).toBe(200)
 })
 
-it('A probe is answered under any name.', async () => {
+it('A health probe is answered under any name.', async () => {
   expect((await ask('balancer.example', '/api/health/')).statusCode).toBe(200)
   expect((await ask('balancer.example', '/api/ready')).statusCode).toBe(200)
 })
@@ -60,7 +60,7 @@ it('A call without a host, which no browser sends, is answered.', async () => {
   expect([200, 400]).toContain(status)
 })
 
-it('The log has the names of what was asked, and none of the values.', () => {
+it('The log contains parameter names but no values.', () => {
   expect(loggedUrl('/api/client/events/x/unlock/?code=SECRET&limit=5')).toBe('/api/client/events/x/unlock/?code=…&limit=…')
   expect(loggedUrl('/undo-email-change?token=a.b=')).toBe('/undo-email-change?token=…')
   expect(loggedUrl('/api/client/events/')).toBe('/api/client/events/')

@@ -11,19 +11,19 @@ const nameIn = (header: string) =>
     .replace(/\.$/, '')
     .toLowerCase()
 
-/** Probes of balancers come under any name, and learn nothing. */
+/** Load balancers probe under any name, and learn nothing. */
 const probes = new Set(['/api/health', '/api/ready'])
 
 /**
- * Refuses calls that are addressed to a name which is not ours. A stranger's page can point its own name at this machine (DNS
- * rebinding) and would then read what only this machine may; an IP address cannot be pointed anywhere.
+ * Refuses calls addressed to a foreign host name. An attacker's page can point its own name at this machine (DNS rebinding) and would then
+ * read what only this machine may; an IP address cannot be repointed.
  */
 export function refuseForeignHosts(app: FastifyInstance, config: Pick<Config, 'publicUrl' | 'host' | 'allowedHosts'>): void {
   const ours = new Set([nameIn(new URL(config.publicUrl).host), nameIn(config.host), 'localhost', ...config.allowedHosts])
   const isOurs = (name: string) => ours.has(name) || name.endsWith('.localhost') || isIP(name) !== 0
   app.addHook('onRequest', (request, _, done) => {
     const { host } = request.headers
-    // Only a program can leave it out; a browser never does.
+    // Only a program can omit it; a browser never does.
     if (host === undefined || isOurs(nameIn(host)) || probes.has(request.url.replace(/\/?(\?.*)?$/, ''))) return done()
     return done(new Refusal('wrong_host'))
   })

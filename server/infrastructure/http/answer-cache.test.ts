@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { createAnswerCache } from './answer-cache.ts'
 
-/** A cache that counts how often an answer was made. */
+/** A cache that counts how often a response was produced. */
 function scene() {
   const clock = createTestClock()
   const { fresh, make, forget } = createAnswerCache(clock)
@@ -16,8 +16,8 @@ function scene() {
   return { clock, make, forget, ask, countMade: () => made }
 }
 
-describe('kept answers', () => {
-  it('are made once for all who ask within their time, and anew after it.', async () => {
+describe('cached responses', () => {
+  it('are produced once for everyone who asks while they are fresh, and again after that.', async () => {
     const { clock, ask, countMade } = scene()
     const [one, other] = await Promise.all([ask('/a'), ask('/a')])
     expect(one).toEqual(other)
@@ -29,13 +29,13 @@ describe('kept answers', () => {
     expect(countMade()).toBe(2)
   })
 
-  it('are not kept where they failed.', async () => {
+  it('are not kept if they failed.', async () => {
     const { make, ask } = scene()
     await expect(make('/a', 5, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
     expect((await ask('/a')).body.toString()).toBe('/a')
   })
 
-  it('that are forgotten while they are made serve those who asked before, and nobody after.', async () => {
+  it('that are dropped while being produced serve earlier callers, and no later ones.', async () => {
     const { make, forget, ask, countMade } = scene()
     const under = Promise.withResolvers<{ text: string }>()
     const before = make('/a', 5, () => under.promise)
@@ -47,7 +47,7 @@ describe('kept answers', () => {
     expect(countMade()).toBe(1)
   })
 
-  it('take no more memory than they may, however large they are: the oldest go first.', async () => {
+  it('never exceed the memory limit, whatever their size: the oldest are dropped first.', async () => {
     const { ask, countMade } = scene()
     const large = 'x'.repeat(3_000_000)
     for (const key of ['/1', '/2', '/3']) await ask(key, large)
@@ -58,7 +58,7 @@ describe('kept answers', () => {
     expect(countMade()).toBe(4)
   })
 
-  it('are not countless where they are small, either.', async () => {
+  it('are limited in number even when they are small.', async () => {
     const { ask, countMade } = scene()
     for (let index = 0; index < 20_000; index += 1) await ask(`/${index}`)
     await ask('/0')

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Clock } from '../clock/clock.ts'
 
-/** An answer as it is made. Only a success is kept; whatever else it is goes to those who waited for it, and is forgotten. */
+/** A response as produced. Only a success is cached; anything else goes to the callers who waited for it and is dropped. */
 export interface MadeAnswer {
   text: string
   status?: number
@@ -13,26 +13,26 @@ export interface MadeAnswer {
 export interface CachedAnswer {
   status: number
   headers: Record<string, string>
-  /** Ready for the wire: a text would be encoded again for each answer. */
+  /** Ready to send: a string would be encoded again for each response. */
   body: Buffer
-  /** The same compressed, made for the first who takes it so. */
+  /** The compressed form, produced for the first caller that accepts it. */
   compressed?: Promise<Buffer>
   etag: string
   /** Epoch milliseconds. */
   freshUntil: number
 }
 
-/** Bytes of all answers together: one may be a hundred cards or a line, and strangers choose what they ask. */
+/** Total bytes of all responses: one may be a hundred cards or a single line, and strangers choose what they request. */
 const room = 8_000_000
 
-/** What keeping an answer takes beside its bytes: without it, countless empty ones would weigh nothing. */
+/** The overhead of an entry besides its bytes; without it, countless empty ones would weigh nothing. */
 const overhead = 500
 
 const sizeOf = (key: string, { body }: CachedAnswer) => overhead + key.length + body.length
 
 /**
- * Serialized public answers, kept for some seconds by each process: a crowd that asks the same gets the same bytes
- * without a query. Those who ask while an answer is being made wait for it. Errors are not kept.
+ * Serialized public responses, cached for a few seconds per process: a crowd that asks the same gets the same bytes without a query.
+ * Callers who ask while a response is being produced wait for it. Errors are not cached.
  */
 export function createAnswerCache(clock: Clock) {
   const kept = new Map<string, CachedAnswer>()
@@ -62,7 +62,7 @@ export function createAnswerCache(clock: Clock) {
     return { status, headers, body, etag, freshUntil: clock.milliseconds() + seconds * 1000 }
   }
 
-  /** The answer that is still good, if there is one. */
+  /** The response that is still fresh, if any. */
   function fresh(key: string): CachedAnswer | undefined {
     const found = kept.get(key)
     return found !== undefined && found.freshUntil > clock.milliseconds() ? found : undefined
@@ -84,7 +84,7 @@ export function createAnswerCache(clock: Clock) {
     return promise
   }
 
-  /** Whoever asks from now on is told what is so now: what is being made has perhaps read what was before. */
+  /** Later callers must see the current state; a response being produced may have read the previous one. */
   function forget(key: string): void {
     drop(key)
     making.delete(key)
@@ -95,7 +95,7 @@ export function createAnswerCache(clock: Clock) {
 
 const brotli = promisify(brotliCompress)
 
-/** Compressed once for everybody: a list shrinks to a sixth, for which a phone in a queue is grateful. */
+/** Compressed once for everyone: a list shrinks to a sixth, which helps phones on poor networks. */
 export function compressedBody(answer: Pick<CachedAnswer, 'body' | 'compressed'>): Promise<Buffer> {
   answer.compressed ??= brotli(answer.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
   return answer.compressed

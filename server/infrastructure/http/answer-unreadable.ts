@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { errors, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
 
-/** A request that could not be read as HTTP is no request yet: its answer is written to the socket, in the shape of any refusal. */
+/** A request that could not be parsed as HTTP never becomes a request: its error is written to the socket in the usual format. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const code: ErrorCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'malformed'

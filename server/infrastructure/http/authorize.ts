@@ -16,7 +16,7 @@ export interface Authorizing {
   authenticate: Authenticate
 }
 
-/** Named by a superadmin who acts for a club; of anyone else it is not read. */
+/** Names the club a superadmin acts for; ignored for anyone else. */
 const clubHeader = 'x-club-id'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -41,7 +41,7 @@ function refusalOf(caller: Caller, { authorize }: Endpoint): ErrorCode | null {
   return role === 'ambassador' && authorize === 'refer' ? 'not_approved' : 'forbidden'
 }
 
-/** Who makes a call, once they may make it; else the call is refused. A superadmin's call for a club leaves a line in its audit log. */
+/** Returns the authorised caller, or refuses the call. A superadmin's call for a club is recorded in its audit log. */
 export async function authorizeCall(
   request: FastifyRequest,
   device: string | null,

@@ -24,11 +24,11 @@ declare module 'fastify' {
 }
 
 interface BindDependencies extends Authorizing {
-  /** Whether public answers are kept for their declared time, or made anew for each call. */
+  /** Whether public responses are cached for their declared time, or produced for each call. */
   keepsAnswers: boolean
-  /** Whether browsers keep cookies for connections over TLS only. */
+  /** Whether cookies are restricted to TLS connections. */
   secureCookies: boolean
-  /** Tells of every topic that has changed. */
+  /** Reports every topic that has changed. */
   onChange: (heard: (topic: string) => void) => void
 }
 
@@ -64,7 +64,7 @@ function callOf(request: FastifyRequest, endpoint: Endpoint): Call<Endpoint> {
   }
 }
 
-/** Bytes. What is smaller needs no counting. */
+/** Bytes. Smaller bodies need no counting. */
 const largeBody = 1024 * 1024
 
 const fastifyPath = (endpoint: Endpoint) => `/api/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
@@ -84,14 +84,14 @@ function schemaOf(endpoint: Endpoint): Record<string, unknown> {
   }
 }
 
-/** Registers routes: forgery and authorization first, then the body and its schema, then the handler. */
+/** Registers routes: forgery protection and authorization first, then the body and its schema, then the handler. */
 export function bindRoutes(app: FastifyInstance, routes: readonly Route[], dependencies: BindDependencies): void {
   const answers = createAnswerCache(dependencies.clock)
   const uploadRoomOf = createUploadRooms()
   app.decorateRequest('caller')
   app.decorateRequest('uploads')
 
-  /** A body with pictures in it counts as a form with files does, before any of it is read. */
+  /** A JSON body with pictures counts like a form with files, before any of it is read. */
   const takeRoom = (request: FastifyRequest, reply: FastifyReply, limit: number) => {
     const room = uploadRoomOf(request.ip)
     finished(reply.raw, room.leave)
@@ -119,12 +119,12 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], depen
       'content-type': 'application/json; charset=utf-8',
     }
 
-    /** Waits for nothing but a first compression: a crowd is answered in the turn in which it asks. */
+    /** Waits for nothing but a first compression: a crowd is answered in the same turn in which it asks. */
     const sendKept = (request: FastifyRequest, reply: FastifyReply, kept: CachedAnswer): FastifyReply => {
       void reply.headers(keptHeaders).header('etag', kept.etag)
       if (knowsTag(request.headers['if-none-match'], kept.etag)) return reply.code(304).send()
       if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(kept.body)
-      // The same content in other bytes: its tag is a weak one.
+      // The same content in other bytes, so its tag is weak.
       void reply.headers({ 'content-encoding': 'br', etag: `W/${kept.etag}` })
       compressedBody(kept).then(
         (body) => reply.send(body),
@@ -148,7 +148,7 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], depen
       config: { endpoint },
       ...(endpoint.body_limit !== undefined && { bodyLimit: endpoint.body_limit }),
       onRequest: (request, reply, done) => {
-        // The very same address was answered a moment ago, so it needs no second look.
+        // The same URL was answered a moment ago, so it needs no second validation.
         const kept = cacheSeconds === null ? undefined : answers.fresh(request.url)
         if (kept) {
           sendKept(request, reply, kept)
@@ -163,7 +163,7 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], depen
           if (body_limit >= largeBody) takeRoom(request, reply, body_limit)
           done(null, payload)
         } catch (error) {
-          done(error instanceof Error ? error : new Error('A body found no room.'))
+          done(error instanceof Error ? error : new Error('There was no room for a body.'))
         }
       },
       preValidation: async (request, reply) => {

@@ -1,19 +1,19 @@
 import type { Ability, CallerFacts, ClubAbility } from '#contract/abilities.ts'
 import type { Role, StaffFlags } from '#contract/permissions.ts'
 
-/** An account, by the token that was sent. */
+/** The account that a token belongs to. */
 export interface Actor {
   user_id: string
   username: string
   role: Role
   token_id: string
-  /** An ambassador whom the platform has approved. */
+  /** Whether the platform approved this ambassador. */
   is_approved: boolean
-  /** They have still to choose a password of their own. */
+  /** Whether they still have to choose their own password. */
   has_one_time_password: boolean
 }
 
-/** An account's place in a club: its administrator, or one of its staff. */
+/** An account's membership in a club: its administrator, or a member of staff. */
 export interface Membership {
   club_id: string
   /** Null for the administrator, who may do everything. */
@@ -25,20 +25,20 @@ export interface Origin {
   address: string
   user_agent: string
   request_id: string
-  /** What the device keeps in its cookie; null for a read by one that has none yet. */
+  /** The device cookie; null for a read from a device without one. */
   device: string | null
 }
 
-/** Who calls, for which club, and from where: the first thing every use case takes. */
+/** Who calls, for which club, and from where: the first argument of every use case. */
 export interface Caller {
   actor: Actor
-  /** The club that the call acts for: the member's own, or the one that a superadmin names; null where it acts for none. */
+  /** The club the call acts for: the member's own, or the one a superadmin names; null for none. */
   club_id: string | null
   membership: Membership | null
   origin: Origin
 }
 
-/** The caller of an endpoint whose ability is used for a club. */
+/** The caller of an endpoint that acts for a club. */
 export interface ClubCaller extends Caller {
   club_id: string
 }
@@ -53,7 +53,7 @@ export interface Visitor {
 
 export type CallerWith<A extends Ability> = A extends 'public' ? Visitor : A extends ClubAbility ? ClubCaller : Caller
 
-/** What of a caller decides their abilities. */
+/** The facts that decide a caller's abilities. */
 export const factsOf = ({ actor, club_id, membership }: Omit<Caller, 'origin'>): CallerFacts => ({
   role: actor.role,
   is_approved: actor.is_approved,

@@ -3,12 +3,12 @@ import { newToken } from '../sessions/token.ts'
 
 const name = 'vesper_device'
 const shape = /^[A-Za-z0-9_-]{43}$/
-/** Seconds; no browser keeps a cookie for longer. */
+/** Seconds; no browser keeps a cookie longer. */
 const lifetime = 400 * 24 * 3600
 
 /**
- * What tells one device from another, and nothing about who uses it. A device that has none gets one with the first call that may change
- * something, so that it is known from its first sign-in on; a program that keeps no cookies is a new device each time.
+ * Tells devices apart without identifying their users. A device without the cookie gets one with its first call that may change something,
+ * so that it is known from its first sign-in on. A program without cookies is a new device each time.
  */
 export function deviceOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): string | null {
   const kept = request.cookies[name]

@@ -15,7 +15,7 @@ let app: FastifyInstance
 const publicUrl = 'http://localhost:3000'
 const assets = { entry: { scripts: [], stylesheets: [], css: '' }, screens: {} }
 
-/** A build of one screen, which shows what it is asked for. */
+/** A build of one screen that shows what it is asked for. */
 const writePage: DoorBuild['writePage'] = ({ path }) => ({
   status: path.endsWith('/nothing/here') ? 404 : 200,
   html: `<p>${path}</p>`,
@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 describe('a page of the door', () => {
-  it('stands within the section of the office, at each of its paths', async () => {
+  it('is served within the office section, at each of its paths', async () => {
     for (const path of ['/admin-club/door', '/admin-club/door/', '/admin-club/door/0199c1']) {
       const { statusCode, payload } = await app.inject(`${path}?x=1`)
       expect([statusCode, payload]).toEqual([200, `<p>${path}</p>`])
@@ -55,25 +55,25 @@ describe('a page of the door', () => {
     expect((await app.inject('/admin-club/doors')).payload).toBe('office')
   })
 
-  it('may ask for the camera, as no other page may', async () => {
+  it('may use the camera, unlike any other page', async () => {
     const [door, office] = await Promise.all(['/admin-club/door', '/admin-club/events'].map(async (path) => app.inject(path)))
     expect(door?.headers['permissions-policy']).toBe('camera=(self), microphone=(), geolocation=(), payment=()')
     expect(office?.headers['permissions-policy']).toBe('camera=(), microphone=(), geolocation=(), payment=()')
   })
 
-  it('allows its own inline script by its hash, so that a device can keep it as it is', async () => {
+  it('allows its own inline script by its hash, so that a device can cache the page as it is', async () => {
     const policy = String((await app.inject('/admin-club/door')).headers['content-security-policy'])
     expect(policy).toContain("script-src 'self' 'sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00='")
     expect(policy).not.toContain('nonce')
   })
 
-  it('gives its scripts the cookie that they answer with', async () => {
+  it('gives its scripts the forgery cookie', async () => {
     expect(String((await app.inject('/admin-club/door')).headers['set-cookie'])).toMatch(/^csrftoken=.+; Path=\/; SameSite=Lax$/)
   })
 })
 
-describe('what the door loads', () => {
-  it('is kept for good, and lets a worker run the reader of codes', async () => {
+describe('the files of the door', () => {
+  it('are cached forever, and let a worker run the code scanner', async () => {
     const { headers } = await app.inject('/door/assets/main-abc.js')
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(headers['content-security-policy']).toBe(
@@ -81,7 +81,7 @@ describe('what the door loads', () => {
     )
   })
 
-  it('is kept on the device by a worker that is asked for anew each time, for the door alone', async () => {
+  it('are cached on the device by a worker, which is revalidated on each load and limited to the door', async () => {
     const { payload, headers } = await app.inject('/door/service-worker.js')
     expect(payload).toBe('keep()')
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'service-worker-allowed': '/admin-club/door' })
@@ -89,7 +89,7 @@ describe('what the door loads', () => {
   })
 })
 
-it('Without a build it says what to do, and does not start in production', async () => {
+it('Without a build, the page says what to do, and production does not start', async () => {
   const server = await open(null)
   expect((await server.inject('/admin-club/door')).statusCode).toBe(503)
   await server.close()

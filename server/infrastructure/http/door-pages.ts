@@ -6,14 +6,14 @@ import { sendPage, serveAssets, serveFiles } from './send-page.ts'
 import { loadWebBuild, notBuilt } from './web-build.ts'
 
 interface Options {
-  /** Where people reach this site, without a trailing slash. */
+  /** This site's public URL, without a trailing slash. */
   publicUrl: string
   production: boolean
 }
 
 const section = '/admin-club/door'
 
-/** Serves the door's page, what it loads, and what keeps both on a device. */
+/** Serves the door's page, its files, and the service worker that caches both on a device. */
 export async function registerDoorPages(
   app: FastifyInstance,
   { publicUrl, production }: Options,
@@ -22,7 +22,7 @@ export async function registerDoorPages(
   const build = await built
   if (build === null && production) throw new StartRefusal(notBuilt)
   if (build !== null) {
-    // A worker is bound by what its own file is sent with, not by its page.
+    // A worker follows the headers of its own file, not those of its page.
     await serveAssets(app, build.client, '/door/assets/', { 'content-security-policy': workerPolicy })
     serveFiles(app, '/door/', { ...build, scope: section })
   }

@@ -5,9 +5,9 @@ import type { $ZodIssue } from 'zod/v4/core'
 import { Refusal } from './refusal.ts'
 import { SchemaRefusal } from './schemas.ts'
 
-/** Messages by field, in the order of the schema; `lines.0.quantity` for a field within a list. */
+/** Messages by field, in schema order; `lines.0.quantity` for a field in a list. */
 function fieldErrors(issues: readonly $ZodIssue[], root: string): FieldErrors {
-  // Not an object while it grows: a field may be called `constructor`.
+  // A Map rather than an object, since a field may be called `constructor`.
   const fields = new Map<string, string[]>()
   for (const issue of issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
@@ -20,7 +20,7 @@ function fieldErrors(issues: readonly $ZodIssue[], root: string): FieldErrors {
   return Object.fromEntries(fields)
 }
 
-/** Fastify's own refusals, before a handler is reached. */
+/** Errors raised by Fastify before a handler is reached. */
 function foreignRefusal(error: Error): Refusal | null {
   const code = 'code' in error ? error.code : undefined
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
@@ -31,11 +31,11 @@ function foreignRefusal(error: Error): Refusal | null {
   return status >= 400 && status < 500 ? new Refusal('malformed') : null
 }
 
-/** Codes of PostgreSQL and of sockets that mean: not now. */
+/** PostgreSQL and socket error codes that mean: temporarily unavailable. */
 const away = ['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '08006', '08001']
 /** Disk full, out of memory, read only. */
 const noRoom = ['53100', '53200', '25006']
-/** A lock, a statement, a transaction that was idle. */
+/** Timeouts of a lock, a statement or an idle transaction. */
 const outOfTime = ['55P03', '57014', '25P03']
 const passingCodes = new Set([...away, ...noRoom, ...outOfTime])
 
@@ -48,7 +48,7 @@ function isPassing(error: unknown): boolean {
   )
 }
 
-/** Any error as a refusal; what is not expected is a bug, logged with the request's id and shown plainly. */
+/** Turns any error into a refusal. Unexpected errors are bugs: logged with the request id and shown as a plain failure. */
 function toRefusal(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof SchemaRefusal) {
@@ -80,7 +80,7 @@ function body(refusal: Refusal, request: FastifyRequest, endpoint: Endpoint | un
   return answer
 }
 
-/** `user[email]` belongs to `user_errors` as `email`; whatever else is sent is counted to the profile. */
+/** `user[email]` belongs to `user_errors` as `email`; anything else belongs to the profile. */
 const partOf = (name: string) => (name.startsWith('user[') ? 'user' : 'profile')
 const bareName = (name: string) => name.replace(/^(?:user|profile)\[([^\]]+)\]/, '$1')
 

@@ -23,7 +23,7 @@ it.each<[string, Record<string, string>, number]>([
   ['with the cookie alone', { cookie: 'csrftoken=abc' }, 403],
   ['with a header that is another', { cookie: 'csrftoken=abc', 'x-csrftoken': 'abd' }, 403],
   ['with letters that take more bytes than the header has', { cookie: 'csrftoken=%C3%A9', 'x-csrftoken': 'e' }, 403],
-])('A call that changes something, %s, is answered with its kind of status.', async (_, headers, status) => {
+])('A changing call, %s, is answered with the expected kind of status.', async (_, headers, status) => {
   const answer = await post(headers)
   expect(answer.status).toBe(status)
   if (status === 403) expect(answer.code).toBe('forgery')

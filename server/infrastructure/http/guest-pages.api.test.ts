@@ -19,7 +19,7 @@ let rendered = 0
 const clock = createTestClock()
 let app: FastifyInstance
 
-/** A build of one page, which shows what it is given and what the API tells it. */
+/** A build of one page that shows its input and what the API answers. */
 const render: GuestBuild['render'] = async ({ url, siteUrl, call }) => {
   if (new URL(url, siteUrl).pathname === '/') return { redirect: '/login' }
   if (url === '/broken') throw new Error('a bug')
@@ -62,20 +62,20 @@ afterAll(async () => {
 })
 
 describe('a page', () => {
-  it('is rendered for its whole address, with what the API of the same process tells', async () => {
+  it('is rendered for its full URL, with data from the API of the same process', async () => {
     const answer = await app.inject('/client/events?search=a%20b')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(answer.payload).toBe('<p>http://localhost:3000/client/events?search=a%20b ok</p>')
   })
 
-  it('keeps the status that it was rendered with, and leads on where it says so', async () => {
+  it('keeps the status it was rendered with, and redirects where told to', async () => {
     expect((await app.inject('/missing')).statusCode).toBe(404)
     const home = await app.inject('/')
     expect([home.statusCode, home.headers['location']]).toEqual([302, '/login'])
   })
 
-  it('is rendered once for a crowd, and anew after some seconds; one that is not there is never kept', async () => {
+  it('is rendered once for a crowd and again after a few seconds; a missing page is never cached', async () => {
     const ask = async (url: string) => (await app.inject(url)).payload
     rendered = 0
     const crowd = await Promise.all(Array.from({ length: 20 }, () => ask('/client/events/tonight')))
@@ -91,7 +91,7 @@ describe('a page', () => {
   })
 
   it.each(['//evil.example/login', '///login', '/\\evil.example', '//[', '//'])(
-    'is one of this site, also at %s',
+    'belongs to this site, also at %s',
     async (url) => {
       const { statusCode, payload } = await app.inject({ method: 'GET', url: { pathname: url } })
       expect(statusCode).toBeLessThan(400)
@@ -99,7 +99,7 @@ describe('a page', () => {
     },
   )
 
-  it('is the same one where a request names another host in its first line', async () => {
+  it('is the same page if a request line names another host', async () => {
     const server = await open(buildOf())
     const { port } = new URL(await server.listen({ host: '127.0.0.1', port: 0 }))
     const socket = connect(Number(port), '127.0.0.1')
@@ -108,7 +108,7 @@ describe('a page', () => {
     await server.close()
   })
 
-  it('may run its own scripts, named by their hashes, and no others', async () => {
+  it('may run its own scripts, allowed by hash, and no others', async () => {
     const policy = String((await app.inject('/login')).headers['content-security-policy'])
     const scripts = policy.split('; ').find((part) => part.startsWith('script-src '))
     // The hash of start().
@@ -117,7 +117,7 @@ describe('a page', () => {
     expect(policy).toContain("frame-ancestors 'none'")
   })
 
-  it('is kept by no shared cache, and comes as small as the browser can read it', async () => {
+  it('is cached by no shared cache, and sent in the best compression the browser accepts', async () => {
     const [br, gzip] = await Promise.all(
       ['gzip, br', 'gzip'].map(async (accepted) => app.inject({ url: '/login', headers: { 'accept-encoding': accepted } })),
     )
@@ -127,8 +127,8 @@ describe('a page', () => {
   })
 })
 
-describe('the proof that a call comes from this site', () => {
-  it('is given once, to be read by the page, and only to this site', async () => {
+describe('the forgery token', () => {
+  it('is set once, readable by the page, and sent to this site only', async () => {
     const answer = await app.inject('/login')
     const [cookie] = answer.cookies
     expect(cookie).toMatchObject({ name: 'csrftoken', path: '/', sameSite: 'Lax' })
@@ -137,15 +137,15 @@ describe('the proof that a call comes from this site', () => {
     expect((await app.inject({ url: '/login', cookies: { csrftoken: 'given' } })).cookies).toEqual([])
   })
 
-  it('travels only encrypted where the site does', async () => {
+  it('is sent only over TLS if the site uses it', async () => {
     const secure = await open(buildOf(), 'https://vesper.example')
     expect((await secure.inject('/login')).cookies[0]).toMatchObject({ secure: true })
     await secure.close()
   })
 })
 
-describe('what a page loads', () => {
-  it('is kept for good where its name changes with what is in it, and comes as the build has compressed it', async () => {
+describe("a page's files", () => {
+  it('are cached forever if their name changes with their content, and sent as compressed by the build', async () => {
     const plain = await app.inject('/assets/main-abc.js')
     expect(plain.payload).toBe('plain')
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -153,12 +153,12 @@ describe('what a page loads', () => {
     expect([small.payload, small.headers['content-encoding']]).toEqual(['small', 'br'])
   })
 
-  it('is asked for again after a while where its name stays', async () => {
+  it('are revalidated after a while if their name is fixed', async () => {
     const icon = await app.inject('/favicon.svg')
     expect(icon.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=3600' })
   })
 
-  it('is a 404 in the shape of the API where there is none, and no page', async () => {
+  it("that do not exist return a 404 in the API's format, not a page", async () => {
     for (const url of [
       '/assets/gone-abc.js',
       '/assets/..%2fserver%2fserver.js',
@@ -173,14 +173,14 @@ describe('what a page loads', () => {
   })
 })
 
-it('Robots are kept out of the API and the office', async () => {
+it('Robots are told to skip the API and the office', async () => {
   const { payload } = await app.inject('/robots.txt')
   expect(payload).toContain('Disallow: /api/')
   expect(payload).toContain('Disallow: /super-admin/')
 })
 
 describe('without a build', () => {
-  it('a page says what is to be done, and the API answers', async () => {
+  it('a page says what to do, and the API works', async () => {
     const unbuilt = await open(null)
     const answer = await unbuilt.inject('/login')
     expect(answer.statusCode).toBe(503)
@@ -194,7 +194,7 @@ describe('without a build', () => {
   })
 })
 
-it('A page that throws is a plain failure, which tells nothing of it', async () => {
+it('A page that throws returns a plain error that reveals nothing about the cause', async () => {
   const answer = await app.inject('/broken')
   expect(answer.statusCode).toBe(500)
   expect(answer.payload).toBe('Something went wrong on our side. Try again in a moment.')

@@ -12,18 +12,18 @@ import { sendPage, serveAssets, serveFiles } from './send-page.ts'
 import { loadWebBuild, notBuilt, type GuestBuild } from './web-build.ts'
 
 interface Options {
-  /** Where people reach this site, without a trailing slash. */
+  /** This site's public URL, without a trailing slash. */
   publicUrl: string
   production: boolean
   clock: Clock
-  /** Whether pages are kept for some seconds, or rendered anew for each request. */
+  /** Whether pages are cached for a few seconds, or rendered for each request. */
   keepsAnswers: boolean
 }
 
-/** Search engines see what is public; what is private says so itself, and the office is none of theirs. */
+/** Search engines see public pages. Private pages opt out themselves, and the office is excluded. */
 const robots = ['User-agent: *', 'Disallow: /api/', ...officeSections.map((section) => `Disallow: ${section}/`), ''].join('\n')
 
-/** Serves the guest's pages, rendered here, with all that they load. Registered last: it answers any other GET. */
+/** Serves the guest pages, rendered on the server, and their files. Registered last, because it answers every other GET. */
 export async function registerGuestPages(app: FastifyInstance, options: Options, built = loadWebBuild('guest')): Promise<void> {
   const build = await built
   if (build === null && options.production) throw new StartRefusal(notBuilt)
@@ -48,7 +48,7 @@ export async function registerGuestPages(app: FastifyInstance, options: Options,
   })
 }
 
-/** As long as the answers of the API that a page is made of. It is the same for everybody: who is there, only the browser knows. */
+/** As long as the API responses behind a page. It is the same for everyone: only the browser knows who is signed in. */
 const freshSeconds = 5
 
 async function makePage(build: GuestBuild, asked: RenderRequest, report: (error: unknown) => void): Promise<MadeAnswer> {
@@ -66,11 +66,11 @@ async function makePage(build: GuestBuild, asked: RenderRequest, report: (error:
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': pagePolicy(page),
-      // One moves from any page to the one that takes pictures of documents without a new document.
+      // Guests move from any page to the one that photographs documents without loading a new document.
       'permissions-policy': cameraPolicy,
     },
   }
 }
 
-/** Without a host: a request may name one, and two slashes, or what browsers take for them, would begin the name of another. */
+/** Without the host: a request may name one, and two slashes, or what browsers accept as such, would start another host's name. */
 const onThisSite = (url: string) => url.replace(/^https?:\/\/[^/?#\\]*/i, '').replace(/^[/\\]*/, '/')

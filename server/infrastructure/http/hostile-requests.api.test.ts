@@ -17,7 +17,7 @@ afterAll(async () => world.close())
 
 type Bytes = string | Uint8Array
 
-/** All that the server answers to these very bytes, until it ends the connection. */
+/** Everything the server sends in response to these exact bytes, until it closes the connection. */
 async function send(...parts: readonly Bytes[]): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   for (const part of parts) socket.write(part)
@@ -27,7 +27,7 @@ async function send(...parts: readonly Bytes[]): Promise<string> {
 interface Sent {
   method?: string
   target?: string
-  /** Whole lines, before those that every request has. */
+  /** Complete lines, before the headers of every request. */
   headers?: readonly string[]
   version?: string
   body?: Bytes
@@ -47,13 +47,13 @@ async function request({
   return send(`${head}\r\n\r\n`, ...(body === undefined ? [] : [body]))
 }
 
-/** What is wrong with an answer; null where it is a refusal or a success like any other. */
+/** What is wrong with a response; null if it is a normal refusal or success. */
 function faultOf(answer: string): string | null {
-  // A method that opens a tunnel has no answer but the end of the connection.
+  // A method that opens a tunnel is answered only by closing the connection.
   if (answer === '') return null
   const [, status = ''] = /^HTTP\/1\.1 (\d{3}) /.exec(answer) ?? []
   if (status === '') return `is no answer: ${answer.slice(0, 100)}`
-  // Pages need a build, which tests of the API have none of.
+  // Pages need a build, which API tests do not have.
   const isUnbuiltPage = status === '503' && answer.includes(`content-length: ${notBuilt.length}`)
   if (Number(status) >= 500 && !isUnbuiltPage) return answer.slice(0, 500)
   return /node_modules|\n\s+at \w/.test(answer) ? 'shows where it failed' : null
@@ -186,23 +186,23 @@ const odd = {
   ],
 }
 
-/** One after another over a connection each, so that a fault names its request. */
+/** One after another, each over its own connection, so that a fault names its request. */
 async function faultsOf(requests: readonly Sent[]): Promise<{ sent: Sent; fault: string }[]> {
   const answers = await Promise.all(requests.map(async (sent) => ({ sent, fault: faultOf(await request(sent)) })))
   return answers.flatMap(({ sent, fault }) => (fault === null ? [] : [{ sent, fault }]))
 }
 
-describe('The server answers each request, and fails at none, with', () => {
-  it('methods that no address takes.', async () => {
+describe('The server answers every request, and fails on none, with', () => {
+  it('methods that no URL accepts.', async () => {
     expect(await faultsOf(odd.methods.flatMap((method) => targets.map((target) => ({ method, target }))))).toEqual([])
   })
 
-  it('addresses that lead elsewhere, or cannot be read.', async () => {
+  it('URLs that lead elsewhere or cannot be read.', async () => {
     const methods = ['GET', 'HEAD', 'POST', 'OPTIONS']
     expect(await faultsOf(methods.flatMap((method) => odd.targets.map((target) => ({ method, target }))))).toEqual([])
   })
 
-  it('headers that are huge, double, broken or at odds with each other.', async () => {
+  it('headers that are huge, duplicate, broken or contradictory.', async () => {
     const sent = odd.headers.flatMap((headers) => [
       { headers },
       { headers, target: '/' },
@@ -211,7 +211,7 @@ describe('The server answers each request, and fails at none, with', () => {
     expect(await faultsOf(sent)).toEqual([])
   })
 
-  it('bodies that are not what their type says, too deep, or named like parts of objects.', async () => {
+  it('bodies that do not match their type, are too deep, or use property names of prototypes.', async () => {
     const sent = odd.bodies.flatMap((body) =>
       odd.types.flatMap((type) => [
         { body, method: 'POST', target: '/api/login/', headers: [`Content-Type: ${type}`] },
@@ -226,7 +226,7 @@ describe('The server answers each request, and fails at none, with', () => {
     expect(await faultsOf(sent)).toEqual([])
   })
 
-  it('content that is said to be compressed, or comes in broken chunks.', async () => {
+  it('content declared as compressed, or sent in broken chunks.', async () => {
     const post = (lines: readonly string[]) =>
       ['POST /api/login/ HTTP/1.1', 'Content-Type: application/json', ...lines, ...usual()].join('\r\n')
     const answers = [
@@ -237,7 +237,7 @@ describe('The server answers each request, and fails at none, with', () => {
     expect(answers.map(faultOf)).toEqual(answers.map(() => null))
   })
 
-  it('what is another protocol, or another version of this one.', async () => {
+  it('other protocols, or other versions of HTTP.', async () => {
     const answers = [
       await send('NO SUCH THING\r\n\r\n'),
       await send('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'),
@@ -253,18 +253,18 @@ describe('The server answers each request, and fails at none, with', () => {
   })
 })
 
-it('Headers without measure are too large.', async () => {
+it('Oversized headers are refused.', async () => {
   const answer = await request({ headers: [`Cookie: ${'a'.repeat(20_000)}`] })
   expect(answer).toContain('HTTP/1.1 413')
   expect(answer).toContain('"code":"too_large"')
 })
 
-it('An address with the name of another site is one of this site, and no redirect leads there.', async () => {
+it("A URL that names another site is treated as this site's, and never redirects there.", async () => {
   for (const target of ['http://evil.example/', '//evil.example/', '/\\evil.example/'])
     expect(await request({ target })).not.toMatch(/location: .*evil/i)
 })
 
-it('Bodies that never come hold up nobody else, and are waited for no longer than two minutes.', async () => {
+it('Bodies that never arrive delay no one else, and are waited for at most two minutes.', async () => {
   expect(world.app.server.requestTimeout).toBe(120_000)
   const head = ['POST /api/login/ HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 100', ...usual()].join('\r\n')
   const slow = Array.from({ length: 60 }, () => connect(port, '127.0.0.1'))
@@ -275,7 +275,7 @@ it('Bodies that never come hold up nobody else, and are waited for no longer tha
   expect(await request({})).toContain('HTTP/1.1 200')
 })
 
-it('A body that comes byte by byte is read like any other.', async () => {
+it('A body that arrives byte by byte is read like any other.', async () => {
   const body = '{"username": "nobody", "password": "wrong"}'
   const socket = connect(port, '127.0.0.1')
   const answer = text(socket)

@@ -16,7 +16,7 @@ const head = [
   '--form\r\ncontent-disposition: form-data; name="avatar"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n',
 ].join('\r\n')
 
-/** A sign-up that begins to send a picture and goes no further. */
+/** A sign-up that starts uploading a picture and then stalls. */
 function signUpSlowly(): { socket: Socket; answered: Promise<string> } {
   const socket = connect(Number(address.port), address.hostname)
   socket.setEncoding('utf8').on('error', () => undefined)
@@ -27,13 +27,13 @@ function signUpSlowly(): { socket: Socket; answered: Promise<string> } {
   return { socket, answered: once(socket, 'data').then(([text]) => String(text)) }
 }
 
-it('Slow forms with files are counted by their network before their files are kept: one too many is sent away at once.', async () => {
+it('Slow forms with files are counted by network before their files are stored: one too many is refused at once.', async () => {
   const slow = Array.from({ length: 9 }, signUpSlowly)
   const answer = await Promise.race(slow.map(async ({ answered }) => answered))
   expect(answer).toMatch(/^HTTP\/1.1 429 /)
   expect(answer).toMatch(/retry-after: 5/i)
   for (const { socket } of slow) socket.destroy()
-  // Those that hang up give their places back.
+  // Closed connections free their places.
   await expect
     .poll(async () => {
       const body = new FormData()
@@ -43,7 +43,7 @@ it('Slow forms with files are counted by their network before their files are ke
     .toBe(400)
 })
 
-it('A body over the limit of its endpoint is refused before it is read.', async () => {
+it("A body over its endpoint's limit is refused before it is read.", async () => {
   const payload = { username: 'ana', password: 'x'.repeat(9_000) }
   const answer = await world.app.inject({ method: 'POST', url: '/api/auth/login/', payload })
   expect(answer.statusCode).toBe(413)

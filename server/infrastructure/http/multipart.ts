@@ -11,9 +11,8 @@ export const fileLimit = 5_242_880
 const notAllowed = (name: string) => refuse('invalid', { fields: { [name]: ['Unknown field'] } })
 
 /**
- * Reads a multipart request: text parts become the body, declared files go beside it. A file over the limit ends
- * quietly in the parser, so `truncated` is looked at. An empty file part counts as absent: that is what a form
- * without a chosen file sends.
+ * Reads a multipart request: text parts become the body, declared files are kept beside it. The parser silently cuts off a file over the
+ * limit, so `truncated` is checked. An empty file part counts as absent, because forms send one if no file was chosen.
  */
 export async function readMultipart(request: FastifyRequest, multipart: Multipart, room: UploadRoom): Promise<void> {
   if (!request.isMultipart()) refuse('wrong_type', { message: 'Send this form as multipart/form-data.' })
@@ -21,7 +20,7 @@ export async function readMultipart(request: FastifyRequest, multipart: Multipar
     await readParts(request, multipart, room)
   } catch (error) {
     if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) throw error
-    // The parser found no end, no boundary or no header where one must be.
+    // The parser found no end, no boundary or no header where one is required.
     refuse('malformed')
   }
 }
@@ -31,7 +30,7 @@ function refuseAbsent({ required = [] }: Multipart, files: Partial<Record<string
   if (absent.length > 0) refuse('invalid', { fields: Object.fromEntries(absent.map((name) => [name, ['Choose a file']])) })
 }
 
-/** The bytes of a file, for which there must be room as they arrive. */
+/** Reads a file, reserving room for its bytes as they arrive. */
 async function readFile(file: Readable, room: UploadRoom): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of file as AsyncIterable<Buffer>) {
@@ -47,7 +46,7 @@ async function readParts(request: FastifyRequest, multipart: Multipart, room: Up
   for await (const part of request.parts()) {
     const name = part.fieldname
     if (part.type === 'file') {
-      // Before anything of it is kept.
+      // Before any of it is stored.
       if (!multipart.files.includes(name)) notAllowed(name)
       if (files[name] !== undefined) refuse('invalid', { fields: { [name]: ['Send one file'] } })
       room.enter()

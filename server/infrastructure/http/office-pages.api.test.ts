@@ -14,7 +14,7 @@ import type { OfficeBuild } from './web-build.ts'
 let client: string
 let app: FastifyInstance
 
-/** A build of one screen, which shows what it is asked for. */
+/** A build of one screen that shows what it is asked for. */
 const writePage: OfficeBuild['writePage'] = ({ path, nonce }) => ({
   status: path === '/admin-club/dashboard' ? 200 : 404,
   html: `<p>${path}</p><style nonce="${nonce}"></style>`,
@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 
 describe('a page of the office', () => {
-  it('is a document for the path without its query, kept by nobody and shown by no search engine', async () => {
+  it('is one document per path without its query, cached by nobody and listed by no search engine', async () => {
     const { statusCode, payload, headers } = await app.inject('/admin-club/dashboard?cursor=abc')
     expect(statusCode).toBe(200)
     expect(payload).toContain('<p>/admin-club/dashboard</p>')
@@ -52,7 +52,7 @@ describe('a page of the office', () => {
     })
   })
 
-  it('allows only what carries the nonce of this one answer', async () => {
+  it('allows only what carries the nonce of this response', async () => {
     const answers = await Promise.all([app.inject('/staff/my-shifts'), app.inject('/staff/my-shifts')])
     const nonces = answers.map(({ payload, headers }) => {
       const [, nonce] = /nonce="([^"]+)"/.exec(payload) ?? []
@@ -65,22 +65,22 @@ describe('a page of the office', () => {
     expect(new Set(nonces).size).toBe(2)
   })
 
-  it('gives its scripts the cookie that they answer with', async () => {
+  it('gives its scripts the forgery cookie', async () => {
     const { headers } = await app.inject('/admin-club/dashboard')
     expect(String(headers['set-cookie'])).toMatch(/^csrftoken=.+; Path=\/; SameSite=Lax$/)
   })
 
-  it('comes compressed', async () => {
+  it('is sent compressed', async () => {
     const { rawPayload, headers } = await app.inject({ url: '/admin-club/dashboard', headers: { 'accept-encoding': 'gzip' } })
     expect(headers['content-encoding']).toBe('gzip')
     expect(gunzipSync(rawPayload).toString()).toContain('<p>/admin-club/dashboard</p>')
   })
 
-  it.each(officeSections)('stands below %s at every path; one without a screen says so', async (section) => {
+  it.each(officeSections)('is served below %s at every path; a path without a screen says so', async (section) => {
     for (const path of [section, `${section}/`, `${section}/nothing/here`]) expect((await app.inject(path)).statusCode).toBe(404)
   })
 
-  it('loads files that are kept for good, compressed at the build', async () => {
+  it('loads files that are cached forever, compressed by the build', async () => {
     const { payload, headers } = await app.inject({ url: '/office/assets/main-abc.js', headers: { 'accept-encoding': 'br' } })
     expect(payload).toBe('small')
     expect(headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' })
@@ -89,7 +89,7 @@ describe('a page of the office', () => {
 })
 
 describe('without a build', () => {
-  it('says what to do, and does not start in production', async () => {
+  it('says what to do, and production does not start', async () => {
     const server = await open(null)
     const { statusCode, payload } = await server.inject('/admin-club/dashboard')
     expect(statusCode).toBe(503)

@@ -7,12 +7,12 @@ import { sendPage, serveAssets } from './send-page.ts'
 import { loadWebBuild, notBuilt } from './web-build.ts'
 
 interface Options {
-  /** Where people reach this site, without a trailing slash. */
+  /** This site's public URL, without a trailing slash. */
   publicUrl: string
   production: boolean
 }
 
-/** Serves the documents of the office, and what they load. What stands in them is made in the browser. */
+/** Serves the office's documents and files. Their content is rendered in the browser. */
 export async function registerOfficePages(
   app: FastifyInstance,
   { publicUrl, production }: Options,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const known = new Map<string, string>()
 
-/** As a policy names an inline script or style. There are as many texts as a build has screens, so all are kept. */
+/** The hash of an inline script or style for a policy. There are only as many texts as screens, so all are cached. */
 function hashOf(text: string): string {
   const found = known.get(text)
   if (found !== undefined) return found
@@ -16,13 +16,13 @@ interface Inline {
   inlineStyles: readonly string[]
 }
 
-/** The Content-Security-Policy of a page: its own inline texts by their hashes, and files of this site. */
+/** A page's Content-Security-Policy: its inline texts by hash, and files of this site. */
 export function pagePolicy({ inlineScripts, inlineStyles }: Inline): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${inlineScripts.map(hashOf).join(' ')}`,
     `style-src-elem 'self' ${inlineStyles.map(hashOf).join(' ')}`,
-    // Colours of covers and sizes of placeholders stand in attributes. The second line is for browsers without the first.
+    // Cover colours and placeholder sizes are inline attributes. The second line is for browsers that do not support the first.
     "style-src-attr 'unsafe-inline'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' blob: data:",
@@ -35,10 +35,10 @@ export function pagePolicy({ inlineScripts, inlineStyles }: Inline): string {
   ].join('; ')
 }
 
-/** That of the workers of the door: they call the API, fetch the door's files, and run the reader of codes. */
+/** The policy of the door's workers: they call the API, fetch the door's files, and run the code scanner. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
 
-/** That of a page of the office: whatever stands inline, or is put there by its own scripts, carries the page's nonce. */
+/** The policy of an office page: inline content, and content its own scripts add, carries the page's nonce. */
 export function officePolicy(nonce: string): string {
   return [
     "default-src 'none'",

@@ -1,15 +1,15 @@
 import { errors, type ErrorCode, type FieldErrors } from '#contract/errors.ts'
 
 interface Detail {
-  /** Takes the place of the code's own sentence. */
+  /** Replaces the code's own sentence. */
   message?: string
   fields?: FieldErrors
-  /** Goes into the body beside `error` and `code`: what is allowed now, how many are left. */
+  /** Added to the body beside `error` and `code`: for example what is allowed now, or how many are left. */
   extra?: Record<string, unknown>
   retryAfterSeconds?: number
 }
 
-/** An expected refusal: it ends the use case, undoes its transaction and is told to the caller. */
+/** An expected refusal: it ends the use case, rolls back its transaction and is returned to the caller. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly detail: Detail

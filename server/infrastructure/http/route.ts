@@ -16,7 +16,7 @@ export interface Call<E extends Endpoint> {
   idempotency_key: string | null
 }
 
-/** A file that the endpoint requires: the glue has refused every call without it. */
+/** A file required by the endpoint: calls without it were already refused. */
 export function requiredFile(files: Partial<Record<string, UploadedFile>>, name: string): UploadedFile {
   const file = files[name]
   if (file === undefined) throw new Error(`The endpoint does not require ${name}.`)
@@ -26,22 +26,22 @@ export function requiredFile(files: Partial<Record<string, UploadedFile>>, name:
 export interface Route {
   endpoint: Endpoint
   handler: (call: Call<Endpoint>) => Promise<unknown>
-  /** Public answers that may be kept and shared for some seconds. */
+  /** Public responses that may be cached and shared for a few seconds. */
   cacheSeconds: number | null
-  /** What is kept is dropped sooner, once a change of `<topic>:<id>` is heard of: `id` is the parameter of its path. */
+  /** A change of `<topic>:<id>` drops the cached response sooner; `id` is the path parameter. */
   topic?: 'event'
 }
 
-/** What is not JSON may also be sent as it is made, so that its size costs no memory. */
+/** A response other than JSON may also be streamed, so that its size costs no memory. */
 type Sent<E extends Endpoint> = AnswerInputOf<E> | (E extends { media: string } ? Readable : never)
 
-/** Binds an endpoint of the contract to what it does; the glue has validated and authorized the call before. */
+/** Binds an endpoint to its handler. The call is already validated and authorised. */
 export function route<E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<Sent<E>>): Route {
-  // The glue parses each call by this endpoint's own schemas, which is what makes this narrowing true.
+  // Each call is parsed with this endpoint's own schemas, which makes this narrowing sound.
   return { endpoint, handler, cacheSeconds: null }
 }
 
-/** As `route`, for a public read: answered from memory for `seconds`, with an ETag. */
+/** Like `route`, for a public read: answered from memory for `seconds`, with an ETag. */
 export function cachedRoute<E extends Endpoint & { method: 'GET'; authorize: 'public' }>(
   endpoint: E,
   seconds: number,
@@ -50,7 +50,7 @@ export function cachedRoute<E extends Endpoint & { method: 'GET'; authorize: 'pu
   return { endpoint, handler, cacheSeconds: seconds }
 }
 
-/** A kept answer that is made anew once its topic has changed. */
+/** A cached response that is dropped when its topic changes. */
 export function until(topic: 'event', kept: Route): Route {
   return { ...kept, topic }
 }

@@ -1,6 +1,6 @@
 import { parse, safeParse, type $ZodIssue, type $ZodType } from 'zod/v4/core'
 
-/** A part of a request that its schema refuses. Fastify adds which part as `validationContext`. */
+/** A part of a request that its schema refuses. Fastify adds which part, as `validationContext`. */
 export class SchemaRefusal extends Error {
   readonly issues: readonly $ZodIssue[]
   readonly validationContext?: 'params' | 'querystring' | 'body' | 'headers'
@@ -18,8 +18,8 @@ export function compileValidator({ schema }: { schema: $ZodType }) {
   }
 }
 
-/** The schema strips what it does not declare; an answer that does not fit is a bug, and throws. */
+/** The schema strips undeclared fields; a response that does not match is a bug, and throws. */
 export function compileSerializer({ schema }: { schema?: unknown }) {
-  // As the routes declare them: the framework itself knows no kind of schema.
+  // As declared by the routes; the framework itself knows no schema types.
   return (data: unknown) => JSON.stringify(parse(schema as $ZodType, data))
 }

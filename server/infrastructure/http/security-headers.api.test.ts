@@ -11,7 +11,7 @@ afterAll(async () => Promise.all([world.close(), secure.close()]))
 
 const headersOf = async (url: string, { app } = world) => (await app.inject(url)).headers
 
-it('Every answer of the API is strict: nothing in it runs, is framed, sniffed or read by another site.', async () => {
+it('Every API response is locked down: nothing in it runs, is framed, sniffed or read by another site.', async () => {
   for (const url of ['/api/health/', '/api/client/events/', '/api/nowhere/', '/api/profile/', '/api/client/events/?limit=0']) {
     expect(await headersOf(url)).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -21,7 +21,7 @@ it('Every answer of the API is strict: nothing in it runs, is framed, sniffed or
   }
 })
 
-it('A document also keeps its opener, its address and the devices of its reader to itself.', async () => {
+it("A document also keeps its opener, its URL and its reader's devices private.", async () => {
   for (const url of ['/api/docs', '/dev/mailbox']) {
     expect(await headersOf(url)).toMatchObject({
       'referrer-policy': 'strict-origin-when-cross-origin',
@@ -31,7 +31,7 @@ it('A document also keeps its opener, its address and the devices of its reader 
   }
 })
 
-it('Only a site that is reached over TLS asks to be reached so for ever.', async () => {
+it('Only a site served over TLS sends HSTS.', async () => {
   expect(await headersOf('/api/health/')).not.toHaveProperty('strict-transport-security')
   expect(await headersOf('/api/health/', secure)).toHaveProperty('strict-transport-security', 'max-age=31536000')
 })

@@ -7,7 +7,7 @@ import { forgeryCookie, newForgeryToken } from './forgery.ts'
 import { workerPolicy } from './page-policy.ts'
 import { documentHeaders } from './security-headers.ts'
 
-/** Answers with a document, compressed as the browser takes it, and gives it the cookie that its scripts answer with. */
+/** Sends a document, compressed as the browser accepts it, with the forgery cookie for its scripts. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -15,7 +15,7 @@ export async function sendPage(
   secure: boolean,
 ): Promise<FastifyReply> {
   if (page.status < 400 && request.cookies[forgeryCookie] === undefined) {
-    // The page's own scripts read it: that is what tells them from those of another site.
+    // Readable by the page's own scripts, which tells them apart from those of another site.
     void reply.setCookie(forgeryCookie, newForgeryToken(), { path: '/', sameSite: 'lax', httpOnly: false, secure })
   }
   void reply
@@ -28,7 +28,7 @@ export async function sendPage(
   return reply.send(page.body)
 }
 
-/** Names of assets hold a hash of what is in them, so they are kept for good; each lies there compressed as well. */
+/** Asset names contain a content hash, so they are cached forever; each has a compressed copy. */
 export async function serveAssets(
   app: FastifyInstance,
   client: string,
@@ -43,7 +43,7 @@ export async function serveAssets(
     maxAge: '365d',
     immutable: true,
     setHeaders: (reply) => void Object.entries(headers).map(([name, value]) => reply.header(name, value)),
-    // The reply's own way to send files comes from the first registration.
+    // The reply's `sendFile` comes from the first registration.
     decorateReply: !app.hasReplyDecorator('sendFile'),
   })
 }
@@ -51,11 +51,11 @@ export async function serveAssets(
 interface Named {
   client: string
   files: readonly string[]
-  /** Below which path a service worker may keep pages, where it lies elsewhere itself. */
+  /** The path below which a service worker may cache pages, if it is served elsewhere. */
   scope?: string
 }
 
-/** Files whose names stay: the icon, the manifest. A service worker is asked for anew each time. */
+/** Files with fixed names: the icon, the manifest. A service worker is revalidated on each load. */
 export function serveFiles(app: FastifyInstance, prefix: string, { client, files, scope }: Named): void {
   for (const name of files) {
     app.get(`${prefix}${name}`, { schema: { hide: true } }, (_, reply) => {

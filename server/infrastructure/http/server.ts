@@ -16,10 +16,10 @@ import { createRequestIds, logAnswers } from './request-log.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { compileSerializer, compileValidator } from './schemas.ts'
 
-/** Enough for every JSON body but pictures, which say so themselves. */
+/** Enough for every JSON body except pictures, which declare their own limit. */
 const jsonLimit = 100 * 1024
 
-/** Milliseconds: the largest picture, over a poor line. */
+/** Milliseconds: the largest picture over a poor connection. */
 const slowestRequest = 120_000
 
 const pathShapes = endpoints.map((endpoint) => ({
@@ -31,28 +31,28 @@ const pathShapes = endpoints.map((endpoint) => ({
 const trusted = (proxies: Config['trustProxy']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 
-/** The framework with its guards on, before any route. */
+/** The framework with its protections, before any route. */
 export async function createServer(config: Config, log: Logger): Promise<FastifyInstance> {
-  // Messages that no schema words itself.
+  // For messages that no schema words itself.
   configureSchemas(en())
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
     loggerInstance,
     trustProxy: trusted(config.trustProxy),
     bodyLimit: jsonLimit,
-    // The framework's own is none at all, not even Node's: who sends a byte a minute would hold a connection for ever.
+    // The framework's default is no timeout at all: a client that sends a byte a minute would hold its connection forever.
     requestTimeout: slowestRequest,
     genReqId: createRequestIds(),
-    // Whoever writes a line names the request in it: a logger of its own for each costs more than most of them ever say.
+    // Log lines name their request themselves: a child logger per request costs more than most of them ever log.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
-    // Given here and not set later, so that the framework does not load its own beside it.
+    // Passed here rather than set later, so that the framework does not load its own as well.
     schemaController: { compilersFactory: { buildSerializer: () => compileSerializer } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     clientErrorHandler: answerUnreadable,
-    // Ours says so in the shape of every refusal.
+    // Our own response for this uses the usual error format.
     return503OnClosing: false,
-    // An address that cannot be decoded, or is too long, is one that is not there.
+    // A URL that cannot be decoded or is too long does not exist.
     frameworkErrors: (_, request, reply) => void answerError(new Refusal('not_found'), request, reply),
     forceCloseConnections: 'idle',
   })
@@ -61,7 +61,7 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const allowed = pathShapes.filter(({ shape }) => shape.test(path)).map(({ method }) => method)
-    // Its own method among them: the address has a part that is too long to be anything.
+    // The URL's own method may be among them: it has a part too long to match anything.
     if (allowed.length === 0 || allowed.some((method) => method === request.method))
       return answerError(new Refusal('not_found'), request, reply)
     return answerError(new Refusal('method_not_allowed'), request, reply.header('allow', allowed.join(', ')))
@@ -79,7 +79,7 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
   return app
 }
 
-/** Once the server stops, calls are refused, and each answer ends its connection: an open one would hold up the stop. */
+/** Once the server stops, calls are refused, and each response closes its connection, since an open one would delay the stop. */
 function closeAfterAnswers(app: FastifyInstance): void {
   let isClosing = false
   app.addHook('preClose', (done) => {

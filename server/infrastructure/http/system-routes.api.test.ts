@@ -11,32 +11,32 @@ beforeAll(async () => {
 })
 afterAll(async () => world.close())
 
-describe('what a balancer asks', () => {
+describe('health checks', () => {
   it('health: the process is alive.', async () => {
     expect(await world.anonymous(health)).toEqual({ status: 'ok' })
   })
 
-  it('ready: the database answers and is up to date; with a migration missing it is not.', async () => {
+  it('ready: the database responds and is up to date; with a pending migration it is not ready.', async () => {
     expect(await world.anonymous(ready)).toEqual({ status: 'ready' })
     await world.pool.query("delete from kysely_migration where name like '0006%'")
     await expect(world.anonymous(ready)).rejects.toMatchObject({ status: 503, body: { code: 'overloaded' } })
   })
 })
 
-it('A request that takes for ever to arrive is given up.', () => {
+it('A request that takes forever to arrive is aborted.', () => {
   expect(world.app.server.requestTimeout).toBeGreaterThan(0)
   expect(world.app.server.requestTimeout).toBeLessThanOrEqual(300_000)
 })
 
-describe('any address', () => {
+describe('any URL', () => {
   const get = async (url: string, method: 'GET' | 'DELETE' = 'GET') => world.app.inject({ method, url })
 
-  it('answers with and without its trailing slash.', async () => {
+  it('works with and without its trailing slash.', async () => {
     expect((await get('/api/health')).statusCode).toBe(200)
     expect((await get('/api/health/')).statusCode).toBe(200)
   })
 
-  it('that is not there is a 404 in the shape of every refusal, whatever it holds.', async () => {
+  it('that does not exist is a 404 in the usual error format, whatever it contains.', async () => {
     for (const url of ['/api/nowhere/', '/api/%zz/', `/api/validate/username/${'x'.repeat(600)}/`]) {
       const answer = await get(url)
       expect(answer.statusCode).toBe(404)
@@ -44,27 +44,27 @@ describe('any address', () => {
     }
   })
 
-  it('tells which methods it takes when it is asked with another one.', async () => {
+  it('lists the methods it accepts when called with another one.', async () => {
     const answer = await get('/api/health/', 'DELETE')
     expect(answer.statusCode).toBe(405)
     expect(answer.headers['allow']).toBe('GET')
   })
 
-  it('carries the id of the request.', async () => {
+  it('returns the request id.', async () => {
     expect((await get('/api/health/')).headers['x-request-id']).toMatch(/^[0-9a-f]{18}-[0-9a-z]+$/)
   })
 })
 
-it('A refused call is an error of the typed client that holds its status and body.', async () => {
+it('A refused call is an error of the typed client, with its status and body.', async () => {
   await world.pool.query("delete from kysely_migration where name like '0006%'")
   await expect(world.anonymous(ready)).rejects.toBeInstanceOf(CallError)
 })
 
-it('A call that arrives while the server stops is refused with a code, its id and when to come again.', async () => {
+it('A call that arrives while the server stops is refused with a code, its id and a time to retry.', async () => {
   const stopping = await openWorld(inject('testServer'))
   const address = new URL(await stopping.app.listen({ port: 0, host: '127.0.0.1' }))
   const socket = connect(Number(address.port), address.hostname)
-  // Not idle: the first half of a request has come.
+  // Not idle: the first half of a request has arrived.
   socket.write('GET /api/health/ HTTP/1.1\r\nhost: vesper\r\n')
   await expect
     .poll(async () => new Promise((resolve) => stopping.app.server.getConnections((_, count) => resolve(count))))

@@ -5,10 +5,10 @@ import { pendingMigrations } from '../database/migrate.ts'
 import { refuse } from './refusal.ts'
 import { route, type Route } from './route.ts'
 
-/** Milliseconds. A balancer that gets no answer in time learns nothing. */
+/** Milliseconds. A load balancer that gets no answer in time learns nothing. */
 const patience = 2_500
 
-/** What a balancer asks: is the process alive, and can it serve. */
+/** Health checks for load balancers: is the process alive, and can it serve requests. */
 export function systemRoutes({ db, takesWrites }: Pick<Connection, 'db' | 'takesWrites'>): Route[] {
   const canServe = async () => (await pendingMigrations(db)) === 0 && (await takesWrites())
   return [

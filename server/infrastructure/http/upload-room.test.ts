@@ -10,7 +10,7 @@ const refusal = (work: () => unknown) => {
   }
 }
 
-it('A network sends eight forms with files at a time; a ninth comes again when one has arrived.', () => {
+it('A network sends at most eight forms with files at a time; a ninth is refused until one has arrived.', () => {
   const roomOf = createUploadRooms()
   const rooms = Array.from({ length: 8 }, () => roomOf('203.0.113.9'))
   for (const room of rooms) room.enter()
@@ -24,7 +24,7 @@ it('A network sends eight forms with files at a time; a ninth comes again when o
   expect(refusal(() => roomOf('203.0.113.9').enter())).toMatchObject({ code: 'rate_limited' })
 })
 
-it('All files together take so much memory and no more, and give it back.', () => {
+it('All files together stay within a memory limit, and release it.', () => {
   const roomOf = createUploadRooms(100)
   const [one, other] = [roomOf('203.0.113.9'), roomOf('203.0.113.10')]
   one.take(60)

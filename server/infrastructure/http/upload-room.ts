@@ -1,24 +1,24 @@
 import { networkOf } from '../rate-limits/network-of.ts'
 import { refuse } from './refusal.ts'
 
-/** Bytes of files that one process holds in memory at a time, whether they are still arriving or being worked on. */
+/** The most file bytes one process holds in memory, whether arriving or being processed. */
 const roomOfAll = 64 * 1024 * 1024
-/** Forms with files that arrive from one network at a time: a slow sender holds memory for as long as it likes. */
+/** The most forms with files arriving from one network at a time: a slow sender holds memory for as long as it likes. */
 const mostOfNetwork = 8
 const retryAfterSeconds = 5
 
 export interface UploadRoom {
-  /** Before a file of the form is kept: counts its network, once a form. */
+  /** Counts the network once per form, before a file of the form is stored. */
   enter(): void
   /** Refuses bytes that there is no room for. */
   take(bytes: number): void
-  /** The whole form is here. */
+  /** The whole form has arrived. */
   arrived(): void
-  /** Nothing of it is needed any more. */
+  /** None of it is needed any more. */
   leave(): void
 }
 
-/** Counts forms with files by the network that sends them, and the bytes of their files as they arrive. */
+/** Counts forms with files by sending network, and the bytes of their files as they arrive. */
 export function createUploadRooms(room = roomOfAll) {
   const senders = new Map<string, number>()
   let used = 0

@@ -6,7 +6,7 @@ import type { PageAssets, Render, WriteDoorPage, WriteOfficePage } from '#contra
 
 const folder = fileURLToPath(new URL('../../../dist/web', import.meta.url))
 
-/** What each app's server module exports. */
+/** The exports of each app's server module. */
 interface Modules {
   guest: { render: Render }
   office: { writePage: WriteOfficePage }
@@ -15,9 +15,9 @@ interface Modules {
 
 interface Files {
   assets: PageAssets
-  /** The folder of what browsers load. */
+  /** The folder of the browser's files. */
   client: string
-  /** Files beside the assets, by their names: the icon, the manifest. */
+  /** Files beside the assets by name: the icon, the manifest. */
   files: readonly string[]
 }
 
@@ -25,12 +25,12 @@ export type GuestBuild = Modules['guest'] & Files
 export type OfficeBuild = Modules['office'] & Files
 export type DoorBuild = Modules['door'] & Files
 
-/** What `tools/build-web.ts` has made of an app, or null before it has run. */
+/** The output of `tools/build-web.ts` for an app, or null before it has run. */
 export async function loadWebBuild<Name extends keyof Modules>(name: Name): Promise<(Modules[Name] & Files) | null> {
   const program = join(folder, name, 'server/server.js')
   const client = join(folder, name, 'client')
   if (!existsSync(program) || !existsSync(client)) return null
-  // Both were made by the build, of the types that it is checked against.
+  // Both were built from the types they are checked against.
   const module = (await import(pathToFileURL(program).href)) as Modules[Name]
   const assets = JSON.parse(await readFile(join(folder, name, 'server/assets.json'), 'utf8')) as PageAssets
   const entries = await readdir(client, { withFileTypes: true })

@@ -4,15 +4,15 @@ import { hashRequest, keepAnswers, takeTurn } from './kept-answers.ts'
 
 interface Once {
   user_id: string
-  /** By which the caller names the call; null: it is never the same call as another one. */
+  /** The caller's name for the call; null: it never repeats an earlier one. */
   key: string | null
   endpoint: string
   request: unknown
 }
 
 /**
- * Does the work of a call that may be sent again: the same call under the same key is answered like the first. A refusal undoes the
- * transaction, and so keeps nothing: the call may be tried again under its key.
+ * Does the work of a call that may be repeated: the same call with the same key gets the first response. A refusal rolls back the
+ * transaction and so stores nothing, and the call may be retried with its key.
  */
 export async function answerOnce<T>(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function answerOnce<T>(
   const call = { user_id, key, endpoint, request_hash: hashRequest(endpoint, request) }
   const before = await takeTurn(tx, call, now)
   if (before === 'mismatch') return refuse('idempotency_mismatch')
-  // Written by this endpoint, and stored as it was.
+  // Stored unchanged by this endpoint.
   if (before) return before.answer as T
   const answer = await work()
   await keepAnswers(tx, [{ ...call, answer }], now)

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { instantText } from '../clock/clock.ts'
 import type { Database, Tx } from '../database/connect.ts'
 
-/** A call that may be sent again. Its key is the client's own; `request_hash` tells whether it is the same call. */
+/** A call that may be repeated. The client chooses its key; `request_hash` tells whether it is the same call. */
 export interface RepeatableCall {
   user_id: string
   key: string
@@ -11,7 +11,7 @@ export interface RepeatableCall {
   request_hash: Buffer
 }
 
-/** Answers are kept this long (product rule). */
+/** How long responses are kept (product rule). */
 const kept = { hours: 24 }
 
 export function hashRequest(endpoint: string, parts: unknown): Buffer {
@@ -20,23 +20,23 @@ export function hashRequest(endpoint: string, parts: unknown): Buffer {
 
 export type Kept = { answer: unknown } | 'mismatch'
 
-/** As JSON has it: what is binary as text. */
+/** As stored in JSON, with bytes as text. */
 export interface KeptRow {
   user_id: string
   key: string
-  /** In hexadecimal digits. */
+  /** In hexadecimal. */
   request_hash: string
   answer: unknown
 }
 
-/** The statement that finds what is kept of these calls, for who reads something else with it. */
+/** The statement that finds the stored responses of these calls, for use inside a larger query. */
 export const findingAnswers = (calls: readonly RepeatableCall[], now: Temporal.Instant): RawBuilder<KeptRow> => sql`
   select k.user_id, k.key, encode(k.request_hash, 'hex') as request_hash, k.answer
   from unnest(${calls.map((call) => call.user_id)}::uuid[], ${calls.map((call) => call.key)}::text[]) as c (user_id, key)
   join idempotency_keys k on k.user_id = c.user_id and k.key = c.key
   where k.created_at > ${instantText(now.subtract(kept))}`
 
-/** The first answers to those of these calls that are not new; `mismatch` for a key used for another one. */
+/** The first responses to those of these calls that are repeats; `mismatch` for a key used for another call. */
 export function answersTo(calls: readonly RepeatableCall[], rows: readonly KeptRow[]): Map<RepeatableCall, Kept> {
   const found = new Map(rows.map((row) => [`${row.user_id} ${row.key}`, row]))
   return new Map(
@@ -48,10 +48,10 @@ export function answersTo(calls: readonly RepeatableCall[], rows: readonly KeptR
   )
 }
 
-/** Thrown where another process has answered one of the calls in the meantime: undo, and look again. */
+/** Thrown if another process answered one of the calls in the meantime: roll back and look again. */
 export class AnsweredElsewhere extends Error {}
 
-/** Keeps the first answers, in the transaction of what they tell about. Throws `AnsweredElsewhere`. */
+/** Stores the first responses in the transaction they report on. Throws `AnsweredElsewhere`. */
 export async function keepAnswers(
   tx: Tx,
   answers: readonly (RepeatableCall & { answer: unknown })[],
@@ -62,7 +62,7 @@ export async function keepAnswers(
   expectAll(answers, rows.length)
 }
 
-/** The statement that keeps answers, for who writes something else with it: a row for each that it has kept. */
+/** The statement that stores responses, for use inside a larger query. Returns one row for each that was stored. */
 export function keepingAnswers(
   answers: readonly (RepeatableCall & { answer: unknown })[],
   now: Temporal.Instant,
@@ -84,22 +84,22 @@ export function keepingAnswers(
     returning 1`
 }
 
-/** Throws `AnsweredElsewhere` where fewer were kept than there are. */
+/** Throws `AnsweredElsewhere` if fewer were stored than there are. */
 export function expectAll(answers: readonly unknown[], count: number): void {
   if (count < answers.length) throw new AnsweredElsewhere()
 }
 
-/** Forgets answers whose time is over. */
+/** Deletes expired responses. */
 export async function forgetOldAnswers(db: Database, now: Temporal.Instant): Promise<void> {
   await sql`delete from idempotency_keys where created_at <= ${instantText(now.subtract(kept))}`.execute(db)
 }
 
-/** For an account that is erased: answers tell of it as much as what they were about. */
+/** For an erased account: stored responses contain its data too. */
 export async function forgetAnswersTo(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute()
 }
 
-/** For one call in a transaction of its own: waits until no other transaction is at the same key, then looks. */
+/** For one call in its own transaction: waits until no other transaction uses the same key, then looks. */
 export async function takeTurn(tx: Tx, call: RepeatableCall, now: Temporal.Instant): Promise<Kept | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${call.user_id} ${call.key}`}, 0))`.execute(tx)
   const { rows } = await findingAnswers([call], now).execute(tx)

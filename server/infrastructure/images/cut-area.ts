@@ -2,18 +2,18 @@ import type { PictureArea } from '#contract/picture-area.ts'
 import type { OutputInfo, Sharp } from 'sharp'
 import { withSharp } from './load-sharp.ts'
 
-/** A picture as its pixels: red, green and blue, eight bits each. */
+/** A picture as pixels: red, green and blue, eight bits each. */
 export interface Pixels {
   data: Buffer
   info: Pick<OutputInfo, 'width' | 'height' | 'channels'>
 }
 
-/** What shows through where a picture is clear: paper, or night under a light drawing. */
+/** The background of transparent pictures: light, or dark under a light drawing. */
 const [paper, night] = ['#ffffff', '#14121a']
 
 /**
- * The area alone, at most as large as `largest`, never enlarged. Made smaller before it is cut: a JPEG is then decoded at
- * a fraction of its size, which is most of the work saved.
+ * The area alone, at most `largest`, never enlarged. Scaled before it is cropped, since a JPEG can then be decoded at a fraction of its
+ * size, which saves most of the work.
  */
 export async function cutArea(
   image: Sharp,
@@ -38,7 +38,7 @@ export async function cutArea(
   return { data, info }
 }
 
-/** The same without clear places, on a ground that what is drawn stands out from. */
+/** The same without transparency, on a background that contrasts with the drawing. */
 export async function fillClear({ data, info }: Pixels): Promise<Pixels> {
   if (info.channels !== 4) return { data, info }
   const background = isLight(data) ? night : paper
@@ -48,7 +48,7 @@ export async function fillClear({ data, info }: Pixels): Promise<Pixels> {
   return { data: filled.data, info: filled.info }
 }
 
-/** Whether what can be seen of it is light on the whole; a sample of its pixels tells. */
+/** Whether its visible pixels are light on average, by a sample. */
 function isLight(rgba: Buffer): boolean {
   let [light, seen] = [0, 0]
   for (let at = 0; at + 3 < rgba.length; at += 4 * 37) {

@@ -23,7 +23,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 const red = { r: 220, g: 30, b: 60 }
 const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: red } })
 
-/** Noise, so that a file cut in half has lost pixels. */
+/** Noise, so that a file cut in half loses pixels. */
 function noisy(side: number) {
   const pixels = Buffer.from(Array.from({ length: side * side * 3 }, (_, index) => (index * 7919) % 251))
   return sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
@@ -40,13 +40,13 @@ const refusal = (code: string, status: number) => ({
   detail: { fields: { avatar: [expect.stringMatching(/^[A-Z]/)] } },
 })
 
-describe('A picture of somebody', () => {
+describe('An avatar', () => {
   it.each(['jpeg', 'png', 'gif', 'webp'] as const)('may be a %s, and becomes a square WebP of 512 pixels.', async (kind) => {
     const bytes = await avatar(await blank(900, 300).toFormat(kind).toBuffer())
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
   })
 
-  it('stands upright and tells nothing of where and with what it was taken.', async () => {
+  it('is stored upright, without metadata about where and with what it was taken.', async () => {
     const top = await sharp({ create: { width: 300, height: 150, channels: 3, background: '#ffffff' } })
       .png()
       .toBuffer()
@@ -59,13 +59,13 @@ describe('A picture of somebody', () => {
     const bytes = await avatar(sideways)
     expect(bytes.includes('Secret Camera')).toBe(false)
     expect((await sharp(bytes).metadata()).exif).toBeUndefined()
-    // Turned clockwise by a quarter: what was on top is on the right.
+    // Rotated clockwise by 90 degrees: what was at the top is on the right.
     const edge = async (left: number) => (await sharp(bytes).extract({ left, top: 256, width: 1, height: 1 }).raw().toBuffer())[1]
     expect(await edge(460)).toBeGreaterThan(200)
     expect(await edge(10)).toBeLessThan(60)
   })
 
-  it('that moves is stored as its first frame.', async () => {
+  it('that is animated is stored as its first frame.', async () => {
     const frames = Buffer.concat([Buffer.alloc(40 * 40 * 3, 255), Buffer.alloc(40 * 40 * 3, 0)])
     const moving = await sharp(frames, { raw: { width: 40, height: 80, channels: 3, pageHeight: 40 } })
       .gif({ delay: [100, 100] })
@@ -76,13 +76,13 @@ describe('A picture of somebody', () => {
     expect((await sharp(bytes).stats()).channels[0]?.mean).toBeGreaterThan(250)
   })
 
-  it('that is a page as well loses the page.', async () => {
+  it('that is also a valid HTML page is stored without the page.', async () => {
     const page = '<html><script>alert(1)</script></html>'
     const both = Buffer.concat([await blank(80, 80).jpeg().toBuffer(), Buffer.from(page)])
     expect((await avatar(both)).includes('<script>')).toBe(false)
   })
 
-  it('may be as large as is said, and no larger.', async () => {
+  it('may be as large as documented, and no larger.', async () => {
     const largest = await blank(maxSide, maxSide).png({ compressionLevel: 9 }).toBuffer()
     expect(await sharp(await avatar(largest)).metadata()).toMatchObject({ width: 512 })
     const wide = await blank(maxSide + 1, 4)
@@ -99,13 +99,13 @@ describe('A picture of somebody', () => {
   })
 
   it.each(['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', '%PDF-1.7', 'BM', ''])(
-    'that begins like %s is of no kind that we take.',
+    'that begins like %s has no accepted format.',
     async (text) => {
       await expect(avatar(Buffer.from(text))).rejects.toMatchObject(refusal('image_type', 415))
     },
   )
 
-  it('of a kind that sharp could read but we do not take is refused by its bytes, not by its name.', async () => {
+  it('in a format sharp could read but we do not accept is refused by its bytes, not by its name.', async () => {
     const avif = await blank(20, 20).avif().toBuffer()
     await expect(avatar(avif)).rejects.toMatchObject(refusal('image_type', 415))
     const tiff = await blank(20, 20).tiff().toBuffer()
@@ -113,7 +113,7 @@ describe('A picture of somebody', () => {
   })
 
   it.each(['GIF89a/*', '\xff\xd8\xff=1;alert(1)', '\x89PNG\r\n\x1a\n<script>', 'RIFF\0\0\0\0WEBP<svg/>'])(
-    'that only begins like one is damaged: %j',
+    'that only begins like a picture is damaged: %j',
     async (text) => {
       await expect(avatar(Buffer.from(`${text}${' '.repeat(200)}`, 'latin1'))).rejects.toMatchObject(refusal('image_broken', 400))
     },
@@ -131,7 +131,7 @@ describe('A picture of somebody', () => {
 
 const sizes = [400, 640, 800, 1200]
 
-/** An upload with a square of another colour somewhere in it. */
+/** An upload with a square of another colour in it. */
 async function marked({
   width,
   height,
@@ -160,7 +160,7 @@ async function stored(file: string): Promise<Sharp> {
 const fault = (sentence: string) => ({ code: 'invalid', detail: { fields: { picture: [sentence] } } })
 
 describe('A cover', () => {
-  it('is stored in four widths as AVIF and WebP, once as JPEG for links, with its colour.', async () => {
+  it('is stored in four widths as AVIF and WebP, and once as JPEG for links, with its colour.', async () => {
     const { name, color } = await picture(await blank(1500, 1000).png().toBuffer())
     expect(color).toBe('#dc1e3c')
     for (const width of sizes) {
@@ -178,7 +178,7 @@ describe('A cover', () => {
     expect(await (await stored(`${name}-1200.jpg`)).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 800 })
   })
 
-  it('is the area that was asked for, and nothing around it.', async () => {
+  it('is exactly the requested area.', async () => {
     const bytes = await marked({ width: 3000, height: 2400, mark: { left: 2000, top: 1500, side: 300 } })
     const { name, color } = await picture(bytes, { area: { x: 2000, y: 1500, width: 900, height: 600 } })
     const [, green = 0] = await (
@@ -199,12 +199,12 @@ describe('A cover', () => {
     expect(await (await stored(`${large.name}-1200.webp`)).metadata()).toMatchObject({ width: 1020, height: 680 })
   })
 
-  it('that stands sideways in its file is cut as it is seen upright.', async () => {
+  it('that is sideways in its file is cropped as it is seen upright.', async () => {
     const lying = await sharp(await marked({ width: 900, height: 1200, mark: { left: 0, top: 900, side: 300 } }))
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer()
-    // Turned clockwise by a quarter, its lower left is its upper left.
+    // Rotated clockwise by 90 degrees, its lower left becomes its upper left.
     const { name } = await picture(lying, { area: { x: 0, y: 0, width: 450, height: 300 } })
     const [red = 255, green = 0] = await (
       await stored(`${name}-400.webp`)
@@ -215,7 +215,7 @@ describe('A cover', () => {
     expect([red < 60, green > 200]).toEqual([true, true])
   })
 
-  it('is never enlarged: a wider size holds it as it is.', async () => {
+  it('is never enlarged: a wider size contains it in its own width.', async () => {
     const { name } = await picture(await blank(600, 400).jpeg().toBuffer())
     expect(await (await stored(`${name}-1200.avif`)).metadata()).toMatchObject({ width: 600, height: 400 })
     expect(await (await stored(`${name}-400.avif`)).metadata()).toMatchObject({ width: 400 })
@@ -232,7 +232,7 @@ describe('A cover', () => {
     expect(await readdir(join(dataDir, 'files'))).toEqual(before)
   })
 
-  it('that is too narrow on the whole is refused.', async () => {
+  it('that is too narrow as a whole is refused.', async () => {
     await expect(picture(await blank(390, 800).png().toBuffer())).rejects.toMatchObject(
       fault('Choose a picture, or an area of it, that is at least 400 pixels wide'),
     )
@@ -257,7 +257,7 @@ describe('A logo', () => {
     expect(isRight(corner)).toBe(true)
   })
 
-  it('that is grey or of sixteen bits is stored all the same.', async () => {
+  it('in greyscale or 16 bits is accepted.', async () => {
     const grey = await blank(400, 400).greyscale().toColourspace('b-w').png().toBuffer()
     const deep = await blank(400, 400).toColourspace('rgb16').png().toBuffer()
     for (const bytes of [grey, deep]) expect((await picture(bytes, { shape: 'logo' })).color).toMatch(/^#[0-9a-f]{6}$/)

@@ -5,8 +5,8 @@ import { storePicture, type PictureUpload } from './store-picture.ts'
 import type { StoredPicture } from './store-sizes.ts'
 
 /**
- * Stores an upload and writes it down: `write` answers the name of the picture that it takes the place of, whose files go
- * after a while. Where writing fails it is the new ones that go, unless the row is there after all.
+ * Stores an upload and records it: `write` returns the name of the picture it replaces, whose files are deleted after a while. If writing
+ * fails, the new files are deleted, unless the row exists after all.
  */
 export async function keepPicture(
   { db, files, clock }: Pick<Infrastructure, 'db' | 'files' | 'clock'>,

@@ -1,11 +1,11 @@
 import { inTurn } from '../in-turn.ts'
 
-/** Two pictures at a time: a decoded one of the largest size takes some 100 MB. */
+/** Two pictures at a time: decoding one of the largest size takes some 100 MB. */
 const take = inTurn(2, Infinity)
 
 async function load() {
   const { default: sharp } = await import('sharp')
-  // One thread a picture, nothing remembered between pictures: the server's memory and cores belong to its callers.
+  // One thread per picture and no cache: the server's memory and cores are for its callers.
   sharp.concurrency(1)
   sharp.cache(false)
   return sharp
@@ -13,7 +13,7 @@ async function load() {
 
 let loaded: ReturnType<typeof load> | null = null
 
-/** Works on a picture when it is its turn. The library comes with the first one, so that the start need not wait for it. */
+/** Processes a picture when it is its turn. The library is loaded with the first one, so that the start does not wait for it. */
 export function withSharp<T>(work: (sharp: Awaited<ReturnType<typeof load>>) => Promise<T>): Promise<T> {
   loaded ??= load()
   const library = loaded

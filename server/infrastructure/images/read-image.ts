@@ -8,14 +8,14 @@ import { withSharp } from './load-sharp.ts'
 
 export const maxSide = 6_000
 
-/** Each one that waits holds its upload in memory. */
+/** Each upload waiting here occupies memory. */
 const uploads = inTurn(2, 20)
 
 type ImageRefusal = 'image_too_large' | 'image_type' | 'image_broken' | 'image_dimensions'
 
 /**
- * Decodes an uploaded picture and hands it to `work`, upright and without its metadata, with its upright size. Refuses by the bytes alone, in the
- * name of `field`: too many bytes, not one of our kinds, too many pixels (seen before any is decoded), damaged.
+ * Decodes an uploaded picture and passes it to `work`, upright and without metadata, with its upright size. Refuses in the name of `field`,
+ * by the bytes alone: too many bytes, a format we do not accept, too many pixels (checked before decoding), or damage.
  */
 export async function readImage<T>(
   bytes: Buffer,
@@ -32,7 +32,7 @@ export async function readImage<T>(
         .metadata()
         .catch(() => null)
       if (header === null || header.format !== kind) return refuseImage('image_broken')
-      // Of an animation, `height` is that of all its frames; only the first one is ever decoded.
+      // For an animation, `height` covers all frames; only the first is ever decoded.
       const height = header.pageHeight ?? header.height
       if (header.width > maxSide || height > maxSide) refuseImage('image_dimensions')
       const image = sharp(bytes, { limitInputPixels: maxSide * maxSide, failOn: 'error', animated: false })

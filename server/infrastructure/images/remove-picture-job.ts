@@ -7,15 +7,15 @@ import { filesOf } from './picture-names.ts'
 
 const removePicture = jobKind('remove_picture', z.object({ name: z.string() }), 'bulk')
 
-/** Pages that are kept for a while, here and in browsers, still show what was just replaced. */
+/** Pages cached here and in browsers still show what was just replaced. */
 const keptHours = 1
 
-/** Takes the files of a picture away some time after this transaction, unless somebody shows it by then. */
+/** Deletes a picture's files some time after this transaction, unless it is in use by then. */
 export async function enqueuePictureRemoval(tx: Tx, name: string | null, now: Temporal.Instant): Promise<void> {
   if (name !== null) await enqueue(tx, removePicture, { name }, { runAt: now.add({ hours: keptHours }) })
 }
 
-/** Whether a row of a module still shows the picture: copies of a night share one. */
+/** Whether a row of a module still uses the picture: copies of an event share one. */
 export type ShowsPicture = (db: Database, name: string) => Promise<boolean>
 
 export function removePictureHandler(

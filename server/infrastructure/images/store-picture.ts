@@ -6,7 +6,7 @@ import { readImage } from './read-image.ts'
 import { storeSizes, type StoredPicture } from './store-sizes.ts'
 import { widestSize } from './picture-names.ts'
 
-/** Width to height of what is kept, and the fewest pixels across that still look well. */
+/** The aspect ratio of what is stored, and the smallest width in pixels that still looks good. */
 export const pictureShapes = {
   cover: { across: 3, down: 2, minWidth: 400 },
   logo: { across: 1, down: 1, minWidth: 120 },
@@ -14,10 +14,10 @@ export const pictureShapes = {
 
 export interface PictureUpload {
   bytes: Buffer
-  /** Which field a refusal names. */
+  /** The field named in a refusal. */
   field: string
   shape: keyof typeof pictureShapes
-  /** Null: as much of its middle as the shape takes. */
+  /** Null: as much of the middle as the shape allows. */
   area: PictureArea | null
 }
 
@@ -32,7 +32,7 @@ function middleOf({ width, height }: Size, { across, down }: { across: number; d
   return { x: Math.floor((width - wide) / 2), y: Math.floor((height - high) / 2), width: wide, height: high }
 }
 
-/** Sentences on an area that does not fit; null where it does. A pixel of rounding is nobody's fault. */
+/** Messages about an area that does not fit; null if it does. One pixel of rounding is tolerated. */
 function findAreaFault(
   area: PictureArea,
   size: Size,
@@ -44,8 +44,8 @@ function findAreaFault(
 }
 
 /**
- * Cuts an upload to its area and stores it in all sizes. Refuses by its bytes, as `readImage` does, and where the area
- * does not fit. Encoding works on threads of its own, never on the one that answers.
+ * Crops an upload to its area and stores it in all sizes. Refuses by its bytes, like `readImage`, and if the area does not fit. Encoding
+ * runs on separate threads, never on the one that serves requests.
  */
 export async function storePicture(files: FileStore, { bytes, field, shape, area }: PictureUpload): Promise<StoredPicture> {
   const form = pictureShapes[shape]

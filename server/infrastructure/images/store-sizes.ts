@@ -4,14 +4,14 @@ import { fillClear, type Pixels } from './cut-area.ts'
 import { withSharp } from './load-sharp.ts'
 import { filesOf, pictureWidths, socialFile, widestSize } from './picture-names.ts'
 
-/** What a row keeps of a picture. */
+/** What a row stores about a picture. */
 export interface StoredPicture {
   name: string
-  /** `#rrggbb`: fills the place until the picture is there. */
+  /** `#rrggbb`: the placeholder until the picture has loaded. */
   color: string
 }
 
-/** Stores a picture in all sizes, and nothing of it where one fails. A size wider than the picture holds it as it is. */
+/** Stores a picture in all sizes, or nothing if one fails. A size wider than the picture contains it in its own width. */
 export async function storeSizes(files: FileStore, pixels: Pixels): Promise<StoredPicture> {
   const name = newFileName()
   const { data, info } = await fillClear(pixels)

@@ -21,17 +21,17 @@ interface JobRunnerParts {
 
 export interface JobRunner {
   start(): void
-  /** Takes nothing more and waits for what is running. */
+  /** Takes no more jobs and waits for those running. */
   stop(): Promise<void>
-  /** Does all that is due by the clock, and what that leads to, then answers how many runs it took. For tests. */
+  /** Runs everything due by the clock, and what follows from it, then returns the number of runs. For tests. */
   runDueJobs(): Promise<number>
 }
 
-/** A worker that has not been heard of for so long counts as dead. */
+/** A worker that has sent no sign of life for this long counts as dead. */
 const lease = { seconds: 60 }
 const extendEvery = 20_000
 
-/** Runs what `enqueue` and `publish` have written. Any number of them may run on one database, in any number of processes. */
+/** Runs what `enqueue` and `publish` have written. Any number of runners may share a database, in any number of processes. */
 export function createJobRunner({ db, clock, log, handlers, recurring, followers }: JobRunnerParts): JobRunner {
   const housekeeping: RecurringJob = {
     name: 'forget_old_jobs',
@@ -50,7 +50,7 @@ export function createJobRunner({ db, clock, log, handlers, recurring, followers
         [name, async (job: TakenJob, at: JobRun) => run({ subject: job.subject ?? '', facts: job.payload }, at)] as const,
     ),
   ])
-  if (runs.size !== handlers.length + scheduled.length + followers.length) throw new Error('Two kinds of job have one name.')
+  if (runs.size !== handlers.length + scheduled.length + followers.length) throw new Error('Two kinds of job have the same name.')
   const kinds = [...runs.keys()]
   const enqueueTicks = createTicker(db, scheduled)
   const working = new Map<Promise<void>, Lane>()
@@ -68,10 +68,10 @@ export function createJobRunner({ db, clock, log, handlers, recurring, followers
     const about = { err: error, job: job.id, kind: job.kind, attempt: job.attempts }
     const message = error instanceof Error ? error.message : String(error)
     if (job.attempts < maxAttempts) {
-      log.warn(about, 'a job failed and will be tried again')
+      log.warn(about, 'a job failed and will be retried')
       await retryJob(db, job, clock.now().add(waitBeforeRetry(job.attempts)), message)
     } else {
-      log.error(about, 'a job failed too often and is given up')
+      log.error(about, 'a job failed too often and is dead')
       await buryJob(db, job, clock.now(), message)
     }
   }
@@ -83,7 +83,7 @@ export function createJobRunner({ db, clock, log, handlers, recurring, followers
       )
     }, extendEvery)
     try {
-      // Its worker died each time: it may be what kills them.
+      // Its worker died each time, so the job may be what kills them.
       if (job.attempts > maxAttempts) throw new Error('No worker has survived this job.')
       await runs.get(job.kind)?.(job, { id: job.id, attempt: job.attempts })
       await finishJob(db, job, clock.now())
@@ -94,14 +94,14 @@ export function createJobRunner({ db, clock, log, handlers, recurring, followers
     }
   }
 
-  /** Runs one job of a lane after the other until none is due. What fails here is the database itself. */
+  /** Runs one job of a lane after another until none is due. Errors here come from the database itself. */
   async function work(first: TakenJob): Promise<void> {
     const one = new Map([[first.lane, 1]])
     try {
       for (let job: TakenJob | undefined = first; job !== undefined; job = isStopped ? undefined : (await take(one))[0])
         await runJob(job)
     } catch (error) {
-      log.warn({ err: error }, 'a job could not be recorded')
+      log.warn({ err: error }, 'the result of a job could not be saved')
     }
   }
 
@@ -114,7 +114,7 @@ export function createJobRunner({ db, clock, log, handlers, recurring, followers
         working.set(worker, job.lane)
       }
     } catch (error) {
-      log.warn({ err: error }, 'jobs could not be looked for')
+      log.warn({ err: error }, 'due jobs could not be read')
     }
   }
 

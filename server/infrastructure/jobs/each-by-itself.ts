@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 
-/** Works on each item, and goes on where one fails: the failure is logged, and the next run meets the item again. */
+/** Processes each item and continues after a failure, which is logged; the next run retries the item. */
 export async function eachByItself(
   log: Logger,
   items: readonly string[],
@@ -10,7 +10,7 @@ export async function eachByItself(
     try {
       await work(item)
     } catch (error) {
-      log.error({ err: error, item }, 'one of several items failed; the others go on')
+      log.error({ err: error, item }, 'one of several items failed; the others continue')
     }
   }
 }

@@ -6,9 +6,9 @@ import type { JobKind, PayloadOf } from './job-kind.ts'
 import { insertJobs } from './job-store.ts'
 
 interface EnqueueOptions {
-  /** At once by default. */
+  /** Immediately by default. */
   runAt?: Temporal.Instant
-  /** A second job with the same key is dropped, also for a day after the first one has finished. */
+  /** A second job with the same key is dropped, for up to a day after the first one finished. */
   uniqueKey?: string
 }
 
@@ -17,10 +17,10 @@ export interface NewJob<K extends JobKind = JobKind> extends EnqueueOptions {
   payload: PayloadOf<K>
 }
 
-/** Wakes the runners of this process. Those of other processes look for themselves. */
+/** Wakes the runners of this process. Those of other processes poll. */
 export const enqueued = new EventEmitter<{ job: [] }>()
 
-/** Writes work into the caller's transaction: it is done if, and only if, that commits. */
+/** Writes a job in the caller's transaction: it runs if, and only if, that commits. */
 export async function enqueue<K extends JobKind>(
   tx: Tx,
   kind: K,
@@ -30,7 +30,7 @@ export async function enqueue<K extends JobKind>(
   await enqueueAll(tx, [{ kind, payload, ...options }])
 }
 
-/** The same for many, in one statement: where nothing else is written, it needs no transaction around it. */
+/** The same for several jobs in one statement. If nothing else is written, it needs no surrounding transaction. */
 export async function enqueueAll(db: Database | Tx, jobs: readonly NewJob[]): Promise<void> {
   const rows = jobs.map(({ kind, payload, runAt, uniqueKey }) => ({
     id: newId(),
@@ -41,6 +41,6 @@ export async function enqueueAll(db: Database | Tx, jobs: readonly NewJob[]): Pr
     ...(uniqueKey !== undefined && { unique_key: uniqueKey }),
   }))
   await insertJobs(rows).execute(db)
-  // What has to wait for its time wakes nobody.
+  // Scheduled jobs wake nobody.
   if (jobs.some(({ runAt }) => runAt === undefined)) enqueued.emit('job')
 }

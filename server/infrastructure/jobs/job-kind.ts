@@ -1,12 +1,12 @@
 import { parse, type $ZodType, type input, type output } from 'zod/v4/core'
 
 /**
- * Jobs of one lane never wait for those of another: each has workers of its own in every process. `money` is for payments,
- * refunds, expiry and offers; `mail` for one email per job; `bulk` for what concerns a crowd or takes long.
+ * Jobs of one lane never wait for those of another: each lane has its own workers in every process. `money` is for payments, refunds,
+ * expiry and offers; `mail` for one email per job; `bulk` for crowds and long work.
  */
 export type Lane = 'money' | 'default' | 'mail' | 'bulk'
 
-/** Workers of each lane in one process. */
+/** Workers per lane in one process. */
 export const lanes: ReadonlyMap<Lane, number> = new Map([
   ['money', 3],
   ['default', 2],
@@ -14,17 +14,17 @@ export const lanes: ReadonlyMap<Lane, number> = new Map([
   ['bulk', 2],
 ])
 
-/** A kind of work that is written down in a transaction and done after it. */
+/** A kind of work that is written in a transaction and done after it. */
 export interface JobKind<S extends $ZodType = $ZodType> {
   name: string
-  /** Checked again when the job is taken: it may have been written by an older version of the program. */
+  /** Validated again when the job is taken: an older version of the program may have written it. */
   payload: S
   lane: Lane
 }
 
 export type PayloadOf<K extends JobKind> = input<K['payload']>
 
-/** The running job: `attempt` counts from 1. Its id is the same at every attempt. */
+/** The running job: `attempt` counts from 1. Its id is the same for every attempt. */
 export interface JobRun {
   id: string
   attempt: number
@@ -35,7 +35,7 @@ export interface JobHandler {
   run(payload: unknown, job: JobRun): Promise<void>
 }
 
-/** Work on a schedule (cron, in UTC): each tick is done once, however many processes there are. */
+/** Scheduled work (cron, in UTC): each tick runs once, however many processes there are. */
 export interface RecurringJob {
   name: string
   schedule: string
@@ -47,7 +47,7 @@ export function jobKind<S extends $ZodType>(name: string, payload: S, lane: Lane
   return { name, payload, lane }
 }
 
-/** Binds a kind to its work, which must bear being done twice: a worker may die between doing it and saying so. */
+/** Binds a kind to its handler, which must be idempotent: a worker may die after the work and before recording it. */
 export function jobHandler<S extends $ZodType>(
   kind: JobKind<S>,
   work: (payload: output<S>, job: JobRun) => Promise<void>,

@@ -18,12 +18,12 @@ export interface NewJobRow {
   kind: string
   lane: Lane
   payload: unknown
-  /** Due at once by default. */
+  /** Immediately by default. */
   run_at?: string
   unique_key?: string
 }
 
-/** Writes jobs, except those whose key is taken. One statement, however many they are; it may be a part of another. */
+/** Writes jobs, except those whose key is taken. One statement for any number, which may be part of another. */
 export const insertJobs = (jobs: readonly NewJobRow[]): RawBuilder<unknown> => sql`
   insert into jobs (id, kind, lane, payload, run_at, unique_key)
   select id, kind, lane, payload, coalesce(run_at, 'epoch'), unique_key
@@ -32,8 +32,8 @@ export const insertJobs = (jobs: readonly NewJobRow[]): RawBuilder<unknown> => s
   on conflict (unique_key) do nothing`
 
 /**
- * Takes due jobs until the end of the lease: of each lane as many as it has workers free, the one that waits longest first.
- * A follower of news waits for its earlier jobs about the same subject. What another worker is just taking is passed over.
+ * Takes due jobs until the lease ends: for each lane as many as it has free workers, oldest first. A follower waits for its earlier jobs
+ * about the same subject. Jobs another worker is just taking are skipped.
  */
 export async function takeJobs(
   db: Database,
@@ -42,7 +42,7 @@ export async function takeJobs(
   { now, leaseEnd }: { now: Temporal.Instant; leaseEnd: Temporal.Instant },
 ): Promise<TakenJob[]> {
   const at = instantText(now)
-  // The minute is for clocks that differ: it only bounds how far into the future the index is read.
+  // The minute allows for clock differences; it only bounds how far into the future the index is read.
   const { rows } = await sql<TakenJob>`
     with due as materialized (
       select d.id from unnest(${[...free.keys()]}::text[], ${[...free.values()]}::integer[]) f(lane, most), lateral (
@@ -61,7 +61,7 @@ export async function takeJobs(
   return rows
 }
 
-// A worker whose lease ran out may find its job taken by another: `attempts` tells them apart.
+// A worker whose lease expired may find its job taken by another: `attempts` tells them apart.
 const mine = (db: Database, job: TakenJob) => db.updateTable('jobs').where('id', '=', job.id).where('attempts', '=', job.attempts)
 
 export async function extendLease(db: Database, job: TakenJob, leaseEnd: Temporal.Instant): Promise<void> {
@@ -90,7 +90,7 @@ export async function buryJob(db: Database, job: TakenJob, now: Temporal.Instant
     .execute()
 }
 
-/** Finished jobs go after a day, dead ones after a month. */
+/** Finished jobs are deleted after a day, dead ones after a month. */
 export async function forgetOldJobs(db: Database, now: Temporal.Instant): Promise<void> {
   await db
     .deleteFrom('jobs')
@@ -123,11 +123,11 @@ export interface DeadJob {
   attempts: number
   last_error: string | null
   died_at: string
-  /** `died_at` to the microsecond, for the page after. */
+  /** `died_at` to the microsecond, for the next page. */
   position: string
 }
 
-/** Jobs that were given up, one more than a page, the latest first. */
+/** Dead jobs, one more than a page, latest first. */
 export async function findDeadJobs(
   db: Database,
   { lane, after, limit }: { lane: Lane | undefined; after: readonly [string, string] | null; limit: number },
@@ -149,7 +149,7 @@ export async function countDeadJobs(db: Database, lane: Lane | undefined): Promi
 
 type Buried = Pick<DeadJob, 'kind' | 'attempts' | 'last_error'>
 
-/** Gives a dead job all its attempts again, at once. Answers what it was; null where it is not dead. */
+/** Gives a dead job all its attempts again, immediately. Returns what it was; null if it is not dead. */
 export async function reviveJob(db: Database | Tx, id: string, now: Temporal.Instant): Promise<Buried | null> {
   const { rows } = await sql<Buried>`
     with dead as (select * from jobs where id = ${id} and died_at is not null for update)
@@ -158,7 +158,7 @@ export async function reviveJob(db: Database | Tx, id: string, now: Temporal.Ins
   return rows[0] ?? null
 }
 
-/** Deletes a dead job. Answers what it was; null where it is not dead. */
+/** Deletes a dead job. Returns what it was; null if it is not dead. */
 export async function discardJob(tx: Tx, id: string): Promise<Buried | null> {
   const { rows } = await sql<Buried>`
     delete from jobs where id = ${id} and died_at is not null returning kind, attempts, last_error`.execute(tx)

@@ -17,7 +17,7 @@ const log = pino({ level: 'silent' })
 
 let database: TestDatabase
 const connections: Connection[] = []
-/** Each as a process of its own would have it. */
+/** Each one like a separate process. */
 const open = () => {
   const connection = connect(database.connectionString, log, 4)
   connections.push(connection)
@@ -55,7 +55,7 @@ const write = (n: number, options = {}) => db.transaction().execute((tx) => enqu
 const notes = () => db.selectFrom('jobs').selectAll().where('kind', '=', 'note').execute()
 
 describe('A job', () => {
-  it('is done after its transaction has committed, and then it is gone.', async () => {
+  it('runs after its transaction committed, and is then deleted.', async () => {
     const seen: number[] = []
     await write(1)
     await runner((n) => void seen.push(n)).runDueJobs()
@@ -63,7 +63,7 @@ describe('A job', () => {
     expect(await notes()).toEqual([])
   })
 
-  it('of a transaction that is undone never was.', async () => {
+  it('never runs if its transaction is rolled back.', async () => {
     const undone = db.transaction().execute(async (tx) => {
       await enqueue(tx, note, { n: 1 })
       throw new Error('changed my mind')
@@ -72,7 +72,7 @@ describe('A job', () => {
     expect(await notes()).toEqual([])
   })
 
-  it('of a later time waits for it.', async () => {
+  it('scheduled for later waits until then.', async () => {
     const seen: number[] = []
     const { runDueJobs } = runner((n) => void seen.push(n))
     await write(1, { runAt: clock.now().add({ minutes: 10 }) })
@@ -84,7 +84,7 @@ describe('A job', () => {
     expect(seen).toEqual([1])
   })
 
-  it('with a key that was used within a day is dropped, even after the first one has finished.', async () => {
+  it('with a key used within a day is dropped, even after the first one finished.', async () => {
     const seen: number[] = []
     const { runDueJobs } = runner((n) => void seen.push(n))
     await write(1, { uniqueKey: 'close-night' })
@@ -100,7 +100,7 @@ describe('A job', () => {
     expect(seen).toEqual([1, 4])
   })
 
-  it('that fails is tried again, ever later, until it works.', async () => {
+  it('that fails is retried with growing delays until it succeeds.', async () => {
     const tries: number[] = []
     const { runDueJobs } = runner((_, attempt) => {
       tries.push(attempt)
@@ -123,7 +123,7 @@ describe('A job', () => {
     expect(await notes()).toEqual([])
   })
 
-  it('that goes on failing is given up, kept and counted.', async () => {
+  it('that keeps failing is marked dead, kept and counted.', async () => {
     const { runDueJobs } = runner(() => {
       throw new Error('never')
     })
@@ -138,7 +138,7 @@ describe('A job', () => {
     expect(await countJobs(db, clock.now())).toContainEqual({ lane: 'default', state: 'dead', count: 1 })
   })
 
-  it('that was given up is listed with its reason, and gets all its attempts again on demand.', async () => {
+  it('that is dead is listed with its error, and gets all its attempts again on demand.', async () => {
     const page = { lane: undefined, after: null, limit: 10 }
     let isMended = false
     const { runDueJobs } = runner(() => {
@@ -159,7 +159,7 @@ describe('A job', () => {
     expect(await findDeadJobs(db, page)).toEqual([])
   })
 
-  it('whose payload is of another shape fails like any other.', async () => {
+  it('whose payload has another shape fails like any other.', async () => {
     const work = vi.fn()
     await db.insertInto('jobs').values({ id: crypto.randomUUID(), kind: 'note', payload: '{"n": "x"}' }).execute()
     await runner(work).runDueJobs()
@@ -167,7 +167,7 @@ describe('A job', () => {
     expect(await notes()).toMatchObject([{ attempts: 1 }])
   })
 
-  it('of a kind that this version does not know is left to one that does.', async () => {
+  it('of a kind this version does not know is left to a version that does.', async () => {
     await db.insertInto('jobs').values({ id: crypto.randomUUID(), kind: 'of_tomorrow', payload: '{}' }).execute()
     await runner(() => {}).runDueJobs()
     expect(await db.selectFrom('jobs').select('attempts').where('kind', '=', 'of_tomorrow').executeTakeFirst()).toEqual({
@@ -177,7 +177,7 @@ describe('A job', () => {
 })
 
 describe('Several runners on one database', () => {
-  it('do each job once.', async () => {
+  it('run each job once.', async () => {
     const seen: number[] = []
     const jobs = Array.from({ length: 200 }, (_, n) => ({ kind: note, payload: { n } }))
     await db.transaction().execute((tx) => enqueueAll(tx, jobs))
@@ -187,7 +187,7 @@ describe('Several runners on one database', () => {
     expect(await notes()).toEqual([])
   })
 
-  it('take over from one that died, once its lease is over, and its late word changes nothing.', async () => {
+  it('take over from a dead runner once its lease expires, and ignore its late result.', async () => {
     const dead = Promise.withResolvers<void>()
     const first = runner(() => dead.promise, [], open())
     await write(1)
@@ -214,7 +214,7 @@ describe('Several runners on one database', () => {
     expect(await notes()).toEqual([])
   })
 
-  it('give up a job that no worker survives.', async () => {
+  it('mark a job dead that no worker survives.', async () => {
     await db
       .insertInto('jobs')
       .values({ id: crypto.randomUUID(), kind: 'note', payload: '{"n": 1}', attempts: maxAttempts })
@@ -225,14 +225,14 @@ describe('Several runners on one database', () => {
     expect(await notes()).toMatchObject([{ last_error: 'No worker has survived this job.' }])
   })
 
-  it('make up for the last tick also in the second before the next one.', async () => {
+  it('catch up on the last tick even in the second before the next one.', async () => {
     let ticks = 0
     clock = createTestClock('2026-11-21T22:30:59.400Z')
     await runner(() => {}, [{ name: 'sweep', schedule: '* * * * *', work: async () => void ticks++ }]).runDueJobs()
     expect(ticks).toBe(1)
   })
 
-  it('run each tick of a schedule once, and make up for the last one that was missed.', async () => {
+  it('run each tick of a schedule once, and catch up on the last one missed.', async () => {
     const ticks: string[] = []
     const recurring = [{ name: 'sweep', schedule: '*/10 * * * *', work: async () => void ticks.push(clock.now().toString()) }]
     const both = [runner(() => {}, recurring, open()), runner(() => {}, recurring, open())]
@@ -254,7 +254,7 @@ describe('Several runners on one database', () => {
 })
 
 describe('A runner that was started', () => {
-  it('notices what is enqueued in its process and what another one has written.', async () => {
+  it('notices jobs from its own process and from others.', async () => {
     const seen: number[] = []
     runner((n) => void seen.push(n)).start()
     await write(1)
@@ -263,7 +263,7 @@ describe('A runner that was started', () => {
     await vi.waitFor(() => expect(seen).toEqual([1, 2]), 5_000)
   })
 
-  it('lets what is running come to its end before it stops, and takes nothing more.', async () => {
+  it('lets running jobs finish before it stops, and takes no more.', async () => {
     const gate = Promise.withResolvers<void>()
     const seen: number[] = []
     const started = runner(async (n) => {
@@ -283,7 +283,7 @@ describe('A runner that was started', () => {
 })
 
 describe('Lanes', () => {
-  it('never wait for each other: what hangs in one holds up nothing in another.', async () => {
+  it('never wait for each other: a hanging job in one delays none in another.', async () => {
     const gate = Promise.withResolvers<void>()
     const hanging: number[] = []
     const paid: number[] = []
@@ -311,7 +311,7 @@ describe('Lanes', () => {
     await vi.waitFor(() => expect(hanging).toHaveLength(20))
   })
 
-  it('run a row that an older version has written without naming one.', async () => {
+  it('run a row that an older version wrote without a lane.', async () => {
     await sql`insert into jobs (id, kind, payload, run_at) values (${crypto.randomUUID()}, 'urgent', '{"n": 1}', 'epoch')`.execute(
       db,
     )
@@ -321,7 +321,7 @@ describe('Lanes', () => {
     expect(paid).toEqual([1])
   })
 
-  it('are first come, first served: work for at once does not overtake what has long been due.', async () => {
+  it('are first come, first served: immediate work does not overtake work long due.', async () => {
     clock = createTestClock('2100-01-01T00:00:00Z')
     const seen: number[] = []
     await write(1, { runAt: clock.now().subtract({ minutes: 5 }) })

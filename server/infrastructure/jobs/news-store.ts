@@ -3,13 +3,13 @@ import { instantText } from '../clock/clock.ts'
 import type { Database } from '../database/connect.ts'
 import type { Follower } from './news.ts'
 
-/** A number that no other advisory lock uses. */
+/** An advisory lock number used by nothing else. */
 const dispatching = 7_310_553
 const mostAtOnce = 500
 
 /**
- * Turns published news into one job for each follower. One process at a time does so, in the order of publishing; news of a
- * type that this version does not follow wait for one that does. Answers how many were taken.
+ * Turns published news into one job per follower. One process at a time does so, in publishing order. News of a type this version does not
+ * follow waits for a version that does. Returns how many were taken.
  */
 export async function dispatchNews(db: Database, followers: readonly Follower[]): Promise<number> {
   if (followers.length === 0) return 0
@@ -31,7 +31,7 @@ export async function dispatchNews(db: Database, followers: readonly Follower[])
   return rows[0]?.taken ?? 0
 }
 
-/** News that no version has followed for a week. */
+/** Deletes news that no version has followed for a week. */
 export async function forgetOldNews(db: Database, followers: readonly Follower[], now: Temporal.Instant): Promise<void> {
   await sql`delete from news where published_at < ${instantText(now.subtract({ hours: 7 * 24 }))}
     and type <> all(${followers.map(({ news }) => news)})`.execute(db)

@@ -52,7 +52,7 @@ const tell = (subject: string, to: number) =>
   db.transaction().execute((tx) => publish(tx, { type: moved, subject, facts: { to } }))
 
 describe('News', () => {
-  it('reach every follower once, after the commit, and then they are gone.', async () => {
+  it('reach every follower once, after the commit, and are then deleted.', async () => {
     const seen: string[] = []
     const both = runner([
       follows('write_down', (subject, to) => void seen.push(`written ${subject} ${to}`)),
@@ -66,7 +66,7 @@ describe('News', () => {
     expect(seen).toHaveLength(2)
   })
 
-  it('of a transaction that is undone never were.', async () => {
+  it('are dropped if their transaction is rolled back.', async () => {
     const seen = vi.fn()
     const undone = db.transaction().execute(async (tx) => {
       await publish(tx, { type: moved, subject: 'thing:1', facts: { to: 1 } })
@@ -77,7 +77,7 @@ describe('News', () => {
     expect(seen).not.toHaveBeenCalled()
   })
 
-  it('can be written as a part of a larger statement.', async () => {
+  it('can be written as part of a larger statement.', async () => {
     const seen: string[] = []
     const news = [1, 2].map((to) => ({ type: moved, subject: `thing:${to}`, facts: { to } }))
     await sql`with news as (${publishing(news)}) select 1`.execute(db)
@@ -85,7 +85,7 @@ describe('News', () => {
     expect(seen.toSorted()).toEqual(['thing:1', 'thing:2'])
   })
 
-  it('of one subject reach a follower in order, however many processes there are.', async () => {
+  it('about one subject reach a follower in order, however many processes there are.', async () => {
     const seen = new Map<string, number[]>()
     const follow = () => [
       follows('write_down', async (subject, to) => {
@@ -100,7 +100,7 @@ describe('News', () => {
     expect(Object.fromEntries(seen)).toEqual({ 'thing:1': inOrder, 'thing:2': inOrder, 'thing:3': inOrder })
   })
 
-  it('that one follower fails on wait for it alone: its other subjects and the other followers go on.', async () => {
+  it('on which one follower fails delay only that subject for that follower.', async () => {
     let isMended = false
     const written: string[] = []
     const counted: string[] = []
@@ -123,7 +123,7 @@ describe('News', () => {
     expect(written).toEqual(['thing:2 1', 'thing:1 1', 'thing:1 2'])
   })
 
-  it('of a type that this version does not follow wait a week for one that does.', async () => {
+  it('of a type this version does not follow wait a week for a version that does.', async () => {
     await tell('thing:1', 1)
     await runner([]).runDueJobs()
     expect(await db.selectFrom('news').select('type').execute()).toEqual([{ type: 'thing_moved' }])

@@ -4,21 +4,21 @@ import type { Tx } from '../database/connect.ts'
 import { enqueued } from './enqueue.ts'
 import type { JobRun, Lane } from './job-kind.ts'
 
-/** Something that happens in a module, and that others may follow. */
+/** Something that happens in a module and that others may follow. */
 export interface NewsType<S extends $ZodType = $ZodType> {
   name: string
   facts: S
 }
 
-/** One thing that happened. News of one subject reach each follower in the order in which they were published. */
+/** One thing that happened. News about one subject reaches each follower in publishing order. */
 export interface News<T extends NewsType = NewsType> {
   type: T
-  /** What it is about, such as `reservation:<id>`. The publishing transaction holds a lock that all news of the subject take. */
+  /** What it is about, such as `reservation:<id>`. The publishing transaction holds a lock shared by all news about the subject. */
   subject: string
   facts: input<T['facts']>
 }
 
-/** Who acts on a type of news: one job for each item, done at least once. One follower never waits for another. */
+/** What acts on a type of news: one job per item, run at least once. Followers never wait for each other. */
 export interface Follower {
   news: string
   name: string
@@ -28,7 +28,7 @@ export interface Follower {
 
 export const newsType = <S extends $ZodType>(name: string, facts: S): NewsType<S> => ({ name, facts })
 
-/** Binds news to what follows from it, under a name that no other follower or kind of job has. */
+/** Binds news to its consequence, under a name unique among followers and job kinds. */
 export function follower<S extends $ZodType>(
   news: NewsType<S>,
   {
@@ -41,20 +41,20 @@ export function follower<S extends $ZodType>(
   return { news: news.name, name, lane, run: (item, job) => run(read(item), job) }
 }
 
-/** Writes news into the caller's transaction: its followers act if, and only if, that commits. */
+/** Writes news in the caller's transaction: its followers act if, and only if, that commits. */
 export async function publish<T extends NewsType>(tx: Tx, news: News<T>): Promise<void> {
   await publishing([news]).execute(tx)
   announceNews()
 }
 
-/** The statement that writes news, for use inside a larger one; call `announceNews` after it. */
+/** The statement that writes news, for use inside a larger one. Call `announceNews` after it. */
 export const publishing = (news: readonly News[]): RawBuilder<unknown> => sql`
   insert into news (type, subject, facts)
   select type, subject, facts
   from json_to_recordset(${JSON.stringify(news.map(({ type, ...rest }) => ({ type: type.name, ...rest })))}::json)
     as n(type text, subject text, facts jsonb)`
 
-/** Wakes the runners of this process. Those of other processes look for themselves. */
+/** Wakes the runners of this process. Those of other processes poll. */
 export function announceNews(): void {
   enqueued.emit('job')
 }

@@ -1,12 +1,12 @@
-/** How long to wait before looking for work, in milliseconds: shortly after a reason to look, then ever longer. */
+/** The delay before looking for work, in milliseconds: short after a reason to look, then growing. */
 const shortest = 25
-/** In a rush work is written all the time: then looking so often is enough. */
+/** Under load, work arrives all the time, so looking this often is enough. */
 const often = 100
 const longest = 2_000
 
 /**
- * Calls `look` again and again. Who writes work down has not committed yet when it says so, hence several looks in a row;
- * an idle process asks its database once in two seconds.
+ * Calls `look` repeatedly. A writer announces work before it commits, hence several looks in a row. An idle process queries the database
+ * every two seconds.
  */
 export function createPulse(look: () => Promise<void>) {
   let pause = longest

@@ -8,22 +8,22 @@ import { insertJobs } from './job-store.ts'
 const dateOf = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
 
 /**
- * Writes down the latest tick of each schedule, under a key that every process makes alike, so that it is run once. Ticks
- * missed while nothing ran count as one, which the next start makes up for.
+ * Writes the latest tick of each schedule under a key that is the same in every process, so that it runs once. Ticks missed while nothing
+ * was running count as one, which the next start catches up on.
  */
 export function createTicker(db: Database, jobs: readonly RecurringJob[]): (now: Temporal.Instant) => Promise<void> {
   const schedules = jobs.map(({ name, schedule, lane = 'default' }) => ({
     name,
     lane,
     cron: new Cron(schedule, { paused: true, timezone: 'UTC' }),
-    /** Epoch milliseconds; nothing is due before. */
+    /** Epoch milliseconds; nothing is due earlier. */
     next: 0,
   }))
   return async (now) => {
     const due = schedules.filter(({ next }) => next <= now.epochMilliseconds)
     if (due.length === 0) return
     const rows = due.flatMap(({ name, lane, cron }) => {
-      // Of this very second too, hence not `now`; but not of the next one.
+      // Including the current second, hence not `now`, but not the next one.
       const [date] = cron.previousRuns(
         1,
         dateOf(now.round({ smallestUnit: 'second', roundingMode: 'floor' }).add({ seconds: 1 })),

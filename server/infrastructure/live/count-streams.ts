@@ -1,11 +1,11 @@
 import { refuse } from '../http/refusal.ts'
 
-/** Open at once in one process. A network may be that of a whole queue; an account has some devices with some tabs. */
+/** The most open streams in one process. A network may be a whole queue's; an account has several devices with several tabs. */
 const mostOfNetwork = 200
 const mostOfAccount = 20
 const retryAfterSeconds = 30
 
-/** Counts who holds how many, and refuses one too many. The answer gives one back. */
+/** Counts who holds how many, and refuses one too many. Call the returned function to release. */
 export function createStreamCounts() {
   const counts = new Map<string, number>()
   const give = (key: string) => {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
 
-/** The one channel of all topics. */
+/** The one channel for all topics. */
 const channel = 'vesper_live'
-/** Milliseconds. A connection that does not hear itself in time is dead, or ends in a pooler that forgets who listens. */
+/** Milliseconds. A connection that does not hear itself in time is dead, or ends in a pooler that forgets its listeners. */
 const checkEvery = 20_000
 const checkWithin = 5_000
-/** Milliseconds in which changes are gathered: PostgreSQL puts the commits of all who notify one after the other. */
+/** Milliseconds for which changes are batched, because PostgreSQL serializes the commits of all transactions that notify. */
 const gatherFor = 25
 const firstPause = 250
 const longestPause = 10_000
@@ -15,13 +15,13 @@ const longestPause = 10_000
 interface Listening {
   connectionString: string
   log: Logger
-  /** Called with every topic that is named. */
+  /** Called with every topic named. */
   hear: (topic: string) => void
-  /** What was said since then, nobody has heard. */
+  /** Called when changes may have been missed. */
   lose: () => void
 }
 
-/** One connection that does nothing but listen, and is opened again whenever it is lost. */
+/** A connection that only listens, and is reopened whenever it is lost. */
 export function listenToDatabase({ connectionString, log, hear, lose }: Listening) {
   let client: Client | null = null
   let isHeard = false
@@ -35,17 +35,17 @@ export function listenToDatabase({ connectionString, log, hear, lose }: Listenin
     client = null
     clearTimeout(timer)
     mine.end().catch(() => undefined)
-    // A peer that is gone would be waited for: nothing of this connection is of use any more.
+    // Closing gracefully would wait for a dead peer, and nothing on this connection matters any more.
     mine.connection.stream.destroy()
     if (isHeard) lose()
     isHeard = false
     if (isStopped) return
-    log.warn({ err: error }, 'changes are not heard of for a moment: open screens ask by themselves')
+    log.warn({ err: error }, 'the change channel is down for a moment; open screens poll')
     timer = setTimeout(() => void open(), pause)
     pause = Math.min(pause * 2, longestPause)
   }
 
-  /** Says something to itself, and waits to hear it. */
+  /** Sends itself a message and waits for it. */
   function check(mine: Client): void {
     const word = `check:${randomUUID()}`
     const onWord = ({ payload }: { payload?: string | undefined }) => {
@@ -57,7 +57,7 @@ export function listenToDatabase({ connectionString, log, hear, lose }: Listenin
       timer = setTimeout(() => check(mine), checkEvery)
     }
     mine.on('notification', onWord)
-    timer = setTimeout(() => drop(mine, new Error('The database does not pass on what is said on its channel.')), checkWithin)
+    timer = setTimeout(() => drop(mine, new Error('The database does not deliver messages on its own channel.')), checkWithin)
     mine.query('select pg_notify($1, $2)', [channel, word]).catch((error: unknown) => drop(mine, error))
   }
 
@@ -76,7 +76,7 @@ export function listenToDatabase({ connectionString, log, hear, lose }: Listenin
     })
     try {
       await mine.connect()
-      // Its own words are worth no wait for the disk.
+      // These messages are not worth waiting for the disk.
       await mine.query(`set synchronous_commit = off; listen ${channel}`)
       if (mine === client) check(mine)
     } catch (error) {
@@ -95,7 +95,7 @@ export function listenToDatabase({ connectionString, log, hear, lose }: Listenin
   }
 
   return {
-    /** Tells every process, this one among them. Lost where nobody hears at the moment: screens then ask for themselves. */
+    /** Notifies every process, including this one. Lost if nobody listens at the moment; screens then poll. */
     notify(topics: ReadonlySet<string>): void {
       if (isStopped) return
       if (gathered.size === 0) setTimeout(notifyGathered, gatherFor).unref()

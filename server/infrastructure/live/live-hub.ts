@@ -1,33 +1,33 @@
 import type { Logger } from 'pino'
 import { listenToDatabase } from './listen-to-database.ts'
 
-/** Milliseconds: whoever hears of a topic is not told of it again sooner, however often it changes. */
+/** Milliseconds between two messages about one topic to the same listener, however often it changes. */
 const quiet = 1_000
 
 export interface Listener {
   notify(topic: string): void
-  /** Nothing more is heard: who needs to know has to ask. */
+  /** Changes can no longer be heard, so the listener has to poll. */
   end(): void
 }
 
 export interface LiveHub {
   start(): void
   stop(): Promise<void>
-  /** Whether changes are heard of right now. */
+  /** Whether changes can be heard right now. */
   isListening(): boolean
-  /** Tells of each change of these topics until the answer is called. */
+  /** Calls the listener on each change of these topics, until the returned function is called. */
   listen(topics: readonly string[], listener: Listener): () => void
-  /** Tells every process what transactions of this one have changed. */
+  /** Notifies every process of changes committed by this one. */
   notify(topics: ReadonlySet<string>): void
-  /** As soon as anything of any topic changes, before anybody is told. */
+  /** Called on any change of any topic, before all listeners. */
   onChange(heard: (topic: string) => void): void
 }
 
-/** What one process hears of changes in the database, whichever process made them, and who wants to know of which. */
+/** One process's view of changes in the database, whichever process made them, and its listeners. */
 export function createLiveHub({ connectionString, log }: { connectionString: string; log: Logger }): LiveHub {
   const listeners = new Map<string, Set<Listener>>()
   const observers: ((topic: string) => void)[] = []
-  /** Topics that were told of a moment ago, and whether they have changed since. */
+  /** Topics sent a moment ago, and whether they have changed since. */
   const resting = new Map<string, boolean>()
 
   function hear(topic: string): void {

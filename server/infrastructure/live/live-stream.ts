@@ -1,19 +1,19 @@
 import { Readable } from 'node:stream'
 import type { LiveHub } from './live-hub.ts'
 
-/** Milliseconds. Something is said in time for every proxy on the way; and whoever may listen is asked anew now and then. */
+/** Milliseconds. Sends something often enough for every proxy on the way, and re-checks the listener's access now and then. */
 const beatEvery = 20_000
 const longest = 10 * 60_000
-/** Bytes: who takes in nothing has gone, or is too slow to be told anything of use. */
+/** Bytes: a reader that takes nothing is gone, or too slow to be useful. */
 const mostWaiting = 16 * 1024
 
 interface Listening {
   topics: readonly string[]
-  /** Of the session that may hear them, where they are not everybody's: the stream ends with it. */
+  /** The session that may hear private topics; the stream ends with it. */
   tokenId: string | null
 }
 
-/** What changes, as server-sent events: each message is one topic. Ends after some minutes, so that its reader comes back. */
+/** Changes as server-sent events: each message is one topic. Ends after some minutes, so that its reader reconnects. */
 export function openLiveStream(hub: LiveHub, { topics, tokenId }: Listening, closed: () => void): Readable {
   const stream = new Readable({ read: () => undefined })
   const say = (text: string) => {
@@ -26,7 +26,7 @@ export function openLiveStream(hub: LiveHub, { topics, tokenId }: Listening, clo
   const stop = hub.listen([...topics, ...session], { notify, end })
   const beat = setInterval(() => say(': still here\n\n'), beatEvery)
   const over = setTimeout(end, longest)
-  // Headers go out with the first byte.
+  // Headers are sent with the first byte.
   say(': listening\n\n')
   stream.once('close', () => {
     clearInterval(beat)

@@ -30,7 +30,7 @@ const ask = async (at: string, topics: string, token?: string, signal?: AbortSig
     signal: signal ?? null,
   })
 
-/** A stream, and all that it has said so far. Waits until the server hears of changes. */
+/** A stream and everything it sent so far. Waits until the server hears changes. */
 async function listen(topics: string, token?: string, at = address) {
   const controller = new AbortController()
   open.add(controller)
@@ -70,7 +70,7 @@ const connections = async () => {
 }
 
 describe('GET /api/live/', () => {
-  it('tells everybody of what is left of a night, once a booking has been committed, and of no other night.', async () => {
+  it("reports a change of an event's availability to everyone once a booking is committed, and no other event.", async () => {
     const [night, other] = [await freeNight(), await freeNight()]
     const heard = await listen(`event:${night.event_id}`)
     expect(heard.headers.get('content-type')).toContain('text/event-stream')
@@ -83,7 +83,7 @@ describe('GET /api/live/', () => {
     expect(heard.text).not.toContain(other.event_id)
   })
 
-  it('tells again of what changes again.', async () => {
+  it('reports again what changes again.', async () => {
     const night = await freeNight()
     const heard = await listen(`event:${night.event_id}`)
     const guest = await world.guest('client')
@@ -93,7 +93,7 @@ describe('GET /api/live/', () => {
     await vi.waitFor(() => expect(heard.text.match(/data: /g)).toHaveLength(2), 5_000)
   })
 
-  it('tells a club of who lines up for its night, and of who leaves the line.', async () => {
+  it('reports to a club who joins and leaves the waiting list of its event.', async () => {
     const event_id = await addNight(world, { capacity: 1 })
     const prestation_id = await addPrestation(world, event_id)
     const { rows } = await world.pool.query<{ club_id: string }>('select club_id from events where id = $1', [event_id])
@@ -112,7 +112,7 @@ describe('GET /api/live/', () => {
     await times(3)
   })
 
-  it('tells guests of their own reservations, clubs of theirs, and the door of who is inside.', async () => {
+  it('reports reservations to their guests and clubs, and arrivals to the door.', async () => {
     const night = await freeNight()
     const guest = await world.guest('client')
     const made = await night.book(guest)
@@ -129,7 +129,7 @@ describe('GET /api/live/', () => {
     await saying(door, `door:${night.event_id}`)
   })
 
-  it('refuses what is not theirs to strangers, and topics that there are none of.', async () => {
+  it('refuses topics of others, and unknown topics.', async () => {
     const { event_id } = await freeNight()
     const [guest, admin, idle] = [await world.guest('client'), await world.admin(), await world.staff()]
     const status = async (topics: string, token?: string) => (await ask(address, topics, token)).status
@@ -138,7 +138,7 @@ describe('GET /api/live/', () => {
     expect(await status(`club:${randomUUID()}`, guest.token)).toBe(403)
     expect(await status(`club:${randomUUID()}`, admin.token)).toBe(403)
     expect(await status(`door:${event_id}`, idle.token)).toBe(403)
-    // As the list of the club's reservations is for who may read it.
+    // Like the club's reservation list for those allowed to read it.
     const { rows } = await world.pool.query<{ club_id: string }>('select club_id from events where id = $1', [event_id])
     expect(await status(`club:${rows[0]?.club_id}`, (await world.staff('can_access_events')).token)).toBe(403)
     expect(await status(`door:${randomUUID()}`, admin.token)).toBe(404)
@@ -153,7 +153,7 @@ describe('GET /api/live/', () => {
     }
   })
 
-  it('tells of what another process has written.', async () => {
+  it('reports what another process has written.', async () => {
     const night = await freeNight()
     const twin = await world.openTwin()
     const heard = await listen(`event:${night.event_id}`, undefined, await listenOn(twin.app))
@@ -162,7 +162,7 @@ describe('GET /api/live/', () => {
     await saying(heard, `event:${night.event_id}`)
   })
 
-  it('gives one account so many streams and no more, and takes back those that were closed.', async () => {
+  it('limits the streams of one account, and releases those that were closed.', async () => {
     const guest = await world.guest('client')
     const topic = `user:${guest.id}`
     const streams = await Promise.all(Array.from({ length: 20 }, async () => listen(topic, guest.token)))
@@ -173,7 +173,7 @@ describe('GET /api/live/', () => {
     await vi.waitFor(async () => listen(topic, guest.token), 5_000)
   })
 
-  it('ends its streams when the database drops its connection, refuses others for the moment, and hears again.', async () => {
+  it('ends its streams when the database drops its connection, refuses new ones for a moment, and hears again.', async () => {
     const night = await freeNight()
     const heard = await listen(`event:${night.event_id}`)
     for (const pid of await connections()) await world.pool.query('select pg_terminate_backend($1, 5000)', [pid])
@@ -183,7 +183,7 @@ describe('GET /api/live/', () => {
     await saying(again, `event:${night.event_id}`)
   })
 
-  it('ends within moments of its session: at a sign-out, and where it is ended from elsewhere.', async () => {
+  it('ends within moments of its session, whether signed out here or elsewhere.', async () => {
     const guest = await world.guest('client')
     const signedOut = await listen(`user:${guest.id}`, guest.token)
     await guest.call(logout)
@@ -196,13 +196,13 @@ describe('GET /api/live/', () => {
     await twin.app.close()
   })
 
-  it('answers HEAD at once.', async () => {
+  it('answers HEAD immediately.', async () => {
     const answer = await fetch(`${address}/api/live/?topics=event:${randomUUID()}`, { method: 'HEAD' })
     expect(answer.status).toBe(200)
     expect(await answer.text()).toBe('')
   })
 
-  it('says nothing of what was undone.', async () => {
+  it('reports nothing that was rolled back.', async () => {
     const [kept, undone] = [await freeNight(), await freeNight()]
     const heard = await listen(`event:${kept.event_id},event:${undone.event_id}`)
     const touch = (id: string) => sql`update events set title = title || '!' where id = ${id}`
@@ -218,14 +218,14 @@ describe('GET /api/live/', () => {
     expect(heard.text).not.toContain(undone.event_id)
   })
 
-  it('notifies in no transaction that changes something: those would wait for each other at their commit.', async () => {
+  it('never notifies inside a changing transaction, since those would wait for each other on commit.', async () => {
     const { rows } = await world.pool.query(
       "select proname from pg_proc where prosrc ilike '%pg_notify%' and pronamespace = 'public'::regnamespace",
     )
     expect(rows).toEqual([])
   })
 
-  it('ends with the server, and holds up its stop for nobody.', async () => {
+  it('ends with the server and does not delay its stop.', async () => {
     const twin = await world.openTwin()
     const heard = await listen(`event:${(await freeNight()).event_id}`, undefined, await listenOn(twin.app))
     const before = (await connections()).length
@@ -235,8 +235,8 @@ describe('GET /api/live/', () => {
   })
 })
 
-describe('a kept answer about a night', () => {
-  it('is made anew once the night has changed.', async () => {
+describe('a cached response about an event', () => {
+  it('is produced again once the event changes.', async () => {
     const keeping = await openWorld(inject('testServer'), {
       NODE_ENV: 'development',
       TEST_MODE: 'off',

@@ -13,7 +13,7 @@ const mostTopics = 20
 interface Live {
   hub: LiveHub
   authenticate: Authenticate
-  /** Refuses who may not hear of a topic that is not everybody's. */
+  /** Refuses listeners who may not hear a private topic. */
   authorizeTopic: (caller: Omit<Caller, 'origin'>, topic: string) => Promise<void>
 }
 
@@ -26,8 +26,8 @@ function readTopics(value: unknown): string[] {
 }
 
 /**
- * `GET /api/live/?topics=…`: what changes, while it changes, as server-sent events. No endpoint of the contract: those are
- * answered once. What is told is that something changed; what it is now, the usual calls answer to those who may know.
+ * `GET /api/live/?topics=…`: changes as server-sent events. Not an endpoint of the contract, whose endpoints answer once. It only says that
+ * something changed; the regular calls return the current state to those allowed to see it.
  */
 export function registerLive(app: FastifyInstance, { hub, authenticate, authorizeTopic }: Live): void {
   const countStream = createStreamCounts()
@@ -46,7 +46,7 @@ export function registerLive(app: FastifyInstance, { hub, authenticate, authoriz
     }
     if (!hub.isListening()) refuse('overloaded', { retryAfterSeconds: 10 })
     const release = countStream(networkOf(request.ip), session?.actor.user_id ?? null)
-    // `no-transform` and the third: a proxy that gathers or compresses it would hold it back. Its end ends the connection.
+    // `no-transform` and the third header keep proxies from buffering or compressing the stream. Its end closes the connection.
     void reply
       .type('text/event-stream')
       .headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no', connection: 'close' })

@@ -1,7 +1,7 @@
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 
-/** One JSON object a line on standard output. What opens an account is struck out wherever headers are logged. */
+/** One JSON object per line on standard output. Credentials are redacted wherever headers are logged. */
 export function createLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
   const options = {
     level: logLevel,

@@ -3,13 +3,13 @@ import type { SendMail } from './email.ts'
 import { keepInMailbox } from './mailbox-store.ts'
 import { connectSmtp } from './smtp.ts'
 
-/** By SMTP where it is set; else into the developers' mailbox, or nowhere where that is off. */
+/** By SMTP if configured, otherwise to the developer mailbox, or nowhere if that is off. */
 export function createSendMail({ config, db, clock, log }: Pick<Infrastructure, 'config' | 'db' | 'clock' | 'log'>): SendMail {
   const { smtpUrl, from, devMailbox } = config.mail
   if (smtpUrl !== null) return connectSmtp(smtpUrl, from)
   if (devMailbox) return (mail) => keepInMailbox(db, mail, clock.now())
   return ({ id }) => {
-    log.warn({ mail: id }, 'a mail was not sent: SMTP_URL is not set')
+    log.warn({ mail: id }, 'an email was not sent: SMTP_URL is not set')
     return Promise.resolve()
   }
 }

@@ -1,4 +1,4 @@
-/** The look of the product, as far as mail programs follow: no tables, no pictures, nothing to load. */
+/** The product's look as far as mail programs support it: no tables, no pictures, nothing to load. */
 export const emailStyle = `
 :root { color-scheme: light dark; }
 body { margin: 0; background: #faf9fc; color: #16131f; font: 16px/1.55 Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; }

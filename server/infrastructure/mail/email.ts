@@ -1,4 +1,4 @@
-/** What a mail says, in words and as a page. */
+/** An email's content, as text and as a page. */
 interface Content {
   subject: string
   text: string
@@ -6,11 +6,11 @@ interface Content {
 }
 
 export interface Email extends Content {
-  /** The same in two lines, for whoever reads it in the product. */
+  /** The same in two lines, for reading it in the product. */
   notice: { title: string; text: string }
 }
 
-/** A file that comes with an email. */
+/** An email attachment. */
 export interface Attachment {
   filename: string
   /** Its media type. */
@@ -18,32 +18,32 @@ export interface Attachment {
   content: Uint8Array | string
 }
 
-/** `id` is the same whenever the same mail is sent again, so that nobody reads it twice. */
+/** `id` stays the same when an email is sent again, so that mail programs show it once. */
 export interface Mail extends Content {
   id: string
   to: string
-  /** Made when the email goes out by SMTP; the developers' mailbox keeps words only. */
+  /** Created when the email is sent by SMTP; the developer mailbox stores text only. */
   attachments?: (() => Promise<readonly Attachment[]>) | undefined
 }
 
-/** For job handlers: mail goes out after commit, and again when it failed. */
+/** For job handlers: emails are sent after the commit, and retried after a failure. */
 export type SendMail = (mail: Mail) => Promise<void>
 
-/** The parts that letters are made of. All texts are plain: what they hold of `<` and `&` is shown as it is. */
+/** The parts of an email. All texts are plain: `<` and `&` are shown as they are. */
 export type Block =
   | { kind: 'text'; text: string }
-  /** To be read off and typed. */
+  /** For reading off and typing. */
   | { kind: 'code'; code: string }
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
   | { kind: 'button'; label: string; url: string }
 
 export interface Draft {
   subject: string
-  /** The first line, as large as the subject is not. */
+  /** The first line, larger than the subject. */
   heading: string
   blocks: readonly Block[]
-  /** Why this mail came. */
+  /** Why the recipient gets this email. */
   reason: string
-  /** Where the installation is reached. */
+  /** The installation's public URL. */
   site: string
 }

@@ -4,11 +4,11 @@ import { formatPerson, formatMoney } from './format.ts'
 it.each([
   [1320, 'EUR', '€13.20'],
   [1320, 'JPY', '¥1,320'],
-  // Intl counts these as cash is counted, without hundredths; their amounts have them.
+  // Intl formats these as cash, without hundredths; their amounts have them.
   [1_500_000, 'HUF', 'HUF 15,000.00'],
   [1_500_000, 'IDR', 'IDR 15,000.00'],
   [1320, 'KWD', 'KWD 1.320'],
-])('%d minor units of %s are written as %s.', (minor, currency, written) => {
+])('%d minor units of %s are formatted as %s.', (minor, currency, written) => {
   expect(formatMoney(minor, currency)).toBe(written)
 })
 
@@ -18,6 +18,6 @@ it.each([
   ['www.evil.example', 'evil. example'],
   ['Ana\nYour password expires', 'Ana Your password expires'],
   ['St. John-Smith, J.R.', 'St. John-Smith, J. R.'],
-])('The name %j is written as %j: no name is a link.', (name, written) => {
+])('The name %j is formatted as %j, so that no name becomes a link.', (name, written) => {
   expect(formatPerson(name)).toBe(written)
 })

@@ -2,10 +2,10 @@ import { exponentOf } from '#contract/currencies.ts'
 
 const locale = 'en-US'
 
-// Versions of ICU differ in the kind of space they put into times and amounts.
+// ICU versions use different kinds of spaces in times and amounts.
 const plainSpaces = (text: string) => text.replaceAll(/[\u00a0\u2009\u202f]/g, ' ')
 
-// Made once for each use and zone: it costs more than a whole letter, and the zones are few.
+// Created once per use and zone: a format costs more than a whole email, and there are few zones.
 const formats = new Map<string, Intl.DateTimeFormat>()
 function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const name = JSON.stringify(options)
@@ -14,7 +14,7 @@ function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return format
 }
 
-/** Minor units as people write them: 1320 EUR is `€13.20`. */
+/** Formats minor units: 1320 EUR is `€13.20`. */
 export function formatMoney(minor: number, currency: string): string {
   const digits = exponentOf(currency)
   const format = new Intl.NumberFormat(locale, {
@@ -34,7 +34,7 @@ export interface Night {
 
 const placeOf = (timeZone: string) => timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 
-/** `Fri, Oct 30, 2026, 11:00 PM – Sat 6:00 AM (Lisbon time)`: nobody knows on which clock a mail is read. */
+/** `Fri, Oct 30, 2026, 11:00 PM – Sat 6:00 AM (Lisbon time)`: the zone of an email's reader is unknown. */
 export function formatEventTime({ starts_at, ends_at, timezone: timeZone }: Night): string {
   const time = { timeZone, hour: 'numeric', minute: '2-digit' } as const
   const from = formatOf({ ...time, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
@@ -66,7 +66,7 @@ export function formatDates(from: string, to: string): string {
   return first === last ? `${first}` : `${first} – ${last}`
 }
 
-/** The name of a person for others to read: on one line, and nothing in it that a mail program would make a link of. */
+/** A person's name for others to read: on one line, without anything a mail program would turn into a link. */
 export const formatPerson = (name: string): string =>
   name
     .replaceAll(/[\s:/\\@<>]+/gu, ' ')

@@ -59,14 +59,14 @@ async function open(settings: Environment): Promise<FastifyInstance> {
 }
 
 describe('Mail', () => {
-  it('without SMTP goes to the mailbox, once, after its transaction.', async () => {
+  it('goes to the mailbox without SMTP, once, after its transaction.', async () => {
     await enqueueOne('ana@example.com')
     expect(await mailbox()).toEqual([])
     await runner({}).runDueJobs()
     expect(await mailbox()).toMatchObject([{ recipient: 'ana@example.com', subject: 'Your Vesper reset code' }])
   })
 
-  it('that is sent twice is there once.', async () => {
+  it('that is sent twice appears once.', async () => {
     const send = createSendMail(infrastructure({}))
     const mail = { id: crypto.randomUUID(), to: 'ana@example.com', ...letter }
     await send(mail)
@@ -74,7 +74,7 @@ describe('Mail', () => {
     expect(await mailbox()).toHaveLength(1)
   })
 
-  it('is forgotten after a week.', async () => {
+  it('is deleted after a week.', async () => {
     const send = createSendMail(infrastructure({}))
     await send({ id: crypto.randomUUID(), to: 'old@example.com', ...letter })
     clock.move({ hours: 7 * 24 })
@@ -91,7 +91,7 @@ describe('Mail', () => {
     expect(await connection.db.selectFrom('jobs').select('id').where('kind', '=', 'send_mail').execute()).toEqual([])
   })
 
-  it('goes out by SMTP where it is set, and is tried again where the server refuses it.', async () => {
+  it('is sent by SMTP if configured, and retried if the server refuses it.', async () => {
     const { url, received, close } = await openSmtpServer()
     const { runDueJobs } = runner({ SMTP_URL: url, MAIL_FROM: 'Vesper <no-reply@vesper.example>' })
     await enqueueOne('ana@example.com')
@@ -115,7 +115,7 @@ describe('Mail', () => {
 })
 
 describe('The mailbox page', () => {
-  it('lists mail, newest first, and shows one in a frame where nothing runs.', async () => {
+  it('lists emails, newest first, and shows one in a frame where no script runs.', async () => {
     const app = await open({})
     expect((await app.inject('/dev/mailbox')).payload).toContain('No mail yet')
     const send = createSendMail(infrastructure({}))
@@ -137,7 +137,7 @@ describe('The mailbox page', () => {
     await app.close()
   })
 
-  it.each([crypto.randomUUID(), 'x', '%00'])('has no mail %s.', async (id) => {
+  it.each([crypto.randomUUID(), 'x', '%00'])('shows no email %s.', async (id) => {
     const app = await open({})
     expect((await app.inject(`/dev/mailbox/${id}`)).statusCode).toBe(404)
     await app.close()

@@ -59,7 +59,7 @@ export function mailboxPage(mails: readonly Entry[]): string {
   )
 }
 
-/** The letter stands in a frame of its own, where nothing can run; its links open in a new tab. */
+/** The email is in its own frame, where no script runs; its links open in a new tab. */
 export function mailPage(mail: Entry & { text: string; html: string }): string {
   const frame = escapeHtml(mail.html.replace('<head>', '<head><base target="_blank">'))
   return page(

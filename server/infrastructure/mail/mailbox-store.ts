@@ -21,7 +21,7 @@ export async function forgetOldMail(db: Database, now: Temporal.Instant): Promis
     .execute()
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listMailbox(db: Database) {
   return db
     .selectFrom('mailbox')

@@ -5,12 +5,12 @@ import { documentHeaders } from '../http/security-headers.ts'
 import { mailPage, mailboxPage } from './mailbox-page.ts'
 import { findInMailbox, listMailbox } from './mailbox-store.ts'
 
-/** Nothing runs here, in the page or in the mail that it shows. */
+/** No script runs here, neither in the page nor in the email it shows. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const headers = { ...documentHeaders, 'content-security-policy': policy, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** The page where developers read what would have been sent. It exists only where the settings say so. */
+/** The page where developers read what would have been sent. Exists only if the settings enable it. */
 export function registerMailbox(app: FastifyInstance, { config, db }: Pick<Infrastructure, 'config' | 'db'>): void {
   if (!config.mail.devMailbox) return
   const schema = { hide: true }

@@ -10,7 +10,7 @@ const sendMailJob = jobKind(
   'mail',
 )
 
-/** Mails a letter once the caller's transaction has committed. Not for secrets: the letter lies in the table until then. */
+/** Sends an email once the caller's transaction commits. Not for secrets, because the email is stored in a table until then. */
 export async function enqueueMail(tx: Tx, to: string, letter: Email): Promise<void> {
   await enqueue(tx, sendMailJob, { to, ...letter })
 }

@@ -1,12 +1,12 @@
 import type { Transporter } from 'nodemailer'
 import type { SendMail } from './email.ts'
 
-/** Milliseconds. A server that hangs must not keep a job for long. */
+/** Milliseconds. A server that hangs must not hold a job for long. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 async function open(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
-  // A letter is words: nothing in it may make the server read a file or an address.
+  // An email is text: nothing in it may make the server read a file or a URL.
   return createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
 }
 
@@ -15,7 +15,7 @@ export function connectSmtp(url: string, from: string): SendMail {
   let transport: Promise<Transporter> | null = null
   return async ({ id, to, subject, text, html, attachments }) => {
     transport ??= open(url)
-    // As an object the address is one address, whatever is in it. Mail programs drop a second mail of the same id.
+    // Passed as an object, the address is a single one, whatever it contains. Mail programs drop a second email with the same id.
     await (
       await transport
     ).sendMail({

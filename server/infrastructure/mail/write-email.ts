@@ -29,7 +29,7 @@ function blockHtml(block: Block): string {
   }
 }
 
-/** Writes the same letter twice: as text, and as a page that reads well in light and dark, with or without its style. */
+/** Writes an email twice: as text, and as a page that reads well in light and dark, with or without its style. */
 export function writeEmail({ subject, heading, blocks, reason, site }: Draft): Email {
   const text = [heading, ...blocks.map(blockText), `--\n${reason}\n${brand} · ${site}`].join('\n\n')
   const html = `<!doctype html>
@@ -54,7 +54,7 @@ ${blocks.map(blockHtml).join('\n')}
 </body>
 </html>
 `
-  // A line break in a subject would begin another header.
+  // A line break in a subject would start another header.
   const first = blocks.find((block) => block.kind === 'text')
   return { subject: subject.replace(/\s+/g, ' '), text: `${text}\n`, html, notice: { title: heading, text: first?.text ?? '' } }
 }

@@ -9,17 +9,17 @@ export interface Metrics {
   registry: Registry
   observeCall(labels: { method: string; route: string; status: string }, seconds: number): void
   countBooking(outcome: 'booked' | 'refused'): void
-  /** What the provider answered. */
+  /** The provider's outcome. */
   countCharge(outcome: ChargeOutcome['state']): void
 }
 
-/** Seconds: from what is answered from memory to what somebody gives up on. */
+/** Seconds: from responses out of memory to those that callers give up on. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/** What this process counts, and what the database knows of all of them. Gauges are read when they are asked for. */
+/** What this process counts, and what the database knows about all of them. Gauges are read on request. */
 export function createMetrics({ db, pool, clock }: { db: Database; pool: Pool; clock: Clock }): Metrics {
   const registry = new Registry()
-  // Several processes may answer on one port: each tells its own figures.
+  // Several processes may share one port: each reports its own figures.
   registry.setDefaultLabels({ process: String(process.pid) })
   collectDefaultMetrics({ register: registry })
 
@@ -66,7 +66,7 @@ export function createMetrics({ db, pool, clock }: { db: Database; pool: Pool; c
   })
   for (const gauge of [connections, jobs]) registry.registerMetric(gauge)
 
-  // A look-up by one text costs a fraction of what a set of labels does. Routes and statuses are few, so all are kept.
+  // Looking up a string costs a fraction of what a set of labels does. Routes and statuses are few, so all are kept.
   const children = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>()
   const childOf = (labels: { method: string; route: string; status: string }) => {
     const key = `${labels.method} ${labels.status} ${labels.route}`

@@ -34,7 +34,7 @@ const read = async (headers: Record<string, string> = {}, remoteAddress = '127.0
   app.inject({ url: '/metrics', headers, remoteAddress })
 
 describe('/metrics', () => {
-  it('tells of calls by route, of connections, jobs, bookings and of the process.', async () => {
+  it('reports calls by route, connections, jobs, bookings and the process.', async () => {
     open(null)
     await app.inject('/things/1')
     await app.inject('/things/2')
@@ -62,7 +62,7 @@ describe('/metrics', () => {
     expect((await read(headers, address)).statusCode).toBe(404)
   })
 
-  it('with a key answers those who have it, wherever they are, and nobody else.', async () => {
+  it('with a key is open to those who have it, wherever they are, and to nobody else.', async () => {
     open('a-key-of-some-length')
     expect((await read({ authorization: 'Bearer a-key-of-some-length' }, '10.0.0.8')).statusCode).toBe(200)
     expect((await read({ authorization: 'Bearer a-key-of-same-length' })).statusCode).toBe(404)

@@ -7,16 +7,16 @@ import type { Metrics } from './create-metrics.ts'
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
 
-/** With a key: whoever has it. Without: programs of this machine, but nothing that a proxy passes on. */
+/** With a key: anyone who has it. Without: programs on this machine, but nothing forwarded by a proxy. */
 function mayRead(request: FastifyRequest, key: string | null): boolean {
   if (key !== null) return isSameSecret(request.headers.authorization ?? '', `Bearer ${key}`)
   return loopback.has(request.socket.remoteAddress ?? '') && proxyHeaders.every((name) => request.headers[name] === undefined)
 }
 
-/** Counts every call by the route that took it, and shows the figures at `/metrics` to those who may read them. */
+/** Counts every call by its route, and serves the figures at `/metrics` to those who may read them. */
 export function registerMetrics(app: FastifyInstance, metrics: Metrics, { metricsKey }: Pick<Config, 'metricsKey'>): void {
   app.addHook('onResponse', (request, reply, done) => {
-    // Paths that nobody serves are one route: a stranger must not be able to fill the memory with names.
+    // Unknown paths share one route: a stranger must not be able to fill the memory with names.
     const route = request.routeOptions.url ?? 'unknown'
     metrics.observeCall({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
     done()

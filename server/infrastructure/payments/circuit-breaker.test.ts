@@ -15,7 +15,7 @@ const request = {
 }
 const paid: ChargeOutcome = { state: 'succeeded', reference: 'r', fee: null }
 
-/** A provider that answers in turn, and counts how often it is asked. */
+/** A provider that answers in turn, and counts how often it is called. */
 function answering(...outcomes: ChargeOutcome[]) {
   const asked = { times: 0 }
   const provider = createStripeProvider({ settings: { secretKey: 'sk_1', webhookSecret: 'whsec_1' }, clock })
@@ -28,8 +28,8 @@ function answering(...outcomes: ChargeOutcome[]) {
   }
 }
 
-describe('A provider that does not answer', () => {
-  it('is let be for a minute after five times, and asked again then.', async () => {
+describe('A provider that does not respond', () => {
+  it('is left alone for a minute after five calls, then called again.', async () => {
     const { asked, charge } = answering()
     await charge(5)
     expect(await charge(10)).toEqual({ state: 'unknown' })
@@ -41,7 +41,7 @@ describe('A provider that does not answer', () => {
     expect(asked.times).toBe(6)
   })
 
-  it('is asked on when it answers in between, and as soon as it answers again.', async () => {
+  it('keeps being called if it responds in between, and once it responds again.', async () => {
     const { asked, charge } = answering(
       { state: 'unknown' },
       { state: 'unknown' },

@@ -2,20 +2,20 @@ import { isBefore } from '#contract/instants.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 
-/** So many calls in a row without an answer, and for so long nobody waits for another one. */
+/** After this many calls in a row without a response, none is made for this long. */
 const most = 5
 const rest = { seconds: 60 }
 
 interface Sparing {
   clock: Clock
-  /** Whether an error says that there was no answer; all others are answers. */
+  /** Whether an error means that there was no response; all other errors are responses. */
   isSilence: (error: unknown) => boolean
 }
 
 /**
- * Lets a provider that does not answer be for a minute: each charge and refund would hold a job until the time limit, and
- * letters would wait behind them; each page a guest. Such a charge is `unknown` like any other that was not answered, all
- * else fails at once and is asked again later. Each process finds out by itself.
+ * Stops calling a provider that does not respond for a minute: otherwise each charge and refund would hold a job until the timeout with
+ * others waiting behind it, and each page a guest. Such a charge is `unknown`, like any other without a response; everything else fails at
+ * once and is retried later. Each process decides on its own.
  */
 export function withCircuitBreaker(provider: PaymentProvider, { clock, isSilence }: Sparing): PaymentProvider {
   let unanswered = 0
@@ -37,7 +37,7 @@ export function withCircuitBreaker(provider: PaymentProvider, { clock, isSilence
     }
   }
   async function unlessSpared<T>(ask: () => Promise<T>): Promise<T> {
-    if (isSpared()) throw new Error('The payment provider has not answered for a while: it is let be for a minute.')
+    if (isSpared()) throw new Error('The payment provider has not responded for a while and is left alone for a minute.')
     return asked(ask)
   }
 

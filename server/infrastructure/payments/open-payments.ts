@@ -14,7 +14,7 @@ interface Parts {
   clock: Clock
 }
 
-/** The provider that the settings name; null where they name none. */
+/** The configured provider; null if there is none. */
 export function openPayments({ config, secretKey, db, clock }: Parts): PaymentProvider | null {
   if (config.simulatedPayments) return createSimulatedProvider({ db, clock, secretKey, publicUrl: config.publicUrl })
   return config.stripe === null

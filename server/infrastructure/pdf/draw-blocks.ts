@@ -28,7 +28,7 @@ const whole = { x: page.side, width: bodyWidth }
 function drawHeading(sheet: Sheet, { level, text }: Block<'heading'>): void {
   const style = headings[level]
   sheet.y += style.before
-  // A heading does not stand alone at the foot of a page.
+  // Keeps a heading off the foot of a page.
   needRoom(sheet, style.leading + 3 * body.leading)
   const tag = `H${level}`
   sheet.pdf.addStructure(sheet.pdf.struct(tag, {}, drawText(sheet, tag, text, { ...whole, style })))

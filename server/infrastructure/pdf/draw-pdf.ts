@@ -7,7 +7,7 @@ import { drawAside, drawRule, drawRun, drawRuns, ink, linesOf, page, type Sheet 
 
 const footerStyle = { size: 8, leading: 11, color: ink.muted }
 
-/** Draws the whole file, here and now. */
+/** Draws the whole file in this thread. */
 export async function drawPdf(document: PdfDocument): Promise<Buffer> {
   const faces = await loadFaces()
   const madeAt = new Date(document.made_at.epochMilliseconds)

@@ -5,12 +5,12 @@ import { unpackWoff } from './unpack-woff.ts'
 const scripts = ['latin', 'latin-ext', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'] as const
 type Script = (typeof scripts)[number]
 
-/** Inter comes in files by script; a face is one of them in one weight. The wordmark has a letter of its own. */
+/** Inter comes in one file per script; a face is one script in one weight. The wordmark has its own letter shape. */
 export type Face = `${Script}-${400 | 600}` | 'wordmark'
 
 export interface Faces {
   files: ReadonlyMap<Face, Buffer>
-  /** The script whose file has a character; a character that none of them has is drawn as an empty box. */
+  /** The script whose file has a character; a character in none of them is drawn as an empty box. */
   scriptOf(character: string): Script
 }
 
@@ -51,5 +51,5 @@ async function load(): Promise<Faces> {
 
 let loaded: Promise<Faces> | null = null
 
-/** Read once, when the first document is made. */
+/** Read once, with the first document. */
 export const loadFaces = (): Promise<Faces> => (loaded ??= load())

@@ -19,10 +19,10 @@ interface Piece {
   runs: TextRun[]
 }
 
-/** What has no shape of its own, or turns the direction of what follows. */
+/** Characters without a glyph, or that change the text direction. */
 const unseen = /[[\p{Cc}\p{Cf}]--[\n]]/gv
 
-/** Neighbours of one face become one run, so that a text can be copied out whole. */
+/** Merges neighbours of one face into a run, so that text can be copied in one piece. */
 function join(runs: readonly TextRun[]): TextRun[] {
   const joined: TextRun[] = []
   for (const run of runs) {
@@ -41,7 +41,7 @@ function kindOf(part: string): Kind {
   return part.trim() === '' ? 'space' : 'word'
 }
 
-/** Words, spaces and line breaks. A word that changes its weight on the way is one word. */
+/** Words, spaces and line breaks. A word that changes weight midway is one word. */
 function cut(text: PdfText, faces: Faces): Piece[] {
   const pieces: Piece[] = []
   for (const span of typeof text === 'string' ? [{ text }] : text) {
@@ -57,12 +57,12 @@ function cut(text: PdfText, faces: Faces): Piece[] {
   return pieces
 }
 
-/** The lines of a text, none wider than `width` points; a word that is wider is broken between its characters. */
+/** The lines of a text, none wider than `width` points; a wider word is broken between characters. */
 export function layOutText(text: PdfText, width: number, faces: Faces, measure: Measure): TextLine[] {
   const widthOf = (runs: readonly TextRun[]) => runs.reduce((sum, run) => sum + measure(run), 0)
   let line: TextRun[] = []
   let space: TextRun[] = []
-  /** Of the line so far, its pieces measured one by one. */
+  /** The width of the line so far, measured piece by piece. */
   let filled = 0
   const lines = [line]
   const begin = () => {

@@ -16,12 +16,12 @@ interface Thread {
   idle: NodeJS.Timeout | null
 }
 
-/** After a minute without a document the thread goes, with the fonts and the library that it holds. */
+/** After a minute without documents the thread ends and releases its fonts and library. */
 const idleMs = 60_000
 
 let thread: Thread | null = null
 
-/** A thread of its own draws: fonts are read and text is set without holding up any request. It comes with the first document. */
+/** Documents are drawn in a separate thread, so that reading fonts and setting text delays no request. It starts with the first document. */
 function openThread(): Thread {
   const opened: Thread = {
     worker: new Worker(new URL('./pdf-thread.ts', import.meta.url), { execArgv: [] }),
@@ -39,11 +39,11 @@ function openThread(): Thread {
     if (opened.waiting.length === 0) rest(opened)
   })
   opened.worker.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))))
-  opened.worker.on('exit', () => end(new Error('The thread that makes documents has ended.')))
+  opened.worker.on('exit', () => end(new Error('The thread that draws documents has ended.')))
   return opened
 }
 
-/** Nothing to do: a process that wants to end need not wait for it. */
+/** Idle: it must not keep the process alive. */
 function rest(opened: Thread): void {
   opened.worker.unref()
   opened.idle = setTimeout(() => {
@@ -52,7 +52,7 @@ function rest(opened: Thread): void {
   }, idleMs).unref()
 }
 
-/** Makes the file. The same document makes the same bytes, so that a hash kept of them holds. */
+/** Creates the file. The same document gives the same bytes, so that its stored hash stays valid. */
 export async function makePdf({ made_at, ...document }: PdfDocument): Promise<Buffer> {
   const current = (thread ??= openThread())
   if (current.idle !== null) clearTimeout(current.idle)
@@ -61,7 +61,7 @@ export async function makePdf({ made_at, ...document }: PdfDocument): Promise<Bu
   const request: PdfRequest = { ...document, made_at: made_at.toString() }
   return new Promise((resolve, reject) => {
     current.waiting.push({ resolve, reject })
-    // Nothing changes hands: the caller keeps its pictures.
+    // Nothing is transferred: the caller keeps its pictures.
     current.worker.postMessage(request, [])
   })
 }

@@ -1,14 +1,14 @@
-/** A document as data: what stands in it, from top to bottom. How it looks is the frame's affair. */
+/** A document as data, from top to bottom. The frame decides how it looks. */
 export interface PdfDocument {
   title: string
-  /** Stands in the file as its date of making: with it the same document has the same bytes. */
+  /** The file's creation date; without a fixed one, the same document would have different bytes. */
   made_at: Temporal.Instant
-  /** On every page, beside its number. */
+  /** On every page, beside the page number. */
   footer: string
   blocks: readonly PdfBlock[]
 }
 
-/** A piece of text of one weight. `\n` begins a new line. */
+/** A piece of text of one weight. `\n` starts a new line. */
 export interface PdfSpan {
   text: string
   strong?: boolean
@@ -18,7 +18,7 @@ export type PdfText = string | readonly PdfSpan[]
 
 export interface PdfColumn {
   label: string
-  /** Of the width, beside the shares of the other columns. */
+  /** The column's width relative to the others. */
   share: number
   align?: 'right'
 }
@@ -29,15 +29,15 @@ export type PdfBlock =
   | { kind: 'list'; ordered: boolean; items: readonly PdfText[] }
   /** Pairs of a label and its value. */
   | { kind: 'facts'; rows: readonly { label: string; value: string }[] }
-  /** A head, repeated on each page, rows, and sums below them. A row is never torn apart. */
+  /** A header repeated on each page, rows, and totals below them. A row is never split across pages. */
   | {
       kind: 'table'
       columns: readonly PdfColumn[]
       rows: readonly (readonly string[])[]
       totals?: readonly (readonly string[])[]
     }
-  /** A PNG; `alt` is what it shows. At most `width` and `height` points large. */
+  /** A PNG; `alt` describes it. At most `width` by `height` points. */
   | { kind: 'picture'; png: Buffer; alt: string; width: number; height: number }
   | { kind: 'rule' }
-  /** What follows begins a new page. */
+  /** Starts a new page. */
   | { kind: 'page' }

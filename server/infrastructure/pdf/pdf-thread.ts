@@ -2,10 +2,10 @@ import { parentPort } from 'node:worker_threads'
 import { drawPdf } from './draw-pdf.ts'
 import type { PdfReply, PdfRequest } from './make-pdf.ts'
 
-// What `makePdf` starts: it draws one document after another, in the order in which they are asked for.
+// Started by `makePdf`: draws one document after another, in order.
 let last = Promise.resolve()
 
-/** On the way between threads a buffer becomes plain bytes, and an instant has to be a text. */
+/** Between threads a buffer becomes plain bytes, and an instant must be text. */
 async function draw({ made_at, blocks, ...document }: PdfRequest): Promise<PdfReply> {
   const pictures = blocks.map((block) => (block.kind === 'picture' ? { ...block, png: Buffer.from(block.png) } : block))
   try {

@@ -9,7 +9,7 @@ const make = async (...blocks: PdfBlock[]) => makePdf({ title: 'Invoice VX-1', m
 const read = async (...blocks: PdfBlock[]) => readPdf(await make(...blocks))
 
 describe('A document', () => {
-  it('says what stands in it, in order, and on each page which one it is.', async () => {
+  it('contains its text in order, and on each page its title.', async () => {
     const [text, ...more] = await read(
       { kind: 'heading', level: 1, text: 'Invoice VX-1' },
       { kind: 'paragraph', text: [{ text: 'Thank you, ' }, { text: 'Kelder Noord', strong: true }, { text: '.' }] },
@@ -30,7 +30,7 @@ describe('A document', () => {
     ])
   })
 
-  it('has the same bytes each time, with its own date of making and its title.', async () => {
+  it('has the same bytes each time, with its own creation date and title.', async () => {
     const blocks: PdfBlock[] = [{ kind: 'paragraph', text: 'The same words.' }]
     const bytes = await make(...blocks)
     expect((await make(...blocks)).equals(bytes)).toBe(true)
@@ -41,7 +41,7 @@ describe('A document', () => {
     expect(text).toContain('/Lang (en)')
   })
 
-  it('writes the alphabets of Europe, and puts a box for what it has no letter for.', async () => {
+  it('writes the alphabets of Europe, and draws a box for an unknown letter.', async () => {
     const names = [
       'Zażółć gęślą jaźń',
       'Œuvre Ångström',
@@ -56,19 +56,19 @@ describe('A document', () => {
     for (const name of names.slice(0, 6)) expect(text).toContain(name)
   })
 
-  it('hides nothing and turns nothing round by characters without a shape.', async () => {
+  it('cannot hide or reverse text with invisible characters.', async () => {
     const [text] = await read({ kind: 'paragraph', text: 'Ana\u202Ezepo\u200BL\u0007\tX' })
     expect(text).toContain('AnazepoL X')
   })
 
-  it('breaks lines between words, and words only where they are wider than the page.', async () => {
+  it('breaks lines between words, and words only if they are wider than the page.', async () => {
     const [text] = await read({ kind: 'paragraph', text: `${'nightlife '.repeat(40)}${'x'.repeat(300)}` })
     const lines = text?.split('\n').slice(1, -1) ?? []
     expect(lines.join(' ').match(/\bnightlife\b/g)).toHaveLength(40)
     expect(lines.join('').match(/x/g)).toHaveLength(300)
   })
 
-  it('is made in a thread beside others, while everything else goes on.', async () => {
+  it('is drawn in a thread beside others without delaying anything else.', async () => {
     let turns = 0
     const counting = setInterval(() => (turns += 1), 1)
     const paragraph: PdfBlock = { kind: 'paragraph', text: 'nightlife '.repeat(3000) }
@@ -82,14 +82,14 @@ describe('A document', () => {
     expect(turns).toBeGreaterThan(5)
   })
 
-  it('that cannot be drawn fails alone: the next one is made.', async () => {
+  it('that cannot be drawn fails alone: the next one works.', async () => {
     const broken = make({ kind: 'picture', png: Buffer.from('no picture'), alt: 'x', width: 10, height: 10 })
     const after = read({ kind: 'paragraph', text: 'After it' })
     await expect(broken).rejects.toThrow('could not be drawn')
     expect(await after).toEqual([expect.stringContaining('After it')])
   })
 
-  it('goes on over pages; a table repeats its head, and tears no row apart.', async () => {
+  it('continues on further pages; a table repeats its header and splits no row.', async () => {
     const rows = Array.from({ length: 90 }, (_, index) => [`Night ${index + 1}\nin two lines`, `${index + 1}.00`])
     const columns = [
       { label: 'What', share: 3 },
@@ -106,7 +106,7 @@ describe('A document', () => {
     expect(pages.at(-1)).toContain('Total4095.00')
   })
 
-  it('shows a picture with words for those who do not see it.', async () => {
+  it('shows a picture with a description for screen readers.', async () => {
     const png = await sharp({ create: { width: 300, height: 90, channels: 4, background: '#16131F' } })
       .png()
       .toBuffer()

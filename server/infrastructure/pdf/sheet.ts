@@ -2,7 +2,7 @@ import type { Faces } from './faces.ts'
 import { layOutText, type TextLine, type TextRun } from './lay-out-text.ts'
 import type { PdfText } from './pdf-document.ts'
 
-/** Points: 72 to the inch, of an A4 page. */
+/** Points: 72 per inch, on an A4 page. */
 export const page = { width: 595, height: 842, side: 62, top: 62, bottom: 76 }
 export const bodyWidth = page.width - 2 * page.side
 
@@ -15,7 +15,7 @@ export interface Style {
   strong?: boolean
 }
 
-/** Where on the line a text goes, and how it looks. */
+/** A text's position on the line, and its style. */
 interface Place {
   x: number
   width: number
@@ -28,10 +28,10 @@ interface Point {
   baseline: number
 }
 
-/** The marks by which a reader finds a piece of the page in the tree of the document. */
+/** Tags through which screen readers find a part of the page in the document's structure. */
 export type Marks = PDFKit.PDFStructureContent[]
 
-/** Where writing goes on: an open document and how far down its last page is filled. */
+/** The drawing position: an open document and how far its last page is filled. */
 export interface Sheet {
   pdf: PDFKit.PDFDocument
   faces: Faces
@@ -43,12 +43,12 @@ export function turnPage(sheet: Sheet): void {
   sheet.y = page.top
 }
 
-/** Begins a new page where less than this is left of the present one. */
+/** Starts a new page if less than this is left on the current one. */
 export function needRoom(sheet: Sheet, height: number): void {
   if (sheet.y + height > page.height - page.bottom) turnPage(sheet)
 }
 
-/** What readers are not told of: rules, page numbers. */
+/** Hidden from screen readers: rules, page numbers. */
 export function drawAside(sheet: Sheet, draw: () => void): void {
   sheet.pdf.markContent('Artifact', { type: 'Layout' })
   draw()
@@ -75,7 +75,7 @@ export function drawRun(
   pdf.font(face).fontSize(size).fillColor(color).text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
 }
 
-/** Runs beside each other. */
+/** Runs side by side. */
 export function drawRuns(sheet: Sheet, runs: TextLine['runs'], { x: left, baseline }: Point, style: Style): void {
   let x = left
   for (const run of runs) {
@@ -91,7 +91,7 @@ export function linesOf({ pdf, faces }: Sheet, text: PdfText, width: number, { s
   return layOutText(weighted(text, strong), width, faces, (run) => pdf.font(run.face).fontSize(size).widthOfString(run.text))
 }
 
-/** One line at the height that is reached; the height stays. */
+/** Draws one line at the current height without moving on. */
 export function drawLine(sheet: Sheet, tag: string, line: TextLine, { x, width, align, style }: Place): Marks {
   if (line.runs.length === 0) return []
   const mark = sheet.pdf.markStructureContent(tag)
@@ -101,7 +101,7 @@ export function drawLine(sheet: Sheet, tag: string, line: TextLine, { x, width, 
   return [mark]
 }
 
-/** A text from the height that is reached on, over as many pages as it takes. */
+/** Draws a text from the current height, over as many pages as it takes. */
 export function drawText(sheet: Sheet, tag: string, text: PdfText, place: Place): Marks {
   const { leading } = place.style
   return linesOf(sheet, text, place.width, place.style).flatMap((line) => {

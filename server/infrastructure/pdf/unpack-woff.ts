@@ -5,11 +5,11 @@ const head = { woff: 44, sfnt: 12 }
 const padded = (length: number) => (length + 3) & ~3
 
 /**
- * The font as it was before it was packed for the web (WOFF 1.0). The library could read it packed, too, but unpacks it for each
- * document anew, with an inflate of its own.
+ * The font as it was before it was packed for the web (WOFF 1.0). The PDF library could read it packed, but unpacks it for each document
+ * with its own inflate.
  */
 export function unpackWoff(woff: Buffer): Buffer {
-  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is no WOFF font.')
+  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is not a WOFF font.')
   const count = woff.readUInt16BE(12)
   const directory = Buffer.alloc(head.sfnt + count * directoryEntry.sfnt)
   const exponent = Math.floor(Math.log2(count))

@@ -1,13 +1,13 @@
 import { create, toBuffer } from 'qrcode'
 
 export interface QrDrawing {
-  /** Modules a side. */
+  /** Modules per side. */
   size: number
-  /** The dark ones, as the path of an SVG of `size` units. */
+  /** The dark modules as an SVG path in a square of `size` units. */
   path: string
 }
 
-/** A text that is all capitals and digits keeps the picture small; M bears a scratched screen. */
+/** Capitals and digits only keep the code small; level M survives a scratched screen. */
 const strength = { errorCorrectionLevel: 'M' } as const
 
 export function drawQr(text: string): QrDrawing {

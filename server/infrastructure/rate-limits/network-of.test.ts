@@ -11,6 +11,6 @@ it.each([
   ['fe80::1:2%eth0', 'fe80:0:0:0::/64'],
   ['not: an address', 'not: an address'],
   ['', ''],
-])('An address counts for its network: %s', (address, network) => {
+])('An address counts towards its network: %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

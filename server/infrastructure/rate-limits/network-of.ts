@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 
 const groupsOf = (text: string) => text.split(':').filter((group) => group !== '')
 
-/** Whom an address counts for. Whoever has one IPv6 address has its whole /64, and would otherwise never run out of them. */
+/** The network an address counts towards. An IPv6 user has a whole /64 and would otherwise never run out of addresses. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const embedded = /^::ffff:([\d.]+)$/i.exec(address)?.[1]

@@ -7,15 +7,15 @@ import { refuse } from '../http/refusal.ts'
 const longestBlock = 24 * 3600
 
 /**
- * Counts a hit and refuses when there were too many. Who goes on is blocked for twice as long each time, up to a day.
- * Kept in the database, so that every process counts together.
+ * Counts a hit and refuses if there were too many. Each further block lasts twice as long, up to a day. Stored in the database, so that all
+ * processes count together.
  */
 export async function hitLimit(db: Database, clock: Clock, key: string, limit: RateLimit): Promise<void> {
   const now = clock.now()
   refuseUntil(await countHit(db, now, key, limit), now)
 }
 
-/** As `hitLimit`, but says so instead of refusing. */
+/** Like `hitLimit`, but returns whether the limit is exceeded instead of refusing. */
 export async function isOverLimit(db: Database, clock: Clock, key: string, limit: RateLimit): Promise<boolean> {
   return (await countHit(db, clock.now(), key, limit)) !== null
 }
@@ -51,7 +51,7 @@ function refuseUntil(blockedUntil: string | null, now: Temporal.Instant): void {
   refuse('rate_limited', { retryAfterSeconds: seconds, extra: { retry_after_seconds: seconds } })
 }
 
-/** A success wipes the slate: the right password is not a try. */
+/** Resets the count after a success: the right password is not a failed attempt. */
 export async function forgiveLimit(db: Database, key: string): Promise<void> {
   await sql`delete from rate_limits where key = ${key}`.execute(db)
 }
@@ -71,7 +71,7 @@ export async function refuseBlocked(db: Database, clock: Clock, keys: readonly s
   refuseUntil(rows[0]?.blocked_until ?? null, now)
 }
 
-/** Forgets counts nobody has added to for a day. */
+/** Deletes counts unchanged for a day. */
 export async function forgetOldLimits(db: Database, clock: Clock): Promise<void> {
   const before = instantText(clock.now().subtract({ seconds: longestBlock }))
   await sql`delete from rate_limits where window_ends_at < ${before} and coalesce(blocked_until, window_ends_at) < ${before}`.execute(

@@ -5,13 +5,13 @@ import { gather } from '../database/gather.ts'
 import { findSessions, touchSession, type Session } from './session-store.ts'
 import { hashToken } from './token.ts'
 
-/** A token's last use is written at most once in this time, so that reads stay reads. */
+/** A token's last use is written at most this often, so that reads stay reads. */
 const touchEvery = Temporal.Duration.from({ hours: 1 })
 const header = /^Token ([A-Za-z0-9_-]{43})$/
 
 export type Authenticate = (authorization: string | undefined) => Promise<Session | null>
 
-/** Reads `Authorization: Token …`. Look-ups of calls that arrive together are made together. */
+/** Reads `Authorization: Token …`. Simultaneous lookups are batched. */
 export function createAuthenticate(db: Database, clock: Clock, { demoAccounts }: Pick<Config, 'demoAccounts'>): Authenticate {
   const find = gather((hashes: Buffer[]) => findSessions(db, hashes, { demoAccounts, now: clock.now() }), 200)
   return async (authorization) => {

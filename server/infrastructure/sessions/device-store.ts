@@ -3,15 +3,15 @@ import { instantText } from '../clock/clock.ts'
 import type { Database, Tx } from '../database/connect.ts'
 import { hashToken } from './token.ts'
 
-/** So many devices of one account are remembered, the last used ones. */
+/** The most devices remembered for an account, by last use. */
 const mostDevices = 20
-/** A device that has not signed in for so long is a stranger again. */
+/** A device that has not signed in for this long is new again. */
 const rememberedFor = { hours: 400 * 24 }
 
-/** Of a device's cookie only the hash is kept; null for a caller that keeps none. */
+/** Only the hash of a device's cookie is stored; null for a caller without one. */
 export const hashDevice = (device: string | null): Buffer | null => (device === null ? null : hashToken(device))
 
-/** From now on the device is no stranger to the account. */
+/** Marks the device as known to the account. */
 export async function rememberDevice(tx: Tx, userId: string, device: string | null, now: Temporal.Instant): Promise<void> {
   const hash = hashDevice(device)
   if (hash === null) return
@@ -25,7 +25,7 @@ export async function rememberDevice(tx: Tx, userId: string, device: string | nu
     )`.execute(tx)
 }
 
-/** Devices are strangers again: all of an account, the one that has this token, or all but that one. */
+/** Forgets known devices: all of an account, the one with this token, or all but that one. */
 export async function forgetDevices(
   tx: Tx | Database,
   userId: string,

@@ -8,10 +8,10 @@ import type { Actor, Membership, Origin } from '../http/caller.ts'
 import { hashDevice, rememberDevice } from './device-store.ts'
 import { hashToken, newToken } from './token.ts'
 
-/** A token lives for 30 days after its last use. */
+/** A token expires 30 days after its last use. */
 const lifetime = { hours: 30 * 24 }
 
-/** Signs a device in and gives its token, which is kept only as a hash. */
+/** Signs a device in and returns its token, of which only a hash is stored. */
 export async function openSession(tx: Tx, userId: string, origin: Origin, now: Temporal.Instant): Promise<string> {
   const token = newToken()
   await tx
@@ -32,7 +32,7 @@ export async function openSession(tx: Tx, userId: string, origin: Origin, now: T
   return token
 }
 
-/** Ends tokens of one account: one of them, all but one, or all. Answers how many. */
+/** Ends tokens of one account: one of them, all but one, or all. Returns how many. */
 export async function endSessions(
   tx: Tx | Database,
   userId: string,
@@ -56,7 +56,7 @@ export function listSessions(db: Database, userId: string, now: Temporal.Instant
     .execute()
 }
 
-/** A live token with its account, and the account's place in a club. */
+/** A live token with its account and the account's club membership. */
 export interface Session {
   last_used_at: string
   actor: Actor
@@ -83,7 +83,7 @@ function sessionOf(row: SessionRow): Session {
   return { last_used_at, actor, membership: membershipOf(row) }
 }
 
-/** In the order of the hashes; null for a token that is unknown or expired, or whose account is not active, or a demo account where those are off. */
+/** In the order of the hashes; null for an unknown or expired token, an inactive account, or a demo account while those are off. */
 export async function findSessions(
   db: Database,
   hashes: Buffer[],
@@ -107,7 +107,7 @@ export async function findSessions(
   })
 }
 
-/** Moves the end of a token's life. */
+/** Extends a token's life. */
 export async function touchSession(db: Database, tokenId: string, now: Temporal.Instant): Promise<void> {
   await db
     .updateTable('tokens')
@@ -116,7 +116,7 @@ export async function touchSession(db: Database, tokenId: string, now: Temporal.
     .execute()
 }
 
-/** Forgets tokens that are over. */
+/** Deletes expired tokens. */
 export async function forgetExpiredSessions(db: Database, now: Temporal.Instant): Promise<void> {
   await db.deleteFrom('tokens').where('expires_at', '<=', instantText(now)).execute()
 }

@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 
-/** The account PostgreSQL runs as where that is not this process's own. */
+/** The account PostgreSQL runs as, if it is not this process's own. */
 export type Account = Readonly<{ uid: number; gid: number }>
 
-/** PostgreSQL refuses root: then it runs as whoever owns its folder, else as nobody. null: as this process itself. */
+/** PostgreSQL refuses to run as root, so it then runs as the owner of its folder, or else as nobody. Null: as this process's account. */
 export async function chooseAccount(cluster: string, dataDir: string): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null
   for (const folder of [cluster, dataDir]) {
@@ -13,7 +13,7 @@ export async function chooseAccount(cluster: string, dataDir: string): Promise<A
   return findNobody(await readFile('/etc/passwd', 'utf8').catch(() => ''))
 }
 
-/** macOS writes nobody's number as -2. */
+/** macOS writes the uid of nobody as -2. */
 export function findNobody(passwd: string): Account {
   const [, uid, gid] = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(passwd) ?? []
   return { uid: Number(uid ?? 65_534) >>> 0, gid: Number(gid ?? 65_534) >>> 0 }

@@ -7,7 +7,7 @@ import { StartRefusal } from '../../start-refusal.ts'
 import { findHome, type Home } from './home.ts'
 import { chooseSocketFolder, nameConnection } from './transport.ts'
 
-/** Of a running server alone: PostgreSQL makes them anew. Folders stay, empty. */
+/** Belongs to the running server; PostgreSQL recreates it. Folders are kept, empty. */
 const leftOut = new Set(['postmaster.pid', 'postmaster.opts'])
 const emptied = new Set([
   'pg_dynshmem',
@@ -19,12 +19,12 @@ const emptied = new Set([
   'pg_subtrans',
   'pg_wal',
 ])
-/** Beside the database: what a start makes anew. */
+/** Next to the database; recreated on every start. */
 const ofThisRun = new Set(['postgres', 'postgres-socket', 'postgres.log', 'postgres.log.old', 'lock', 'lock-holder'])
 
 /**
- * Copies the data folder of a running server: the database by PostgreSQL's own low-level backup, which a start recovers as
- * after a crash, then the files, of which one too many is harmless and a missing one is not.
+ * Copies the data folder of a running server: first the database with PostgreSQL's low-level backup, which recovers on start as after a
+ * crash, then the files. A surplus file is harmless; a missing one would not be.
  */
 export async function backUp(dataDir: string, to: string): Promise<void> {
   const target = resolve(to)
@@ -36,7 +36,10 @@ export async function backUp(dataDir: string, to: string): Promise<void> {
   await recordBackup(home)
 }
 
-/** In the database that was copied: superadmins see when that was last. One without the table was never started by Vesper. */
+/**
+ * Recorded in the original database, so that superadmins see the time of the last backup. A database without the table was never started by
+ * Vesper.
+ */
 async function recordBackup(home: Home): Promise<void> {
   const client = await openClient(home)
   try {
@@ -65,7 +68,7 @@ async function openClient(home: Home): Promise<Client> {
 async function copyCluster(home: Home, target: string): Promise<void> {
   const client = await openClient(home)
   try {
-    // The slot keeps the log of what is written meanwhile, and goes with the connection.
+    // The slot retains the WAL written meanwhile, and is dropped with the connection.
     await client.query("select pg_create_physical_replication_slot('vesper_backup', true, true)")
     await client.query("select pg_backup_start('vesper', true)")
     await copyTree(home.cluster, target, (path, name) =>
@@ -83,7 +86,7 @@ async function copyCluster(home: Home, target: string): Promise<void> {
 
 type Choice = 'copy' | 'empty' | 'skip'
 
-/** With owners and modes. What goes away while it is copied was not needed. */
+/** Keeps owners and modes. Files that disappear during the copy were not needed. */
 async function copyTree(
   from: string,
   to: string,

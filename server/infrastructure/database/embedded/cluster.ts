@@ -9,7 +9,7 @@ import { refuseFullDisk } from './refuse-full-disk.ts'
 import { runProgram } from './run-program.ts'
 import { databaseName, superuser, type Transport } from './transport.ts'
 
-/** Makes the cluster where there is none, and refuses one that this PostgreSQL cannot read. */
+/** Creates the cluster if there is none, and refuses one that this PostgreSQL version cannot read. */
 export async function prepareCluster(home: Home, programs: Programs, transport: Transport, durable: boolean) {
   const found = await readVersion(home.cluster)
   await refuseFullDisk(home.folder, found === null)
@@ -32,7 +32,7 @@ async function readVersion(cluster: string): Promise<string | null> {
   throw new StartRefusal(`${cluster} is not empty and holds no database: move it away, or set DATA_DIR to another folder.`)
 }
 
-/** Under another name until it is whole, so that a start that was cut short leaves nothing half-made. */
+/** Created under a temporary name, so that an interrupted start leaves no partial cluster. */
 async function makeCluster(home: Home, programs: Programs, transport: Transport, durable: boolean): Promise<void> {
   const { account, cluster, folder } = home
   for (const name of await readdir(folder)) {
@@ -48,7 +48,7 @@ async function makeCluster(home: Home, programs: Programs, transport: Transport,
     `--username=${superuser}`,
     '--encoding=UTF8',
     '--locale=C',
-    // C's order on every machine, yet capital letters of all alphabets (lower, ilike); needs no library.
+    // The C locale on every machine, yet with upper and lower case for all alphabets (lower, ilike); needs no library.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--no-instructions',

@@ -4,7 +4,7 @@ import { shortageOf } from './refuse-full-disk.ts'
 import { allows } from './reachable.ts'
 import { chooseSocketFolder, nameConnection } from './transport.ts'
 
-it('Nobody is found in the list of accounts, on Linux and on macOS.', () => {
+it('The account nobody is found on Linux and on macOS.', () => {
   expect(findNobody('root:x:0:0::/root:/bin/sh\nnobody:x:65534:65534:nobody:/:/bin/false\n')).toEqual({
     uid: 65_534,
     gid: 65_534,
@@ -23,20 +23,20 @@ it.each([
   [{ uid: 0, gid: 7, mode: 0o40701 }, false],
   [{ uid: 0, gid: 0, mode: 0o40701 }, true],
   [{ uid: 0, gid: 0, mode: 0o40770 }, false],
-])('Account 7:7 may enter a folder %j: %j.', (folder, expected) => {
+])('Account 7:7 and a folder %j: may enter is %j.', (folder, expected) => {
   expect(allows(folder, { uid: 7, gid: 7 }, 'enter')).toBe(expected)
 })
 
-it('The socket stands beside the database, or in a short folder of its own where the path is too long for a socket.', () => {
+it('The socket is beside the database, or in a short folder if the path is too long for a socket.', () => {
   expect(chooseSocketFolder('/srv/vesper/.data')).toBe('/srv/vesper/.data/postgres-socket')
   const long = `/srv/${'v'.repeat(90)}`
   expect(chooseSocketFolder(long)).toMatch(/^\/tmp\/vesper-[0-9a-f]{16}$/)
   expect(chooseSocketFolder(long)).toBe(chooseSocketFolder(long))
-  // 45 letters, but two bytes each.
+  // 45 letters of two bytes each.
   expect(chooseSocketFolder(`/srv/${'é'.repeat(45)}`)).toMatch(/^\/tmp/)
 })
 
-it('The address of the database is one that libpq takes as well.', () => {
+it('The database URL works with libpq as well.', () => {
   expect(nameConnection({ kind: 'socket', folder: '/a b/c' })).toBe('postgresql:///vesper?host=%2Fa%20b%2Fc&user=vesper')
   expect(nameConnection({ kind: 'loopback', port: 5, passwordFile: '/f', password: 'p' })).toBe(
     'postgresql://vesper:p@127.0.0.1:5/vesper',
@@ -50,7 +50,7 @@ describe('A disk', () => {
     [200, true, null],
     [20, false, 'the database needs 48 MB to start'],
     [48, false, null],
-  ])('with %i MB free (fresh database: %s) is refused with a sentence, or is enough.', (free, isFresh, sentence) => {
+  ])('with %i MB free (fresh database: %s) is refused with a message, or is enough.', (free, isFresh, sentence) => {
     const said = shortageOf(free, '/data', isFresh)
     if (sentence === null) expect(said).toBeNull()
     else expect(said).toContain(sentence)

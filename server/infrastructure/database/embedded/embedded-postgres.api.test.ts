@@ -28,12 +28,12 @@ async function ask(question: string, connectionString = database.connectionStrin
 
 const serverPid = async (folder = dataDir) => Number.parseInt(await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10)
 
-/** Some systems take a second or two to forget a process that has ended. */
+/** Some systems take a second or two to forget a process that ended. */
 async function isGone(pid: number): Promise<void> {
   await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), { timeout: 20_000, interval: 20 })
 }
 
-/** A process of its own starts the database and is killed; resolves to the number of the server it leaves behind. */
+/** Starts the database in a child process and kills that; resolves to the pid of the server left behind. */
 async function startAndKill(folder: string): Promise<number> {
   const module = new URL('start-embedded-postgres.ts', import.meta.url)
   const program = `
@@ -51,9 +51,9 @@ async function startAndKill(folder: string): Promise<number> {
 }
 
 beforeAll(async () => {
-  // Every character that a path may hold and a setting or a shell could trip over.
+  // Every character allowed in a path that might break a setting or a shell command.
   const parent = await realpath(await mkdtemp(join(tmpdir(), 'vesper-pg-')))
-  // As root, PostgreSQL's account must be able to come in.
+  // Under root, PostgreSQL's account must be able to enter.
   await chmod(parent, 0o711)
   dataDir = join(parent, `a "b", 'c' $d`)
   database = await start()
@@ -64,21 +64,21 @@ afterAll(async () => {
 })
 
 describe('The embedded database', () => {
-  it('is PostgreSQL 18 in UTF-8, sorts by code point and knows capitals of every alphabet.', async () => {
+  it('is PostgreSQL 18 in UTF-8, sorts by code point and knows upper case in every alphabet.', async () => {
     expect(await ask('show server_version')).toMatch(/^18\./)
     expect(await ask('show server_encoding')).toBe('UTF8')
     expect(await ask("select array_agg(x order by x)::text from unnest(array['é', 'Z', 'a']) x")).toBe('{Z,a,é}')
     expect(await ask("select lower('ÉÅΩ')")).toBe('éåω')
   })
 
-  it('is reached only through a folder that is closed to others.', async () => {
+  it('is reached only through a folder closed to other accounts.', async () => {
     expect(await ask('show listen_addresses')).toBe('')
     const folder = new URL(database.connectionString).searchParams.get('host') ?? ''
     expect((await stat(folder)).mode & 0o777).toBe(0o700)
     expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700)
   })
 
-  it('keeps what people typed out of its log.', async () => {
+  it('logs no user data.', async () => {
     await expect(ask("select 'a secret'::integer")).rejects.toThrow('a secret')
     await ask('create table logged (word text primary key)')
     await ask("insert into logged values ('whispered')")
@@ -86,20 +86,20 @@ describe('The embedded database', () => {
     expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).not.toContain('whispered')
   })
 
-  it('is started again when it is killed, with what was committed.', async () => {
+  it('restarts with all committed data after it is killed.', async () => {
     await ask('create table kept as select 7 as n')
     process.kill(await serverPid(), 'SIGKILL')
     await vi.waitFor(async () => expect(await ask('select n from kept')).toBe(7), { timeout: 20_000, interval: 20 })
   })
 
-  it('refuses a second owner of its folder with a sentence.', async () => {
+  it('refuses a second owner of its folder with a message.', async () => {
     await expect(start()).rejects.toThrow(
       `The data folder ${dataDir} is in use by another Vesper (process ${process.pid}): ` +
         'stop that one first, or set DATA_DIR to another folder.',
     )
   })
 
-  it('is there again after a stop.', async () => {
+  it('starts again after a stop.', async () => {
     await database.stop()
     await expect(ask('select 1')).rejects.toThrow()
     database = await start()
@@ -114,12 +114,12 @@ describe('The embedded database', () => {
     expect(await ask('select n from kept')).toBe(7)
   })
 
-  it('stops by itself when its owner is killed and nobody comes after.', async () => {
+  it('stops if its owner is killed and nothing takes over.', async () => {
     const orphan = await startAndKill(join(dataDir, 'orphaned'))
     await isGone(orphan)
   })
 
-  it('is not disturbed by a process that was given the number of an earlier server.', async () => {
+  it('leaves alone a process that got the pid of an earlier server.', async () => {
     await database.stop()
     await writeFile(join(dataDir, 'postgres/postmaster.pid'), `${process.pid}\n`)
     database = await start()
@@ -140,21 +140,21 @@ describe('The embedded database', () => {
   })
 })
 
-describe('A folder that cannot be used is refused with a sentence', () => {
-  it('when it holds a database of another version.', async () => {
+describe('A folder that cannot be used is refused with a message', () => {
+  it('if it contains a database of another version.', async () => {
     const folder = join(dataDir, 'old')
     await mkdir(join(folder, 'postgres'), { recursive: true })
     await writeFile(join(folder, 'postgres/PG_VERSION'), '15\n')
     await expect(start(folder)).rejects.toThrow('is of PostgreSQL 15, this Vesper brings PostgreSQL 18')
   })
 
-  it('when it holds something else.', async () => {
+  it('if it contains something else.', async () => {
     const folder = join(dataDir, 'full')
     await mkdir(join(folder, 'postgres/photos'), { recursive: true })
     await expect(start(folder)).rejects.toThrow('is not empty and holds no database')
   })
 
-  it('when it is a file.', async () => {
+  it('if it is a file.', async () => {
     const folder = join(dataDir, 'file')
     await writeFile(folder, '')
     await expect(start(folder)).rejects.toThrow('set DATA_DIR to a folder that can be written')
@@ -162,7 +162,7 @@ describe('A folder that cannot be used is refused with a sentence', () => {
 })
 
 describe('A backup of a running database', () => {
-  it('is a data folder: it starts, with all that was committed before, and without what was written later.', async () => {
+  it('is a data folder that starts, with everything committed before and nothing written later.', async () => {
     const target = join(await realpath(await mkdtemp(join(tmpdir(), 'vesper-backup-'))), 'copy')
     await chmod(join(target, '..'), 0o711)
     await ask('create table backed_up (n integer)')
@@ -186,7 +186,7 @@ describe('A backup of a running database', () => {
     await rm(join(target, '..'), { recursive: true, force: true })
   })
 
-  it('is refused with a sentence where nothing runs.', async () => {
+  it('is refused with a message if no server is running.', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vesper-idle-'))
     await expect(backUp(folder, join(folder, 'copy'))).rejects.toThrow('Vesper is not running')
     await rm(folder, { recursive: true, force: true })

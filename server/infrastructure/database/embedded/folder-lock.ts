@@ -4,13 +4,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartRefusal } from '../../start-refusal.ts'
 
-/** One that is just stopping gets this long, in milliseconds, to let go. */
+/** A process that is just stopping gets this long, in milliseconds, to release the lock. */
 const patience = 3_000
 const busy = 5
 
 /**
- * Makes this process the only one that uses a data folder. SQLite serves for its lock alone: the system drops it when
- * the process ends, however it ends, so there is no stale lock to clean up. Returns the release.
+ * Makes this process the only one to use a data folder. SQLite is used only for its lock: the system releases it when the process ends,
+ * however it ends, so no stale lock remains. Returns the release function.
  */
 export async function lockFolder(folder: string): Promise<() => void> {
   const path = join(folder, 'lock')

@@ -6,15 +6,15 @@ import { StartRefusal } from '../../start-refusal.ts'
 import { chooseAccount, type Account } from './account.ts'
 import { canReach } from './reachable.ts'
 
-/** The folder that holds the database's own folders, and who runs it. */
+/** The folder that contains the database's own folders, and the account that runs it. */
 export type Home = Readonly<{ folder: string; cluster: string; account: Account | null }>
 
-/** Where databases live that root starts from a folder only root can enter, such as /root. */
+/** Where databases live if root starts them from a folder that only root can enter, such as /root. */
 const systemFolder = '/var/lib/vesper'
 
 /**
- * Usually the data folder itself. Where the account PostgreSQL runs as cannot enter it, a folder under /var/lib/vesper,
- * and `postgres` in the data folder is a link that leads there.
+ * Usually the data folder itself. If the PostgreSQL account cannot enter it, a folder under /var/lib/vesper, with `postgres` in the data
+ * folder as a link to it.
  */
 export async function findHome(folder: string): Promise<Home> {
   const link = join(folder, 'postgres')
@@ -41,12 +41,12 @@ function exists(path: string): Promise<boolean> {
   )
 }
 
-/** Resolves to its path without links. */
+/** Resolves to the real path. */
 export async function makeDataFolder(dataDir: string): Promise<string> {
   const root = process.getuid?.() === 0
   try {
     const made = await mkdir(dataDir, { recursive: true, mode: root ? 0o711 : 0o700 })
-    // A umask of root's that closes new folders would shut PostgreSQL's account out.
+    // A restrictive umask of root's would lock PostgreSQL's account out of new folders.
     if (root && made !== undefined) await chmod(dataDir, 0o711)
     return await realpath(dataDir)
   } catch (error) {
@@ -55,7 +55,7 @@ export async function makeDataFolder(dataDir: string): Promise<string> {
   }
 }
 
-/** Refuses a database that this process may not run; `stat` works even where the folder itself is closed. */
+/** Refuses a database this process may not run. `stat` works even if the folder itself is closed. */
 export async function refuseForeignCluster({ cluster, account }: Home): Promise<void> {
   const owner = await stat(cluster).catch(() => null)
   if (owner === null || account !== null || process.getuid === undefined || owner.uid === process.getuid()) return

@@ -8,21 +8,21 @@ import { StartRefusal } from '../../start-refusal.ts'
 const goneWithin = 60_000
 
 /**
- * Stops a server that an earlier Vesper left running on this cluster. Its owner is gone, or this process could not
- * hold the data folder's lock; stopping rather than adopting means that every run has the same settings and parent.
+ * Stops a server that an earlier Vesper process left running on this cluster. Its owner must be gone, or this process would not hold the
+ * data folder's lock. Stopping rather than adopting it gives every run the same settings and parent.
  */
 export async function stopLeftover(cluster: string): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid')
   const pid = Number.parseInt(await readFile(pidFile, 'utf8').catch(() => ''), 10)
   if (Number.isNaN(pid) || !isAlive(pid)) return
   if (!(await isServerOf(cluster, pid))) {
-    // The number was given to another program, after a restart of the machine for one; PostgreSQL would wait for it.
+    // The pid now belongs to another program, for example after a reboot; PostgreSQL would wait for it.
     await rm(pidFile, { force: true })
     return
   }
   const deadline = performance.now() + goneWithin
   process.kill(pid, 'SIGINT')
-  // One that has ended but whose parent has not taken note yet stands nowhere any more.
+  // A zombie process has no working directory any more.
   while (isAlive(pid) && (await isServerOf(cluster, pid))) {
     if (performance.now() > deadline) {
       throw new StartRefusal(`A PostgreSQL left running on ${cluster} (process ${pid}) does not stop: stop it first.`)
@@ -39,7 +39,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A server stands in its cluster's folder; where the system does not tell, its command line names it. */
+/** A server runs in its cluster's folder; if the system does not reveal that, its command line names it. */
 async function isServerOf(cluster: string, pid: number): Promise<boolean> {
   if (process.platform === 'linux') {
     const folder = await readlink(`/proc/${pid}/cwd`).catch(() => null)

@@ -11,15 +11,15 @@ import { startWatchdog } from './watchdog.ts'
 
 export type Postmaster = Readonly<{
   pid: number
-  /** Settles when the server is gone, for whatever reason. */
+  /** Settles when the server has ended, for whatever reason. */
   ended: Promise<void>
-  /** Ends sessions and stops; resolves when it is gone. */
+  /** Ends sessions and stops; resolves once it has ended. */
   stop(): Promise<void>
 }>
 
 export type ServerOptions = Readonly<{ home: Home; programs: Programs; transport: Transport; durable: boolean }>
 
-/** Recovery after a crash reads the log of what was written last; this long, in milliseconds, it may take. */
+/** How long, in milliseconds, crash recovery may take to replay the latest WAL. */
 const readyWithin = 300_000
 const stopWithin = 30_000
 const logLimit = 8 * 1024 * 1024
@@ -36,12 +36,12 @@ function listSettings({ transport, durable }: ServerOptions): string[] {
     shared_buffers: '128MB',
     max_wal_size: '1GB',
     checkpoint_timeout: '15min',
-    // Pages lie in memory or on a flash disk: one by one they cost hardly more than in a row.
+    // Pages are in memory or on flash, where random reads cost hardly more than sequential ones.
     random_page_cost: 1.1,
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    // What people typed must not reach the log: neither statements nor the values in an error's detail.
+    // User data must not reach the log: neither statements nor the values in error details.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
@@ -49,7 +49,7 @@ function listSettings({ transport, durable }: ServerOptions): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** Starts the server in a session of its own, so that Ctrl-C reaches this process first. Resolves when it is ready. */
+/** Starts the server in its own session, so that Ctrl-C reaches this process first. Resolves when it is ready. */
 export async function startPostmaster(options: ServerOptions): Promise<Postmaster> {
   const { home, programs } = options
   const logPath = join(home.folder, 'postgres.log')
@@ -77,7 +77,7 @@ export async function startPostmaster(options: ServerOptions): Promise<Postmaste
   return { pid, ended, stop: () => stop(child, ended, options) }
 }
 
-/** The server writes its state into the eighth line of its pid file, which is cheaper to ask than a connection. */
+/** The server writes its state to the eighth line of its pid file, which is cheaper to check than a connection. */
 async function becomesReady(child: ChildProcess, cluster: string): Promise<boolean> {
   const deadline = performance.now() + readyWithin
   while (performance.now() < deadline) {

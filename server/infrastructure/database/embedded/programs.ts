@@ -16,7 +16,7 @@ export type Programs = Readonly<{
   major: string
 }>
 
-/** PostgreSQL's programs as installed, or a copy beside the database where those cannot be used as they are. */
+/** The installed PostgreSQL programs, or a copy beside the database if those cannot be used in place. */
 export async function findPrograms({ folder, account }: Home): Promise<Programs> {
   const { root, version } = await findPackage()
   if ((await completeLinks(root)) && (await areReadable(root, account))) return namePrograms(root, version)
@@ -67,7 +67,7 @@ function exists(path: string, wish = constants.F_OK): Promise<boolean> {
   )
 }
 
-/** Under another name first, so that a copy that was cut short is never used. */
+/** Copied under a temporary name, so that an interrupted copy is never used. */
 async function copyPackage(from: string, to: string): Promise<void> {
   const draft = `${to}.${randomBytes(4).toString('hex')}`
   await cp(join(from, 'native'), join(draft, 'native'), {

@@ -7,13 +7,13 @@ type Permissions = Readonly<{ uid: number; gid: number; mode: number }>
 const bits = { read: 0o4, write: 0o2, enter: 0o1 } as const
 export type Wish = keyof typeof bits
 
-/** The classic permission bits only: what an access list would add is not seen, which errs on the careful side. */
+/** Only the classic permission bits: access list entries are ignored, which errs on the safe side. */
 export function allows({ uid, gid, mode }: Permissions, account: Account, wish: Wish): boolean {
   const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0
   return ((mode >> shift) & bits[wish]) !== 0
 }
 
-/** Whether the account can get to a path through all its folders, and then do with it what it wishes. */
+/** Whether the account can reach a path through all its folders and then has the permissions asked for. */
 export async function canReach(path: string, account: Account, ...wishes: readonly Wish[]): Promise<boolean> {
   const target = await stat(path)
   if (!wishes.every((wish) => allows(target, account, wish))) return false

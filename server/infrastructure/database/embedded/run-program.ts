@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { Account } from './account.ts'
 
-/** Runs a program of PostgreSQL's to its end as the given account. Throws with what it said when it fails. */
+/** Runs a PostgreSQL program as the given account. Throws with its output if it fails. */
 export async function runProgram(
   program: string,
   args: readonly string[],
@@ -12,7 +12,7 @@ export async function runProgram(
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => said.push(text))
   }
-  // A program that ends early closes its input; what it said tells why.
+  // A program that ends early closes its input; its output says why.
   child.stdin.on('error', () => undefined)
   child.stdin.end(input)
   const failed = await new Promise<string | null>((resolve) => {

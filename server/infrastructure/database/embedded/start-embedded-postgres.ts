@@ -13,15 +13,15 @@ export type EmbeddedPostgres = Readonly<{ connectionString: string; stop(): Prom
 type Options = Readonly<{
   dataDir: string
   log: Pick<Logger, 'info' | 'warn' | 'error'>
-  /** false: nothing waits for the disk. Only for a database that is thrown away. */
+  /** False: no waiting for the disk. Only for a database that is thrown away. */
   durable?: boolean
 }>
 
 const longestPause = 5_000
 
 /**
- * Starts PostgreSQL on the data folder and keeps it running until `stop`: one that dies is started again at the same
- * address. Throws a `StartRefusal` where the folder is in use, not ours, or of another version.
+ * Starts PostgreSQL on the data folder and keeps it running until `stop`: if it dies, it is restarted at the same address. Throws a
+ * `StartRefusal` if the folder is in use, belongs to another account or has another version.
  */
 export async function startEmbeddedPostgres({ dataDir, log, durable = true }: Options): Promise<EmbeddedPostgres> {
   const folder = await makeDataFolder(dataDir)
@@ -49,14 +49,14 @@ async function keepRunning(options: ServerOptions, log: Options['log']): Promise
     })
   }
   const revive = async () => {
-    log.error('PostgreSQL ended by itself; it is started again')
+    log.error('PostgreSQL ended unexpectedly and is being restarted')
     for (let pause = 50; !stopping; pause = Math.min(pause * 2, longestPause)) {
       await sleep(pause)
       try {
         server = await startAfresh(options)
         return watch(server)
       } catch (error) {
-        log.error({ err: error }, 'PostgreSQL could not be started again yet')
+        log.error({ err: error }, 'PostgreSQL could not be restarted yet')
       }
     }
   }
@@ -74,7 +74,7 @@ async function startAfresh(options: ServerOptions): Promise<Postmaster> {
     try {
       return await startPostmaster(options)
     } catch (error) {
-      // The sessions of a server that was killed take a moment to notice.
+      // The sessions of a killed server take a moment to notice.
       const passing = error instanceof Error && /shared memory block|lock file/.test(error.message)
       if (!passing || attempt === 20) throw error
       await sleep(100)

@@ -6,12 +6,12 @@ import { isErrorCode } from '../../error-code.ts'
 import { StartRefusal } from '../../start-refusal.ts'
 import type { Home } from './home.ts'
 
-/** How clients reach the database: a socket in a folder that only its owner may enter, or loopback with a password. */
+/** How clients reach the database: a socket in a folder only its owner may enter, or loopback with a password. */
 export type Transport =
   | Readonly<{ kind: 'socket'; folder: string }>
   | Readonly<{ kind: 'loopback'; port: number; passwordFile: string; password: string }>
 
-/** `sun_path` holds 104 bytes on macOS, 108 on Linux, the closing NUL included; the longest name is the lock's. */
+/** `sun_path` is limited to 104 bytes on macOS and 108 on Linux, including the closing NUL; the longest name is the lock's. */
 const longestFolder = 103 - '/.s.PGSQL.5432.lock'.length
 
 export async function openTransport(home: Home, platform = process.platform): Promise<Transport> {
@@ -25,7 +25,7 @@ async function openSocketFolder({ folder, account }: Home): Promise<Transport> {
   })
   const owner = account?.uid ?? process.getuid?.()
   const found = await lstat(path)
-  // A folder in /tmp may be someone else's trap; ours is one that we made or that is already as it should be.
+  // A folder in /tmp may be someone else's trap; use it only if we created it or it already has the right owner and mode.
   if (!found.isDirectory() || ![owner, process.getuid?.()].includes(found.uid)) {
     throw new StartRefusal(`${path} belongs to another user: remove it, it is where the database is reached.`)
   }
@@ -40,7 +40,7 @@ export function chooseSocketFolder(home: string): string {
   return `/tmp/vesper-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`
 }
 
-/** Where there are no sockets in the file system: a free port for this run, a password for the life of the cluster. */
+/** On systems without Unix sockets: a free port per run, a password for the life of the cluster. */
 async function openLoopback({ folder }: Home): Promise<Transport> {
   const passwordFile = join(folder, 'postgres-password')
   const drafted = randomBytes(24).toString('base64url')
@@ -62,7 +62,7 @@ function findFreePort(): Promise<number> {
 export const superuser = 'vesper'
 export const databaseName = 'vesper'
 
-/** In libpq's form, so that psql and pg_dump take it too. */
+/** In libpq's format, so that psql and pg_dump accept it too. */
 export function nameConnection(transport: Transport): string {
   if (transport.kind === 'loopback') {
     return `postgresql://${superuser}:${transport.password}@127.0.0.1:${transport.port}/${databaseName}`

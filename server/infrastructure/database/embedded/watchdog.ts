@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import type { Home } from './home.ts'
 import type { Programs } from './programs.ts'
 
-/** Waits until the pipe to it closes, then stops the server, if it is still the same one. */
+/** Waits until its pipe closes, then stops the server if it is still the same one. */
 const script = 'while read -r line; do :; done; read -r pid < "$1" && [ "$pid" = "$2" ] && kill -INT "$2"'
 
 const windowsScript = `process.stdin.resume().on('close', () =>
   require('node:child_process').spawnSync(process.argv[1], ['stop', '-D', process.argv[2], '-m', 'fast']))`
 
 /**
- * A process that ends by `kill -9` can clean up nothing, but the system closes its pipes: a small shell at the other
- * end then stops PostgreSQL, so that none is left running for ever. Returns what ends the watch.
+ * A process ended by `kill -9` cannot clean up, but the system closes its pipes: a small shell at the other end then stops PostgreSQL, so
+ * that none keeps running forever. Returns a function that ends the watch.
  */
 export function startWatchdog(home: Home, programs: Programs, pid: number): () => void {
   const [command, args] =
@@ -28,7 +28,7 @@ export function startWatchdog(home: Home, programs: Programs, pid: number): () =
   dog.on('error', () => undefined)
   dog.stdin.on('error', () => undefined)
   dog.unref()
-  // A pipe is a socket here; open, it would keep this process from ending by itself.
+  // A pipe is a socket here; if referenced, it would keep this process alive.
   if (dog.stdin instanceof Socket) dog.stdin.unref()
   return () => dog.stdin.end()
 }

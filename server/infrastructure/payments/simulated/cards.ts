@@ -1,28 +1,28 @@
 import type { DeclineCode } from '#contract/payments.ts'
 
-/** How a charge begins: of what is `processing` the end is told later, and `lost` is what the provider has never heard of. */
+/** How a charge starts: the end of `processing` is reported later, and the provider never hears of a `lost` one. */
 type Beginning = 'succeeded' | 'declined' | 'requires_action' | 'processing' | 'lost'
 
-/** What a charge of a test card does, and when its messages come. */
+/** What a charge to a test card does, and when its webhooks arrive. */
 export interface Card {
   brand: string
   last4: string
   title: string
   begins: Beginning
   decline_code?: DeclineCode
-  /** The first answer never arrives. */
+  /** The first response never arrives. */
   silent?: true
-  /** What is given back arrives hours later, or does not. */
+  /** Refunds arrive hours later, or never. */
   refunds?: 'late' | 'never'
   /** A day later its payer disputes the charge at their bank, which decides a week after that. */
   disputed?: 'won' | 'lost'
-  /** Seconds after the charge at which its end is told: once for each. */
+  /** Seconds after the charge at which its outcome is reported, once for each. */
   tells: readonly number[]
-  /** Seconds after which the beginning is told; after the end it is out of order. */
+  /** Seconds after which the start is reported; after the end it is out of order. */
   tells_beginning?: number
 }
 
-/** The test cards by their numbers. Everything that a provider may do to us has one. */
+/** The test cards by number. Every provider behaviour we must handle has one. */
 export const cards: Readonly<Record<string, Card>> = {
   '4242424242424242': { brand: 'visa', last4: '4242', title: 'Pays at once', begins: 'succeeded', tells: [0] },
   '4000000000009995': {

@@ -10,13 +10,13 @@ import { outcomeOf, succeeded } from './outcome.ts'
 import type { SimulatedParts } from './simulated-parts.ts'
 import { findMethodRow, keepCharge, moveCharge, type ChargeRow } from './simulated-store.ts'
 
-/** Charges a test card: the same key is one charge, and another amount under it an error. */
+/** Charges a test card: the same key is one charge, and another amount with it an error. */
 export async function chargeCard({ db, clock }: SimulatedParts, request: ChargeRequest): Promise<ChargeOutcome> {
   const now = clock.now()
   const method = await findMethodRow(db, request.method)
   const card = method && cards[method.card]
   if (method?.customer !== request.customer || !card)
-    throw new Error('The simulated provider knows no such method of this customer.')
+    throw new Error('The simulated provider has no such method for this customer.')
   return db.transaction().execute(async (tx) => {
     const { charge, isNew } = await keepCharge(tx, newCharge(request, card, now))
     if (charge.amount_minor !== request.amount_minor || charge.currency !== request.currency)
@@ -41,13 +41,13 @@ function newCharge({ key, method, amount_minor, currency, description }: ChargeR
   }
 }
 
-/** What a charge is as soon as a card is given for it. */
+/** A charge's state once a card is entered. */
 export function stateWith(card: Card, now: Temporal.Instant) {
   const succeeds_at = card.begins === 'processing' ? instantText(now.add({ seconds: card.tells[0] ?? 0 })) : null
   return { state: card.begins, decline_code: card.decline_code ?? null, succeeds_at }
 }
 
-/** Tells what becomes of a charge, when and as often as its card says. */
+/** Reports the outcome of a charge, as often and as late as its card says. */
 export async function sendOutcome(
   tx: Parameters<typeof sendMessage>[0],
   charge: ChargeRow,
@@ -61,7 +61,7 @@ export async function sendOutcome(
   if (card.disputed) await disputeLater(tx, charge, now)
 }
 
-/** Ends a charge that waits for its payer, and tells so. False where it does not wait any more. */
+/** Ends a charge that waits for its payer and reports it. False if it no longer waits. */
 export async function endCharge(
   { db, clock }: SimulatedParts,
   id: string,
@@ -69,7 +69,7 @@ export async function endCharge(
 ): Promise<boolean> {
   const now = clock.now()
   return db.transaction().execute(async (tx) => {
-    // One that waits for a card ends when it is called off.
+    // A charge that waits for a card ends when it is cancelled.
     const open = end.state === 'declined' && end.decline_code === 'cancelled' ? await moveCharge(tx, id, 'open', end) : undefined
     const charge = open ?? (await moveCharge(tx, id, 'requires_action', end))
     if (charge)

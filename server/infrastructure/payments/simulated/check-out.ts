@@ -6,10 +6,10 @@ import { newName } from './names.ts'
 import type { SimulatedParts } from './simulated-parts.ts'
 import { giveCard, insertMethodRow, keepCharge, type ChargeRow } from './simulated-store.ts'
 
-/** Who pays here gives no name. */
+/** Payers on a checkout page have no name. */
 const guest = 'sim_guest'
 
-/** Writes a charge that waits for a card; its name. The same key is the same one. */
+/** Creates a charge that waits for a card; returns its id. The same key is the same charge. */
 export async function beginCheckout({ db, clock }: SimulatedParts, request: CheckoutRequest): Promise<string> {
   const { key: reference, amount_minor, currency, description, return_url, cancel_url, expires_at } = request
   const of = { id: newName('charge'), reference, method: null, decline_code: null, succeeds_at: null }
@@ -21,7 +21,7 @@ export async function beginCheckout({ db, clock }: SimulatedParts, request: Chec
   return charge.id
 }
 
-/** Gives a test card for a charge that is open. False where it is not open any more. */
+/** Enters a test card for an open charge. False if it is no longer open. */
 export async function payCheckout({ db, clock }: SimulatedParts, { id }: ChargeRow, number: string): Promise<boolean> {
   const now = clock.now()
   const card = cards[number]
@@ -36,7 +36,7 @@ export async function payCheckout({ db, clock }: SimulatedParts, { id }: ChargeR
       expires_year: now.toZonedDateTimeISO('UTC').year + 3,
       created_at: instantText(now),
     })
-    // Two who send the same form pay once.
+    // Submitting the same form twice pays once.
     const charge = await giveCard(tx, id, { method, ...stateWith(card, now) }, now)
     if (!charge) return false
     await sendOutcome(tx, charge, card, now)

@@ -16,13 +16,13 @@ import {
   type DisputeRow,
 } from './simulated-store.ts'
 
-/** After the charge its payer disputes it; after that their bank decides. */
+/** The time from the charge to its dispute, and from that to the bank's decision. */
 const opens = { hours: 24 }
 const decides = { hours: 7 * 24 }
 
 const disputeJob = jobKind('simulated_dispute', z.object({ charge: z.string(), step: z.enum(['open', 'decide']) }))
 
-/** Has a charge of such a card disputed a day later. */
+/** Disputes a charge to such a card a day later. */
 export async function disputeLater(tx: Tx, { id: charge }: ChargeRow, now: Temporal.Instant): Promise<void> {
   await enqueue(tx, disputeJob, { charge, step: 'open' }, { runAt: now.add(opens) })
 }
@@ -53,7 +53,7 @@ async function decide({ db, clock }: SimulatedParts, charge: string): Promise<vo
   })
 }
 
-/** Minor units: taken for handling a dispute, and given back where its payer loses. */
+/** Minor units: charged for handling a dispute, and returned if the payer loses. */
 const fee = 1500
 
 async function sendDispute(

@@ -13,7 +13,7 @@ const webhookJob = jobKind('simulated_webhook', z.object({ body: z.string() }), 
 /** An event without its id. */
 export type News = ProviderEvent extends infer E ? (E extends { id: string } ? Omit<E, 'id'> : never) : never
 
-/** Tells one event so many seconds from now, once for each of them. */
+/** Sends one event after each of these delays in seconds. */
 export async function sendMessage(tx: Tx, now: Temporal.Instant, news: News, after: readonly number[]): Promise<void> {
   const body = JSON.stringify({ id: `sim_event_${newId()}`, ...news })
   await enqueueAll(
@@ -22,7 +22,7 @@ export async function sendMessage(tx: Tx, now: Temporal.Instant, news: News, aft
   )
 }
 
-/** Signs messages when they leave, and sends them the way a provider's would come, until they are taken. */
+/** Signs webhooks when they are sent, and delivers them like a provider until they are accepted. */
 export function simulatedWebhookHandler(
   { clock, secretKey }: { clock: Clock; secretKey: string },
   app: FastifyInstance,

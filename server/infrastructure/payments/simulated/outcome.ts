@@ -19,11 +19,11 @@ export function succeeded({ id, amount_minor, currency }: ChargeRow): ChargeOutc
   }
 }
 
-/** Whether its page takes money. */
+/** Whether its page accepts payments. */
 export const isOpen = ({ state, expires_at }: ChargeRow, now: Temporal.Instant): boolean =>
   state === 'open' && (expires_at === null || isBefore(now, expires_at))
 
-/** What a charge in the books has come to. */
+/** The outcome of a stored charge. */
 export function outcomeOf(charge: ChargeRow, now: Temporal.Instant): ChargeOutcome {
   const { id: reference, state, decline_code, succeeds_at } = charge
   if (state === 'declined')
@@ -35,7 +35,7 @@ export function outcomeOf(charge: ChargeRow, now: Temporal.Instant): ChargeOutco
   return isPaid ? succeeded(charge) : { state: 'processing', reference }
 }
 
-/** What a refund in the books has come to, or ends with. */
+/** The current or final outcome of a stored refund. */
 export function refundOutcomeOf({ id: reference, state, ends_at }: RefundRow, now: Temporal.Instant): RefundOutcome {
   if (ends_at !== null && isBefore(now, ends_at)) return { state: 'processing', reference }
   return { state: state === 'failed' ? 'failed' : 'succeeded', reference }

@@ -45,7 +45,7 @@ ${body}
 
 const grouped = (number: string) => number.replace(/(\d{4})(?=\d)/g, '$1 ')
 
-/** Cards that can be given on a page: of a request that is lost nobody would come back. */
+/** Cards offered on a page: nobody would return from a lost request. */
 export const isGivenOnPage = (number: string): boolean => cards[number] !== undefined && cards[number].begins !== 'lost'
 
 function cardForm(numbers: readonly string[], button: string, back: { url: string; label: string }): string {
@@ -65,13 +65,13 @@ ${choices.join('\n')}
 <a class="button" href="${escapeHtml(back.url)}">${escapeHtml(back.label)}</a>`
 }
 
-/** Where a payer gives a method: they pick one of the test cards. */
+/** Where a payer saves a method: they choose one of the test cards. */
 export function setupPage(cancelUrl: string): string {
   const form = cardForm(Object.keys(cards), 'Save this card', { url: cancelUrl, label: 'Go back without a card' })
   return page('Save a card', `<p>${brand} will charge it when something is due.</p>\n${form}`)
 }
 
-/** Where a payer pays something with a card for this once. */
+/** Where a payer pays with a card once. */
 export function checkoutPage({
   amount,
   description,
@@ -88,7 +88,7 @@ export function checkoutPage({
   return page(`Pay ${amount}`, `<p>${escapeHtml(description)}</p>\n${form}`)
 }
 
-/** The second step: where a payer confirms a charge with their bank. */
+/** The second step: a payer confirms a charge with their bank. */
 export function chargePage(charge: { amount: string; description: string }): string {
   return page(
     `Confirm ${charge.amount}`,
@@ -100,7 +100,7 @@ export function chargePage(charge: { amount: string; description: string }): str
   )
 }
 
-/** What is over: its way back, where there is one. */
+/** A finished page with its way back, if any. */
 export function overPage(returnUrl: string | null): string {
   const back = returnUrl === null ? '' : `<a class="button" href="${escapeHtml(returnUrl)}">Go back to ${brand}</a>`
   return page('There is nothing left to do here', `<p>This page has been used already.</p>\n${back}`)

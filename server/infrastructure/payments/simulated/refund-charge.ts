@@ -8,10 +8,10 @@ import { refundOutcomeOf } from './outcome.ts'
 import type { SimulatedParts } from './simulated-parts.ts'
 import { findChargeRow, findMethodRow, keepRefund } from './simulated-store.ts'
 
-/** Seconds, of a card whose refunds do not end at once. */
+/** Seconds, for a card whose refunds take a while. */
 const late = 2 * 3600
 
-/** Gives back a part of a charge: the same key is one refund, and another amount under it an error. */
+/** Refunds part of a charge: the same key is one refund, and another amount with it an error. */
 export async function refundCharge(
   { db, clock }: SimulatedParts,
   { key, charge: id, amount_minor }: RefundRequest,

@@ -16,13 +16,13 @@ import { findChargeRow, findSetupRow, insertMethod, type ChargeRow, type SetupRo
 type Named = { Params: { id: string } }
 type Form = Named & { Body: URLSearchParams }
 
-// Browsers hold a form to it on its way back, too, which leads to this site.
+// Browsers apply a form's policy to its redirect too, which leads to this site.
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 /** Bytes: two short fields. */
 const formLimit = 2_000
 
-/** The pages that a provider would serve from its own address. They exist only where payments are simulated. */
+/** The pages a provider would serve from its own site. They exist only if payments are simulated. */
 export async function registerSimulatedPages(app: FastifyInstance, parts: SimulatedParts): Promise<void> {
   const { db, clock } = parts
   const headers = {
@@ -76,7 +76,7 @@ export async function registerSimulatedPages(app: FastifyInstance, parts: Simula
       const number = cardIn(body)
       if (!isGivenOnPage(number)) refuse('invalid', { fields: { card: ['Pick one of the test cards'] } })
       const isPaid = await payCheckout(parts, charge, number)
-      // A bank that asks has a page of its own, from which it goes on.
+      // A bank's confirmation is a separate page, which then leads back.
       const next =
         isPaid && cards[number]?.begins === 'requires_action' ? `/simulated-payments/charges/${params.id}` : charge.return_url
       return next === null ? show(reply, overPage(null)) : reply.headers(headers).redirect(next, 303)
@@ -124,7 +124,7 @@ export async function registerSimulatedPages(app: FastifyInstance, parts: Simula
   }
 }
 
-/** What is no name of ours does not reach the database, which cannot even compare some texts. */
+/** Only our own ids reach the database, which cannot even compare some texts. */
 const isName = (id: string) => /^[\w-]{1,100}$/.test(id)
 
 const cardIn = (body: unknown) => (body instanceof URLSearchParams ? (body.get('card') ?? '') : '')

@@ -3,7 +3,7 @@ import { isSameSecret } from '../../is-same-secret.ts'
 
 export const signatureHeader = 'simulated-signature'
 
-/** Seconds that a message may be on its way. */
+/** Seconds a message may be in transit. */
 const tolerance = 300
 
 const mac = (secret: string, seconds: number, body: string) =>
@@ -15,7 +15,7 @@ export function sign(secret: string, body: string, at: Temporal.Instant): string
   return `t=${secondsOf(at)},v1=${mac(secret, secondsOf(at), body)}`
 }
 
-/** Whether this very body was signed, and not long ago. */
+/** Whether exactly this body was signed, and recently. */
 export function isSigned(secret: string, body: string, header: unknown, now: Temporal.Instant): boolean {
   const [, seconds, given] = typeof header === 'string' ? (/^t=(\d{1,12}),v1=([\da-f]{64})$/.exec(header) ?? []) : []
   if (seconds === undefined || given === undefined) return false

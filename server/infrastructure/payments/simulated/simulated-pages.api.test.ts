@@ -52,8 +52,8 @@ async function chargeThatAsks(description = 'Vesper Pro', currency = 'EUR') {
   return { reference: outcome.reference, url: 'url' in opened ? opened.url : '' }
 }
 
-describe('The page on which a card is given', () => {
-  it('says that it is a simulation, offers every test card, and lets nothing run.', async () => {
+describe('The page for entering a card', () => {
+  it('says that it is a simulation, offers every test card, and runs no script.', async () => {
     const { url } = await beginSetup()
     const page = await look(url)
     expect(page.statusCode).toBe(200)
@@ -92,7 +92,7 @@ describe('The page on which a card is given', () => {
     expect(await provider.findSetup(reference)).toEqual({ state: 'open' })
   })
 
-  it('is there for who has its address only.', async () => {
+  it('is only found by its URL.', async () => {
     expect((await look('/simulated-payments/setups/sim_setup_guessed')).statusCode).toBe(404)
     expect((await send('/simulated-payments/setups/sim_setup_guessed', 'card=4242424242424242')).statusCode).toBe(404)
     const { url } = await beginSetup()
@@ -100,8 +100,8 @@ describe('The page on which a card is given', () => {
   })
 })
 
-describe('The page of the bank', () => {
-  it('names the amount and what it is for, as text.', async () => {
+describe("The bank's page", () => {
+  it('shows the amount and its purpose as text.', async () => {
     const page = await look((await chargeThatAsks('<script>alert(1)</script>')).url)
     expect(page.body).toContain('Confirm €99.00')
     expect(page.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
@@ -112,7 +112,7 @@ describe('The page of the bank', () => {
   it.each([
     ['confirm', { state: 'succeeded', fee: { amount_minor: 149, currency: 'EUR' } }],
     ['refuse', { state: 'declined', decline_code: 'authentication_failed' }],
-  ])('takes one answer: %s.', async (answer, outcome) => {
+  ])('accepts one answer: %s.', async (answer, outcome) => {
     const { url, reference } = await chargeThatAsks()
     expect((await send(url, `answer=${answer}`)).headers['location']).toBe(back)
     expect((await send(url, 'answer=confirm')).statusCode).toBe(303)
@@ -128,7 +128,7 @@ describe('The page of the bank', () => {
 })
 
 describe('A key', () => {
-  it('is one charge and one refund; used for another amount it is an error.', async () => {
+  it('is one charge and one refund; with another amount it is an error.', async () => {
     const { customer, url, reference } = await beginSetup()
     await giveCard(world, url, 'pays')
     const setup = await provider.findSetup(reference)
@@ -145,7 +145,7 @@ describe('A key', () => {
   })
 })
 
-it.each(['setups', 'checkouts', 'charges'])('Below %s, an address that no name can have is not found.', async (kind) => {
+it.each(['setups', 'checkouts', 'charges'])('Below %s, a URL that no id can have is not found.', async (kind) => {
   for (const name of ['%00', 'sim_charge_%00', '%ff', "'--"]) {
     for (const method of ['GET', 'POST'] as const) {
       const answer = await world.app.inject({
@@ -158,7 +158,7 @@ it.each(['setups', 'checkouts', 'charges'])('Below %s, an address that no name c
   }
 })
 
-it('Where payments are not simulated, none of it exists.', async () => {
+it('If payments are not simulated, none of it exists.', async () => {
   const other = await openWorld(inject('testServer'), { SIMULATED_PAYMENTS: 'off' })
   try {
     const { url } = await beginSetup()

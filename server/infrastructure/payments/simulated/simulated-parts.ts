@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock/clock.ts'
 import type { Database } from '../../database/connect.ts'
 
-/** What its books and its pages need. */
+/** What the simulated provider's records and pages need. */
 export interface SimulatedParts {
   db: Database
   clock: Clock

@@ -12,11 +12,11 @@ import { isSigned, signatureHeader } from './signature.ts'
 import type { SimulatedParts } from './simulated-parts.ts'
 import { findChargeRow, findMethodRow, findRefundRow, findSetupRow, insertSetup, setReturnUrl } from './simulated-store.ts'
 
-/** A provider that keeps its books in our database and moves no money. What it does is told by the card. */
+/** A provider that keeps its records in our database and moves no money. The card decides what it does. */
 export function createSimulatedProvider(parts: SimulatedParts & { secretKey: string; publicUrl: string }): PaymentProvider {
   const { db, clock, secretKey, publicUrl } = parts
   const pages = '/simulated-payments'
-  // Whatever name a developer's browser has for this server, the way there and back stays with it.
+  // A developer's browser may reach this server under any name; the redirects keep that name.
   const here = (url: string) => (url.startsWith(`${publicUrl}/`) ? url.slice(publicUrl.length) : url)
   return {
     name: 'simulated',
@@ -69,7 +69,7 @@ export function createSimulatedProvider(parts: SimulatedParts & { secretKey: str
     readWebhook({ headers, body }) {
       const text = body.toString('utf8')
       if (!isSigned(secretKey, text, headers[signatureHeader], clock.now()))
-        refuse('malformed', { message: 'The signature is not right.' })
+        refuse('malformed', { message: 'The signature is not valid.' })
       const event = safeParse(ProviderEvent, readJson(text))
       return event.success ? event.data : null
     },

@@ -23,7 +23,7 @@ export async function findSetupRow(db: Database | Tx, id: string): Promise<Setup
   return db.selectFrom('simulated_setups').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** False where the setup has its method already. */
+/** False if the setup already has its method. */
 export async function insertMethod(tx: Tx, setupId: string, row: Insertable<SimulatedMethods>): Promise<boolean> {
   const setup = await tx
     .updateTable('simulated_setups')
@@ -44,7 +44,7 @@ export async function findMethodRow(db: Database | Tx, id: string): Promise<Meth
   return db.selectFrom('simulated_methods').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The charge of this key, and whether it is a new one. */
+/** The charge with this key, and whether it is new. */
 export async function keepCharge(tx: Tx, row: Insertable<SimulatedCharges>): Promise<{ charge: ChargeRow; isNew: boolean }> {
   const inserted = await tx
     .insertInto('simulated_charges')
@@ -67,7 +67,7 @@ type PastCharge = Pick<
   'id' | 'reference' | 'amount_minor' | 'currency' | 'description' | 'state' | 'decline_code' | 'created_at'
 >
 
-/** Charges of this method that came to their end, for demo data. */
+/** Finished charges of this method, for demo data. */
 export async function keepPastCharges(tx: Tx, method: string, charges: readonly PastCharge[]): Promise<void> {
   await sql`
     insert into simulated_charges (id, reference, method, amount_minor, currency, description, state, decline_code, created_at)
@@ -77,7 +77,7 @@ export async function keepPastCharges(tx: Tx, method: string, charges: readonly 
 
 type PastRefund = Pick<Insertable<SimulatedRefunds>, 'id' | 'reference' | 'charge' | 'amount_minor' | 'created_at'>
 
-/** Refunds that were made, for demo data. */
+/** Completed refunds, for demo data. */
 export async function keepPastRefunds(tx: Tx, refunds: readonly PastRefund[]): Promise<void> {
   await sql`
     insert into simulated_refunds (id, reference, charge, amount_minor, state, created_at)
@@ -105,7 +105,7 @@ export async function moveCharge(
     .executeTakeFirst()
 }
 
-/** Gives a card to a charge that waits for one, on a page that takes money. */
+/** Enters a card for a charge that waits for one, on an open page. */
 export async function giveCard(
   tx: Tx,
   id: string,
@@ -125,7 +125,7 @@ export async function setReturnUrl(db: Database, id: string, returnUrl: string):
   await db.updateTable('simulated_charges').set({ return_url: returnUrl }).where('id', '=', id).execute()
 }
 
-/** The refund of this key, and whether it is a new one. */
+/** The refund with this key, and whether it is new. */
 export async function keepRefund(tx: Tx, row: Insertable<SimulatedRefunds>): Promise<{ refund: RefundRow; isNew: boolean }> {
   const inserted = await tx
     .insertInto('simulated_refunds')
@@ -144,7 +144,7 @@ export async function findRefundRow(db: Database, reference: string): Promise<Re
   return db.selectFrom('simulated_refunds').selectAll().where('reference', '=', reference).executeTakeFirst()
 }
 
-/** Opens a dispute about what is left of a charge; undefined where there is one, or nothing left. */
+/** Opens a dispute over the rest of a charge; undefined if there is one already, or nothing is left. */
 export async function keepDispute(
   tx: Tx,
   { id, charge, created_at }: Pick<DisputeRow, 'id' | 'charge' | 'created_at'>,
@@ -159,7 +159,7 @@ export async function keepDispute(
   return rows[0]
 }
 
-/** Decides a dispute that is open. */
+/** Decides an open dispute. */
 export async function decideDisputeRow(tx: Tx, charge: string, state: string): Promise<DisputeRow | undefined> {
   return tx
     .updateTable('simulated_disputes')

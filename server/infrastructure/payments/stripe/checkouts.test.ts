@@ -29,12 +29,12 @@ const page = (change: object) =>
   })
 const seconds = (by: Temporal.DurationLike) => String(Math.floor(clock.now().add(by).epochMilliseconds / 1000))
 
-describe('A page of Stripe', () => {
+describe('A Stripe page', () => {
   it.each([
     ['as long as it is wanted', { hours: 3 }, { hours: 3 }],
     ['for half an hour at least', { minutes: 5 }, { minutes: 33 }],
     ['for a day at most', { hours: 30 }, { hours: 23, minutes: 59 }],
-  ])('takes one sum %s, under our key.', async (_, wanted, given) => {
+  ])('takes one payment %s, with our key.', async (_, wanted, given) => {
     server.use(
       http.post(`${api}/checkout/sessions`, async ({ request }) => {
         sent.push({
@@ -76,7 +76,7 @@ describe('A page of Stripe', () => {
         expires_at,
       },
     ])
-    // A minute later, its answer lost: Stripe takes a key again only for the very same.
+    // A minute later, with the response lost: Stripe accepts a key again only for an identical request.
     clock.move({ minutes: 1 })
     await provider.beginCheckout(request)
     expect(sent[1]).toEqual(sent[0])
@@ -100,7 +100,7 @@ describe('A page of Stripe', () => {
     expect(await provider.findCharge({ key, reference: 'cs_test_Vesper' })).toEqual(outcome)
   })
 
-  it('is closed when the charge is called off; one that was paid a moment ago stays paid.', async () => {
+  it('is closed when the charge is cancelled; one paid a moment ago stays paid.', async () => {
     const paid = page({ payment_status: 'paid', payment_intent: paymentIntent({ latest_charge: chargeWithFee(75) }) })
     server.use(
       http.post(`${api}/checkout/sessions/cs_test_Vesper/expire`, () => Response.json(page({ status: 'expired' }))),

@@ -6,14 +6,14 @@ import { isStripeError } from './errors.ts'
 import { outcomeOf } from './outcome.ts'
 import { toStripe } from './stripe-amounts.ts'
 
-/** How long a page of Checkout may take money, at least and at most; some minutes are for the way there, and for asking again. */
+/** The shortest and longest lifetime of a Checkout page, with some minutes of margin for latency and retries. */
 const shortest = { minutes: 33 }
 const longest = { hours: 23, minutes: 59 }
 
-/** Until it is paid, a charge has the name of its page. */
+/** Until it is paid, a charge has the id of its page. */
 export const isCheckout = (reference: string | null): reference is string => reference !== null && reference.startsWith('cs_')
 
-/** The page. What it takes is an intent with our key in it, like every other charge. */
+/** The page. It creates an intent with our key, like every other charge. */
 export async function beginCheckout(stripe: Stripe, request: CheckoutRequest): Promise<{ reference: string; url: string }> {
   const { key, amount_minor, currency, description, return_url, cancel_url, expires_at, requested_at } = request
   const metadata = { payment_id: key }
@@ -39,11 +39,11 @@ export async function beginCheckout(stripe: Stripe, request: CheckoutRequest): P
     },
     { idempotencyKey: key },
   )
-  if (url === null) throw new Error('Stripe gave no page for a payment.')
+  if (url === null) throw new Error('Stripe returned no page for a payment.')
   return { reference: id, url }
 }
 
-/** Asked again under a key, all has to be as it was: what counts is when the page was first asked for, not what time it is. */
+/** A repeated request must be identical, so the first request's time counts, not the current one. */
 function within(wanted: Temporal.Instant, requestedAt: Temporal.Instant): Temporal.Instant {
   return earlier(later(wanted, requestedAt.add(shortest)), requestedAt.add(longest))
 }
@@ -54,23 +54,23 @@ export async function findCheckout(stripe: Stripe, reference: string): Promise<C
   return checkoutOutcome(await stripe.checkout.sessions.retrieve(reference, withIntent))
 }
 
-/** Closes a page; one that was paid answers with that. */
+/** Closes a page; one that was paid returns its outcome. */
 export async function expireCheckout(stripe: Stripe, reference: string): Promise<ChargeOutcome> {
   try {
     await stripe.checkout.sessions.expire(reference)
   } catch (error) {
-    // It is over already, one way or the other.
+    // It is already over, one way or the other.
     if (!isStripeError(error) || error.type !== 'StripeInvalidRequestError') throw error
   }
   return findCheckout(stripe, reference)
 }
 
-/** What a page has come to. While it is open its payer may try one card after another: nothing is declined yet. */
+/** The outcome of a page. While it is open, its payer may try several cards: nothing is declined yet. */
 export function checkoutOutcome({ id, status, payment_status, payment_intent: intent }: Stripe.Checkout.Session): ChargeOutcome {
   if (status === 'open') return { state: 'requires_action', reference: id }
   if (status === 'expired') return { state: 'declined', reference: null, decline_code: 'not_finished' }
   if (intent !== null && typeof intent !== 'string') return outcomeOf(intent)
   const reference = intent ?? id
-  // A message has the intent by its name alone: the fee is asked for later.
+  // A webhook contains only the intent's id: the fee is fetched later.
   return payment_status === 'unpaid' ? { state: 'processing', reference } : { state: 'succeeded', reference, fee: null }
 }

@@ -5,12 +5,12 @@ import { outcomeOf } from './outcome.ts'
 export const isStripeError = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe')
 
-/** No answer that says anything: what was asked may have been done or not, and the same key finds out. */
+/** No conclusive response: the request may have succeeded or not, and the same key finds out. */
 export const isSilence = (error: unknown): boolean =>
   isStripeError(error) &&
   (error.type === 'StripeConnectionError' || error.type === 'StripeAPIError' || error.type === 'StripeRateLimitError')
 
-/** What an error of Stripe says of a charge; what says nothing of it is thrown on. */
+/** What a Stripe error means for a charge; anything else is rethrown. */
 export function outcomeOfError(error: unknown): ChargeOutcome {
   if (!isStripeError(error)) throw error
   if (isSilence(error)) return { state: 'unknown' }
@@ -19,7 +19,7 @@ export function outcomeOfError(error: unknown): ChargeOutcome {
       if (error.payment_intent) return outcomeOf(error.payment_intent)
       return { state: 'declined', reference: null, decline_code: 'card_declined' }
     case 'StripeInvalidRequestError':
-      // Less than Stripe takes at all; the card was taken away there; the same key is being worked on right now.
+      // Below Stripe's minimum; the card was removed there; the same key is being processed right now.
       if (error.code === 'amount_too_small') return { state: 'declined', reference: null, decline_code: 'not_processed' }
       if (error.param === 'payment_method') return { state: 'declined', reference: null, decline_code: 'card_declined' }
       if (error.statusCode === 409) return { state: 'unknown' }

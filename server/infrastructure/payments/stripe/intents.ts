@@ -5,10 +5,10 @@ import { outcomeOfError } from './errors.ts'
 import { outcomeOf } from './outcome.ts'
 import { toStripe } from './stripe-amounts.ts'
 
-/** With the charge comes what Stripe keeps of it. */
+/** Includes Stripe's fee with the charge. */
 const withFee = 'latest_charge.balance_transaction'
 
-/** Charges a saved card while its payer is not there. */
+/** Charges a saved card without its payer present. */
 export async function chargeIntent(stripe: Stripe, request: ChargeRequest): Promise<ChargeOutcome> {
   const { key, customer, method, amount_minor, currency, description } = request
   try {
@@ -33,7 +33,7 @@ export async function chargeIntent(stripe: Stripe, request: ChargeRequest): Prom
   }
 }
 
-/** Confirms an intent again with its payer there; the page of their bank, or what it has come to. */
+/** Confirms an intent again with its payer present: the page of their bank, or the outcome. */
 export async function openIntent(stripe: Stripe, reference: string, returnUrl: string): Promise<{ url: string } | ChargeOutcome> {
   const intent = await stripe.paymentIntents.retrieve(reference)
   const outcome = outcomeOf(intent)
@@ -51,7 +51,7 @@ export async function openIntent(stripe: Stripe, reference: string, returnUrl: s
   }
 }
 
-/** By Stripe's name, or by the key that we wrote into it: Stripe finds it so a minute after it came about. */
+/** By Stripe's id, or by the key we stored in it, which Stripe can search for after a minute. */
 export async function findIntent(
   stripe: Stripe,
   { key, reference }: { key: string; reference: string | null },

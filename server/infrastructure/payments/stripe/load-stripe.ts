@@ -1,11 +1,11 @@
 import type { Stripe } from 'stripe'
 
-/** Milliseconds for one answer; the second of two tries carries the same key. */
+/** The timeout of one request in milliseconds; the retry carries the same key. */
 const patience = { timeout: 10_000, maxNetworkRetries: 1 }
 
 export type LoadStripe = () => Promise<Stripe>
 
-/** The SDK comes with the first call: the start need not wait for it, and who does not use it need not hold it. */
+/** The SDK is loaded with the first call: the start does not wait for it, and it costs no memory unless used. */
 export function stripeLoader(secretKey: string): LoadStripe {
   let loaded: Promise<Stripe> | null = null
   const load = async () => {

@@ -5,7 +5,7 @@ import { fromStripe } from './stripe-amounts.ts'
 
 type PaymentError = Pick<Stripe.PaymentIntent.LastPaymentError, 'code' | 'decline_code'> | null
 
-/** Stripe's words for a refusal in ours; it has many more that tell a payer nothing they could act upon. */
+/** Stripe's decline codes in ours. It has many more that a payer could not act on. */
 function declineCode(error: PaymentError): DeclineCode {
   const words = [error?.code, error?.decline_code]
   if (words.includes('insufficient_funds')) return 'insufficient_funds'
@@ -22,7 +22,7 @@ function feeOf(charge: Stripe.PaymentIntent['latest_charge']): ProviderFee | nul
   return { amount_minor: fromStripe(transaction.fee, currency), currency }
 }
 
-/** What a payment intent has come to. */
+/** The outcome of a payment intent. */
 export function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
   const { id: reference, status, last_payment_error: error } = intent
   switch (status) {
@@ -36,12 +36,12 @@ export function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
     case 'requires_confirmation':
       return { state: 'requires_action', reference }
     case 'requires_payment_method':
-      // The bank wants the payer to confirm it, who was not there: the same intent waits for them.
+      // The bank requires the payer to confirm, who was not present: the same intent waits for them.
       if (error?.code === 'authentication_required' || error?.decline_code === 'authentication_required')
         return { state: 'requires_action', reference }
       return { state: 'declined', reference, decline_code: declineCode(error) }
     default:
-      throw new Error(`A payment intent is ${status}, which nothing here asks for.`)
+      throw new Error(`A payment intent is ${status}, which nothing here requests.`)
   }
 }
 

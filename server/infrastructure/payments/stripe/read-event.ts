@@ -8,7 +8,7 @@ import { fromStripe } from './stripe-amounts.ts'
 const nameOf = (thing: string | { id: string } | null): string | null =>
   thing === null || typeof thing === 'string' ? thing : thing.id
 
-/** What an event of Stripe means to us; null where it is of another kind, or of something that we have not asked for. */
+/** What a Stripe event means for us; null if it is of another kind, or about something we did not create. */
 export function readEvent(event: Stripe.Event): ProviderEvent | null {
   const { id } = event
   switch (event.type) {
@@ -28,7 +28,7 @@ export function readEvent(event: Stripe.Event): ProviderEvent | null {
         decline_code: 'card_declined',
       }))
     case 'payment_intent.payment_failed':
-      // On its page the payer may try another card: the page says how that ends.
+      // On its page the payer may try another card; the page's own event reports the outcome.
       return event.data.object.metadata['page'] === 'checkout' ? null : ofIntent(id, event.data.object)
     case 'payment_intent.succeeded':
     case 'payment_intent.processing':
@@ -75,7 +75,7 @@ function ofRefund(id: string, refund: Stripe.Refund): ProviderEvent | null {
   return key === undefined ? null : { id, kind: 'refund_changed', key, outcome: refundOutcomeOf(refund) }
 }
 
-/** A question of a bank (`warning_…`, `prevented`) withdraws nothing. */
+/** A bank's inquiry (`warning_…`, `prevented`) withdraws nothing. */
 const disputeStates: Partial<Record<Stripe.Dispute['status'], DisputeState>> = {
   needs_response: 'open',
   under_review: 'open',
@@ -85,7 +85,7 @@ const disputeStates: Partial<Record<Stripe.Dispute['status'], DisputeState>> = {
   lost: 'lost',
 }
 
-/** It is taken with the money that is withdrawn, and may come back with it. */
+/** The fee is charged when the money is withdrawn, and may be returned with it. */
 function disputeFeeOf({ balance_transactions }: Stripe.Dispute): ProviderFee | null {
   const [first] = balance_transactions
   if (first === undefined) return null

@@ -18,12 +18,12 @@ export async function refundIntent(
   } catch (error) {
     if (isStripeError(error) && error.type === 'StripeInvalidRequestError' && finalCodes.has(error.code ?? ''))
       return { state: 'failed', reference: null }
-    // Everything else may be different tomorrow: an empty balance, a limit, a mistake of ours that a release repairs.
+    // Any other error may be temporary: an empty balance, a limit, or a mistake of ours that a release fixes.
     throw error
   }
 }
 
-/** By the key that we wrote into it. The list is complete at once, other than a search. */
+/** By the key we stored in it. Unlike a search, the list is complete immediately. */
 export async function findRefund(
   stripe: Stripe,
   { key, charge }: Pick<RefundRequest, 'key' | 'charge'>,

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { instantText } from '../../clock/clock.ts'
 import type { SetupOutcome } from '../payment-provider.ts'
 
-/** How a visit to Checkout ended: the card it took, as far as its holder may be shown it. */
+/** The outcome of a visit to Checkout: the card, as far as its holder may see it. */
 export async function findSetup(stripe: Stripe, reference: string): Promise<SetupOutcome> {
   const session = await stripe.checkout.sessions.retrieve(reference, { expand: ['setup_intent.payment_method'] })
   if (session.status === 'open') return { state: 'open' }

@@ -1,4 +1,4 @@
-/** Where Stripe counts a currency in other units than ISO 4217's minor ones, how many of its units one of them is. */
+/** If Stripe counts a currency in other units than ISO 4217's minor ones, how many of its units make one of them. */
 const unlike: Readonly<Record<string, number>> = { ISK: 100, UGX: 100 }
 
 export const toStripe = (amountMinor: number, currency: string): number => amountMinor * (unlike[currency] ?? 1)

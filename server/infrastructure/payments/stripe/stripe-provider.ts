@@ -10,7 +10,7 @@ import { readEvent } from './read-event.ts'
 import { findRefund, refundIntent } from './refunds.ts'
 import { findSetup } from './setups.ts'
 
-/** Seconds that a message may be on its way. */
+/** Seconds a message may be in transit. */
 const tolerance = 300
 
 interface StripeParts {
@@ -18,7 +18,7 @@ interface StripeParts {
   clock: Clock
 }
 
-/** Payments through Stripe: Checkout takes the card, payment intents charge it. No number of a card ever comes here. */
+/** Payments through Stripe: Checkout collects the card, payment intents charge it. Card numbers never reach us. */
 export function createStripeProvider({ settings, clock }: StripeParts): PaymentProvider {
   const load = stripeLoader(settings.secretKey)
   return {
@@ -34,7 +34,7 @@ export function createStripeProvider({ settings, clock }: StripeParts): PaymentP
         { mode: 'setup', customer, allowed_payment_method_types: ['card'], success_url: return_url, cancel_url },
         { idempotencyKey: key },
       )
-      if (url === null) throw new Error('Stripe gave no page for a setup.')
+      if (url === null) throw new Error('Stripe returned no page for a setup.')
       return { reference: id, url }
     },
     findSetup: async (reference) => findSetup(await load(), reference),
@@ -74,6 +74,6 @@ function genuine<T>(construct: () => T): T {
   try {
     return construct()
   } catch {
-    return refuse('malformed', { message: 'The signature is not right.' })
+    return refuse('malformed', { message: 'The signature is not valid.' })
   }
 }

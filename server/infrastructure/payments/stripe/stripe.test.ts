@@ -7,7 +7,7 @@ import { cardError, chargeWithFee, paymentIntent, paymentMethod, session, setupI
 
 const api = 'https://api.stripe.com/v1'
 const server = setupServer()
-/** Every request: method and path, its idempotency key, its fields. */
+/** Every request: method and path, idempotency key, fields. */
 let sent: { call: string; key: string | null; fields: Record<string, string> }[] = []
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
@@ -31,7 +31,7 @@ const charge = {
   description: 'Vesper Pro, December',
 }
 
-/** Answers one call with bodies in turn, the last one for ever. */
+/** Answers one call with bodies in turn, repeating the last. */
 function answer(method: 'get' | 'post', path: string, ...answers: (() => Response)[]): void {
   const resolver: HttpResponseResolver = async ({ request }) => {
     const fields = Object.fromEntries(
@@ -49,7 +49,7 @@ const json =
 const lost = () => HttpResponse.error()
 
 describe('Charging a card', () => {
-  it('asks for it without its payer, under our key, and hears the fee.', async () => {
+  it('charges it without its payer, with our key, and learns the fee.', async () => {
     answer('post', 'payment_intents', json(paymentIntent({ latest_charge: chargeWithFee(173) })))
     expect(await provider.charge(charge)).toEqual({
       state: 'succeeded',
@@ -121,19 +121,19 @@ describe('Charging a card', () => {
       'the same key is being worked on',
       json({ error: { type: 'invalid_request_error', code: 'idempotency_key_in_use', message: 'In use' } }, 409),
     ],
-  ])('is unknown where %s, each try under the same key.', async (_, response) => {
+  ])('is unknown if %s, each attempt with the same key.', async (_, response) => {
     answer('post', 'payment_intents', response)
     expect(await provider.charge(charge)).toEqual({ state: 'unknown' })
     expect(new Set(sent.map((request) => request.key))).toEqual(new Set([key]))
   })
 
-  it('hears the answer at the second try where the first was lost.', async () => {
+  it('gets the outcome on the second attempt if the first response was lost.', async () => {
     answer('post', 'payment_intents', lost, json(paymentIntent()))
     expect(await provider.charge(charge)).toMatchObject({ state: 'succeeded' })
     expect(sent.map((request) => request.key)).toEqual([key, key])
   })
 
-  it('is declined where the card was taken away at Stripe.', async () => {
+  it('is declined if the card was removed at Stripe.', async () => {
     answer(
       'post',
       'payment_intents',
@@ -145,7 +145,7 @@ describe('Charging a card', () => {
     expect(await provider.charge(charge)).toEqual({ state: 'declined', reference: null, decline_code: 'card_declined' })
   })
 
-  it('is declined where it is less than Stripe takes at all.', async () => {
+  it("is declined below Stripe's minimum.", async () => {
     answer(
       'post',
       'payment_intents',
@@ -168,7 +168,7 @@ describe('Charging a card', () => {
       'a field that Stripe refuses',
       json({ error: { type: 'invalid_request_error', code: 'parameter_invalid', param: 'amount', message: 'No' } }, 400),
     ],
-  ])('fails, rather than guessing, on %s.', async (_, response) => {
+  ])('throws rather than guesses on %s.', async (_, response) => {
     answer('post', 'payment_intents', response)
     await expect(provider.charge(charge)).rejects.toThrow(Error)
   })
@@ -177,14 +177,14 @@ describe('Charging a card', () => {
     ['JPY', 9900, '9900'],
     ['ISK', 9900, '990000'],
     ['KWD', 9900, '9900'],
-  ])('sends %s in the units in which Stripe counts it.', async (currency, amount_minor, units) => {
+  ])("sends %s in Stripe's units.", async (currency, amount_minor, units) => {
     answer('post', 'payment_intents', json(paymentIntent()))
     await provider.charge({ ...charge, amount_minor, currency })
     expect(sent[0]?.fields['amount']).toBe(units)
   })
 })
 
-describe('A charge that wants its payer', () => {
+describe('A charge that requires its payer', () => {
   const returnUrl = 'https://vesper.example/back'
   const waiting = () =>
     paymentIntent({
@@ -196,14 +196,14 @@ describe('A charge that wants its payer', () => {
     next_action: { type: 'redirect_to_url', redirect_to_url: { url: 'https://hooks.stripe.com/3ds', return_url: returnUrl } },
   })
 
-  it('is confirmed again with them there, on the page of their bank.', async () => {
+  it("is confirmed again with them present, on their bank's page.", async () => {
     answer('get', 'payment_intents/pi_3TxVesper', json(waiting()))
     answer('post', 'payment_intents/pi_3TxVesper/confirm', json(redirecting))
     expect(await provider.openCharge('pi_3TxVesper', returnUrl)).toEqual({ url: 'https://hooks.stripe.com/3ds' })
     expect(sent[1]?.fields).toEqual({ payment_method: 'pm_1TxVesper', return_url: returnUrl })
   })
 
-  it('has the same page when it is opened a second time.', async () => {
+  it('has the same page when it is opened again.', async () => {
     answer('get', 'payment_intents/pi_3TxVesper', json(redirecting))
     expect(await provider.openCharge('pi_3TxVesper', returnUrl)).toEqual({ url: 'https://hooks.stripe.com/3ds' })
   })
@@ -217,7 +217,7 @@ describe('A charge that wants its payer', () => {
       { state: 'declined', decline_code: 'insufficient_funds' },
     ],
     ['needs no second step any more', json(waiting()), json(paymentIntent()), { state: 'succeeded' }],
-  ])('that %s answers with that.', async (_, found, confirmed, outcome) => {
+  ])('that %s returns that outcome.', async (_, found, confirmed, outcome) => {
     answer('get', 'payment_intents/pi_3TxVesper', found)
     answer('post', 'payment_intents/pi_3TxVesper/confirm', confirmed)
     expect(await provider.openCharge('pi_3TxVesper', returnUrl)).toMatchObject(outcome)
@@ -235,7 +235,7 @@ describe('A charge that wants its payer', () => {
 })
 
 describe('Looking for a charge', () => {
-  it('goes by its name where it has one, and by our key where none was heard.', async () => {
+  it('goes by its id if it has one, and otherwise by our key.', async () => {
     answer(
       'get',
       'payment_intents/search',
@@ -250,14 +250,14 @@ describe('Looking for a charge', () => {
     expect(sent[1]?.fields['query']).toBe(`metadata['payment_id']:'${key}'`)
   })
 
-  it('says so where there is none.', async () => {
+  it('reports if there is none.', async () => {
     answer('get', 'payment_intents/search', json({ object: 'search_result', data: [], has_more: false, url: '' }))
     expect(await provider.findCharge({ key, reference: null })).toBeNull()
   })
 })
 
 describe('A card', () => {
-  it('is given on a page of Stripe, by a customer that is made once.', async () => {
+  it('is saved on a Stripe page, for a customer created once.', async () => {
     answer('post', 'customers', json({ id: 'cus_Vesper', object: 'customer' }))
     answer(
       'post',
@@ -343,12 +343,12 @@ describe('A refund', () => {
     ['a field that a release repairs', refused('parameter_invalid_integer'), 'parameter_invalid_integer'],
     ['a limit', refused('rate_limit'), 'rate_limit'],
     ['a lost answer', lost, 'connection'],
-  ])('that failed for %s is asked for again.', async (_, response, message) => {
+  ])('that failed for %s is retried.', async (_, response, message) => {
     answer('post', 'refunds', response)
     await expect(provider.refund(wanted)).rejects.toThrow(message)
   })
 
-  it('is found by the key that was written into it.', async () => {
+  it('is found by the key stored in it.', async () => {
     const list = { object: 'list', has_more: false, url: '/v1/refunds' }
     const refund = (metadata: object) => ({ id: 're_3TxVesper', object: 'refund', status: 'succeeded', metadata })
     answer(

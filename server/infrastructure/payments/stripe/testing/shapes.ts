@@ -1,4 +1,4 @@
-/** What Stripe sends, cut down to what is read and its neighbours; API version 2026-10-28.endive. */
+/** Stripe's payloads, cut down to the fields we read and their neighbours; API version 2026-10-28.endive. */
 
 type Shape = Record<string, unknown>
 
@@ -18,7 +18,7 @@ export const paymentIntent = (change: Shape = {}): Shape => ({
   ...change,
 })
 
-/** A charge as it comes with `expand`. */
+/** A charge as returned with `expand`. */
 export const chargeWithFee = (fee: number, currency = 'eur'): Shape => ({
   id: 'ch_3TxVesper',
   object: 'charge',
