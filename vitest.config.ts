@@ -6,15 +6,17 @@ const inBrowser = ['journeys/**/*.test.ts']
 
 export default defineConfig({
   test: {
-    // Two cores are what a small machine has; more workers only take turns.
+    // A small machine has two cores; more workers would only take turns.
     maxWorkers: 2,
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          // Rules hold no state: they are loaded once a worker.
+          // Rules hold no state, so each worker loads them once.
           isolate: false,
+          // Some read the whole repository, which takes a while on a busy machine.
+          testTimeout: 30_000,
           include: ['{contract,server,tools,repository,bench}/**/*.test.ts'],
           exclude: [...notSource, ...onDatabase],
         },
@@ -24,9 +26,9 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
-          // Each file has a world of its own, which a thread opens sooner than a process does.
+          // Each file gets its own environment, which a thread creates faster than a process.
           pool: 'threads',
-          // Whole pages of the office take a while on a machine that is busy.
+          // Rendering whole office pages takes a while on a busy machine.
           testTimeout: 30_000,
           include: ['web/**/*.test.{ts,tsx}'],
           exclude: notSource,
@@ -39,11 +41,11 @@ export default defineConfig({
           name: 'api',
           include: onDatabase,
           exclude: notSource,
-          // Each file opens a world of its own; the server's modules hold no state between worlds, so they are loaded once a worker.
+          // Each file opens its own world. The server's modules keep no state between worlds, so each worker loads them once.
           isolate: false,
           globalSetup: 'server/testing/global-setup.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -53,13 +55,13 @@ export default defineConfig({
           include: inBrowser,
           exclude: notSource,
           globalSetup: 'server/testing/global-setup.ts',
-          // As with the API tests: the server and the browser's driver are loaded once a worker.
+          // As with the API tests, each worker loads the server and the browser driver once.
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // A browser on a busy machine is not ours to steady. What needed a second try is named at the end of the run.
+          // A browser on a busy machine can stall. The run ends with a list of tests that needed a second attempt.
           retry: 1,
-          // As patient as the browser's own waits.
+          // As long as the browser's own waits.
           expect: { poll: { timeout: 20_000 } },
         },
       },
