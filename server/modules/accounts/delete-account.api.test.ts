@@ -53,7 +53,7 @@ describe('deleteAccount', () => {
         files: { 'profile[avatar]': new Blob([image]) },
       })
     ).profile
-    expect(await call(deleteAccount, { body: { password: world.password } })).toEqual({ message: 'Your account is deleted.' })
+    expect(await call(deleteAccount, { body: { password: world.password } })).toEqual({ message: 'Your account was deleted.' })
 
     await expect(call(getProfile)).rejects.toMatchObject({ status: 401 })
     await expect(world.anonymous(login, { body: { username, password: world.password } })).rejects.toMatchObject({

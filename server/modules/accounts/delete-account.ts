@@ -55,7 +55,7 @@ export async function deleteAccount(
     audit(tx, caller, { at: now, action: 'deleteAccount', subject }),
   )
   if (!isErased) refuse('unauthenticated')
-  return { message: 'Your account is deleted.' }
+  return { message: 'Your account was deleted.' }
 }
 
 /** Erases an account, and does `beside` in the same transaction, once it is held; false where it is gone already. */

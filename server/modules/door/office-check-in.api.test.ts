@@ -17,7 +17,7 @@ async function openOffice(party_size: number) {
   const office = await world.staff('can_access_finances')
   await keepSignedIn(world)
   const act = async (body: ManageClubReservationBody) => office.call(manageClubReservation, { params: { id }, body })
-  /** What may be done, as the page of the reservation and the list say it. */
+  /** The actions allowed by the reservation's page and by the list. */
   const allowed = async () => {
     const { allowed_actions, reference } = await office.call(getClubReservation, { params: { id } })
     const { reservations } = await office.call(listClubReservations, { query: { search: reference } })
@@ -28,7 +28,7 @@ async function openOffice(party_size: number) {
 }
 
 describe('the office', () => {
-  it("lets a party in by the door's own rules and into its record, and takes that back for ten minutes.", async () => {
+  it("admits a party by the door's rules and records it there, and can undo it for ten minutes.", async () => {
     const { act, begin, scan, qrs, allowed } = await openOffice(3)
     begin()
     expect(await act({ action: 'check_in', heads: 2 })).toMatchObject({ status: 'checked_in', checked_in_heads: 2 })
@@ -48,7 +48,7 @@ describe('the office', () => {
     expect(await allowed()).not.toContain('check_in')
   })
 
-  it('is told why the door says no.', async () => {
+  it('sees why the door refuses.', async () => {
     const { act, begin, set, id } = await openOffice(1)
     await expect(act({ action: 'check_in', heads: 1 })).rejects.toMatchObject({
       body: { code: 'not_let_in', reason: 'too_early', error: 'Their entry has not begun yet.' },
@@ -58,7 +58,7 @@ describe('the office', () => {
     await expect(act({ action: 'check_in', heads: 1 })).rejects.toMatchObject({ body: { reason: 'payment_due' } })
   })
 
-  it('and the door at once let in no more than came.', async () => {
+  it('and the door together admit no more than the party.', async () => {
     const { act, begin, scan, qrs } = await openOffice(1)
     begin()
     const outcomes = await Promise.allSettled([act({ action: 'check_in', heads: 1 }), scan(qrs[0])])

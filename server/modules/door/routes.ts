@@ -31,6 +31,6 @@ export function doorRoutes(infrastructure: Infrastructure): Route[] {
 }
 
 function onlyOf<T>([one]: readonly T[]): T {
-  if (one === undefined) throw new Error('An entry of the door has no answer.')
+  if (one === undefined) throw new Error('A door entry has no answer.')
   return one
 }

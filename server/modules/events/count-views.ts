@@ -1,20 +1,20 @@
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { addViews } from './view-store.ts'
 
-/** What is counted here before it is written down; a process that dies loses no more. */
+/** How long views are counted in memory before they are written; a process that dies loses no more. */
 const flushSeconds = 10
-/** Ids are as many as are sent: beyond so many, the rest is not counted until the next flush. */
+/** Clients can send any id: beyond this many, the rest is not counted until the next flush. */
 const mostKept = 10_000
 
 export interface ViewCounter {
   count(eventId: string): void
-  /** Writes down what was counted so far. */
+  /** Writes the counts so far. */
   flush(): Promise<void>
 }
 
 /**
- * Counts views of event pages in memory, and writes them down together: no page waits for it, and an event that everyone looks at is one row written
- * every few seconds. Only a count is kept, not who looked.
+ * Counts views of event pages in memory and writes them in batches: no page waits for it, and a popular event is one row written every few
+ * seconds. Stores only the number, not who viewed.
  */
 export function createViewCounter({ db, clock, log }: Infrastructure): ViewCounter {
   let counts = new Map<string, number>()
@@ -35,7 +35,7 @@ export function createViewCounter({ db, clock, log }: Infrastructure): ViewCount
         }),
       )
     } catch (error) {
-      log.error({ err: error }, 'views were not written down')
+      log.error({ err: error }, 'views could not be saved')
     }
   }
 

@@ -1,6 +1,6 @@
 import type { Cover } from '#contract/events.ts'
 
-/** The colour of the night ground, until a picture has one of its own. */
+/** The dark background, until a picture provides a colour. */
 const noColor = '#14121a'
 
 interface CoveredNight {
@@ -11,7 +11,7 @@ interface CoveredNight {
   cover_focal_y_bp: number
 }
 
-/** The cover of a night as every screen shows it. */
+/** An event's cover as every screen shows it. */
 export function coverOf(night: CoveredNight, clubName: string): Cover | null {
   if (night.cover_file === null) return null
   const { cover_file: name, cover_color, cover_focal_x_bp: focal_x_bp, cover_focal_y_bp: focal_y_bp } = night

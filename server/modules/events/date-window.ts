@@ -1,4 +1,4 @@
-/** The business dates of a range, both ends included. */
+/** The business dates of a range, inclusive. */
 export interface DateWindow {
   from: Temporal.PlainDate
   to: Temporal.PlainDate
@@ -7,8 +7,8 @@ export interface DateWindow {
 const span = (from: Temporal.PlainDate, days: number): DateWindow => ({ from, to: from.add({ days: days - 1 }) })
 
 /**
- * What a range means on a club's today. A weekend is Friday to Sunday, what is left of it once it has begun; a week is
- * seven nights and a month thirty, tonight included. Null: not a range, or dates that are none.
+ * The meaning of a range on a club's current date. A weekend is Friday to Sunday, or what is left of it; a week is seven dates and a month
+ * thirty, including tonight. Null: not a range, or invalid dates.
  */
 export function dateWindow(range: string, today: Temporal.PlainDate): DateWindow | null {
   switch (range) {

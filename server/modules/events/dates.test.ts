@@ -4,33 +4,33 @@ import { dateWindow } from './date-window.ts'
 
 describe('businessDate', () => {
   it.each([
-    // Before and at the cut-off, on the club's wall clock.
+    // Before and at the cutoff, on the club's wall clock.
     ['2026-06-07T05:59:59Z', 'Europe/Amsterdam', '08:00', '2026-06-06'],
     ['2026-06-07T06:00:00Z', 'Europe/Amsterdam', '08:00', '2026-06-07'],
     ['2026-06-06T21:59:00Z', 'Europe/Amsterdam', '00:00', '2026-06-06'],
     ['2026-06-06T22:00:00Z', 'Europe/Amsterdam', '00:00', '2026-06-07'],
     ['2026-06-07T04:10:00Z', 'Europe/Amsterdam', '06:30:00', '2026-06-06'],
-    // The same moment is another night elsewhere.
+    // The same moment is another business date elsewhere.
     ['2026-06-07T00:00:00Z', 'Asia/Tokyo', '08:00', '2026-06-07'],
     ['2026-06-06T22:59:00Z', 'Asia/Tokyo', '08:00', '2026-06-06'],
     ['2026-06-07T00:00:00Z', 'America/New_York', '08:00', '2026-06-06'],
     ['2026-06-07T00:00:00Z', 'Pacific/Kiritimati', '08:00', '2026-06-07'],
     ['2026-06-07T00:00:00Z', 'Pacific/Niue', '14:00', '2026-06-05'],
-    // Spring: 02:00 becomes 03:00 in Amsterdam. Eight o'clock is still the cut-off, six hours of clock after it.
+    // Spring: 02:00 becomes 03:00 in Amsterdam. The cutoff is still eight o'clock, six hours later on the clock.
     ['2026-03-29T05:59:59Z', 'Europe/Amsterdam', '08:00', '2026-03-28'],
     ['2026-03-29T06:00:00Z', 'Europe/Amsterdam', '08:00', '2026-03-29'],
     ['2026-03-29T01:30:00Z', 'Europe/Amsterdam', '02:30', '2026-03-29'],
     ['2026-03-29T00:59:59Z', 'Europe/Amsterdam', '02:30', '2026-03-28'],
-    // Autumn: 02:00 to 03:00 comes twice.
+    // Autumn: 02:00 to 03:00 occurs twice.
     ['2026-10-25T06:59:59Z', 'Europe/Amsterdam', '08:00', '2026-10-24'],
     ['2026-10-25T07:00:00Z', 'Europe/Amsterdam', '08:00', '2026-10-25'],
     ['2026-10-25T00:30:00Z', 'Europe/Amsterdam', '02:30', '2026-10-25'],
     ['2026-10-25T01:15:00Z', 'Europe/Amsterdam', '02:30', '2026-10-24'],
     ['2026-11-01T12:59:59Z', 'America/New_York', '08:00', '2026-10-31'],
     ['2026-11-01T13:00:00Z', 'America/New_York', '08:00', '2026-11-01'],
-    // Over the end of a year.
+    // Across the end of a year.
     ['2027-01-01T06:00:00Z', 'Europe/London', '08:00', '2026-12-31'],
-  ])('of %s in %s with a cut-off at %s is %s.', (instant, timezone, cutoff, date) => {
+  ])('of %s in %s with a cutoff at %s is %s.', (instant, timezone, cutoff, date) => {
     expect(businessDate(Temporal.Instant.from(instant), timezone, cutoff).toString()).toBe(date)
   })
 
@@ -64,7 +64,7 @@ describe('dateWindow', () => {
     ['weekend', '2026-06-07', '2026-06-07', '2026-06-07'],
     ['2026-06-03,2026-06-03', monday, '2026-06-03', '2026-06-03'],
     ['2028-02-29,2030-01-01', monday, '2028-02-29', '2030-01-01'],
-  ])('%s, seen on %s, is %s to %s.', (range, today, from, to) => {
+  ])('%s on %s is %s to %s.', (range, today, from, to) => {
     const window = dateWindow(range, Temporal.PlainDate.from(today))
     expect([window?.from.toString(), window?.to.toString()]).toEqual([from, to])
   })
@@ -77,7 +77,7 @@ describe('dateWindow', () => {
     '0000-01-01,2026-01-01',
     '2026-06-01',
     '',
-  ])('knows no dates in %j.', (range) => {
+  ])('finds no dates in %j.', (range) => {
     expect(dateWindow(range, Temporal.PlainDate.from(monday))).toBeNull()
   })
 })

@@ -1,32 +1,32 @@
-/** What of an event's row decides whether it can be booked. Instants are text, as rows hold them. */
+/** The columns that decide whether an event can be booked. Instants are text, as in rows. */
 export interface EventFacts {
   state: string
   ends_at: string
   sales_start_at: string | null
   sales_end_at: string
   capacity: number
-  /** Taken, from event_occupancy. */
+  /** Places taken, from event_occupancy. */
   heads: number
 }
 
-/** What of a prestation's row decides the same. */
+/** The columns of a prestation that decide the same. */
 export interface PrestationFacts {
   id: string
   kind: string
   price_minor: number
   payment: string
-  /** From then on it costs `price_after_minor`, paid at the club: a guest list for those who come later. */
+  /** After this it costs `price_after_minor`, paid at the venue: a guest list with a price for late arrivals. */
   free_until: string | null
   price_after_minor: number | null
-  /** Null: only the capacity of the event limits it. */
+  /** Null: limited only by the event's capacity. */
   stock: number | null
-  /** Taken, from prestation_occupancy. */
+  /** Units taken, from prestation_occupancy. */
   units: number
   heads_per_unit: number
   min_party: number
   sales_start_at: string | null
   sales_end_at: string | null
-  /** Prestations of one group open one after another, in the order of position and id. */
+  /** Prestations in one group open one after another, by position and id. */
   phase_group: string | null
   position: number
   visibility: string
@@ -34,8 +34,8 @@ export interface PrestationFacts {
 }
 
 /**
- * Whether the moment has come: a window holds its first instant and not its last. Moments are whole milliseconds; a crowd
- * asks this many times a booking, and `Temporal` reads a text ten times slower.
+ * Whether a moment is past: a window includes its first instant and not its last. In whole milliseconds. Called many times per booking, and
+ * `Temporal` parses text ten times slower.
  */
 export const isPast = (moment: string, now: Temporal.Instant) => Date.parse(moment) <= now.epochMilliseconds
 

@@ -11,13 +11,13 @@ import { headsTaken, unitsTaken } from './taken-views.ts'
 
 export type EventSort = (typeof eventSorts)[number]
 
-/** The clock of one club or of many. `day_cutoff` as `HH:MM:SS`. */
+/** The clock of one or many clubs. `day_cutoff` as `HH:MM:SS`. */
 interface ClubClock {
   timezone: string
   day_cutoff: string
 }
 
-/** The business dates that a range means for the clubs of one clock, both ends included. */
+/** The business dates of a range for the clubs on one clock, inclusive. */
 export interface ClockWindow extends ClubClock {
   from_on: string
   to_on: string
@@ -27,7 +27,7 @@ export interface EventFilter {
   now: Temporal.Instant
   /** Null: any date. */
   windows: readonly ClockWindow[] | null
-  /** Of each inner list, one pattern must match. */
+  /** One pattern of each inner list must match. */
   patterns: readonly (readonly string[])[]
   genre: EventCard['genres'][number] | null
   city: string
@@ -38,7 +38,7 @@ export interface EventFilter {
   limit: number
 }
 
-/** Where a page ends: the columns of the order. By date, the price key only puts featured ones first. */
+/** The end of a page: the sort columns. By date, the price key only puts featured events first. */
 export interface EventPosition {
   price_key: number
   starts_at: string
@@ -60,7 +60,7 @@ function conditions(filter: EventFilter): RawBuilder<unknown> {
   return sql.join(found, sql` and `)
 }
 
-/** Each club has its own today, and many clubs the same. */
+/** Each club has its own current date, and many clubs share a clock. */
 export async function listClubClocks(db: Database): Promise<ClubClock[]> {
   const { rows } = await sql<ClubClock>`select distinct timezone, day_cutoff from clubs where timezone is not null`.execute(db)
   return rows
@@ -70,7 +70,7 @@ const clockDates = (windows: readonly ClockWindow[]) => sql`
   clock_dates as materialized (
     select * from json_to_recordset(${JSON.stringify(windows)}::json) as d (timezone text, day_cutoff time, from_on date, to_on date))`
 
-/** The bounds on the start, wide enough for every zone, are for the index. */
+/** The wide bounds on the start, valid for every zone, are for the index. */
 function isWithin(windows: readonly ClockWindow[]): RawBuilder<unknown> {
   const [first, last] = [
     windows.map(({ from_on }) => from_on).toSorted()[0] ?? '',
@@ -83,7 +83,7 @@ function isWithin(windows: readonly ClockWindow[]): RawBuilder<unknown> {
     and exists (select 1 from clock_dates d where d.timezone = c.timezone and d.day_cutoff = c.day_cutoff and e.business_date between d.from_on and d.to_on)`
 }
 
-/** The tables that the conditions speak of: without need, no club is looked up for a night that is only counted. */
+/** The tables the conditions refer to: counting avoids reading clubs where possible. */
 const from = ({ city, club, windows }: EventFilter) =>
   city === '' && club === '' && windows === null ? sql`events e` : sql`events e join clubs c on c.id = e.club_id`
 
@@ -91,8 +91,8 @@ const featuredFirst = -1
 const byDate = 0
 
 /**
- * The nights of the page with the key of their order: those that the platform features, then the others. Each part is read along an index of
- * what is coming, and no further than needed.
+ * The events of the page with their sort key: featured ones, then the others. Each part follows an index of upcoming events no further than
+ * needed.
  */
 function pageByDate(filter: EventFilter): RawBuilder<unknown> {
   const { after, limit } = filter
@@ -108,7 +108,7 @@ function pageByDate(filter: EventFilter): RawBuilder<unknown> {
   return sql`select * from (${sql.join(parts.map(part), sql` union all `)}) parts order by price_key, starts_at, id limit ${limit + 1}`
 }
 
-/** The order by price knows the soonest ones only: what each costs right now has to be worked out. */
+/** The price order covers only the soonest events, because each current price has to be computed. */
 const rankedByPrice = 1_000
 
 function pageByPrice(filter: EventFilter): RawBuilder<unknown> {
@@ -125,7 +125,7 @@ function pageByPrice(filter: EventFilter): RawBuilder<unknown> {
     select * from keyed where ${beyond} order by price_key, starts_at, id limit ${limit + 1}`
 }
 
-/** One page, one row more where there is a next one, and how many match: no more than `countedEvents` are counted. */
+/** One page, plus one more row if there is a next page, and how many match, up to `countedEvents`. */
 export async function findEvents(db: Database, filter: EventFilter): Promise<{ rows: ListedRow[]; count: number }> {
   const { rows } = await sql<{ count: number } & (ListedRow | { id: null })>`
     with ${filter.windows === null ? sql`` : sql`${clockDates(filter.windows)},`} page as (${filter.sort === 'date' ? pageByDate(filter) : pageByPrice(filter)})

@@ -25,7 +25,7 @@ const status = async (id: string) => world.anonymous(getReservationStatus, { par
 const past = () => ({ starts_at: nights.inHours(-8), ends_at: nights.inHours(-2), sales_end_at: nights.inHours(-3) })
 
 describe('getEvent', () => {
-  it('is found by id and by slug, with club, prestations in their order, and sales.', async () => {
+  it('is found by id and by slug, with its club, prestations in order, and sales.', async () => {
     const id = await nights.night(club, {
       title: 'Deep Current',
       description: 'All night.',
@@ -82,7 +82,7 @@ describe('getEvent', () => {
     })
   })
 
-  it('keeps to itself what guests are not to know.', async () => {
+  it('hides what guests must not see.', async () => {
     await nights.night(club, {
       title: 'Discreet',
       prestations: [
@@ -115,18 +115,21 @@ describe('getEvent', () => {
     expect((await status('discreet')).prestations).toHaveLength(2)
   })
 
-  it.each(['draft', 'archived'])('does not know a %s night, nor does its reservation-status.', async (state) => {
+  it.each(['draft', 'archived'])('does not find a %s event, and neither does its reservation-status.', async (state) => {
     const id = await nights.night(club, { title: `Unseen ${state}`, state })
     await expect(page(id)).rejects.toMatchObject({ status: 404, body: { code: 'not_found' } })
     await expect(page(`unseen-${state}`)).rejects.toMatchObject({ status: 404 })
     await expect(status(id)).rejects.toMatchObject({ status: 404 })
   })
 
-  it.each([newId(), 'no-such-night', 'a\0b', '%00', '../x', '\ud800', 'é', "' or 1=1 --", '🎉'])('knows no %j.', async (key) => {
-    await expect(page(key.toWellFormed())).rejects.toMatchObject({ status: 404 })
-  })
+  it.each([newId(), 'no-such-night', 'a\0b', '%00', '../x', '\ud800', 'é', "' or 1=1 --", '🎉'])(
+    'does not find %j.',
+    async (key) => {
+      await expect(page(key.toWellFormed())).rejects.toMatchObject({ status: 404 })
+    },
+  )
 
-  it('shows paused, cancelled and past nights as such.', async () => {
+  it('shows paused, cancelled and past events as such.', async () => {
     await nights.night(club, { title: 'Paused', state: 'paused' })
     await nights.night(club, { title: 'Cancelled', state: 'cancelled' })
     await nights.night(club, { title: 'Past', ...past() })
@@ -146,7 +149,7 @@ describe('getEvent', () => {
     expect(await page('past')).toMatchObject({ status: 'completed', is_past: true, is_active: false, sales: { state: 'closed' } })
   })
 
-  it('asks for no token and reads none.', async () => {
+  it('needs no token and reads none.', async () => {
     const answer = await world.app.inject({
       url: '/api/client/events/deep-current',
       headers: { authorization: 'Token nonsense' },
@@ -156,7 +159,7 @@ describe('getEvent', () => {
 })
 
 describe('getReservationStatus', () => {
-  it('tells limits, requirements and every prestation, and no numbers of what is left.', async () => {
+  it('returns limits, requirements and every prestation, but no exact availability.', async () => {
     const id = await nights.night(club, {
       title: 'Strict',
       min_age: 21,
@@ -192,7 +195,7 @@ describe('getReservationStatus', () => {
     })
   })
 
-  it('follows bookings: plenty, few, last, sold out; and frees what was cancelled.', async () => {
+  it('follows bookings: plenty, few, last, sold out; and cancellations release places.', async () => {
     const id = await nights.night(club, { title: 'Filling', capacity: 20 })
     const levels = [(await status(id)).remaining.level]
     for (const heads of [12, 6, 2]) {
@@ -218,7 +221,7 @@ describe('getReservationStatus', () => {
     expect(await status(id)).toMatchObject({ status: 'active', remaining: { level: 'few' }, next_poll_seconds: 5 })
   })
 
-  it('is sold out when nothing is left of all that could be sold, though the house has room and drinks are left.', async () => {
+  it('is sold out when nothing sellable is left, even if there is capacity and drinks are left.', async () => {
     const [entry, table] = [newId(), newId()]
     const id = await nights.night(club, {
       title: 'Scarce',
@@ -242,7 +245,7 @@ describe('getReservationStatus', () => {
     })
   })
 
-  it('moves with the clock from upcoming over open and closed to completed, and says when to ask again.', async () => {
+  it('moves with the clock from upcoming through open and closed to completed, and says when to poll again.', async () => {
     const own = await openWorld(inject('testServer'))
     const there = await openNights(own)
     const id = await there.night(await there.club('Elsewhere'), { title: 'Soon', sales_start_at: there.inHours(2) })
@@ -263,7 +266,7 @@ describe('getReservationStatus', () => {
     await own.close()
   })
 
-  it('comes compressed to those who take it so, with the same content under a weak tag.', async () => {
+  it('is compressed for clients that accept it, with the same content under a weak tag.', async () => {
     const url = '/api/client/events/'
     const plain = await world.app.inject({ url })
     const small = await world.app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
@@ -274,7 +277,7 @@ describe('getReservationStatus', () => {
     expect(again.statusCode).toBe(304)
   })
 
-  it('can be kept for five seconds, and is not sent again to who has it.', async () => {
+  it('can be cached for five seconds, and is not sent again to clients that have it.', async () => {
     const url = urlOf(getReservationStatus, { params: { id: 'deep-current' } })
     const first = await world.app.inject({ url })
     expect(first.headers).toMatchObject({ 'cache-control': 'public, max-age=5', etag: expect.stringMatching(/^"/) })

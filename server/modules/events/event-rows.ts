@@ -2,7 +2,7 @@ import type { payments, prestationKinds } from '#contract/events.ts'
 import type { Genre } from '#contract/genres.ts'
 import type { EventFacts, PrestationFacts } from './event-facts.ts'
 
-/** What the views read, before the rules make of it what the contract says. */
+/** Rows from the views, before the rules turn them into responses. */
 export interface CardRow extends EventFacts {
   id: string
   slug: string
@@ -24,7 +24,7 @@ export interface CardRow extends EventFacts {
   is_featured: boolean
   currency: string
   club: { id: string; slug: string; name: string; city: string; country: string }
-  /** Those that guests see, in their order. */
+  /** Those guests see, in order. */
   prestations: SaleRow[]
 }
 

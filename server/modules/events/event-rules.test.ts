@@ -56,7 +56,7 @@ describe('eventFlags', () => {
     ['completed', { ends_at: now.toString() }],
     ['completed', { ends_at: earlier, heads: 100 }],
     ['completed', { ends_at: earlier, state: 'cancelled' }],
-  ])('is %s of %j: past, then sold out, then active, otherwise draft.', (status, given) => {
+  ])('is %s for %j: past, then sold out, then active, otherwise draft.', (status, given) => {
     expect(eventFlags(event(given), [entry()], now)).toMatchObject({ status, is_cancelled: given.state === 'cancelled' })
   })
 
@@ -84,7 +84,7 @@ describe('eventFlags', () => {
     expect(eventFlags(event(), prestations.map(entry), now).is_sold_out).toBe(is_sold_out)
   })
 
-  it('is sold out when the room that is left fits no party that may come.', () => {
+  it('is sold out if the remaining capacity fits no bookable party.', () => {
     const table = entry({ kind: 'table', min_party: 4, heads_per_unit: 8, stock: 3 })
     expect(eventFlags(event({ heads: 96 }), [table], now).is_sold_out).toBe(false)
     expect(eventFlags(event({ heads: 97 }), [table], now).is_sold_out).toBe(true)
@@ -104,7 +104,7 @@ describe('salesState', () => {
     ['closed', { state: 'cancelled' }],
     ['closed', { state: 'draft' }],
     ['closed', { state: 'archived' }],
-  ])('is %s of %j.', (state, given) => {
+  ])('is %s for %j.', (state, given) => {
     expect(salesState(event(given), now)).toBe(state)
   })
 })
@@ -127,7 +127,7 @@ describe('prestationState', () => {
     ['sold_out', {}, { heads: 100 }],
     ['sold_out', { min_party: 6 }, { heads: 95 }],
     ['on_sale', { kind: 'extra' }, { heads: 100 }],
-  ])('is %s of %j in %j.', (state, given, around) => {
+  ])('is %s for %j in %j.', (state, given, around) => {
     expect(prestationState(entry(given), event(around), [], now)).toBe(state)
   })
 
@@ -149,14 +149,14 @@ describe('prestationState', () => {
       ['sold_out', 'on_sale', 'upcoming'],
       { heads: 95 },
     ],
-  ])('opens phases one after another, where %s.', (_, given, states, around) => {
+  ])('opens phases one after another if %s.', (_, given, states, around) => {
     const phases = given.map((one, position) => entry({ id: String(position), position, phase_group: 'Entry', ...one }))
     expect(phases.map((one) => prestationState(one, event(around), phases, now))).toEqual(states)
-    // The order is that of the positions, whatever the order of the rows.
+    // Positions decide, whatever the order of the rows.
     expect(phases.map((one) => prestationState(one, event(around), phases.toReversed(), now))).toEqual(states)
   })
 
-  it('leaves as many units as the stock has, and knows no number where only the capacity limits.', () => {
+  it('leaves as many units as the stock has, and no number if only the capacity limits them.', () => {
     expect(unitsLeft(entry({ stock: 5, units: 2 }), event())).toBe(3)
     expect(unitsLeft(entry({ stock: 5, units: 9 }), event())).toBe(0)
     expect(unitsLeft(entry(), event())).toBeNull()
@@ -184,11 +184,11 @@ describe('remainingLevel', () => {
     [2, 4, 'last'],
     [1, 4, 'last'],
     [1, 1, 'last'],
-  ])('of %d left of %d is %s.', (left, total, level) => {
+  ])('with %d left of %d is %s.', (left, total, level) => {
     expect(remainingLevel(left, total)).toBe(level)
   })
 
-  it('of a prestation is that of its stock, or of the house where that is scarcer.', () => {
+  it("of a prestation is that of its stock, or of the event's capacity if that is scarcer.", () => {
     const almostFull = event({ heads: 96 })
     expect(prestationLevel(entry({ stock: 50, units: 45 }), event())).toBe('few')
     expect(prestationLevel(entry({ stock: 50 }), almostFull)).toBe('last')
@@ -197,7 +197,7 @@ describe('remainingLevel', () => {
     expect(prestationLevel(entry({ stock: 5, units: 5 }), event())).toBe('none')
   })
 
-  it('of an event is that of its capacity, or of all that could still be sold where that is scarcer.', () => {
+  it('of an event is that of its capacity, or of everything sellable if that is scarcer.', () => {
     expect(eventLevel(event({ heads: 85 }), [entry()], now)).toBe('few')
     expect(eventLevel(event(), [entry({ stock: 40, units: 38 })], now)).toBe('last')
     expect(eventLevel(event(), [entry({ stock: 40, units: 38 }), entry()], now)).toBe('plenty')

@@ -4,24 +4,24 @@ import { couldBeSold, isAdmission, unitsLeft } from './prestation-state.ts'
 
 export type EventStatus = (typeof eventStatuses)[number]
 
-/** The display status and what it is derived from. */
+/** The display status and the flags behind it. */
 export interface EventFlags {
   status: EventStatus
   is_past: boolean
   is_sold_out: boolean
-  /** It is public and will take place, also while its sales are paused. */
+  /** Public and taking place, including while sales are paused. */
   is_active: boolean
   is_cancelled: boolean
 }
 
-/** No capacity left, or nothing left of every prestation that could be sold. Extras alone bring nobody in. */
+/** No capacity left, or nothing left of any sellable prestation. Extras alone admit nobody. */
 export function isSoldOut(event: EventFacts, prestations: readonly PrestationFacts[], now: Temporal.Instant): boolean {
   if (placesLeft(event) === 0) return true
   const sellable = prestations.filter((prestation) => isAdmission(prestation) && couldBeSold(prestation, now))
   return sellable.length > 0 && sellable.every((prestation) => unitsLeft(prestation, event) === 0)
 }
 
-/** Past, then sold out, then active, otherwise draft: the order of the first that holds is the status. */
+/** Past, then sold out, then active, otherwise draft: the first that applies is the status. */
 export function eventFlags(event: EventFacts, prestations: readonly PrestationFacts[], now: Temporal.Instant): EventFlags {
   const is_past = isPast(event.ends_at, now)
   const is_sold_out = isSoldOut(event, prestations, now)

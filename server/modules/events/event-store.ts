@@ -4,10 +4,10 @@ import type { Tx } from '../../infrastructure/database/connect.ts'
 import { searchText } from '../../infrastructure/database/fold.ts'
 import type { Events, Prestations } from '../../infrastructure/database/schema.ts'
 
-/** Rows of one statement: PostgreSQL takes 65,535 values in one. */
+/** Rows per statement: PostgreSQL accepts 65,535 parameters. */
 const batchSize = 1_000
 
-/** A new event, with the name and city of its club: it is found by these, too. */
+/** A new event, with its club's name and city, which it is searched by too. */
 export interface NewEvent {
   row: Omit<Insertable<Events>, 'search_text'>
   club: { name: string; city: string }
@@ -40,7 +40,7 @@ export async function insertPrestations(tx: Tx, prestations: readonly NewPrestat
   }
 }
 
-/** All prestations of a night as they lie in their table, in their order. */
+/** All prestations of an event as stored, in order. */
 export async function findPrestationRows(tx: Tx, eventId: string): Promise<PrestationOnFile[]> {
   const rows = await tx
     .selectFrom('prestations')
@@ -57,7 +57,7 @@ export type PrestationOnFile = Omit<Selectable<Prestations>, 'included_items'> &
   included_items: { name: string; quantity: number }[]
 }
 
-/** Writes anew what nights are found by. */
+/** Rewrites the search text of events. */
 export async function updateSearchTexts(tx: Tx, nights: readonly { id: string; words: readonly string[] }[]): Promise<void> {
   const rows = nights.map(({ id, words }) => ({ id, search_text: searchText(words) }))
   await sql`
@@ -65,7 +65,7 @@ export async function updateSearchTexts(tx: Tx, nights: readonly { id: string; w
     from json_to_recordset(${JSON.stringify(rows)}::json) as n (id uuid, search_text text) where e.id = n.id`.execute(tx)
 }
 
-/** Takes everything that the clubs of these admins plan or sell out of sight. */
+/** Archives everything that these admins' clubs plan or sell. */
 export async function archiveEventsOf(tx: Tx, adminIds: readonly string[], now: Temporal.Instant): Promise<void> {
   await sql`
     update events set state = 'archived', updated_at = ${instantText(now)}

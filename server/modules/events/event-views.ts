@@ -13,8 +13,8 @@ const eventColumns = (state: RawBuilder<string>) => sql`
   e.capacity, o.heads, c.currency`
 
 /**
- * Columns of `e` (events), `c` (clubs) and `o` (event_occupancy), with the prestations that guests see, the state as one knows
- * it, and what is taken of each as one counts it.
+ * Columns of `e` (events), `c` (clubs) and `o` (event_occupancy), with the prestations guests see, and the given expressions for the state
+ * and the units taken.
  */
 export const cardColumns = (state: RawBuilder<string>, units: RawBuilder<unknown> = sql`prestation_occupancy`) => sql`
   ${eventColumns(state)},
@@ -27,7 +27,7 @@ export const cardColumns = (state: RawBuilder<string>, units: RawBuilder<unknown
    from prestations p join ${units} u on u.prestation_id = p.id
    where p.event_id = e.id and p.visibility = 'public' and p.status in ('on_sale', 'paused')) as prestations`
 
-/** The same, and all that an event's own page shows. */
+/** The same, plus everything an event's page shows. */
 const pageColumns = (visibility: Visibility, now: Temporal.Instant) => sql`
   ${eventColumns(sellingState)}, e.description, e.doors_at, e.dress_code,
   row_to_json(c) as club,
@@ -41,7 +41,7 @@ const pageColumns = (visibility: Visibility, now: Temporal.Instant) => sql`
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const slug = /^[a-z0-9-]+$/
 
-/** An event that the public may see, by its id or its slug. */
+/** A public event by its id or slug. */
 function findPublic(key: string, now: Temporal.Instant) {
   const isKey = uuid.test(key) ? sql`e.id = ${key}` : sql`e.slug = ${slug.test(key) ? key : ''}`
   return sql`
@@ -49,7 +49,7 @@ function findPublic(key: string, now: Temporal.Instant) {
     where ${isKey} and e.state in ('published', 'paused', 'cancelled')`
 }
 
-/** With the prestations that everybody sees, or with those that a code opens. */
+/** With the public prestations, or with those a code unlocks. */
 export async function findEventPage(
   db: Database,
   key: string,
@@ -67,7 +67,7 @@ export async function findEventSales(db: Database, key: string, now: Temporal.In
   return rows[0] ?? null
 }
 
-/** Copies of a night share its cover. */
+/** Copies of an event share its cover. */
 export async function isEventPicture(db: Database, name: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from events where cover_file = ${name} union all select 1 from event_templates where cover_file = ${name} limit 1`.execute(
@@ -76,7 +76,7 @@ export async function isEventPicture(db: Database, name: string): Promise<boolea
   return rows.length > 0
 }
 
-/** What of a club its nights depend on. */
+/** The facts about a club that its events depend on. */
 export async function findNightsOf(
   db: Database | Tx,
   clubId: string,
@@ -90,7 +90,7 @@ export async function findNightsOf(
   return rows[0] ?? { has_nights: false, has_coming: false, has_published: false }
 }
 
-/** What the nights of a club are found by. */
+/** The words a club's events are searched by. */
 export async function findWordsOf(db: Database | Tx, clubId: string): Promise<{ id: string; words: string[] }[]> {
   const { rows } = await sql<{ id: string; words: string[] }>`
     select e.id, array[e.title, c.name, c.city] || e.lineup || e.genres as words

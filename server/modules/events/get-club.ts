@@ -6,7 +6,7 @@ import { findPublicClub, toClubPage } from '../clubs/index.ts'
 import { listEvents } from './list-events.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** A club as everybody sees it, with the first page of its coming nights. One that is not open yet is not there. */
+/** A club's public page with the first page of its upcoming events. A club that is not open yet is not found. */
 export async function getClub(
   infrastructure: Infrastructure,
   vocabulary: Vocabulary,

@@ -4,7 +4,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { findEventPage } from './event-views.ts'
 import { shapePage } from './shape-event.ts'
 
-/** One night by its id or slug; what is not public yet, or no more, is not there. */
+/** One event by id or slug; one that is not public is not found. */
 export async function getEvent({ db, clock }: Infrastructure, key: string): Promise<EventPage> {
   const row = await findEventPage(db, key, 'public', clock.now())
   return row ? shapePage(row, clock.now()) : refuse('not_found')

@@ -15,8 +15,8 @@ interface CodeTry {
 const wrongCode = new Set(['unknown_code', 'prestation_unavailable'])
 
 /**
- * Does something with an access code, wherever one is taken. Only wrong codes are counted, for the address and the account alike, so
- * that who has the right one may ask as often as pages do, and nobody guesses more by going another way.
+ * Wraps every use of an access code. Only wrong codes are counted, by address and by account, so that guests with the right code may use it
+ * freely and nobody gets extra guesses elsewhere.
  */
 export async function guardAccessCode<T>(
   { config, db, clock }: Parts,

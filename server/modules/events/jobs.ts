@@ -7,7 +7,7 @@ import { findWordsOf } from './event-views.ts'
 export function eventJobs({ db }: Infrastructure): { handlers: JobHandler[]; recurring: RecurringJob[] } {
   return {
     handlers: [
-      // A club has another name or city: its events are found by them from now on.
+      // A club changed its name or city: its events become searchable by the new one.
       jobHandler(clubRenamed, async ({ club_id }) =>
         db.transaction().execute(async (tx) => updateSearchTexts(tx, await findWordsOf(tx, club_id))),
       ),

@@ -50,7 +50,7 @@ const titles = async (query: QueryOf<typeof listEvents> = {}) =>
   (await world.anonymous(listEvents, { query })).events.map(({ title }) => title)
 
 describe('listEvents', () => {
-  it('gives published nights that come or go on, soonest first; drafts, paused, cancelled and past ones stay away.', async () => {
+  it('returns published events that are upcoming or under way, soonest first; drafts, paused, cancelled and past ones are left out.', async () => {
     const answer = await world.anonymous(listEvents)
     expect(answer.events.map(({ title }) => title)).toEqual([
       'Now Playing',
@@ -62,7 +62,7 @@ describe('listEvents', () => {
     expect(answer).toMatchObject({ count: 5, next: null })
   })
 
-  it('gives all that a card shows, and nothing more.', async () => {
+  it('returns exactly what a card shows.', async () => {
     const { events } = await world.anonymous(listEvents, { query: { search: 'deep current' } })
     expect(events).toEqual([
       {
@@ -127,14 +127,14 @@ describe('listEvents', () => {
     expect(await titles({ club: '', city: '' })).toHaveLength(5)
   })
 
-  it('sorts by the price that the cards show, with nights where nothing is on sale last, both ways.', async () => {
+  it('sorts by the price on the cards, with events that have nothing on sale last, in both directions.', async () => {
     const prices = async (sort: 'price' | '-price') =>
       (await world.anonymous(listEvents, { query: { sort } })).events.map((card) => card.from_price_minor)
     expect(await prices('price')).toEqual([0, 500, 1000, 2500, null])
     expect(await prices('-price')).toEqual([2500, 1000, 500, 0, null])
   })
 
-  it('never compares prices of two currencies: those of one come before those of the other.', async () => {
+  it('never compares prices in different currencies: one currency comes before the other.', async () => {
     const [{ id } = { id: '' }] = (await world.pool.query<{ id: string }>(`select id from clubs where slug = 'kelder-noord'`))
       .rows
     await world.pool.query(`update clubs set currency = 'JPY' where id = $1`, [id])
@@ -151,7 +151,7 @@ describe('listEvents', () => {
     expect(falling).toEqual(['EUR', 'JPY'])
   })
 
-  it('ranks the nights of a club whose sales are suspended with those where nothing is on sale, as their cards do.', async () => {
+  it('ranks events of a club with suspended sales with those that have nothing on sale, as on their cards.', async () => {
     const [cheapest] = (await world.anonymous(listEvents, { query: { sort: 'price' } })).events
     await world.pool.query('update clubs set sales_suspended_at = now() where id = $1', [cheapest?.club.id])
     const prices = async (sort: 'price' | '-price') =>
@@ -164,7 +164,7 @@ describe('listEvents', () => {
     expect(falling).toEqual([...shown.toReversed(), ...rising.slice(shown.length)])
   })
 
-  it('counts the cities of coming nights, most nights first.', async () => {
+  it('counts the cities of upcoming events, most events first.', async () => {
     expect(await world.anonymous(listCities)).toEqual({
       cities: [
         { city: 'Liège', country: 'BE', events: 3 },
@@ -198,7 +198,7 @@ describe('listEvents', () => {
     })
   })
 
-  it('lists what the page of the night calls by the same words.', async () => {
+  it('lists what the event page has under the same names.', async () => {
     const [card] = (await world.anonymous(listEvents, { query: { search: 'velvet' } })).events
     const page = await world.anonymous(getEvent, { params: { id: 'velvet-hour' } })
     expect(page).toMatchObject({ ...card, club: expect.objectContaining(card?.club) })

@@ -15,7 +15,7 @@ import type { Vocabulary } from './vocabulary.ts'
 type Query = QueryOf<typeof endpoint>
 type Answer = AnswerOf<typeof endpoint>
 
-/** Coming and ongoing nights that are published, as the filters ask. */
+/** Published upcoming and ongoing events that match the filters. */
 export async function listEvents({ db, clock }: Infrastructure, vocabulary: Vocabulary, query: Query): Promise<Answer> {
   const { search = '', genre = null, city = '', club = '', sort = 'date', limit = defaultLimit } = query
   const now = clock.now()
@@ -38,7 +38,7 @@ function readPosition(cursor: string | undefined): EventPosition | null {
   return { price_key, starts_at, id }
 }
 
-/** What a range means for each club: its own business date is its today. */
+/** Resolves a range for each club, by its own business date. */
 async function windowsOf(db: Database, range: string, now: Temporal.Instant): Promise<ClockWindow[]> {
   const windowOn = (today: Temporal.PlainDate) =>
     dateWindow(range, today) ??

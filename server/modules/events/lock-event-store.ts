@@ -3,7 +3,7 @@ import type { Tx } from '../../infrastructure/database/connect.ts'
 import { lockInTurn } from '../../infrastructure/database/lock-turns.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 
-// The main lock. The order of all locks: docs/locks.md.
+// The main lock. For the order of all locks, see docs/locks.md.
 
 /** Makes every booking and every other change of this event wait until this transaction ends. */
 export async function lockEvent(tx: Tx, eventId: string): Promise<void> {
@@ -11,8 +11,8 @@ export async function lockEvent(tx: Tx, eventId: string): Promise<void> {
 }
 
 /**
- * As `lockEvent`, for several, in one order for everyone: a part of a statement, with an `event_id` for each it has. Without
- * `waits` it passes over what another transaction has locked.
+ * Like `lockEvent` for several events, in one order for everyone: part of a statement, with an `event_id` for each locked one. Without
+ * `waits`, it skips events locked by others.
  */
 export const lockingEvents = (
   eventIds: readonly string[],
@@ -20,7 +20,7 @@ export const lockingEvents = (
 ): RawBuilder<{ event_id: string }> => sql`
   select event_id from event_occupancy where event_id = any(${eventIds}::uuid[]) order by event_id for update ${waits ? sql`` : sql`skip locked`}`
 
-/** As `lockEvent`, for an event of this club; nobody waits for another club's, which is not there. */
+/** Like `lockEvent`, for an event of this club. Another club's is not found, and nobody waits for it. */
 export async function lockOwnEvent(tx: Tx, clubId: string, eventId: string): Promise<void> {
   const lock = sql`
     select 1 from event_occupancy o join events e on e.id = o.event_id where e.id = ${eventId} and e.club_id = ${clubId} for update of o`
@@ -28,7 +28,7 @@ export async function lockOwnEvent(tx: Tx, clubId: string, eventId: string): Pro
   if (rows.length === 0) refuse('not_found')
 }
 
-/** Makes every other publishing of this club wait, so that two at once see each other's event. After the event's own lock. */
+/** Serializes publishing within a club, so that two at once see each other's event. Taken after the event's own lock. */
 export async function lockPublishing(tx: Tx, clubId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`publish ${clubId}`}, 0))`.execute(tx)
 }

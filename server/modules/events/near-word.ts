@@ -1,14 +1,14 @@
-/** How many slips of the finger are forgiven in a word of so many letters. */
+/** How many typos are tolerated in a word of this length. */
 const slipsAllowed = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2)
 
-/** A bit for each letter that is in a word; letters of other alphabets share them. */
+/** A bit for each letter in a word; letters of other alphabets share bits. */
 function lettersOf(word: string): number {
   let letters = 0
   for (let index = 0; index < word.length; index += 1) letters |= 1 << (word.charCodeAt(index) & 31)
   return letters
 }
 
-/** How many letters of `typed` are nowhere in `word`, at least: each of them is a slip. Tells most words apart at once. */
+/** A lower bound on how many letters of `typed` are missing from `word`: each is a typo. Quickly rules out most words. */
 function strangersIn(typed: string, word: string): number {
   let strangers = lettersOf(typed) & ~lettersOf(word)
   let count = 0
@@ -16,14 +16,11 @@ function strangersIn(typed: string, word: string): number {
   return count
 }
 
-/**
- * Whether `typed` is `word`, or how `word` begins, but for small slips: a letter wrong, missing, doubled, or two that
- * changed places.
- */
+/** Whether `typed` is `word` or its prefix, up to small typos: a letter wrong, missing or doubled, or two swapped. */
 export function isNear(typed: string, word: string): boolean {
   const allowed = slipsAllowed(typed.length)
   if (allowed === 0 || word.length < typed.length - allowed || strangersIn(typed, word) > allowed) return false
-  // Distances of each beginning of `word` to what was typed so far; three rows are all that a swap looks back on.
+  // Distances of each prefix of `word` to what was typed so far; a swap needs only three rows.
   let before: number[] = []
   let last = Array.from({ length: Math.min(word.length, typed.length + allowed) + 1 }, (_, index) => index)
   for (let row = 1; row <= typed.length; row += 1) {

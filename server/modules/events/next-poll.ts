@@ -5,7 +5,7 @@ import { salesState } from './sales-state.ts'
 
 const soon = Temporal.Duration.from({ minutes: 2 })
 
-/** Whether some window opens or closes within a moment: then what is shown goes stale fast. */
+/** Whether a window is about to open or close, so that what is shown becomes outdated soon. */
 function isAboutToChange(event: EventFacts, prestations: readonly PrestationFacts[], now: Temporal.Instant): boolean {
   const windows = [event, ...prestations].flatMap(({ sales_start_at, sales_end_at }) => [sales_start_at, sales_end_at])
   const moments = [...windows, ...prestations.map(({ free_until }) => free_until)]
@@ -16,7 +16,7 @@ function isAboutToChange(event: EventFacts, prestations: readonly PrestationFact
   })
 }
 
-/** When to ask again: often where places go or sales are about to begin, seldom where nothing is going to happen. */
+/** When to poll again: often while places are selling or sales are about to start, rarely when nothing will change. */
 export function nextPollSeconds(
   event: EventFacts,
   prestations: readonly PrestationFacts[],

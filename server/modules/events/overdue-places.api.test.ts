@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(async () => world.close())
 
-it('What is held past its time is free at once: on the page, in its status, in the list and in its order by price.', async () => {
+it('Places of overdue holds are free at once: on the page, in its status, in the list and in its price order.', async () => {
   const id = await addNight(world, { capacity: 4, in_hours: 24 })
   const cheap = await addPrestation(world, id, { payment: 'prepaid', price_minor: 500, stock: 2 })
   const dear = await addPrestation(world, id, { payment: 'at_club', price_minor: 5000, position: 1 })

@@ -3,7 +3,7 @@ import { isPast, type PrestationFacts } from './event-facts.ts'
 
 type Priced<P> = Pick<PrestationFacts, 'price_minor' | 'free_until' | 'price_after_minor'> & { payment: P }
 
-/** What it costs somebody who comes at `at`, and how it is paid. A guest list may be free for a while, and cost something at the door then. */
+/** The price for an arrival at `at`, and how it is paid. A guest list may be free for a while and then cost something at the door. */
 export function termsAt<P extends string>(
   { price_minor, payment, free_until, price_after_minor }: Priced<P>,
   at: Temporal.Instant,
@@ -18,6 +18,6 @@ interface Deposit {
   deposit_bp: number | null
 }
 
-/** What is paid in advance of one unit: an amount, or a share of the price rounded half up. */
+/** The deposit for one unit: an amount, or a share of the price rounded half up. */
 export const depositOf = ({ price_minor, deposit_minor, deposit_bp }: Deposit): number | null =>
   deposit_bp === null ? deposit_minor : share(price_minor, deposit_bp, wholeBp)

@@ -2,7 +2,7 @@ import type { PrestationState } from '#contract/events.ts'
 import { isPast, placesLeft, type EventFacts, type PrestationFacts } from './event-facts.ts'
 import { salesState } from './sales-state.ts'
 
-/** Whether it brings people in. Bottles and extras only come with something that does. */
+/** Whether it admits guests. Bottles and extras need something that does. */
 export const isAdmission = ({ kind }: Pick<PrestationFacts, 'kind'>) =>
   kind === 'entry' || kind === 'table' || kind === 'guest_list'
 
@@ -17,9 +17,9 @@ const hasEnded = (prestation: PrestationFacts, now: Temporal.Instant) =>
 export const couldBeSold = (prestation: PrestationFacts, now: Temporal.Instant) =>
   isOffered(prestation) && prestation.status === 'on_sale' && !hasEnded(prestation, now)
 
-/** How many units can still be sold; null where nothing but the capacity limits them. */
+/** How many units can still be sold; null if only the capacity limits them. */
 export function unitsLeft(prestation: PrestationFacts, event: EventFacts): number | null {
-  // The smallest party that may come with it must still fit in.
+  // The smallest allowed party must still fit.
   if (isAdmission(prestation) && placesLeft(event) < Math.max(1, prestation.min_party)) return 0
   return prestation.stock === null ? null : Math.max(0, prestation.stock - prestation.units)
 }
@@ -28,9 +28,8 @@ const isBefore = (one: PrestationFacts, other: PrestationFacts) =>
   one.position < other.position || (one.position === other.position && one.id < other.id)
 
 /**
- * The release phase that must be over before this one opens, of all that the night sells; null where none is. A phase is
- * over when it is sold out or its window has ended: a paused one holds the next ones back, and a place that comes back to
- * one that was sold out is sold first.
+ * The release phase that must end before this one opens; null if there is none. A phase ends when it is sold out or its window closes: a
+ * paused one holds the next ones back, and a place returned to a sold-out one is sold first.
  */
 export function openPhaseBefore<T extends PrestationFacts>(
   prestation: T,
@@ -43,7 +42,7 @@ export function openPhaseBefore<T extends PrestationFacts>(
   return before.find((one) => !hasEnded(one, now) && unitsLeft(one, event) !== 0) ?? null
 }
 
-/** What a guest may do with a prestation right now, beside all that the night sells. The windows of the event bound its own. */
+/** What a guest may do with a prestation right now, given everything the event sells. The event's windows bound its own. */
 export function prestationState(
   prestation: PrestationFacts,
   event: EventFacts,

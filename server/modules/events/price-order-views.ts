@@ -3,16 +3,16 @@ import { instantText } from '../../infrastructure/clock/clock.ts'
 import { clubSalesStopped } from './selling-state-views.ts'
 import { headsTaken, unitsTaken } from './taken-views.ts'
 
-/** Where nothing is on sale, the event sorts behind every other. */
+/** If nothing is on sale, the event sorts last. */
 const noPrice = Number.MAX_SAFE_INTEGER
 
 /** Larger than any price in minor units. */
 const perCurrency = 10_000_000_000
 
-/** Prices of two currencies cannot be compared: events are ordered by currency code first. */
+/** Prices in different currencies cannot be compared: events are sorted by currency code first. */
 const currencyKey = sql`(((ascii(c.currency) - 65) * 26 + ascii(substr(c.currency, 2)) - 65) * 26 + ascii(substr(c.currency, 3)) - 65)::bigint * ${perCurrency}::bigint`
 
-/** The key of the order by price for each row of `matched`: its currency, and what entry costs there right now. */
+/** The price sort key of each row of `matched`: its currency, and the current price of entry. */
 export function priceKeys(now: Temporal.Instant, isDescending: boolean): RawBuilder<unknown> {
   const at = sql`${instantText(now)}::timestamptz`
   const sign = isDescending ? sql`-` : sql``
@@ -25,8 +25,8 @@ export function priceKeys(now: Temporal.Instant, isDescending: boolean): RawBuil
       and (q.stock is null or v.units < q.stock)
       and (q.kind not in ('entry', 'table', 'guest_list') or o.heads + greatest(q.min_party, 1) <= m.capacity))`
   const lowest = sql`min(${price})`
-  // The rule of `fromPrice`, for an order over all that matches; a test holds the two together. Asked night by night: joined,
-  // it would read all prestations that there are.
+  // The rule of `fromPrice`, for sorting all matches; a test compares the two. Evaluated per event: as a join, it would read all
+  // prestations.
   return sql`
     select m.id, m.starts_at, coalesce(${currencyKey} + (
       select ${sign}coalesce(${lowest} filter (where p.kind <> 'guest_list'), ${lowest}) from prestations p join ${unitsTaken(now)} u on u.prestation_id = p.id

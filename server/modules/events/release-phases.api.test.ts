@@ -70,7 +70,7 @@ describe('release phases', () => {
     await book('Late')
   })
 
-  it('sell a place that comes back first.', async () => {
+  it('sell a returned place first.', async () => {
     const { states, book } = await phased('Come back', { ...early, stock: 1 }, regular)
     const guest = await world.guest('client')
     const { id } = await book('Early', 1, guest)
@@ -79,7 +79,7 @@ describe('release phases', () => {
     expect(await states()).toEqual(['on_sale', 'upcoming'])
   })
 
-  it('sell nothing twice and nothing too soon where everybody wants the next one in the same moment.', async () => {
+  it('sell nothing twice and nothing too soon if everyone wants the next one at the same moment.', async () => {
     const { id, book } = await phased('At once', { ...early, stock: 20 }, { ...regular, stock: 15 }, { ...late, stock: 5 })
     for (const [name, others] of [
       ['Early', 'Regular'],
@@ -105,7 +105,7 @@ describe('release phases', () => {
     ])
   })
 
-  it('and lists that are free no longer sort nights by the price that their cards show.', async () => {
+  it('and expired free lists sort events by the price on their cards.', async () => {
     await phased('Second phase', { ...early, stock: 0 }, { ...regular, price_minor: 1100 }, late)
     await phased('Ended phase', { ...early, sales_end_at: nights.inHours(-1) }, { ...regular, price_minor: 1200 })
     await phased('Paused phase', { ...early, status: 'paused' }, { ...regular, price_minor: 100 })
@@ -152,7 +152,7 @@ describe('unlockPrestations', () => {
   const secret = { name: 'Friends', visibility: 'code', access_code: 'FRIENDS-26', price_minor: 100 }
   const unlock = async (id: string, code: string) => world.anonymous(unlockPrestations, { params: { id }, query: { code } })
 
-  it('shows what a code opens, whatever its capitals, and nothing else shows it.', async () => {
+  it('shows what a code unlocks, in any case, and nothing else does.', async () => {
     const { id, page } = await phased(
       'Friends only',
       { name: 'Entry' },
@@ -182,7 +182,7 @@ describe('unlockPrestations', () => {
     })
   })
 
-  it('counts wrong codes of one night from one address, and no right ones.', async () => {
+  it('counts wrong codes for one event from one address, and no right ones.', async () => {
     const { id } = await phased('Guessed', { name: 'Entry' }, secret)
     for (let again = 0; again < 5; again++) await unlock(id, 'FRIENDS-26')
     for (let guess = 0; guess < 3; guess++)
@@ -193,7 +193,7 @@ describe('unlockPrestations', () => {
     expect(await unlock(id, 'FRIENDS-26')).toMatchObject({ count: 1 })
   })
 
-  it('counts wrong codes of a booking and of the waiting list with them, by address and by account.', async () => {
+  it('counts wrong codes in bookings and waiting list entries together, by address and by account.', async () => {
     const { id } = await phased('Guessed in a booking', { name: 'Entry' }, { ...secret, name: 'Hidden' })
     const prestation_id = (await unlock(id, 'FRIENDS-26')).prestations[0]!.id
     const [{ call }, other] = [await world.guest('client'), await world.guest('client')]
@@ -215,7 +215,7 @@ describe('unlockPrestations', () => {
     expect(await book(call, 'FRIENDS-26')).toMatchObject({ status: 'confirmed' })
   })
 
-  it('knows no drafts, and no night that is not there.', async () => {
+  it('finds no drafts, and no unknown event.', async () => {
     const id = await nights.night(club, { title: 'Not yet', state: 'draft', prestations: [secret] })
     await expect(unlock(id, 'FRIENDS-26')).rejects.toMatchObject({ status: 404, body: { code: 'not_found' } })
   })

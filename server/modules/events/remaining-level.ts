@@ -4,8 +4,8 @@ import { isSoldOut } from './event-status.ts'
 import { couldBeSold, isAdmission, unitsLeft } from './prestation-state.ts'
 
 /**
- * How much is left, without giving numbers away: `last` from a twentieth or three down, `few` from a fifth or ten down.
- * The numbers count only once half is gone: four tables that nobody has booked yet are not the last ones.
+ * Availability without exact numbers: `last` from 5% or three units down, `few` from 20% or ten units down. The unit numbers apply only
+ * once half is sold: four unsold tables are not the last ones.
  */
 export function remainingLevel(left: number, total: number): RemainingLevel {
   if (left <= 0) return 'none'
@@ -19,11 +19,11 @@ export function prestationLevel(prestation: PrestationFacts, event: EventFacts):
   const left = unitsLeft(prestation, event)
   if (left === 0) return 'none'
   const ofStock = left === null || prestation.stock === null ? 'plenty' : remainingLevel(left, prestation.stock)
-  // A nearly full house makes everything scarce that brings people in.
+  // A nearly full event makes everything that admits guests scarce.
   return isAdmission(prestation) ? scarcer(ofStock, remainingLevel(placesLeft(event), event.capacity)) : ofStock
 }
 
-/** Of the whole event: its capacity, or the stock of all that could still be sold where that is scarcer. */
+/** For the whole event: its capacity, or the stock of everything sellable if that is scarcer. */
 export function eventLevel(event: EventFacts, prestations: readonly PrestationFacts[], now: Temporal.Instant): RemainingLevel {
   if (isSoldOut(event, prestations, now)) return 'none'
   const ofCapacity = remainingLevel(placesLeft(event), event.capacity)

@@ -3,7 +3,7 @@ import { isPast, type EventFacts } from './event-facts.ts'
 
 export type SalesState = (typeof saleStates)[number]
 
-/** Whether the event sells at all right now, whatever is left of it. */
+/** Whether the event sells at all right now, whatever its availability. */
 export function salesState(event: EventFacts, now: Temporal.Instant): SalesState {
   if (event.state !== 'published' && event.state !== 'paused') return 'closed'
   if (isPast(event.ends_at, now) || isPast(event.sales_end_at, now)) return 'closed'

@@ -28,7 +28,7 @@ afterAll(async () => world.close())
 const search = async (q: string) => world.anonymous(searchAll, { query: { q } })
 
 describe('searchAll', () => {
-  it('finds nights and clubs from the first letters on: five nights at most, soonest first.', async () => {
+  it('finds events and clubs from the first letters on: five events at most, soonest first.', async () => {
     for (const q of ['kel', 'KELDER', 'kelder noo', 'noord kel']) {
       const { events, clubs } = await search(q)
       expect(events.map(({ title }) => title)).toEqual(['Basement 6', 'Basement 5', 'Basement 4', 'Basement 3', 'Basement 2'])
@@ -62,11 +62,11 @@ describe('searchAll', () => {
     ['  ', 0],
     ['&', 0],
     ['_', 0],
-  ])('finds by %j %d nights.', async (q, count) => {
+  ])('finds %j: %d events.', async (q, count) => {
     expect((await search(q)).events).toHaveLength(count)
   })
 
-  it('finds clubs in any script, also those without a coming night, and none that is not set up.', async () => {
+  it('finds clubs in any script, also without upcoming events, and none that is not set up.', async () => {
     const names = async (q: string) => (await search(q)).clubs.map(({ name, events }) => [name, events])
     expect(await names('київ')).toEqual([['Київ Клуб', 0]])
     expect(await names('ки')).toEqual([['Київ Клуб', 0]])

@@ -5,7 +5,7 @@ import { searchPatterns } from './search-patterns.ts'
 import { searchClubs, searchEvents } from './search-views.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** For the search box, as one types: the last word may be half of one, and small slips are forgiven. */
+/** For search as you type: the last word may be incomplete, and small typos are tolerated. */
 export async function searchAll(
   { db, clock }: Infrastructure,
   vocabulary: Vocabulary,

@@ -1,14 +1,14 @@
 import { fold } from '../../infrastructure/database/fold.ts'
 import { isNear } from './near-word.ts'
 
-/** A word that nothing begins with is taken for a slip of at most so many known ones. */
+/** A word that is no known prefix is treated as a typo of at most this many known ones. */
 const maxGuesses = 20
-/** More words than anybody types narrow nothing down; each that is unknown is held against every known one. */
+/** More words than anyone types are ignored; each unknown one is compared with every known one. */
 const maxWords = 10
 
 /**
- * What to look for in `search_text`: for each word asked for, the patterns of which one must match. A word that some
- * known word begins with is taken as it stands, so slips never water down what was typed well. Null: nothing to find.
+ * The patterns for `search_text`: for each word, one of its patterns must match. A word that is the prefix of a known word is taken
+ * literally, so that typos never dilute correct input. Null: nothing to find.
  */
 export function searchPatterns(text: string, knownWords: readonly string[]): string[][] | null {
   const words = [...new Set(fold(text).split(' ').filter(Boolean))].slice(0, maxWords)

@@ -6,13 +6,13 @@ import type { Database } from '../../infrastructure/database/connect.ts'
 
 type Found = AnswerOf<typeof searchAll>
 
-/** In discovery. An event lasts 24 hours at most, which lets an index on its start find those that have not ended. */
+/** In discovery. An event lasts at most 24 hours, so an index on its start finds those that have not ended. */
 export function isUpcoming(now: Temporal.Instant): RawBuilder<unknown> {
   const at = sql`${instantText(now)}::timestamptz`
   return sql`e.state = 'published' and e.suspended_at is null and e.ends_at > ${at} and e.starts_at > ${at} - interval '24 hours'`
 }
 
-/** Of each inner list, one pattern matches. */
+/** One pattern of each inner list matches. */
 export function matches(column: RawBuilder<unknown>, patterns: readonly (readonly string[])[]): RawBuilder<unknown> {
   const words = patterns.map(
     (any) =>
@@ -24,7 +24,7 @@ export function matches(column: RawBuilder<unknown>, patterns: readonly (readonl
   return words.length === 0 ? sql`true` : sql.join(words, sql` and `)
 }
 
-/** Every word that coming events and clubs are found by, once each. */
+/** Every word that upcoming events and clubs are found by, once each. */
 export async function readSearchWords(db: Database, now: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select distinct word from (

@@ -17,7 +17,7 @@ describe('isNear', () => {
     ['amstre', 'amsterdam'],
     ['amstredma', 'amsterdam'],
     ['regeaton', 'reggaeton'],
-  ])('takes %s for %s.', (typed, word) => {
+  ])('accepts %s for %s.', (typed, word) => {
     expect(isNear(typed, word)).toBe(true)
   })
 
@@ -31,12 +31,12 @@ describe('isNear', () => {
     ['tehcon', 'techno'],
     ['', 'techno'],
     ['techno', ''],
-  ])('does not take %j for %j.', (typed, word) => {
+  ])('does not accept %j for %j.', (typed, word) => {
     expect(isNear(typed, word)).toBe(false)
   })
 })
 
-/** A word with one slip at one place. */
+/** A word with one typo at one position. */
 function slip(word: string, kind: string, at: number, letter: string): string {
   const [before, here, after] = [word.slice(0, at), word.slice(at, at + 1), word.slice(at + 1)]
   if (kind === 'wrong') return `${before}${letter}${after}`
@@ -45,7 +45,7 @@ function slip(word: string, kind: string, at: number, letter: string): string {
   return `${before}${after.slice(0, 1)}${here}${after.slice(1)}`
 }
 
-it('Any word of letters, whatever the alphabet, is near to itself with one slip.', () => {
+it('Any word, in any alphabet, matches itself with one typo.', () => {
   const letter = fc.constantFrom('a', 'b', 'c', 'e', 'h', 'n', 'o', 's', 't', 'y', 'z', 'é', 'ж', 'π', '東', '7')
   const word = fc.string({ unit: letter, minLength: 5, maxLength: 12 })
   fc.assert(
@@ -62,7 +62,7 @@ it('Any word of letters, whatever the alphabet, is near to itself with one slip.
 })
 
 describe('searchPatterns', () => {
-  it('look at so many words, once each.', () => {
+  it('cover only so many words, once each.', () => {
     const text = Array.from({ length: 30 }, (_, index) => `w${index >> 1}`).join(' ')
     expect(searchPatterns(text, [])?.map(([pattern]) => pattern)).toEqual(
       Array.from({ length: 10 }, (_, index) => `% w${index}%`),
@@ -79,7 +79,7 @@ describe('searchPatterns', () => {
     [' !? ', null],
     ['', null],
     ['100%_', [['% 100%']]],
-  ])('of %j are %j.', (text, patterns) => {
+  ])('for %j are %j.', (text, patterns) => {
     expect(searchPatterns(text, known)).toEqual(patterns)
   })
 })

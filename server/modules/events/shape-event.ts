@@ -12,7 +12,7 @@ import { isAdmission, openPhaseBefore, prestationState } from './prestation-stat
 import { eventLevel, prestationLevel } from './remaining-level.ts'
 import { salesState } from './sales-state.ts'
 
-/** Instants inside JSON come with the offset of the database's zone. */
+/** Instants inside JSON have the offset of the database's zone. */
 const wireInstant = (text: string) => instantText(Temporal.Instant.from(text))
 
 export function shapeCard(row: CardRow, now: Temporal.Instant): EventCard {
@@ -45,7 +45,7 @@ const shapeSales = (row: CardRow, now: Temporal.Instant): EventPage['sales'] => 
   closes_at: row.sales_end_at,
 })
 
-/** What changes of a prestation while somebody looks at it. */
+/** The parts of a prestation that change while someone looks at it. */
 function shapeSale(prestation: SaleRow, row: CardRow, now: Temporal.Instant) {
   const state = prestationState(prestation, row, row.prestations, now)
   return {
@@ -60,7 +60,7 @@ function shapeSale(prestation: SaleRow, row: CardRow, now: Temporal.Instant) {
 
 const shapeTime = (at: string | null) => (at === null ? null : wireInstant(at))
 
-/** As guests see it; what is in the row beyond the contract, its schema strips on the way out. */
+/** As guests see it; the contract's schema strips other columns. */
 export const shapePrestation = (prestation: PrestationRow, row: CardRow, now: Temporal.Instant): Prestation => ({
   ...prestation,
   arrive_by: shapeTime(prestation.arrive_by),
@@ -70,7 +70,7 @@ export const shapePrestation = (prestation: PrestationRow, row: CardRow, now: Te
   ...shapeSale(prestation, row, now),
 })
 
-/** What is in the row beyond the contract, its schema strips on the way out. */
+/** The contract's schema strips other columns. */
 export function shapePage(row: PageRow, now: Temporal.Instant): EventPage {
   const { description, doors_at, dress_code, requires_verified_id, max_party_size, per_client_limit, takes_code, club } = row
   return {
@@ -89,7 +89,7 @@ export function shapePage(row: PageRow, now: Temporal.Instant): EventPage {
   }
 }
 
-/** One waits for what is sold out and would be sold right now: the whole night, or one of its choices. */
+/** Guests can wait for what is sold out and would otherwise be on sale now: the whole event, or one item. */
 function waitlistOf(row: CardRow, now: Temporal.Instant): { enabled: boolean; joinable: boolean } {
   const isGone =
     isSoldOut(row, row.prestations, now) ||

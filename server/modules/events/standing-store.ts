@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { EventState } from '#contract/event-states.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 
-/** What the platform decides about an event: it leaves discovery and sells nothing, or it comes first there. */
+/** The platform's decision about an event: suspended and unlisted, or featured. */
 interface PlatformStanding {
   suspended_at: string | null
-  /** The club reads it. */
+  /** Shown to the club. */
   suspension_reason: string | null
   featured_at: string | null
 }
@@ -17,7 +17,7 @@ interface HeldEvent extends PlatformStanding {
   ends_at: string
 }
 
-/** Of an event whose lock this transaction has; null where there is no such event. */
+/** For an event this transaction has locked; null if there is no such event. */
 export async function lockPlatformStanding(tx: Tx, eventId: string): Promise<HeldEvent | null> {
   const { rows } = await sql<HeldEvent>`
     select club_id, title, state, ends_at, suspended_at, suspension_reason, featured_at from events where id = ${eventId} for no key update`.execute(

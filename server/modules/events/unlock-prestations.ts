@@ -10,7 +10,7 @@ import { shapePrestation } from './shape-event.ts'
 
 type Parts = Pick<Infrastructure, 'config' | 'db' | 'clock'>
 
-/** What a code opens of an event. */
+/** What a code unlocks for an event. */
 export async function unlockPrestations(
   parts: Parts,
   caller: Visitor,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 
-/** Adds views to an event's count of a date. An event that is not public has no page to be seen. */
+/** Adds views to an event's count for a date. An event that is not public has no page to view. */
 export async function addViews(
   db: Database | Tx,
   views: readonly { event_id: string; viewed_on: string; views: number }[],

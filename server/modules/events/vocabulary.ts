@@ -1,12 +1,12 @@
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { readSearchWords } from './search-views.ts'
 
-/** Half a minute: what is new is found by its exact beginning at once, and with slips a little later. */
+/** Half a minute: new words are found by exact prefix at once, and with typos a little later. */
 const freshMilliseconds = 30_000
 
 export type Vocabulary = () => Promise<readonly string[]>
 
-/** The words that coming nights and clubs are found by, kept by each process for a while. */
+/** The words that upcoming events and clubs are found by, cached per process for a while. */
 export function createVocabulary({ db, clock }: Infrastructure): Vocabulary {
   let kept: { words: Promise<readonly string[]>; until: number } | null = null
   return async () => {

@@ -23,7 +23,7 @@ const titles = async (date_range: string) =>
 beforeAll(async () => {
   world = await openWorld(inject('testServer'))
   nights = await openNights(world)
-  // Thursday, 07:00 in Tokyo: there the night of Wednesday still goes on; in New York it is Wednesday, 18:00 or 17:00.
+  // Thursday, 07:00 in Tokyo, where the Wednesday night is still going on; in New York it is Wednesday, 18:00 or 17:00.
   goTo(4, '07:00')
   const today = world.clock.now().toZonedDateTimeISO(zones.Tokyo).toPlainDate()
   for (const [city, timezone] of Object.entries(zones)) {
@@ -40,16 +40,16 @@ beforeAll(async () => {
 afterAll(async () => world.close())
 
 describe('date_range of listEvents', () => {
-  it('is counted in the zone of each club, and by its day cut-off.', async () => {
+  it("is computed in each club's zone, by its day cutoff.", async () => {
     expect(await titles('today')).toEqual(['Tokyo Wed -1', 'New York Wed -1'])
     expect(await titles('tomorrow')).toEqual(['Tokyo Thu 0', 'New York Thu 0'])
     world.clock.move({ hours: 1 })
-    // At eight in Tokyo the next night begins there.
+    // At eight in Tokyo the next business date starts there.
     expect(await titles('today')).toEqual(['New York Wed -1', 'Tokyo Thu 0'])
     world.clock.move({ hours: -1 })
   })
 
-  it('reads a weekend as Friday to Sunday, a week as seven nights, a month as thirty.', async () => {
+  it('reads a weekend as Friday to Sunday, a week as seven dates, a month as thirty.', async () => {
     expect(await titles('weekend')).toEqual([
       'Tokyo Fri 1',
       'New York Fri 1',
@@ -64,13 +64,13 @@ describe('date_range of listEvents', () => {
     expect(await titles('month')).toHaveLength(26)
   })
 
-  it('on a Saturday night gives what is left of the weekend.', async () => {
+  it('on a Saturday night returns the rest of the weekend.', async () => {
     world.clock.move({ hours: 72 + 5 })
     expect(await titles('weekend')).toEqual(['New York Sat 2', 'Tokyo Sun 3', 'New York Sun 3'])
     world.clock.move({ hours: -72 - 5 })
   })
 
-  it('takes two dates, both included, and leaves out what is over.', async () => {
+  it('accepts two dates, inclusive, and leaves out past events.', async () => {
     const today = world.clock.now().toZonedDateTimeISO(zones.Tokyo).toPlainDate()
     const [from, to] = [today.add({ days: 3 }), today.add({ days: 4 })]
     expect(await titles(`${from.toString()},${to.toString()}`)).toEqual([
@@ -82,7 +82,7 @@ describe('date_range of listEvents', () => {
     expect(await titles(`${today.subtract({ days: 9 }).toString()},${today.subtract({ days: 2 }).toString()}`)).toEqual([])
     expect(await titles('0001-01-01,9999-12-31')).toHaveLength(26)
   })
-  it('is counted by the application’s table of time zones, where that of PostgreSQL differs.', async () => {
+  it("uses the application’s time zone data where PostgreSQL's differs.", async () => {
     const club = await nights.club('Club Casablanca', { timezone: 'Africa/Casablanca', city: 'Casablanca' })
     const now = world.clock.now()
     const then = now.toZonedDateTimeISO('UTC').add({ days: 30 }).withPlainTime('07:30')
@@ -93,7 +93,7 @@ describe('date_range of listEvents', () => {
       const business_date = opens.toPlainDate().subtract({ days: 1 }).toString()
       await nights.night(club, { title: `Casablanca ${hours}`, starts_at, ends_at, sales_end_at: ends_at, business_date })
     }
-    // 07:30 in Casablanca: the night before goes on until 08:00. PostgreSQL takes it for 08:30.
+    // 07:30 in Casablanca: the previous night goes on until 08:00. PostgreSQL takes it for 08:30.
     expect(await titles('today')).toEqual(['Casablanca -6'])
     expect(await titles('tomorrow')).toEqual(['Casablanca 18'])
     world.clock.move({ milliseconds: now.epochMilliseconds - then.epochMilliseconds })

@@ -5,7 +5,7 @@ import { exportReservations } from './core/reservation-views.ts'
 import { exportTransfers } from './changes/transfers/transfer-views.ts'
 import { exportWaitingEntries } from './waiting-list/waiting-list-views.ts'
 
-/** Everything that these tables keep about a client, for their own copy. */
+/** All stored data about a client in these tables, for their export. */
 export async function exportClient(
   db: Database,
   clientId: string,

@@ -4,7 +4,7 @@ import { paymentChanged } from '../finance/index.ts'
 import { noteFailedPayment, noteFailedRefund, notePaymentReturned } from './emails/note-failures.ts'
 import { settleReservation } from './money/settle-reservation.ts'
 
-/** Counts what was paid and refunded, with what follows from it. Its name is that of the job which an earlier version writes instead. */
+/** Counts payments and refunds, with what follows. Its name is that of the job an earlier version writes instead. */
 export const paymentFollower = (infrastructure: Infrastructure): Follower =>
   follower(paymentChanged.reservation, {
     name: 'reservation_payment_changed',

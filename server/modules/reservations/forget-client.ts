@@ -25,7 +25,7 @@ async function findCancellable(db: Database | Tx, clientId: string, now: Tempora
 export const countCancellable = async (db: Database, clientId: string, now: Temporal.Instant): Promise<number> =>
   (await findCancellable(db, clientId, now)).length
 
-/** For an account that is erased: its places of nights to come are free again, and nothing that was written remains. */
+/** For an erased account: releases its places for upcoming events and deletes all its texts. */
 export async function forgetClient(tx: Tx, clientId: string, clock: Clock): Promise<void> {
   const now = clock.now()
   for (const { id } of await findCancellable(tx, clientId, now))

@@ -5,7 +5,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { calendarEvent } from './core/calendar-event.ts'
 import { findReservation } from './core/reservation-views.ts'
 
-/** The night of a reservation as a calendar file; of a cancelled one, what takes it out of the calendar again. */
+/** A reservation's event as a calendar file; for a cancelled one, a file that removes it. */
 export async function getReservationCalendar(
   { db, clock, config }: Infrastructure,
   { actor: { user_id: clientId } }: Caller,

@@ -20,10 +20,10 @@ import { findReservations, type OwnReservation } from './core/reservation-views.
 import { toReservationFor } from './changes/transfers/offered.ts'
 import { findOffered } from './changes/transfers/transfer-views.ts'
 
-/** A reservation of a client with its money; null where it is not theirs. */
+/** A client's reservation with its payments; null if it is not theirs. */
 type Read = (asked: OwnReservation) => Promise<{ row: ReservationRow; money: Money } | null>
 
-/** Reads of calls that arrive together are made together: a screen that many have open asks for one row each. */
+/** Batches simultaneous reads: a screen many people have open reads one row each. */
 export function createReservationReader({ db }: Infrastructure): Read {
   return gather(async (asked: OwnReservation[]) => {
     const [rows, money] = await Promise.all([
@@ -37,7 +37,7 @@ export function createReservationReader({ db }: Infrastructure): Read {
   }, 50)
 }
 
-/** One reservation of this client, and on request what cancelling or changing it would do now. */
+/** One reservation of this client, and on request a preview of cancelling or changing it now. */
 export async function getReservation(
   { db, clock, payments, read }: Infrastructure & { read: Read },
   { actor: { user_id: clientId } }: Caller,
@@ -71,7 +71,7 @@ export async function getReservation(
   return { ...reservation, cancellation: previewGivingUp(state, line_ids.split(','), { online_minor, now }) }
 }
 
-/** What giving up some lines of a reservation would do. */
+/** What cancelling some lines of a reservation would do. */
 function previewGivingUp(
   state: ChangeState,
   lineIds: readonly string[],

@@ -25,7 +25,7 @@ import { returnPartPaid } from './money/settle-reservation.ts'
 import { notifyOfMove } from './emails/notify-of-move.ts'
 import { transferEmailHandlers } from './emails/send-transfer-emails.ts'
 
-/** Only the version before this one writes them, which may still run beside it. */
+/** Written only by the previous version, which may still run beside this one. */
 const earlier = {
   partPaid: jobKind('return_part_paid', z.object({ reservation_id: Id })),
   stopPaying: jobKind('stop_paying', z.object({ reservation_id: Id })),
@@ -33,7 +33,7 @@ const earlier = {
   closeNights: 'close_nights',
 }
 
-/** What follows from what happens to reservations. */
+/** The consequences of changes to reservations. */
 export const reservationFollowers = (infrastructure: Infrastructure): Follower[] => [
   ...emailFollowers(infrastructure),
   moneyFollower(infrastructure),

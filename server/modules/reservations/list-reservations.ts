@@ -13,7 +13,7 @@ interface Page {
   limit?: number | undefined
 }
 
-/** One page of a client's reservations, with those that are offered to them. */
+/** One page of a client's reservations, including those offered to them. */
 export async function listReservations(
   { db, clock }: Infrastructure,
   { actor: { user_id: clientId } }: Caller,

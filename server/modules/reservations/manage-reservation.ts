@@ -22,7 +22,7 @@ import { lockOffered } from './changes/transfers/lock-offered.ts'
 import { offerTransfer } from './changes/transfers/offer-transfer.ts'
 import { toReservationFor } from './changes/transfers/offered.ts'
 
-/** Each tells somebody: so many of one client within an hour, whoever they name. */
+/** Each one notifies someone: at most this many per client and hour, whoever they name. */
 const offers = { max: 10, windowSeconds: 3600 }
 
 interface Managed {
@@ -32,10 +32,10 @@ interface Managed {
   idempotency_key: string | null
 }
 
-/** Paying asks the provider after its transaction, and has a way of its own. */
+/** Paying calls the provider after its transaction, and is handled separately. */
 type InOneTransaction = Managed & { body: Exclude<ManageReservationBody, { action: 'pay' }> }
 
-/** Acts on a reservation of this client; with a key, a second identical call is answered like the first. */
+/** Acts on a reservation of this client; with a key, a repeated call gets the first response. */
 export async function manageReservation(
   infrastructure: Infrastructure,
   { actor }: Caller,
@@ -53,7 +53,7 @@ export async function manageReservation(
 
 interface Moment {
   clock: Clock
-  /** Whether there is a provider to pay to. */
+  /** Whether there is a payment provider. */
   takes_payments: boolean
 }
 
@@ -70,7 +70,7 @@ async function manageWithin(
   })
 }
 
-/** An offer is answered by whom it was made to, and taken back by whoever made it. */
+/** The recipient answers an offer; the sender withdraws it. */
 async function lock(
   tx: Tx,
   action: InOneTransaction['body']['action'],

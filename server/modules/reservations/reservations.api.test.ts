@@ -19,7 +19,7 @@ afterAll(async () => world.close())
 
 const refusedWith = (status: number, code: string) => ({ status, body: { code } })
 
-/** A night with one free entry, and a guest. */
+/** An event with one free entry, and a guest. */
 async function scene(night: Record<string, unknown> = {}, prestation: Record<string, unknown> = {}) {
   const event_id = await addNight(world, night)
   const prestation_id = await addPrestation(world, event_id, prestation)
@@ -29,7 +29,7 @@ async function scene(night: Record<string, unknown> = {}, prestation: Record<str
 }
 
 describe('createReservation', () => {
-  it('confirms a free entry in one call, and shows it.', async () => {
+  it('confirms a free entry in one call, and returns it.', async () => {
     const { guest, body, prestation_id } = await scene()
     const made = await guest.call(createReservation, {
       body: { ...body(2), guests: [{ name: 'Zoë 🎉' }], notes: 'مرحبا', occasion: "'; drop table x;--" },
@@ -46,14 +46,14 @@ describe('createReservation', () => {
     expect(await guest.call(getReservation, { params: { id: made.id } })).toEqual({ ...made, payment: null, movements: [] })
   })
 
-  it('knows ids in capitals, too.', async () => {
+  it('accepts ids in capitals too.', async () => {
     const { guest, event_id, prestation_id } = await scene()
     const lines = [{ prestation_id: prestation_id.toUpperCase(), quantity: 1 }]
     const made = await guest.call(createReservation, { body: { event_id: event_id.toUpperCase(), lines, party_size: 1 } })
     expect(made).toMatchObject({ event: { id: event_id }, lines: [{ prestation_id }] })
   })
 
-  it('freezes the price and says what is due at the club.', async () => {
+  it('freezes the price and says what is due at the venue.', async () => {
     const { guest, body, prestation_id } = await scene({}, { payment: 'at_club', price_minor: 1250, tax_bp: 2100 })
     const made = await guest.call(createReservation, { body: body(2) })
     await world.pool.query('update prestations set price_minor = 9900 where id = $1', [prestation_id])
@@ -81,14 +81,14 @@ describe('createReservation', () => {
     ['a bottle alone', {}, { kind: 'bottle' }, 'needs_admission'],
     ['a night for older guests', { min_age: 40 }, {}, 'underage'],
     ['a night that asks for an ID', { requires_verified_id: true }, {}, 'id_required'],
-  ])('refuses %s, and takes nothing.', async (_, night, prestation, code) => {
+  ])('refuses %s, and takes no places.', async (_, night, prestation, code) => {
     const { guest, body, event_id } = await scene(night, prestation)
     await expect(guest.call(createReservation, { body: body(2) })).rejects.toMatchObject({ body: { code } })
     const { rows } = await world.pool.query('select heads from event_occupancy where event_id = $1', [event_id])
     expect(rows).toEqual([{ heads: 0 }])
   })
 
-  it('refuses hidden choices, and those of another night, as ones that are not there.', async () => {
+  it('refuses hidden items, and those of another event, as not found.', async () => {
     const { guest, event_id, body } = await scene()
     const hidden = await addPrestation(world, event_id, { visibility: 'hidden' })
     const elsewhere = await addPrestation(world, await addNight(world))
@@ -101,14 +101,14 @@ describe('createReservation', () => {
     }
   })
 
-  it('says a sold-out night is sold out.', async () => {
+  it('says that a sold-out event is sold out.', async () => {
     const { guest, body } = await scene({ capacity: 2 })
     await guest.call(createReservation, { body: body(2) })
     const late = await world.guest('client')
     await expect(late.call(createReservation, { body: body() })).rejects.toMatchObject(refusedWith(409, 'sold_out'))
   })
 
-  it('answers a repeated call with the first answer, and books once.', async () => {
+  it('answers a repeated call with the first response, and books once.', async () => {
     const { guest, body, event_id } = await scene()
     const again = { body: body(2), idempotencyKey: randomUUID() }
     const answers = await Promise.all([1, 2, 3].map(() => guest.call(createReservation, again)))
@@ -119,7 +119,7 @@ describe('createReservation', () => {
     expect(rows).toEqual([{ heads: 2 }])
   })
 
-  it('refuses a key that was used for another booking, also at the same moment.', async () => {
+  it('refuses a key used for another booking, also concurrently.', async () => {
     const { guest, body } = await scene()
     const idempotencyKey = randomUUID()
     const results = await Promise.allSettled(
@@ -131,7 +131,7 @@ describe('createReservation', () => {
     )
   })
 
-  it('keeps no refusal: the call may be tried again under its key, with another body too.', async () => {
+  it('stores no refusal: the call may be retried with its key, also with another body.', async () => {
     const { guest, body, event_id } = await scene({ state: 'paused' })
     const idempotencyKey = randomUUID()
     const book = async (quantity: number) => guest.call(createReservation, { body: body(quantity), idempotencyKey })
@@ -153,7 +153,7 @@ describe('createReservation', () => {
     expect((await guest.call(createReservation, again)).id).not.toBe(first.id)
   })
 
-  it('is for clients alone.', async () => {
+  it('is for clients only.', async () => {
     const { body } = await scene()
     const admin = await world.guest('adminclub')
     await expect(admin.call(createReservation, { body: body() })).rejects.toMatchObject(refusedWith(403, 'forbidden'))
@@ -162,7 +162,7 @@ describe('createReservation', () => {
 })
 
 describe('my reservations', () => {
-  it('listReservations: coming ones soonest first, past and cancelled ones latest first, page by page without gaps.', async () => {
+  it('listReservations: upcoming ones soonest first, past and cancelled ones latest first, page by page without gaps.', async () => {
     const guest = await world.guest('client')
     await world.pool.query('delete from reservation_lines where reservation_id = $1', [guest.reservation_id])
     await world.pool.query('delete from reservations where id = $1', [guest.reservation_id])
@@ -199,7 +199,7 @@ describe('my reservations', () => {
     expect((await guest.call(listReservations)).count).toBe(5)
   })
 
-  it('refuses a cursor that was made up.', async () => {
+  it('refuses an invented cursor.', async () => {
     const guest = await world.guest('client')
     for (const cursor of ['x', Buffer.from('["now","1"]').toString('base64url'), Buffer.from('{}').toString('base64url')]) {
       await expect(guest.call(listReservations, { query: { cursor } })).rejects.toMatchObject({
@@ -209,7 +209,7 @@ describe('my reservations', () => {
     }
   })
 
-  it('are nobody else’s: another one’s reservation is not there for any call.', async () => {
+  it("are private: no call finds another client's reservation.", async () => {
     const owner = await world.guest('client')
     const other = await world.guest('client')
     const params = { id: owner.reservation_id }
@@ -223,7 +223,7 @@ describe('my reservations', () => {
     expect((await owner.call(getReservation, { params })).status).toBe('confirmed')
   })
 
-  it('getReservationCalendar: the night as a calendar file.', async () => {
+  it('getReservationCalendar: the event as a calendar file.', async () => {
     const { guest, body } = await scene()
     const { id, reference } = await guest.call(createReservation, { body: body() })
     const file = await guest.call(getReservationCalendar, { params: { id } })
@@ -238,7 +238,7 @@ describe('my reservations', () => {
 })
 
 describe('cancelReservation', () => {
-  it('frees the places at once, and shows beforehand what it costs.', async () => {
+  it('releases the places at once, and shows the cost in advance.', async () => {
     const { guest, body, event_id } = await scene({ in_hours: 30, capacity: 2 }, { payment: 'at_club', price_minor: 1000 })
     const { id } = await guest.call(createReservation, { body: body(2) })
     const shown = await guest.call(getReservation, { params: { id }, query: { preview: 'cancel' } })
@@ -252,7 +252,7 @@ describe('cancelReservation', () => {
     expect((await next.call(createReservation, { body: body(2) })).status).toBe('confirmed')
   })
 
-  it('is refused a second time with what is allowed now, also when both come at once.', async () => {
+  it('is refused a second time with what is allowed now, also concurrently.', async () => {
     const { guest, body, event_id } = await scene()
     const { id } = await guest.call(createReservation, { body: body(2) })
     const results = await Promise.allSettled([1, 2, 3].map(() => guest.call(cancelReservation, { params: { id } })))
@@ -265,7 +265,7 @@ describe('cancelReservation', () => {
     expect(rows).toEqual([{ heads: 0 }])
   })
 
-  it('sent again under its key is answered like the first, and done once; the key is for nothing else.', async () => {
+  it('repeated with its key gets the same response, and is done once; the key is for nothing else.', async () => {
     const { guest, body } = await scene()
     const { id } = await guest.call(createReservation, { body: body(2) })
     const other = await guest.call(createReservation, { body: body(1) })
@@ -276,7 +276,7 @@ describe('cancelReservation', () => {
     await expect(cancel(other.id)).rejects.toMatchObject(refusedWith(409, 'idempotency_mismatch'))
   })
 
-  it('leaves its steps written down for good.', async () => {
+  it('leaves its steps on record permanently.', async () => {
     const { guest, body } = await scene()
     const { id } = await guest.call(createReservation, { body: body(2) })
     await guest.call(cancelReservation, { params: { id } })
@@ -287,7 +287,7 @@ describe('cancelReservation', () => {
     await expect(world.pool.query('delete from reservation_history where reservation_id = $1', [id])).rejects.toMatchObject(stays)
   })
 
-  it('is refused once the night has begun.', async () => {
+  it('is refused once the event has started.', async () => {
     const { guest, body } = await scene({ in_hours: -1, sales_end_in_hours: 2 })
     const { id, allowed_actions } = await guest.call(createReservation, { body: body() })
     expect(allowed_actions).toEqual([])
@@ -296,7 +296,7 @@ describe('cancelReservation', () => {
 })
 
 describe('manageReservation', () => {
-  it('cancels, and a repeated call with its key is answered like the first.', async () => {
+  it('cancels, and a repeated call with its key gets the same response.', async () => {
     const { guest, body } = await scene()
     const { id } = await guest.call(createReservation, { body: body() })
     const again = { params: { id }, body: { action: 'cancel' as const }, idempotencyKey: randomUUID() }
@@ -309,7 +309,7 @@ describe('manageReservation', () => {
     )
   })
 
-  it('names the actions it knows when it is asked for another one.', async () => {
+  it('lists the known actions when called with another one.', async () => {
     const { guest } = await scene()
     const answer = await world.app.inject({
       method: 'PUT',

@@ -327,7 +327,7 @@ describe('an account', () => {
     })
   })
 
-  it('takes its documents along when it is deleted.', async () => {
+  it('takes its documents along when it was deleted.', async () => {
     const { client, id } = await submitted(world)
     await (await reviewing(world)).act(id, { action: 'claim' })
     const before = (await storedFiles()).length

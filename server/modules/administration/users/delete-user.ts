@@ -44,5 +44,5 @@ export async function deleteUser(
     }),
   )
   if (!isErased) refuse('not_found')
-  return { message: 'The account is deleted.' }
+  return { message: 'The account was deleted.' }
 }

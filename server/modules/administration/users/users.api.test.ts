@@ -353,7 +353,7 @@ describe('deleteUser', () => {
     const person = await world.staff()
     await person.call(updateProfile, { body: { 'user[first_name]': 'Mia' } })
     const params = { id: person.id }
-    expect(await admin.call(deleteUser, { params })).toEqual({ message: 'The account is deleted.' })
+    expect(await admin.call(deleteUser, { params })).toEqual({ message: 'The account was deleted.' })
     await expect(person.call(getProfile)).rejects.toMatchObject({ status: 401 })
     await expect(admin.call(getUser, { params })).rejects.toMatchObject({ status: 404 })
     await expect(admin.call(deleteUser, { params })).rejects.toMatchObject({ status: 404 })

@@ -13,7 +13,7 @@ export interface NewBan {
   created_at: string
 }
 
-/** Another reason for who is banned already takes the place of the first, also where two devices say so at once. */
+/** A new reason for a banned guest replaces the earlier one, also if two devices report it at once. */
 export async function putBan(tx: Tx, ban: NewBan): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bans ${ban.club_id}`}, 0))`.execute(tx)
   const same = tx.deleteFrom('club_bans').where('club_id', '=', ban.club_id)
@@ -29,7 +29,7 @@ export async function deleteBan(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('club_bans').where('id', '=', id).execute()
 }
 
-/** For an account that is erased: nobody comes with it any more, and its name goes. */
+/** For an erased account: nobody arrives with it any more, and its name is deleted. */
 export async function forgetBansOf(tx: Tx, clientId: string): Promise<void> {
   await tx.deleteFrom('club_bans').where('client_id', '=', clientId).execute()
 }

@@ -3,7 +3,7 @@ import type { ClubBan } from '#contract/club-bans.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
 
-/** A ban as it is kept; whether it is over, the club's calendar says. */
+/** A ban as stored; the club's calendar decides whether it is over. */
 export type BanRow = Omit<ClubBan, 'is_over'>
 
 const creator = sql`(select ${personName('u')} from users u where u.id = b.created_by and u.deleted_at is null)`
@@ -15,10 +15,10 @@ async function readBans(db: Database | Tx, rest: RawBuilder<unknown>): Promise<B
   return rows
 }
 
-/** Whether a ban `b` holds for the night `e`. */
+/** Whether ban `b` applies to event `e`. */
 export const holdsThen = sql`(b.ends_on is null or b.ends_on >= e.business_date)`
 
-/** `words`: what words of the name begin with, folded. */
+/** `words`: folded prefixes of the words in a name. */
 export interface BanFilter {
   club_id: string
   words: readonly string[]
@@ -27,7 +27,7 @@ export interface BanFilter {
 const fits = ({ club_id, words }: BanFilter) =>
   sql`b.club_id = ${club_id} and ' ' || b.folded_name like all(${words.map((word) => `% ${word}%`)}::text[])`
 
-/** One more than a page, the latest first. */
+/** One more than a page, latest first. */
 export async function findBans(
   db: Database,
   filter: BanFilter,
@@ -46,7 +46,7 @@ export async function findBan(db: Database | Tx, clubId: string, id: string): Pr
   return (await readBans(db, sql`b.club_id = ${clubId} and b.id = ${id}`))[0] ?? null
 }
 
-/** Who booked a reservation of this club. */
+/** The client of a reservation of this club. */
 export async function findGuestOfClub(
   tx: Tx,
   clubId: string,
@@ -59,7 +59,7 @@ export async function findGuestOfClub(
   return rows[0] ?? null
 }
 
-/** Whether a night's door would turn somebody away for a ban: by their account, or by their name. */
+/** Whether an event's door would refuse this guest because of a ban on their account or name. */
 export async function isBanned(
   db: Database | Tx,
   eventId: string,
@@ -74,7 +74,7 @@ export async function isBanned(
   return rows[0]?.is_banned ?? false
 }
 
-/** For a client's own copy of what is kept about them: the bans that go by their account. */
+/** For a client's data export: the bans on their account. */
 export async function exportBans(db: Database, clientId: string): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<Record<string, unknown>>`
     select b.id, c.name as club_name, b.name, b.reason, b.ends_on, b.created_at

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(async () => world.close())
 
 describe('bans', () => {
-  it('go by the account of a reservation, keep its guest out of every night, and end.', async () => {
+  it('apply to the account of a reservation, refuse its guest at every event, and end.', async () => {
     const first = await openDoorNight(world)
     const { id: reservation_id, client } = await first.book()
     const { keeper } = first
@@ -29,7 +29,7 @@ describe('bans', () => {
     await expect(keeper.call(removeClubBan, { params: { id: ban.id } })).rejects.toMatchObject({ status: 404 })
   })
 
-  it('go by a name, however it is written; said again, the last reason stands.', async () => {
+  it('apply to a name, however it is written; a second ban replaces the reason.', async () => {
     const { keeper, book, scan, begin } = await openDoorNight(world)
     const { client, qrs } = await book()
     await world.pool.query(`update users set first_name = 'Zoë', last_name = 'Quast' where id = $1`, [client.id])
@@ -42,7 +42,7 @@ describe('bans', () => {
     ).toEqual([ban])
   })
 
-  it('are one where several devices ban the same guest at once.', async () => {
+  it('are stored once if several devices ban the same guest at the same time.', async () => {
     const { keeper, book } = await openDoorNight(world)
     const { id: reservation_id } = await book()
     const bodies = [
@@ -58,7 +58,7 @@ describe('bans', () => {
     }
   })
 
-  it('are refused of who has neither an account nor a name: they would keep out all who have none.', async () => {
+  it('are refused for a guest without account and name, since they would match everyone without a name.', async () => {
     const { keeper, event_id, prestation_id } = await openDoorNight(world)
     const admin = await world.admin()
     const { id: reservation_id } = await admin.call(takeWalkIn, {
@@ -75,7 +75,7 @@ describe('bans', () => {
     }
   })
 
-  it('hold up to their last night and no longer, by account and by name.', async () => {
+  it('apply up to their last date and no longer, by account and by name.', async () => {
     const { keeper, book, params, event_id, prestation_id } = await openDoorNight(world)
     const { id: reservation_id } = await book()
     const name = `Bo ${reservation_id}`
@@ -127,7 +127,7 @@ describe('bans', () => {
     })
   })
 
-  it('are listed the latest first, a page at a time, found by the beginnings of their names, and say who made them.', async () => {
+  it('are listed latest first, page by page, searchable by name prefix, with who created them.', async () => {
     const {
       keeper: { call },
     } = await openDoorNight(world)
@@ -148,7 +148,7 @@ describe('bans', () => {
     expect((await call(listClubBans, { query: { search: '%' } })).count).toBeGreaterThanOrEqual(3)
   })
 
-  it("are the club's own.", async () => {
+  it('apply to their own club only.', async () => {
     const { keeper, book } = await openDoorNight(world)
     const { id: reservation_id } = await book()
     const ban = await keeper.call(addClubBan, { body: { by: 'name', name: 'Somebody', reason: 'Fights' } })

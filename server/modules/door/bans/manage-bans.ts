@@ -15,7 +15,7 @@ import { businessDate } from '../../../infrastructure/clock/business-date.ts'
 import { deleteBan, putBan } from './ban-store.ts'
 import { countBans, findBan, findBans, findGuestOfClub, type BanRow } from './ban-views.ts'
 
-/** Which night it is now. A club that has not said yet where it stands goes by UTC. */
+/** The current business date. A club without a time zone uses UTC. */
 async function readCalendar(
   db: Database | Tx,
   clubId: string,
@@ -46,7 +46,7 @@ export async function listClubBans(
   return { bans, timezone, count, next: last ? writeCursor([last.created_at, last.id]) : null }
 }
 
-/** From now on the door says no to them, on every device that has heard of it. */
+/** From now on the door refuses them, on every device that has synced. */
 export async function addClubBan({ db, clock }: Infrastructure, caller: ClubCaller, body: AddClubBanBody): Promise<ClubBan> {
   const { club_id, actor } = caller
   const id = newId()

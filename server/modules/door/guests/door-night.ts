@@ -1,18 +1,18 @@
 import type { DoorCount, DoorNight } from '#contract/door.ts'
 
-/** A night as its door sees it. */
+/** An event as its door sees it. */
 export interface NightRow extends Omit<DoorNight, 'is_cancelled' | 'count'> {
   club_id: string
   state: string
   licence_capacity: number
   inside: number
-  /** Heads that have a place. */
+  /** Guests with places. */
   heads: number
-  /** Whom the club lets in no more, by their name alone. */
+  /** Guests banned by name alone. */
   name_bans: { folded_name: string; reason: string }[]
-  /** The oldest transaction that was not over when this was read: what is written later is written by it or a later one. */
+  /** The oldest transaction still running when this was read: later writes belong to it or to a newer one. */
   horizon: string
-  /** Other once anything has changed that concerns all guests. */
+  /** Changes whenever something changes that concerns all guests. */
   mark: string
 }
 

@@ -37,13 +37,13 @@ export interface GuestRow extends KnownAge {
   occasion: string
   guests: { name: string }[]
   arrival_at: string | null
-  /** As the event asked when it was booked. */
+  /** The event's minimum age at booking. */
   min_age: number
   entry_from: string
   entry_until: string
   booked: string[]
   id_verified: boolean
-  /** Why the club lets this account in no more. */
+  /** Why the club bans this account. */
   ban_reason: string | null
   version: number
   settled_heads: number
@@ -66,11 +66,11 @@ interface BookedLine extends Pick<
   kind: PrestationFacts['kind']
 }
 
-/** As it is stored: with its lines, and the hours of its event. */
+/** As stored: with its lines, and the times of its event. */
 export type StoredGuest = Omit<GuestRow, 'entry_from' | 'entry_until' | 'booked' | 'late_entry'> &
   EventHours & { lines: BookedLine[] }
 
-/** Admissions decide when a party is let in: from the earliest to the latest of what it booked. */
+/** Admissions decide when a party may enter: from the earliest to the latest time of what it booked. */
 export function withBooked({ lines: stored, starts_at, doors_at, ends_at, timezone, ...row }: StoredGuest): GuestRow {
   const lines = stored.map((line) => timesNow(line, { starts_at, doors_at, ends_at, timezone }))
   const opens_at = doors_at ?? starts_at
@@ -88,26 +88,26 @@ export function withBooked({ lines: stored, starts_at, doors_at, ends_at, timezo
   }
 }
 
-/** What is paid at the club: what is due in advance is not asked for there. */
+/** The amount due at the venue, without the part due in advance. */
 const payAtClub = (row: GuestRow) => Math.max(0, row.total_minor - Math.max(row.due_online_minor, settledOf(row)))
 
-/** Parties without an account were let in by somebody who saw them. */
+/** Staff saw parties without an account when they admitted them. */
 function isUnderage(row: GuestRow, night: NightRow): boolean {
   if (row.client_id === null) return false
-  // Who has said so was of age then: no calendar is needed for the many.
+  // Anyone who declared their age was of age then, so most guests need no calendar arithmetic.
   if (row.birth_date === null && row.age !== null && row.age >= row.min_age) return false
   const age = ageOn(row, night.business_date)
   return age === null || age < row.min_age
 }
 
-/** Why the club does not let them in: by their account, or by their name. */
+/** Why the club bans this guest, by account or by name. */
 function banOf({ ban_reason, name }: GuestRow, { name_bans }: NightRow): string | null {
   if (ban_reason !== null || name_bans.length === 0) return ban_reason
   const folded = fold(name)
   return name_bans.find((ban) => ban.folded_name === folded)?.reason ?? null
 }
 
-/** What is held past its time has expired, whether or not a job has said so. */
+/** An overdue hold has expired, even if no job has marked it yet. */
 export function statusNow(
   { status, expires_at }: Pick<GuestRow, 'status' | 'expires_at'>,
   now: Temporal.Instant,
@@ -116,7 +116,7 @@ export function statusNow(
   return mayExpire && !isBefore(now, expires_at) ? 'expired' : status
 }
 
-/** What a door decides by. Parties without an account were let in by somebody who saw them. */
+/** The facts the door decides by. Staff saw parties without an account when they admitted them. */
 export function doorFacts(row: GuestRow, night: NightRow, now: Temporal.Instant): DoorFacts {
   const { party_size, checked_in_heads, used_tickets, ticket_series, entry_from, entry_until } = row
   return {
@@ -136,7 +136,7 @@ export function doorFacts(row: GuestRow, night: NightRow, now: Temporal.Instant)
   }
 }
 
-/** As the door shows it. */
+/** A guest as shown at the door. */
 export function toDoorGuest(
   row: GuestRow,
   night: NightRow,

@@ -18,14 +18,14 @@ const nightColumns = sql`
 const nights = sql`
   events e join clubs c on c.id = e.club_id left join event_occupancy o on o.event_id = e.id left join event_doors d on d.event_id = e.id`
 
-/** A night of this club that guests may come to; another club's is not there. */
+/** An event of this club with a door; other clubs' are not found. */
 export async function findDoorNight(db: Database | Tx, clubId: string, eventId: string): Promise<NightRow | null> {
   const { rows } = await sql<NightRow>`
     select ${nightColumns} from ${nights} where e.id = ${eventId} and e.club_id = ${clubId} and e.state <> 'draft'`.execute(db)
   return rows[0] ?? null
 }
 
-/** The same, for who has locked its door: whoever decides at this door waits until this transaction ends. */
+/** The same under the door's lock: other decisions at this door wait until this transaction ends. */
 export async function lockDoor(tx: Tx, eventId: string): Promise<NightRow | null> {
   const { rows } = await sql<NightRow>`
     select ${nightColumns} from event_doors d join events e on e.id = d.event_id join clubs c on c.id = e.club_id
@@ -34,7 +34,7 @@ export async function lockDoor(tx: Tx, eventId: string): Promise<NightRow | null
   return rows[0] ?? null
 }
 
-/** The nights of a club that are on, or begin within a day; one that has ended can still be looked at for some hours. */
+/** A club's current events and those starting within a day. Past ones stay visible for some hours. */
 export async function listDoorNightRows(db: Database, clubId: string, now: Temporal.Instant): Promise<NightRow[]> {
   const { rows } = await sql<NightRow>`
     select ${nightColumns} from ${nights}
@@ -65,20 +65,20 @@ async function readGuests(db: Database | Tx, which: RawBuilder<unknown>): Promis
   return rows.map(withBooked)
 }
 
-/** These reservations of a night, for a decision at its door: nobody else changes them until this transaction ends. */
+/** These reservations of an event for a decision at its door, locked until this transaction ends. */
 export async function lockGuests(tx: Tx, eventId: string, ids: readonly string[]): Promise<GuestRow[]> {
   if (ids.length === 0) return []
   return readGuests(tx, sql`r.event_id = ${eventId} and r.id = any(${ids}::uuid[]) order by r.id for update of r`)
 }
 
-/** Everybody who may come, or who has a ticket that was good once. What was only held is nobody's affair. */
+/** Everyone who may come, or once had a valid ticket. Mere holds are left out. */
 export async function listGuestRows(db: Database, eventId: string): Promise<GuestRow[]> {
   return readGuests(db, sql`r.event_id = ${eventId} and r.status not in ('held', 'expired', 'declined') order by r.id`)
 }
 
 /**
- * Who has changed since a transaction, and perhaps some more: whatever a transaction wrote that was not over by then. The
- * rows themselves tell which one wrote them, so no booking pays for it.
+ * Reservations changed since a transaction, possibly including unchanged ones: everything written by a transaction still running then. The
+ * rows themselves record their transaction, so bookings pay nothing for this.
  */
 export async function listChangedGuests(db: Database, eventId: string, since: bigint): Promise<GuestRow[]> {
   const age = sql`age(${String(BigInt.asUintN(32, since))}::xid)`
@@ -93,7 +93,7 @@ export interface Findable {
   guests: { name: string }[]
 }
 
-/** By what the guests of a night are searched. */
+/** What the guests of an event are searched by. */
 export async function listFindable(db: Database, eventId: string): Promise<Findable[]> {
   const { rows } = await sql<Findable>`
     select r.id, r.reference, concat_ws(' ', r.guest_name, u.first_name, u.last_name, u.full_name, u.username) as name,
@@ -108,7 +108,7 @@ export async function findGuestRows(db: Database, eventId: string, ids: readonly
   return ids.length === 0 ? [] : readGuests(db, sql`r.event_id = ${eventId} and r.id = any(${ids}::uuid[]) order by r.id`)
 }
 
-/** Of everybody with tickets, what these are derived from: for a code that was typed. */
+/** What everyone's tickets are derived from, to look up a typed code. */
 export async function listTicketed(
   tx: Tx,
   eventId: string,
@@ -121,7 +121,7 @@ export async function listTicketed(
     .execute()
 }
 
-/** The nights of these reservations, where they are of this club. */
+/** The events of these reservations, if they belong to this club. */
 export async function findOtherNights(
   tx: Tx,
   ids: readonly string[],
@@ -134,7 +134,7 @@ export async function findOtherNights(
   return rows
 }
 
-/** A guest with their night, for the tickets of this client. */
+/** A guest with their event, for this client's tickets. */
 export async function findOwnGuest(db: Database, id: string, clientId: string): Promise<GuestRow | null> {
   const [row] = await readGuests(db, sql`r.id = ${id} and r.client_id = ${clientId}`)
   return row ?? null

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { ReservationStatus } from '#contract/reservation-states.ts'
 import { codeOf, toCrockford, writeTicket } from '#contract/ticket-code.ts'
 
-/** What a ticket is derived from: nothing of it is kept anywhere. */
+/** What a ticket is derived from. Tickets themselves are not stored. */
 export interface TicketFacts {
   event_mark: string
   reservation_id: string
@@ -10,27 +10,27 @@ export interface TicketFacts {
   series: number
 }
 
-/** 16 characters, of 80 bits, that only this house can make. */
+/** 16 characters for 80 bits that only this installation can produce. */
 export function signTicket(secretKey: string, { event_mark, reservation_id, n, series }: TicketFacts): string {
   const digest = createHmac('sha256', secretKey).update(`ticket ${event_mark} ${reservation_id} ${series} ${n}`).digest()
   return toCrockford(digest.readUIntBE(0, 5), 8) + toCrockford(digest.readUIntBE(5, 5), 8)
 }
 
-/** The code printed below the picture. */
+/** The code printed below the QR code. */
 export const ticketCode = (secretKey: string, facts: TicketFacts) => codeOf(signTicket(secretKey, facts))
 
-/** Both halves of a code, as it is read out. */
+/** A code in two halves, as it is read out. */
 export const sayCode = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
 
-/** What the picture says. */
+/** The text of the QR code. */
 export const ticketText = (secretKey: string, facts: TicketFacts) =>
   writeTicket({ ...facts, signature: signTicket(secretKey, facts) })
 
-/** What codes of an event are hashed with at its door. */
+/** The key that codes of an event are hashed with at its door. */
 export const hashKey = (secretKey: string, event_mark: string): string =>
   createHmac('sha256', secretKey).update(`door list ${event_mark}`).digest('base64url').slice(0, 22)
 
-/** What the door's list keeps of a code. */
+/** What the door's list stores of a code. */
 export const hashCode = (key: string, code: string): string =>
   createHmac('sha256', key).update(code).digest('base64url').slice(0, 12)
 
@@ -39,7 +39,7 @@ interface Ticketed {
   party_size: number
 }
 
-/** The numbers of the tickets that a reservation has: one a head, from when it is confirmed. */
+/** The ticket numbers of a reservation: one per guest, once it is confirmed. */
 export function ticketNumbers({ status, party_size }: Ticketed): number[] {
   const isTicketed = status === 'confirmed' || status === 'checked_in' || status === 'completed' || status === 'no_show'
   return isTicketed ? Array.from({ length: party_size }, (_, index) => index + 1) : []

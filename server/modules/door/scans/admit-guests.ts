@@ -9,8 +9,8 @@ import { findAdmissions, findScans } from './scan-views.ts'
 export type Recorded = Decided & { is_repeat: boolean }
 
 /**
- * Decides what was done at a door whose row this transaction has locked, one after the other, and writes it down. What was
- * recorded before is not decided again. The door is answered as it is then.
+ * Decides and records actions at a locked door, one after the other. Recorded actions are not decided again. Returns the door's state
+ * afterwards.
  */
 export async function admitGuests(
   tx: Tx,

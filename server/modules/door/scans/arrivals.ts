@@ -9,19 +9,19 @@ import type { GuestRow } from '../guests/guest-row.ts'
 import { isTwice, judge, judgeLate, mayCheckIn } from './judge.ts'
 import type { Admission } from './scan-views.ts'
 
-/** Who stands at a door, with which phone. */
+/** Who works at a door, with which phone. */
 export interface Doorkeeper {
   user_id: string
   device: string
 }
 
-/** What somebody at a door did. */
+/** What someone did at a door. */
 export interface DoorEvent {
   by: Doorkeeper
   entry: DoorEntry
 }
 
-/** The same, with what it is about. */
+/** The same with the reservation it is about. */
 export interface ResolvedDoorEvent extends DoorEvent {
   reservation_id: string | null
   ticket: { n: number; series: number } | null
@@ -29,17 +29,17 @@ export interface ResolvedDoorEvent extends DoorEvent {
   is_elsewhere: boolean
 }
 
-/** A door while its row is locked: each that is decided changes what the next one meets. */
+/** A door under its lock: each decision changes the state for the next. */
 export interface OpenDoor {
   night: NightRow
   guests: Map<string, GuestRow>
   admissions: Admission[]
-  /** What changes of reservations, in order. */
+  /** Changes to reservations, in order. */
   steps: Step<GuestRow>[]
   now: Temporal.Instant
 }
 
-/** The night is closed so long after its end: who is told of later has been there. */
+/** An event is completed this long after its end, so guests reported later were admitted before. */
 const closes = { hours: 2 }
 
 export interface Decided {
@@ -48,7 +48,7 @@ export interface Decided {
   other_night: DoorAnswer['other_night']
 }
 
-/** When it was done: a device's clock may go wrong, but nothing was done tomorrow. */
+/** When it happened: a device's clock may be wrong, but nothing happens in the future. */
 function timeOf({ at }: DoorEntry, now: Temporal.Instant): Temporal.Instant {
   if (at === undefined) return now
   const told = Temporal.Instant.from(at)
@@ -76,7 +76,7 @@ function scanRow(door: OpenDoor, { by, entry, ticket }: ResolvedDoorEvent, guest
   }
 }
 
-/** Decides one thing that was done, and keeps in the door what follows from it. */
+/** Decides one action and applies its result to the door. */
 export function decideAtDoor(door: OpenDoor, found: ResolvedDoorEvent): Decided {
   const guest = found.reservation_id === null ? null : (door.guests.get(found.reservation_id) ?? null)
   const scan = scanRow(door, found, guest)
@@ -92,7 +92,7 @@ export function decideAtDoor(door: OpenDoor, found: ResolvedDoorEvent): Decided 
     at: Temporal.Instant.from(scan.at),
   }
   const asked = judge(arrival)
-  // A device that has sent somebody away has done so, whatever we would have said.
+  // If a device refused someone, that has happened, whatever the server would have said.
   const late =
     decided === 'admitted'
       ? judgeLate(asked, { isTwice: isTwice(arrival), mayCheckIn: mayCheckIn(arrival) })
@@ -148,7 +148,7 @@ function admit(door: OpenDoor, { user_id, device }: Doorkeeper, { guest, scan }:
   door.admissions.push({ scan_id, reservation_id: guest.id, ticket, heads, at, device })
 }
 
-/** Takes an admission of the last minutes back, the one that is named or the last one. */
+/** Undoes a recent admission: the named one or the last one. */
 function takeBack(
   door: OpenDoor,
   { user_id, device }: Doorkeeper,

@@ -14,7 +14,7 @@ interface Collecting {
   key: string | null
 }
 
-/** Records what a party paid at the door, as the office would; with a key, a second identical call is answered like the first. */
+/** Records what a party paid at the door, like the office; with a key, a repeated call gets the first response. */
 export async function collectAtDoor(
   infrastructure: Infrastructure,
   caller: ClubCaller,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DoorEntry, DoorReason } from '#contract/door.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 
-/** Something done at a door, as it is kept. */
+/** An action at a door as stored. */
 export interface ScanRow {
   event_id: string
   scan_id: string
@@ -22,12 +22,12 @@ export interface ScanRow {
   received_at: string
 }
 
-/** The row that whoever decides at a door locks first: made with the first arrival. */
+/** The row every decision at a door locks first; created with the first arrival. */
 export async function openDoor(tx: Tx, eventId: string): Promise<void> {
   await sql`insert into event_doors (event_id) select id from events where id = ${eventId} on conflict do nothing`.execute(tx)
 }
 
-/** Writes down what was done at a door, in this order. */
+/** Records actions at a door in this order. */
 export async function insertScans(tx: Tx, scans: readonly ScanRow[]): Promise<void> {
   if (scans.length === 0) return
   await sql`

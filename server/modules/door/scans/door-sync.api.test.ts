@@ -28,7 +28,7 @@ const scanned = (code: string | undefined, at: string): DoorEntry => ({
 })
 
 describe('syncDoor', () => {
-  it('records what was done without the network, with its own times, and changes nothing when it is sent again.', async () => {
+  it('records what was done offline, with its own times, and ignores repeats.', async () => {
     const { book, begin, sync, keeper, params, event_id } = await openOfflineNight()
     const [one, two] = [await book(), await book(3)]
     begin()
@@ -66,7 +66,7 @@ describe('syncDoor', () => {
     expect(rows[0]).toEqual({ result: 'admitted', device: 'Side door', is_then: true })
   })
 
-  it('tells of a ticket that two devices have let in: one of them counts.', async () => {
+  it('reports a ticket admitted by two devices: it counts once.', async () => {
     const { book, begin, sync, scan } = await openOfflineNight()
     const { qrs } = await book()
     begin()
@@ -78,7 +78,7 @@ describe('syncDoor', () => {
     expect(count.inside).toBe(1)
   })
 
-  it('tells of a ticket that was let in twice also where the door would have said something else first.', async () => {
+  it('reports a ticket admitted twice even if the door would have refused for another reason first.', async () => {
     const { book, begin, sync, scan, set } = await openOfflineNight()
     const [{ id, qrs }, other] = [await book(), await book()]
     begin()
@@ -94,12 +94,12 @@ describe('syncDoor', () => {
     expect(count.inside).toBe(2)
   })
 
-  it('answers each device although what another one sends with it cannot be written.', async () => {
+  it("answers each device even if another one's call cannot be written.", async () => {
     const { book, begin, scan, event_id, keeper } = await openOfflineNight()
     const [one, two] = [await book(2), await book()]
     begin()
     await scan(one.qrs[0], { heads: 2 })
-    // The count says that nobody is inside: taking two back would leave less than nobody.
+    // Nobody is inside by the count, so undoing two would make it negative.
     await world.pool.query('update event_doors set inside = 0 where event_id = $1', [event_id])
     const record = createDoor(world.infrastructure)
     const told = async (entry: DoorEntry) =>
@@ -113,7 +113,7 @@ describe('syncDoor', () => {
     expect(scannedNow).toMatchObject({ status: 'fulfilled', value: { answers: [{ result: 'admitted' }] } })
   })
 
-  it('counts who was let in although the door would have said no for a while, and says so.', async () => {
+  it('counts guests admitted offline whom the door would have refused for now, and reports the conflict.', async () => {
     const { book, begin, sync, set, prestation_id } = await openOfflineNight()
     const [due, late] = [await book(), await book()]
     begin()
@@ -130,7 +130,7 @@ describe('syncDoor', () => {
     ])
   })
 
-  it('refuses who still has to pay before anything is theirs, says so, and records the others of the same call.', async () => {
+  it('refuses a guest with an unpaid hold, reports it, and records the others of the same call.', async () => {
     const { book, begin, sync, set } = await openOfflineNight()
     const [waits, comes] = [await book(), await book()]
     begin()
@@ -149,7 +149,7 @@ describe('syncDoor', () => {
     expect(count.inside).toBe(1)
   })
 
-  it('finds each of many codes that were typed without the network.', async () => {
+  it('finds each of many codes typed offline.', async () => {
     const { book, begin, sync, set } = await openOfflineNight()
     const [one, two] = [await book(2), await book()]
     await set(two.id, 'ticket_series = 3')
@@ -163,7 +163,7 @@ describe('syncDoor', () => {
     ])
   })
 
-  it('knows a ticket by the hash that a device keeps of its code, also one that was passed on, days after the event.', async () => {
+  it('recognises a ticket by the hash a device stored of its code, also a transferred one, days after the event.', async () => {
     const { book, begin, sync, keeper, params, set } = await openOfflineNight()
     const [one, two] = [await book(2), await book()]
     begin()
@@ -191,13 +191,13 @@ describe('syncDoor', () => {
     ])
   })
 
-  it('takes a code or its hash, not both and not neither.', async () => {
+  it('accepts either a code or its hash, not both and not neither.', async () => {
     const { sync } = await openOfflineNight()
     for (const shown of [{}, { code: 'ABCDE12345', code_hash: 'AAAAAAAAAAAA' }, { code_hash: 'no hash' }])
       await expect(sync([{ action: 'scan', scan_id: randomUUID(), ...shown }])).rejects.toMatchObject({ status: 400 })
   })
 
-  it('does not count who had no good ticket, and says so.', async () => {
+  it('does not count guests without a valid ticket, and reports them.', async () => {
     const { book, begin, sync, set } = await openOfflineNight()
     const { id, qrs } = await book()
     await set(id, 'ticket_series = 2')
@@ -208,7 +208,7 @@ describe('syncDoor', () => {
     })
   })
 
-  it('takes back what was taken back without the network, by the times of the device.', async () => {
+  it("undoes what was undone offline, by the device's times.", async () => {
     const { book, begin, sync } = await openOfflineNight()
     const { id, qrs } = await book()
     begin()
@@ -226,7 +226,7 @@ describe('syncDoor', () => {
     })
   })
 
-  it('hears after the night who had come: nobody who was there stays a no-show.', async () => {
+  it('accepts admissions after the event: nobody who came stays a no-show.', async () => {
     const { book, begin, sync, set } = await openOfflineNight()
     const { id, qrs } = await book()
     begin()
@@ -238,7 +238,7 @@ describe('syncDoor', () => {
     ])
   })
 
-  it('keeps what was done as it was: the record is never changed.', async () => {
+  it('never changes recorded actions.', async () => {
     await expect(world.pool.query(`update door_scans set result = 'undone'`)).rejects.toMatchObject({
       constraint: 'door_scans_append_only',
     })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(async () => world.close())
 
 describe('scanAtDoor', () => {
-  it('lets a guest in once, and says when they came the second time.', async () => {
+  it('admits a guest once, and the second time says when they were admitted.', async () => {
     const { book, scan, begin, params, keeper } = await openDoorNight(world)
     const { client, id, qrs, reference } = await book()
     begin()
@@ -49,7 +49,7 @@ describe('scanAtDoor', () => {
     expect(await keeper.call(getDoorCount, { params })).toEqual({ inside: 1, licence_capacity: 100_000, heads: 1 })
   })
 
-  it('takes the code that is typed as well as the picture, as people write it.', async () => {
+  it('accepts a typed code as well as the QR code, in any common spelling.', async () => {
     const { book, scan, begin } = await openDoorNight(world)
     const { codes } = await book(2)
     begin()
@@ -57,7 +57,7 @@ describe('scanAtDoor', () => {
     expect(await scan(codes[1]?.toLowerCase().replace('-', ' '))).toMatchObject({ result: 'admitted', ticket: 2 })
   })
 
-  it('lets a party in head by head or together, n of m, and no head more.', async () => {
+  it('admits a party one by one or together, n of m, and nobody more.', async () => {
     const { book, scan, send, begin } = await openDoorNight(world)
     const { id, qrs } = await book(4)
     begin()
@@ -83,7 +83,7 @@ describe('scanAtDoor', () => {
     expect(await scan(qrs[1])).toMatchObject({ result: 'refused', reason: 'already_inside' })
   })
 
-  it('takes the same scan sent twice for one.', async () => {
+  it('counts a repeated scan once.', async () => {
     const { book, scan, begin } = await openDoorNight(world)
     const { qrs } = await book(2)
     begin()
@@ -99,7 +99,7 @@ describe('scanAtDoor', () => {
     })
   })
 
-  it('lets one in where two scanners show the same ticket at once, in one process or two.', async () => {
+  it('admits one guest if two scanners show the same ticket at once, in one process or two.', async () => {
     const { book, keeper, begin, params, event_id } = await openDoorNight(world)
     const guests = await Promise.all([book(), book(), book()])
     begin()
@@ -120,7 +120,7 @@ describe('scanAtDoor', () => {
     expect(await keeper.call(getDoorCount, { params })).toMatchObject({ inside: 3 })
   })
 
-  it('keeps to the licence, also where many come at once.', async () => {
+  it('keeps to the licence capacity, also with many at once.', async () => {
     const { book, scan, begin } = await openDoorNight(world)
     const guests = await Promise.all([book(), book(), book(), book()])
     begin()
@@ -135,7 +135,7 @@ describe('scanAtDoor', () => {
     ])
   })
 
-  it('says why it lets somebody not in.', async () => {
+  it('says why it refuses a guest.', async () => {
     const { book, scan, begin, set, keeper, prestation_id } = await openDoorNight(world, { requires_verified_id: false })
     const refusalOf = async (change: (id: string) => Promise<unknown>) => {
       const { id, qrs } = await book()
@@ -163,7 +163,7 @@ describe('scanAtDoor', () => {
     expect(await scan(early.qrs[0])).toMatchObject({ reason: 'too_late' })
   })
 
-  it("asks for what was given back or is kept, as the guest's own page does.", async () => {
+  it("asks for the same amount as the guest's own page after a refund or a kept amount.", async () => {
     const { book, scan, begin, set } = await openDoorNight(world)
     const { client, id, qrs } = await book()
     begin()
@@ -182,7 +182,7 @@ describe('scanAtDoor', () => {
     expect(await scan(qrs[0])).toMatchObject({ result: 'admitted', guest: { balance_due_minor: 0, pay_at_club_minor: 200 } })
   })
 
-  it('asks for a verified ID where the night does.', async () => {
+  it('asks for a verified ID if the event requires one.', async () => {
     const { book, scan, begin, event_id } = await openDoorNight(world)
     const { qrs } = await book()
     begin()
@@ -190,7 +190,7 @@ describe('scanAtDoor', () => {
     expect(await scan(qrs[0])).toMatchObject({ reason: 'id_required', guest: { is_id_verified: false } })
   })
 
-  it('knows a ticket of another night, and none that it has not signed.', async () => {
+  it('recognises a ticket for another event, and no ticket it did not sign.', async () => {
     const [tonight, other] = [await openDoorNight(world), await openDoorNight(world, { title: 'Other Night' })]
     const { qrs } = await other.book()
     const text = qrs[0] ?? ''
@@ -204,7 +204,7 @@ describe('scanAtDoor', () => {
     })
   })
 
-  it('lets nobody in with a ticket of a reservation that was cancelled or passed on.', async () => {
+  it('refuses tickets of a cancelled or transferred reservation.', async () => {
     const { book, scan, begin } = await openDoorNight(world)
     const [cancelled, passedOn, heir] = [await book(), await book(), await world.guest('client')]
     await cancelled.client.call(cancelReservation, { params: { id: cancelled.id } })
@@ -219,7 +219,7 @@ describe('scanAtDoor', () => {
     expect(await scan(cancelled.qrs[0])).toMatchObject({ reason: 'revoked' })
   })
 
-  it('takes an admission back within ten minutes, and not after.', async () => {
+  it('undoes an admission within ten minutes, and not later.', async () => {
     const { book, scan, send, begin } = await openDoorNight(world)
     const { id, qrs } = await book(2)
     begin()
@@ -260,7 +260,7 @@ describe('scanAtDoor', () => {
 })
 
 describe('a door', () => {
-  it('is opened to who may work there, and to nobody of another club.', async () => {
+  it('is open to staff with the permission, and to nobody from another club.', async () => {
     const { params, event_id } = await openDoorNight(world)
     const other = await addClub(world)
     await expect(other.call(getDoorList, { params })).rejects.toMatchObject({ status: 404 })
@@ -276,7 +276,7 @@ describe('a door', () => {
     expect(nights.map(({ id }) => id)).toContain(event_id)
   })
 
-  it('lists everybody who may come, with what a phone needs to decide alone, and then only who has changed.', async () => {
+  it('lists every guest with what an offline phone needs to decide, and then only changes.', async () => {
     const { book, scan, begin, params, keeper, event_id } = await openDoorNight(world)
     const [one, two, gone] = [await book(2), await book(), await book()]
     await gone.client.call(cancelReservation, { params: { id: gone.id } })
@@ -305,7 +305,7 @@ describe('a door', () => {
     const later = await keeper.call(getDoorList, { params, query: { since: whole.version } })
     expect(later.is_whole).toBe(false)
     expect(later.guests.find(({ id }) => id === two.id)).toMatchObject({ inside: 1, status: 'checked_in' })
-    // Told again is what was written since the oldest transaction of this PostgreSQL that was open then, those of other tests among them.
+    // It returns everything written since the oldest transaction open then on this PostgreSQL server, including those of other tests.
     const again = await keeper.call(getDoorList, { params, query: { since: later.version } })
     const { rows } = await world.pool.query<{ id: string }>(
       'select id from reservations where event_id = $1 and age(xmin) <= age(($2::bigint % 4294967296)::text::xid)',
@@ -317,7 +317,7 @@ describe('a door', () => {
     expect(await keeper.call(getDoorList, { params, query: { since: 'nonsense' } })).toMatchObject({ is_whole: true })
   })
 
-  it('goes by the entry window that was booked, whatever the club sells later.', async () => {
+  it('follows the entry window that was booked, whatever the club sells later.', async () => {
     const { book, params, keeper, prestation_id } = await openDoorNight(world)
     const { id } = await book()
     const before = await keeper.call(getDoorList, { params })
@@ -355,7 +355,7 @@ describe('a door', () => {
 })
 
 describe('collectAtDoor', () => {
-  it('records once what a party paid, in cash or by card, and asks for no more than it owes.', async () => {
+  it('records once what a party paid, in cash or by card, and never more than it owes.', async () => {
     const { book, keeper, params, begin, scan } = await openDoorNight(world, {}, { payment: 'at_club', price_minor: 1800 })
     const { id, qrs } = await book(3)
     begin()
@@ -372,7 +372,7 @@ describe('collectAtDoor', () => {
     expect((await scan(qrs[1])).guest).toMatchObject({ inside: 2, pay_at_club_minor: 0 })
   })
 
-  it('knows no reservation of another event or club.', async () => {
+  it('finds no reservation of another event or club.', async () => {
     const [here, there] = [await openDoorNight(world), await openDoorNight(world)]
     const { id } = await there.book()
     const body = { reservation_id: id, amount_minor: 100, method: 'cash' as const }

@@ -6,7 +6,7 @@ import type { ResolvedDoorEvent, DoorEvent } from './arrivals.ts'
 import type { NightRow } from '../guests/door-night.ts'
 import { findOtherNights, listTicketed } from '../guests/guest-views.ts'
 
-/** By what a ticket is known. */
+/** What a ticket is recognised by. */
 interface Known {
   night: NightRow
   secretKey: string
@@ -22,7 +22,7 @@ const nothing = (told: DoorEvent): ResolvedDoorEvent => ({
   is_elsewhere: false,
 })
 
-/** A ticket that we have not signed is unknown, whatever it says. */
+/** A ticket we did not sign is unknown, whatever it says. */
 function findScanned(told: DoorEvent, text: string, { night, secretKey }: Known): ResolvedDoorEvent {
   const read = readTicket(text)
   if (read === null || !isSameSecret(read.signature, signTicket(secretKey, read))) return nothing(told)
@@ -30,7 +30,7 @@ function findScanned(told: DoorEvent, text: string, { night, secretKey }: Known)
   return { ...nothing(told), reservation_id, ticket: { n, series }, is_elsewhere: event_mark !== eventMark(night.id) }
 }
 
-/** What a scan that is not the whole ticket brings: a typed code, or the hash that a device kept of either. */
+/** A scan other than the whole ticket: a typed code, or the hash that a device stored. */
 interface Shown {
   code: string | null
   hash: string | null
@@ -41,7 +41,7 @@ const nothingShown: Shown = { code: null, hash: null }
 const shownBy = ({ entry }: DoorEvent): Shown =>
   entry.action === 'scan' ? { code: readCode(entry.code ?? ''), hash: entry.code_hash ?? null } : nothingShown
 
-/** Every ticket of the night by its code and by its hash: neither is stored, so all are made again, once for all that was shown. */
+/** Every ticket of the event by its code and its hash. Neither is stored, so all are derived again, once for everything that was shown. */
 async function listCodes(tx: Tx, { night, secretKey }: Known): Promise<(shown: Shown) => Ticket | undefined> {
   const event_mark = eventMark(night.id)
   const key = hashKey(secretKey, event_mark)
@@ -60,7 +60,7 @@ async function listCodes(tx: Tx, { night, secretKey }: Known): Promise<(shown: S
   return ({ code, hash }) => (hash === null ? codes.get(code ?? '') : hashes.get(hash))
 }
 
-/** What each entry is about. */
+/** Resolves what each entry is about. */
 export async function findShown(
   tx: Tx,
   night: NightRow,

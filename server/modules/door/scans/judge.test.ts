@@ -71,7 +71,7 @@ interface Wrong {
   arrival?: Partial<Omit<Arrival, 'night' | 'guest'>>
 }
 
-/** What makes the door say so, in the order in which it looks. */
+/** The conditions behind each reason, in the order of the checks. */
 const faults: [DoorReason, Wrong][] = [
   ['wrong_event', { arrival: { is_elsewhere: true } }],
   ['revoked', { arrival: { ticket: { n: 1, series: 0 } } }],
@@ -96,7 +96,7 @@ const fine: Arrival = {
   at: Temporal.Instant.from('2026-11-21T23:00:00Z'),
 }
 
-/** Somebody with whom all of this is wrong at once. */
+/** A guest with all of these faults at once. */
 const arrivalOf = (...wrongs: Wrong[]): Arrival =>
   wrongs.reduce<Arrival & { guest: GuestRow }>(
     (all, wrong) => ({
@@ -109,11 +109,11 @@ const arrivalOf = (...wrongs: Wrong[]): Arrival =>
   )
 
 describe('the door', () => {
-  it('lets in who has a good ticket at the right time.', () => {
+  it('admits a guest with a valid ticket at the right time.', () => {
     expect(judge(arrivalOf())).toBe(null)
   })
 
-  it('knows nobody whom it cannot find.', () => {
+  it('refuses a guest it cannot find.', () => {
     expect(judge({ ...arrivalOf(), guest: null })).toBe('unknown')
   })
 
@@ -121,7 +121,7 @@ describe('the door', () => {
     expect(judge(arrivalOf(wrong))).toBe(reason)
   })
 
-  it('has a case of each reason here, in its order.', () => {
+  it('has a case for each reason, in order.', () => {
     expect(['unknown', ...faults.map(([reason]) => reason)]).toEqual([...doorReasons])
   })
 
@@ -172,7 +172,7 @@ describe('the door', () => {
   })
 })
 
-describe('somebody whom a device has let in without the network', () => {
+describe('a guest admitted offline', () => {
   it.each<[DoorReason | null, DoorReason | null]>([
     [null, null],
     ['capacity_full', null],
@@ -181,7 +181,7 @@ describe('somebody whom a device has let in without the network', () => {
     ['revoked', 'revoked'],
     ['already_inside', 'already_inside'],
     ['cancelled', 'cancelled'],
-  ])('where the door would say %s is refused with %s.', (asked, reason) => {
+  ])('for whom the door would say %s is refused with %s.', (asked, reason) => {
     expect(judgeLate(asked, { isTwice: false, mayCheckIn: true })).toEqual({ reason, conflict: asked })
   })
 
@@ -190,11 +190,11 @@ describe('somebody whom a device has let in without the network', () => {
     ['too_late', 'already_inside'],
     ['banned', 'already_inside'],
     ['revoked', 'revoked'],
-  ])('and came twice is refused where the door would say %s, with %s.', (asked, reason) => {
+  ])('who came twice is refused if the door would say %s, with %s.', (asked, reason) => {
     expect(judgeLate(asked, { isTwice: true, mayCheckIn: true })).toEqual({ reason, conflict: reason })
   })
 
-  it('by what still waits for its money is refused, too.', () => {
+  it('with an unpaid reservation is refused, too.', () => {
     expect(judgeLate('payment_due', { isTwice: false, mayCheckIn: false })).toEqual({
       reason: 'payment_due',
       conflict: 'payment_due',

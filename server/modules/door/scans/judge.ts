@@ -4,20 +4,20 @@ import { reservationTransitions } from '#contract/reservation-states.ts'
 import { countOf, type NightRow } from '../guests/door-night.ts'
 import { doorFacts, type GuestRow } from '../guests/guest-row.ts'
 
-/** Somebody at the door: what they show, and what is known of it. */
+/** An arriving guest: what they show and what is known about it. */
 export interface Arrival {
   night: NightRow
-  /** Null where nobody knows what was shown. */
+  /** Null if what was shown is unknown. */
   guest: GuestRow | null
-  /** Whether the guest's reservation is for another night. */
+  /** Whether the guest's reservation is for another event. */
   is_elsewhere: boolean
-  /** The ticket that was shown; null where the reservation was found by name. */
+  /** The ticket shown; null if the reservation was found by name. */
   ticket: { n: number; series: number } | null
   heads: number
   at: Temporal.Instant
 }
 
-/** Why the door says no; null where it lets them in. */
+/** Why the door refuses; null if it admits. */
 export function judge({ night, guest, at, ...shown }: Arrival): DoorReason | null {
   const { state, requires_verified_id } = night
   return judgeArrival({
@@ -28,13 +28,13 @@ export function judge({ night, guest, at, ...shown }: Arrival): DoorReason | nul
   })
 }
 
-/** What stands against somebody for good, whatever a device without the network has told them: they stay uncounted. */
+/** Permanent reasons: such guests stay uncounted, whatever an offline device told them. */
 const lasting = new Set<DoorReason>(['unknown', 'wrong_event', 'revoked', 'cancelled', 'not_approved', 'already_inside'])
 
 /**
- * Somebody whom a device has let in without the network is inside, and counted, also where the door would have said no
- * for a while: what it would have said is told as a conflict. What was no good at all, came twice, or was booked but not yet
- * confirmed, is refused, and told as well. The door looks last at who came twice: whatever it says before must not hide that.
+ * A guest admitted offline is inside and counted, even if the door would have refused for now: that is reported as a conflict. Invalid
+ * tickets, second uses and unconfirmed bookings are refused and reported as well. The door checks for a second use last; its earlier
+ * reasons must not hide one.
  */
 export function judgeLate(
   reason: DoorReason | null,
@@ -50,6 +50,6 @@ export function isTwice({ guest, ticket, heads }: Pick<Arrival, 'guest' | 'ticke
   return guest !== null && comesTwice({ guest: { ...guest, inside: guest.checked_in_heads }, ticket, heads })
 }
 
-/** Whether a reservation as it stands leads to somebody inside: what still waits for its money is nobody's place yet. */
+/** Whether a reservation in this status admits anyone: one waiting for payment has no place yet. */
 export const mayCheckIn = ({ guest }: Pick<Arrival, 'guest'>): boolean =>
   guest !== null && reservationTransitions[guest.status].check_in !== undefined

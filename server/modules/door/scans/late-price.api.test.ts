@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(async () => world.close())
 
-/** A party of three on the guest list, which is free until 150 minutes from now and costs 10.00 after that. */
+/** A party of three on a guest list that is free for the next 150 minutes and costs 10.00 after that. */
 async function onTheList() {
   const free_until = inMinutes(world, 150)
   const door = await openDoorNight(world, {}, { kind: 'guest_list', name: 'Guest list', free_until, price_after_minor: 1000 })
@@ -28,7 +28,7 @@ async function onTheList() {
   return { ...door, party, late, take, seen, admin, free_until, clubParams: params }
 }
 
-it('Who comes in time comes in for nothing; who comes late is asked for the price that was booked.', async () => {
+it('Guests who come in time enter for free; late guests are asked for the booked price.', async () => {
   const { scan, party, late, keeper, params, free_until, event_id } = await onTheList()
   await world.pool.query('update prestations set price_after_minor = 5000 where event_id = $1', [event_id])
   expect(await scan(party.qrs[0])).toMatchObject({ result: 'admitted' })
@@ -40,7 +40,7 @@ it('Who comes in time comes in for nothing; who comes late is asked for the pric
   ])
 })
 
-it('What is collected lets in as many as it pays for, is part of the total, and is asked for once.', async () => {
+it('What is collected admits as many as it pays for, is added to the total, and is charged once.', async () => {
   const { scan, party, late, take, seen } = await onTheList()
   await scan(party.qrs[0])
   late()
@@ -70,14 +70,14 @@ it('The door itself collects it.', async () => {
   expect(await seen()).toMatchObject({ total_minor: 1000, paid_minor: 1000 })
 })
 
-it('Two who take the price of one head at once charge two heads, never one twice.', async () => {
+it('Two payments for one guest at once charge two guests, never one twice.', async () => {
   const { late, take, seen } = await onTheList()
   late()
   await Promise.all([take(1000), take(1000)])
   expect(await seen()).toMatchObject({ total_minor: 2000, paid_minor: 2000, late_due_minor: 1000 })
 })
 
-it('The guest reads the rule, and after it what was charged.', async () => {
+it('The guest sees the rule, and afterwards what was charged.', async () => {
   const { late, take, party, free_until } = await onTheList()
   const read = async () => party.client.call(getReservation, { params: { id: party.id } })
   expect((await read()).lines).toMatchObject([{ payment: 'free', free_until, price_after_minor: 1000 }])

@@ -7,7 +7,7 @@ import { isBanned } from '../bans/ban-views.ts'
 import { lockOpenDoor } from './scan-at-door.ts'
 import { admitGuests, type Recorded } from './admit-guests.ts'
 
-/** Does at the door what the office asks, by the door's own rules, and into its record. */
+/** Does at the door what the office requests, by the door's rules, and records it there. */
 async function atDoor(
   tx: Tx,
   { event_id, reservation_id, user_id, now }: AtEntrance,

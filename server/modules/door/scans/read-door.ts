@@ -33,15 +33,15 @@ export async function getDoorCount(infrastructure: Infrastructure, caller: ClubC
 
 const versionOf = ({ horizon, mark }: NightRow) => `${horizon}.${mark}`
 
-/** The transaction that an earlier answer goes back to; null where all has to be told anew. */
+/** The transaction an earlier response refers to; null if everything must be sent again. */
 function sinceOf(since: string | undefined, { horizon, mark }: NightRow): bigint | null {
   const [, from, of] = /^(\d{1,18})\.(.*)$/.exec(since ?? '') ?? []
   if (from === undefined || of !== mark) return null
-  // A database that was brought back from a copy counts anew.
+  // A database restored from a backup restarts its transaction counter.
   return BigInt(from) <= BigInt(horizon) ? BigInt(from) : null
 }
 
-/** Everybody who may come, or those who have changed since an earlier answer. The night is read first: what changes meanwhile is told again. */
+/** Everyone who may come, or changes since an earlier response. The event is read first, so that concurrent changes are sent again next time. */
 export async function getDoorList(
   infrastructure: Infrastructure,
   caller: ClubCaller,
@@ -63,10 +63,10 @@ export async function getDoorList(
   }
 }
 
-/** More than anybody would look through. */
+/** More than anyone would look through. */
 const most = 20
 
-/** Every word begins a word of the name, or the reference or the number has it. */
+/** Every word is a prefix in the name, or part of the reference or phone number. */
 function isFound({ reference, name, phone, guests }: Findable, words: readonly string[], digits: string): boolean {
   const text = ` ${fold([name, reference, reference.replace('-', ''), ...guests.map((guest) => guest.name)].join(' '))}`
   return words.every((word) => text.includes(` ${word}`)) || (digits.length >= 4 && phone.replaceAll(/\D/g, '').includes(digits))

@@ -12,7 +12,7 @@ interface Recording {
   now: Temporal.Instant
 }
 
-/** Records what somebody told at a door whose row is locked: the answers in its order, and the night as it is then. */
+/** Records actions at a locked door: responses in order, and the event afterwards. */
 export async function recordAtDoor(
   tx: Tx,
   night: NightRow,

@@ -20,13 +20,13 @@ export interface DoorCall {
 
 type Outcome = { answers: DoorAnswer[]; count: DoorCount } | 'not_found'
 
-/** Calls in one transaction. */
+/** Calls per transaction. */
 const largestBatch = 50
 
 /**
- * Scans, check-ins and what was done without the network. Calls for one door that arrive while one is being written are
- * decided together, one after the other: the lock on its row makes other processes wait, so two scanners never admit twice.
- * Where that fails each is tried again by itself: what one device sends never keeps the others from being heard.
+ * Scans, check-ins and offline entries. Calls for one door that arrive while another is written are decided together, in sequence: the row
+ * lock makes other processes wait, so two scanners never admit twice. If that fails, each is retried on its own, so that one device's data
+ * never blocks the others.
  */
 export function createDoor(
   infrastructure: Infrastructure,
@@ -39,7 +39,7 @@ export function createDoor(
         return await recordTogether(infrastructure, calls)
       } catch (error) {
         if (calls.length === 1) throw error
-        infrastructure.log.warn({ err: error }, 'calls of a door are tried again, each by itself')
+        infrastructure.log.warn({ err: error }, 'door calls are retried, each separately')
         return calls.map(() => null)
       }
     },
@@ -74,7 +74,7 @@ async function recordTogether({ db, clock, secretKey }: Infrastructure, calls: D
   )
 }
 
-/** Makes everybody else at this door wait until this transaction ends. Before any reservation is locked. */
+/** Makes everyone else at this door wait until this transaction ends. Called before any reservation is locked. */
 export async function lockOpenDoor(tx: Tx, eventId: string): Promise<NightRow | null> {
   const night = await lockDoor(tx, eventId)
   if (night !== null) return night

@@ -3,7 +3,7 @@ import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { isAdmission } from '../../reservations/index.ts'
 import type { ScanRow } from './door-store.ts'
 
-/** What these scans were answered, where they were recorded before. */
+/** The earlier responses to these scans, if they were recorded. */
 export async function findScans(tx: Tx, eventId: string, scanIds: readonly string[]): Promise<ScanRow[]> {
   const { rows } = await sql<ScanRow>`
     select event_id, scan_id, action, code, reservation_id, ticket, heads, result, reason, conflict, decided, undoes, device, user_id, at, received_at
@@ -14,7 +14,7 @@ export async function findScans(tx: Tx, eventId: string, scanIds: readonly strin
 /** An admission that was not undone. */
 export type Admission = Pick<ScanRow, 'scan_id' | 'ticket' | 'heads' | 'at' | 'device'> & { reservation_id: string }
 
-/** The admissions of these reservations that were not undone, the first one first. */
+/** The admissions of these reservations that were not undone, oldest first. */
 export async function findAdmissions(tx: Tx, reservationIds: readonly string[]): Promise<Admission[]> {
   if (reservationIds.length === 0) return []
   const { rows } = await sql<Admission>`

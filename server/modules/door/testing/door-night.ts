@@ -8,7 +8,7 @@ import type { World } from '../../../testing/world.ts'
 
 type Without<T> = T extends unknown ? Omit<T, 'scan_id'> & { scan_id?: string } : never
 
-/** A night of the world's club that has just begun, with guests who have booked it, and somebody at its door. */
+/** An event of the world's club that has just started, with guests who booked it and staff at its door. */
 export async function openDoorNight(world: World, night: Record<string, unknown> = {}, prestation: Record<string, unknown> = {}) {
   const event_id = await addNight(world, { in_hours: 1, ...night })
   const prestation_id = await addPrestation(world, event_id, prestation)

@@ -7,12 +7,12 @@ import { drawQrPicture } from '../../../infrastructure/qr/draw-qr.ts'
 import { findTickets, getTickets } from './get-tickets.ts'
 import { ticketDocument } from './ticket-document.ts'
 
-/** The tickets of a reservation of this client to print, a page each. */
+/** A reservation's tickets for printing, one page each. */
 export async function getTicketsPdf(infrastructure: Infrastructure, caller: Caller, id: string): Promise<Uint8Array> {
   return (await draw(infrastructure, await getTickets(infrastructure, caller, id))) ?? refuse('no_tickets')
 }
 
-/** For the email that confirms a reservation; null where it has no tickets. */
+/** For the confirmation email; null if there are no tickets. */
 export const ticketsPdf =
   (infrastructure: Infrastructure) =>
   async ({ id, client_id }: { id: string; client_id: string | null }): Promise<Uint8Array | null> => {

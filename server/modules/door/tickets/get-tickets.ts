@@ -9,11 +9,11 @@ import { findOwnGuest } from '../guests/guest-views.ts'
 import { sayCode, ticketCode, ticketNumbers, ticketText } from '../guests/ticket.ts'
 import { findTicketNight, type TicketNight } from './ticket-views.ts'
 
-/** The tickets of a reservation of this client, made anew each time: what was passed on or cancelled has none. */
+/** The tickets of this client's reservation, derived each time: none after a transfer or cancellation. */
 export const getTickets = async (infrastructure: Infrastructure, { actor }: Caller, id: string): Promise<Tickets> =>
   (await findTickets(infrastructure, actor.user_id, id)) ?? refuse('not_found')
 
-/** Null where the reservation is not this client's. */
+/** Null if the reservation is not this client's. */
 export async function findTickets(
   { db, clock, secretKey }: Infrastructure,
   clientId: string,
@@ -30,7 +30,7 @@ export async function findTickets(
     reservation_id: id,
     reference,
     status,
-    // As it was booked, which the club may have changed for later bookings.
+    // As booked; the club may have changed it for later bookings.
     event: { ...(night satisfies TicketNight), min_age: row.min_age },
     entry_from,
     entry_until,

@@ -14,7 +14,7 @@ import { ticketsPdf } from './get-tickets-pdf.ts'
 
 const ticketsAsked = jobKind('mail_tickets', z.object({ reservation_id: Id }), 'mail')
 
-/** Emails of tickets for one reservation. */
+/** Ticket emails per reservation. */
 const limit = { max: 3, windowSeconds: 3600 }
 
 /** Emails the tickets again. */

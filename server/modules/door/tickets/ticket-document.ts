@@ -3,7 +3,7 @@ import type { Ticket, Tickets } from '#contract/tickets.ts'
 import { formatMoment, formatMoney, formatEventTime } from '../../../infrastructure/mail/format.ts'
 import type { PdfBlock, PdfDocument } from '../../../infrastructure/pdf/pdf-document.ts'
 
-/** Points: large enough to be read from a folded sheet. */
+/** Points: large enough to scan from a folded sheet. */
 const side = 216
 
 const whose = ({ n, of, name }: Ticket) =>
@@ -56,7 +56,7 @@ function pageOf(tickets: Tickets, ticket: Ticket, png: Buffer): PdfBlock[] {
   ]
 }
 
-/** Tickets as a document: the pictures in their order. */
+/** Tickets as a document: the QR codes in order. */
 export function ticketDocument(tickets: Tickets, pictures: readonly Buffer[], now: Temporal.Instant): PdfDocument {
   return {
     title: `Tickets: ${tickets.event.title}`,

@@ -4,7 +4,7 @@ import { reservationFacts, type ReservationFacts } from '../../reservations/inde
 
 interface Ticketed {
   reservation: ReservationFacts
-  /** Of the page with the tickets. */
+  /** The page with the tickets. */
   url: string
   site: string
 }

@@ -27,7 +27,7 @@ async function book(of: World, party_size = 2, prestation: Record<string, unknow
 }
 
 describe('getTickets', () => {
-  it('has one for each head, each with a code and a picture of its own.', async () => {
+  it('has one for each guest, each with its own code and QR code.', async () => {
     const { client, params, event_id } = await book(world, 3)
     const answer = await client.call(getTickets, { params })
     expect(answer).toMatchObject({
@@ -59,7 +59,7 @@ describe('getTickets', () => {
     expect(await free.client.call(getTickets, { params: free.params })).toMatchObject({ status: 'cancelled', tickets: [] })
   })
 
-  it('are shown to nobody else, and are others once the reservation is passed on.', async () => {
+  it('are visible to their client only, and change on a transfer.', async () => {
     const { client, params } = await book(world)
     const before = await client.call(getTickets, { params })
     const heir = await world.guest('client')
@@ -81,7 +81,7 @@ describe('getTicketsPdf', () => {
     for (const { n, code } of tickets) expect(pages[n - 1]).toContain(code)
   })
 
-  it('is refused where there are no tickets.', async () => {
+  it('is refused if there are no tickets.', async () => {
     const { client, params } = await book(world)
     await client.call(cancelReservation, { params })
     await expect(client.call(getTicketsPdf, { params })).rejects.toMatchObject({ status: 409, body: { code: 'no_tickets' } })
@@ -89,7 +89,7 @@ describe('getTicketsPdf', () => {
 })
 
 describe('resendTickets', () => {
-  it('mails the way to the tickets, and no code of them.', async () => {
+  it('emails the link to the tickets, and none of their codes.', async () => {
     const { client, params } = await book(world)
     await client.call(resendTickets, { params })
     await world.runDueJobs()
@@ -103,7 +103,7 @@ describe('resendTickets', () => {
     expect(tickets.some(({ code }) => rows[0]?.text.includes(code))).toBe(false)
   })
 
-  it('is refused where there are none, or nowhere to send them.', async () => {
+  it('is refused if there are none, or no address.', async () => {
     const { client, params } = await book(world)
     await world.pool.query('update users set email = null where id = $1', [client.id])
     await expect(client.call(resendTickets, { params })).rejects.toMatchObject({ status: 409, body: { code: 'no_address' } })
@@ -118,8 +118,8 @@ describe('resendTickets', () => {
   })
 })
 
-describe('the email that confirms a booking', () => {
-  it('brings its tickets as a PDF and its event as a calendar file.', async () => {
+describe('the confirmation email', () => {
+  it('has the tickets attached as a PDF and the event as a calendar file.', async () => {
     const mail = await openSmtpServer()
     const mailing = await openWorld(inject('testServer'), { SMTP_URL: mail.url })
     const { client, params } = await book(mailing)

@@ -8,13 +8,13 @@ import { moveInstant } from './event-times.ts'
 interface Copying {
   from: string
   to: string
-  /** How far its windows move, on the clock of the zone. */
+  /** By how many days its windows move, on the zone's clock. */
   days: number
   timezone: string
   now: Temporal.Instant
 }
 
-/** Gives another night what can be booked of one, but for what was archived. */
+/** Copies what one event sells to another, except archived items. */
 export async function copyPrestations(tx: Tx, { from, to, days, timezone, now }: Copying): Promise<void> {
   const rows = await findPrestationRows(tx, from)
   const copies = rows

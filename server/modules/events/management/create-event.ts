@@ -17,7 +17,7 @@ import { writeDraft } from './write-draft.ts'
 
 type Created = AnswerOf<typeof endpoint>
 
-/** Writes a new draft of this club, or what a template makes; with a key, a second identical call is answered like the first. */
+/** Creates a draft event, or what a template produces; with a key, a repeated call gets the first response. */
 export async function createEvent(
   { db, clock }: Infrastructure,
   caller: ClubCaller,
@@ -38,7 +38,7 @@ export async function createEvent(
 
 async function createWithin(tx: Tx, clubId: string, body: CreateEventBody, now: Temporal.Instant): Promise<Created> {
   const club = (await findManagingClub(tx, clubId)) ?? refuse('club_incomplete')
-  // What is not of a template has all three: the contract's schema asks for them.
+  // Without a template, the contract's schema requires all three.
   const { template_id, business_date = '', title = '', starts_at_local = '', ends_at_local = '' } = body
   if (template_id !== undefined) {
     const { id, read, nights } = await createOfTemplate(tx, club, { ...body, template_id, business_date }, now)

@@ -7,7 +7,7 @@ import { canDelete } from './event-actions.ts'
 import { deleteEventRow } from './event-editing-store.ts'
 import { lockManaged } from './read-managed.ts'
 
-/** Deletes a night of this club that nobody ever booked. */
+/** Deletes an event that was never booked. */
 export async function deleteEvent(
   { db, clock }: Infrastructure,
   caller: ClubCaller,
@@ -21,6 +21,6 @@ export async function deleteEvent(
     const before = { title: row.title, business_date: row.business_date, state: row.state }
     await audit(tx, caller, { at: now, action: 'deleteEvent', subject: { kind: 'event', id: event_id }, before })
     await enqueuePictureRemoval(tx, row.cover_file, now)
-    return { message: `${row.title} is deleted.` }
+    return { message: `${row.title} was deleted.` }
   })
 }

@@ -13,7 +13,7 @@ import { readManaged } from './read-managed.ts'
 import { changed } from './shape-managed-event.ts'
 import { misfitOf } from './time-notes.ts'
 
-/** Makes a draft like this night on another date, at the same times of the clock, with what can be booked of it. */
+/** Creates a draft like this event on another date, at the same wall-clock times, with what it sells. */
 export async function duplicateWithin(
   tx: Tx,
   row: ManagedRow,

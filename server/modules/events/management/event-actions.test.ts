@@ -15,8 +15,8 @@ const table = (isPast: boolean) =>
     return `${state}${canEdit(event, now) ? ' (open to changes)' : ''}: ${moves.join(', ')}`
   })
 
-describe('what a club may do with a night', () => {
-  it('stands in this table while it is to come or goes on.', () => {
+describe('what a club may do with an event', () => {
+  it('is in this table until it is over.', () => {
     expect(table(false)).toMatchInlineSnapshot(`
       [
         "draft (open to changes): publish -> published, archive -> archived, duplicate -> draft",
@@ -28,7 +28,7 @@ describe('what a club may do with a night', () => {
     `)
   })
 
-  it('stands in this table once it is over.', () => {
+  it('is in this table once it is over.', () => {
     expect(table(true)).toMatchInlineSnapshot(`
       [
         "draft (open to changes): archive -> archived, duplicate -> draft",

@@ -1,11 +1,11 @@
 import { eventTransitions, pastEventTransitions, type EventAction, type EventState } from '#contract/event-states.ts'
 import { isPast } from '../event-facts.ts'
 
-/** What of a night decides what may be done with it. */
+/** The facts about an event that decide what may be done with it. */
 export interface EventStanding {
   state: EventState
   ends_at: string
-  /** Reservations in any state, cancelled ones too. */
+  /** Reservations in any state, including cancelled ones. */
   has_reservations: boolean
 }
 
@@ -17,11 +17,11 @@ export function allowedActions(event: EventStanding, now: Temporal.Instant): Eve
   return Object.keys(table(event, now)) as EventAction[]
 }
 
-/** The next state, or null where the action is not possible now. */
+/** The next state, or null if the action is not possible now. */
 export const nextState = (event: EventStanding, action: EventAction, now: Temporal.Instant): EventState | null =>
   table(event, now)[action] ?? null
 
-/** A draft whose date went by is moved to another one; what guests have seen is history once it is over. */
+/** A draft in the past can be moved to another date; an event guests have seen is history once it is over. */
 export const canEdit = ({ state, ends_at }: EventStanding, now: Temporal.Instant) =>
   state === 'draft' || ((state === 'published' || state === 'paused') && !isPast(ends_at, now))
 

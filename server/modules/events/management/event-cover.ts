@@ -14,7 +14,7 @@ import { lockManaged, readManaged, type Managing } from './read-managed.ts'
 
 const none: CoverColumns = { cover_file: null, cover_color: null, cover_focal_x_bp: middleBp, cover_focal_y_bp: middleBp }
 
-/** Writes a cover down, or that there is none; answers the one that was there. Whoever fills in the form beside it may still save. */
+/** Saves or removes a cover; returns the previous one. Does not change the version, so that an open form can still be saved. */
 async function replace(tx: Tx, caller: ClubCaller, managing: Managing, cover: CoverColumns): Promise<string | null> {
   const row = await lockManaged(tx, managing)
   if (!canEdit(row, managing.now)) refuse('event_closed', { extra: { state: row.state } })
@@ -37,7 +37,7 @@ export async function setEventCover(
 ): Promise<ManagedEvent> {
   const { db, clock } = infrastructure
   const { club_id } = caller
-  // Before a picture is decoded for somebody else's night.
+  // Before decoding a picture for another club's event.
   if ((await findManagedEvent(db, { club_id, event_id, now: clock.now() })) === null) refuse('not_found')
   const focus = { cover_focal_x_bp: form.focal_x_bp ?? middleBp, cover_focal_y_bp: form.focal_y_bp ?? middleBp }
   await keepPicture(

@@ -14,7 +14,7 @@ type Details = Pick<
   | 'points_multiplier_bp'
 >
 
-/** Of a form or a row: what goes into the row as it stands. Times and the address are worked out. */
+/** The event columns of a form or row, copied unchanged. Times and slug are derived elsewhere. */
 export function detailsOf<T extends string | undefined>(from: Details & { title: T }) {
   const {
     title,

@@ -4,12 +4,12 @@ import { searchText } from '../../../infrastructure/database/fold.ts'
 import type { Events } from '../../../infrastructure/database/schema.ts'
 import type { ManagedRow } from './managed-event-rows.ts'
 
-/** Another night has this address. */
+/** Another event has this slug. */
 export const slugTaken = 'events_slug_taken'
 
 export type EventChange = Omit<Updateable<Events>, 'id' | 'club_id' | 'search_text' | 'version'>
 
-/** Changes a night that this transaction has locked and read; what it is searched by follows its title, line-up and genres. */
+/** Changes a locked event; its search text follows its title, line-up and genres. */
 export async function updateEventRow(tx: Tx, row: ManagedRow, change: EventChange): Promise<void> {
   const { title = row.title, lineup = row.lineup, genres = row.genres } = change
   await tx
@@ -32,7 +32,7 @@ export async function setCoverOf(tx: Tx, eventId: string, cover: CoverColumns): 
   await tx.updateTable('events').set(cover).where('id', '=', eventId).execute()
 }
 
-/** For a night without reservations: the database refuses to forget what a reservation is about. */
+/** For an event without reservations: the database refuses to delete one that has any. */
 export async function deleteEventRow(tx: Tx, eventId: string): Promise<void> {
   await tx.deleteFrom('prestations').where('event_id', '=', eventId).execute()
   await tx.deleteFrom('events').where('id', '=', eventId).execute()

@@ -2,8 +2,8 @@ import { Id, Instant } from '#contract/schema.ts'
 import * as z from 'zod/mini'
 import { jobKind } from '../../../infrastructure/jobs/job-kind.ts'
 
-/** A night was called off: whoever holds places of it is given everything back, and told. Done by the reservations. */
+/** An event was cancelled: its guests are refunded and notified by the reservations module. */
 export const eventCancelled = jobKind('event_cancelled', z.object({ event_id: Id }), 'bulk')
 
-/** A night begins at another time than its guests were told: its holders are told, once for each `version` of the night. */
+/** An event starts at another time than announced: its guests are notified once per `version`. */
 export const eventMoved = jobKind('event_moved', z.object({ event_id: Id, version: z.int(), from: Instant }), 'bulk')

@@ -34,7 +34,7 @@ const read = async (id: string) => admin.call(getManagedEvent, { params: { id } 
 const act = async (id: string, action: 'publish' | 'pause' | 'resume' | 'cancel' | 'archive' | 'duplicate') =>
   admin.call(manageEvent, { params: { id }, body: { action } })
 
-/** A published night with an entry that is free. */
+/** A published event with a free entry. */
 async function published(change: Partial<CreateEventBody> = {}) {
   const { id } = await draft(change)
   const prestation_id = await addPrestation(world, id)
@@ -51,7 +51,7 @@ async function booked(change: Partial<CreateEventBody> = {}, heads = 3) {
 }
 
 describe('createEvent', () => {
-  it('makes a draft with what a night usually is, which only its club sees.', async () => {
+  it('creates a draft with default terms, visible to its club only.', async () => {
     const event = await draft()
     expect(event).toMatchObject({
       state: 'draft',
@@ -80,7 +80,7 @@ describe('createEvent', () => {
     await expect(world.anonymous(getEvent, { params: { id: event.id } })).rejects.toMatchObject(refusedWith(404, 'not_found'))
   })
 
-  it('says in words what the clocks did to a time.', async () => {
+  it('explains in words what a clock change did to a time.', async () => {
     const spring = await draft({ starts_at_local: '2030-03-30T23:00', ends_at_local: '2030-03-31T02:30' })
     expect(spring).toMatchObject({
       adjusted: true,
@@ -101,7 +101,7 @@ describe('createEvent', () => {
     expect(renamed).toMatchObject({ ends_at: autumn.ends_at, fold: 1 })
   })
 
-  it('gives every night an address of its own, which follows title and date until it is published.', async () => {
+  it('gives every event its own slug, which follows title and date until it is published.', async () => {
     const [first, second] = [await draft({ title: 'Twice' }), await draft({ title: 'Twice' })]
     expect([first.slug, second.slug]).toEqual(['twice-2030-06-01', 'twice-2030-06-01-2'])
     const moved = await admin.call(updateEvent, {
@@ -132,14 +132,14 @@ describe('createEvent', () => {
     ['a genre twice', { genres: ['Techno', 'Techno'] }, 'genres'],
     ['an address that is none', { slug: 'Deep Current' }, 'slug'],
     ['no title', { title: '  ' }, 'title'],
-  ])('refuses %s, at the field.', async (_, change, field) => {
+  ])('refuses %s, on the field.', async (_, change, field) => {
     await expect(draft(change)).rejects.toMatchObject({
       status: 400,
       body: { code: 'invalid', fields: { [field]: [expect.any(String)] } },
     })
   })
 
-  it('is one draft, however often the same call is sent with its key.', async () => {
+  it('creates one draft, however often the call is repeated with its key.', async () => {
     const body = { title: 'Only One', starts_at_local: '2030-06-01T23:00', ends_at_local: '2030-06-02T06:00' }
     const idempotencyKey = randomUUID()
     const answers = await Promise.all(Array.from({ length: 5 }, () => admin.call(createEvent, { body, idempotencyKey })))
@@ -150,9 +150,9 @@ describe('createEvent', () => {
   })
 })
 
-describe('a club that has not said its zone, its currency or its licence', () => {
+describe('a club without a time zone, a currency or a licence capacity', () => {
   it.each(['timezone', 'currency', 'licence_capacity'])(
-    'makes no night yet, is told what it needs first, and can look at its list: %s.',
+    'cannot create an event yet, is told what is missing, and can view its list: %s.',
     async (column) => {
       const night = await makeNight(world.pool, '', `-${randomUUID()}`)
       const call = world.as((await makeAdmin(world.pool, night)).token)
@@ -166,7 +166,7 @@ describe('a club that has not said its zone, its currency or its licence', () =>
 })
 
 describe('updateEvent', () => {
-  it('changes what is sent, clears what is null, leaves the rest, and counts the version on.', async () => {
+  it('changes what is sent, clears what is null, keeps the rest, and increments the version.', async () => {
     const event = await draft({ doors_at_local: '2030-06-01T22:00', dress_code: 'Dark' })
     const body = {
       version: 1,
@@ -191,7 +191,7 @@ describe('updateEvent', () => {
     })
   })
 
-  it('of two who change the same, tells the second what is there now.', async () => {
+  it('of two concurrent changes, returns the current event to the second.', async () => {
     const { id } = await draft()
     const colleague = await world.staff('can_access_events')
     const changes = [admin, colleague].map(async ({ call }, index) =>
@@ -210,7 +210,7 @@ describe('updateEvent', () => {
     })
   })
 
-  it('keeps the capacity above what is taken.', async () => {
+  it('keeps the capacity at or above the places taken.', async () => {
     const { event } = await booked({ capacity: 50 })
     const body = { version: event.version, capacity: 2 }
     await expect(admin.call(updateEvent, { params: { id: event.id }, body })).rejects.toMatchObject({
@@ -223,7 +223,7 @@ describe('updateEvent', () => {
     })
   })
 
-  it('never lets capacity fall below what is booked at the same time.', async () => {
+  it('never lets the capacity fall below what is booked at the same time.', async () => {
     const { event, prestation_id } = await published({ capacity: 10 })
     const guests = await Promise.all(Array.from({ length: 10 }, () => world.guest('client')))
     const bookings = guests.map(({ call }) =>
@@ -251,7 +251,7 @@ describe('updateEvent', () => {
     ['more than a day', { starts_at_local: '2030-06-01T05:59', ends_at_local: '2030-06-02T06:00' }, 'ends_at_local'],
     ['doors after the start', { doors_at_local: '2030-06-01T23:01' }, 'doors_at_local'],
     ['booking that closes after the end', { sales_end_at_local: '2030-06-02T06:30' }, 'sales_end_at_local'],
-  ])('refuses %s, at the field, and changes nothing.', async (_, change, field) => {
+  ])('refuses %s, on the field, and changes nothing.', async (_, change, field) => {
     const { id } = await draft()
     await expect(
       admin.call(updateEvent, { params: { id }, body: { version: 1, title: 'Never', ...change } }),
@@ -259,7 +259,7 @@ describe('updateEvent', () => {
     expect(await read(id)).toMatchObject({ version: 1, title: 'Deep Current', ends_at_local: '2030-06-02T06:00' })
   })
 
-  it('has no field for what a club fixes for all its nights.', async () => {
+  it('has no field for what a club sets for all its events.', async () => {
     const { id } = await draft()
     const body = { version: 1, currency: 'USD' }
     await expect(admin.call(updateEvent, { params: { id }, body })).rejects.toMatchObject({
@@ -270,13 +270,13 @@ describe('updateEvent', () => {
 })
 
 describe('deleteEvent', () => {
-  it('takes a night away that nobody has booked, with what could be booked of it.', async () => {
+  it('deletes an event that nobody booked, with what it sells.', async () => {
     const { event } = await published()
     await admin.call(deleteEvent, { params: { id: event.id } })
     await expect(read(event.id)).rejects.toMatchObject(refusedWith(404, 'not_found'))
   })
 
-  it('is refused for a night with reservations, also cancelled ones.', async () => {
+  it('is refused for an event with reservations, including cancelled ones.', async () => {
     const { event } = await booked()
     await act(event.id, 'cancel')
     await world.runDueJobs()
@@ -285,7 +285,7 @@ describe('deleteEvent', () => {
 })
 
 describe('manageEvent', () => {
-  it('publishes a night that is ready, and guests find it at once.', async () => {
+  it('publishes a complete event, and guests find it at once.', async () => {
     const { event } = await published({ title: 'Heimspiel' })
     expect(event).toMatchObject({
       state: 'published',
@@ -314,7 +314,7 @@ describe('manageEvent', () => {
     expect(await read(coming.id)).toMatchObject({ state: 'draft', version: 1 })
   })
 
-  it('pauses and resumes: its page stays, its booking does not.', async () => {
+  it('pauses and resumes: its page stays, booking does not.', async () => {
     const { event, prestation_id } = await published()
     expect(await act(event.id, 'pause')).toMatchObject({ state: 'paused', allowed_actions: ['resume', 'cancel', 'duplicate'] })
     const guest = await world.guest('client')
@@ -325,7 +325,7 @@ describe('manageEvent', () => {
     await guest.call(createReservation, { body })
   })
 
-  it('refuses an action that it does not know, naming those it does, and one that is not possible now, naming those that are.', async () => {
+  it('refuses an unknown action with the known ones, and an impossible one with the possible ones.', async () => {
     const { event } = await published()
     const unknown: string = 'explode'
     await expect(act(event.id, unknown as 'publish')).rejects.toMatchObject({
@@ -338,7 +338,7 @@ describe('manageEvent', () => {
     })
   })
 
-  it('duplicates a night with what can be booked of it, at the same times of the clock.', async () => {
+  it('duplicates an event with what it sells, at the same wall-clock times.', async () => {
     const { event } = await published({
       title: 'Copy Me',
       starts_at_local: '2030-03-23T23:00',
@@ -377,7 +377,7 @@ describe('manageEvent', () => {
     expect(await act(event.id, 'duplicate')).toMatchObject({ business_date: '2030-03-30' })
   })
 
-  it('answers the same call under the same key as before, does it once, and refuses another call under it.', async () => {
+  it('answers a repeated call with the first response, does it once, and refuses another call with its key.', async () => {
     const { event } = await published({ title: 'Replayed' })
     const [params, idempotencyKey] = [{ id: event.id }, randomUUID()]
     const duplicate = async () => admin.call(manageEvent, { params, body: { action: 'duplicate' }, idempotencyKey })
@@ -392,7 +392,7 @@ describe('manageEvent', () => {
       admin.call(manageEvent, { params: { id: copies[0].id }, body: { action: 'duplicate' }, idempotencyKey }),
     ).rejects.toMatchObject(mismatch)
     expect(await read(event.id)).toMatchObject({ state: 'published' })
-    // Not possible a second time, but answered as it was the first time.
+    // Not possible a second time, but answered like the first.
     const pause = async (key: string) => admin.call(manageEvent, { params, body: { action: 'pause' }, idempotencyKey: key })
     const once = randomUUID()
     expect(await pause(once)).toEqual(await pause(once))
@@ -407,18 +407,21 @@ describe('manageEvent', () => {
       '2030-03-30',
       'after the start',
     ],
-  ])('refuses to duplicate a night to where the clocks make it %s, at the date.', async (_, times, business_date, why) => {
-    const { id } = await draft({ ...times, title: 'Unfit' })
-    const duplicate = admin.call(manageEvent, { params: { id }, body: { action: 'duplicate', business_date } })
-    await expect(duplicate).rejects.toMatchObject({
-      status: 400,
-      body: { code: 'invalid', fields: { business_date: [expect.stringContaining(why)] } },
-    })
-  })
+  ])(
+    'refuses to duplicate an event to a date on which a clock change makes it %s, on the date.',
+    async (_, times, business_date, why) => {
+      const { id } = await draft({ ...times, title: 'Unfit' })
+      const duplicate = admin.call(manageEvent, { params: { id }, body: { action: 'duplicate', business_date } })
+      await expect(duplicate).rejects.toMatchObject({
+        status: 400,
+        body: { code: 'invalid', fields: { business_date: [expect.stringContaining(why)] } },
+      })
+    },
+  )
 })
 
-describe('a night of another club', () => {
-  it('is not there, whatever is asked of it.', async () => {
+describe("another club's event", () => {
+  it('is not found by any call.', async () => {
     const { event_id: id, ...theirs } = await makeNight(world.pool, '', '-theirs')
     const params = { id }
     const rows = async () => (await world.pool.query<{ version: number }>('select * from events order by id')).rows
@@ -428,7 +431,7 @@ describe('a night of another club', () => {
     await expect(admin.call(updateEvent, { params, body: { version: 1, title: 'Mine' } })).rejects.toMatchObject(missing)
     await expect(admin.call(deleteEvent, { params })).rejects.toMatchObject(missing)
     await expect(admin.call(manageEvent, { params, body: { action: 'duplicate' } })).rejects.toMatchObject(missing)
-    // Nor does anybody wait for it, while its own club changes it.
+    // Nor does anyone wait for it while its own club changes it.
     const theirHand = await world.pool.connect()
     try {
       await theirHand.query('begin')

@@ -2,20 +2,20 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { EventTimes } from './event-times.ts'
 import type { ManagedRow } from './managed-event-rows.ts'
 
-/** So long those who have booked it before may cancel for free after a night was moved. */
+/** How long guests of a moved event may cancel for free. */
 export const freeHours = 72
-/** A start that moves by no more than this is still the same evening. */
+/** A move by no more than this many minutes does not count. */
 const tolerance = 60
 
 type Night = Pick<ManagedRow, 'published_at' | 'starts_at' | 'told_starts_at' | 'business_date'>
 
 interface Move {
-  /** The start that guests knew. */
+  /** The start guests were told. */
   from: string
   change: { moved_at: string; free_cancel_until: string; told_starts_at: string }
 }
 
-/** Whether a change moves a night that guests have seen so far that they may step back; measured from what they were told last. */
+/** Whether a change moves a published event far enough for guests to cancel for free, measured from what they were last told. */
 export function moveOf(night: Night, times: EventTimes, now: Temporal.Instant): Move | null {
   if (night.published_at === null) return null
   const from = night.told_starts_at ?? night.starts_at

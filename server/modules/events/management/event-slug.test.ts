@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { freeSlug, isUsualSlug, usualSlug } from './event-slug.ts'
 
-describe('the address of a night', () => {
+describe('the slug of an event', () => {
   it.each([
     ['Deep Current', 'deep-current-2026-11-28'],
     ['  Noche Azul: ¡Mañana! ', 'noche-azul-manana-2026-11-28'],
@@ -14,11 +14,11 @@ describe('the address of a night', () => {
     expect(usualSlug('long '.repeat(50), '2026-11-28').length).toBeLessThanOrEqual(100)
   })
 
-  it('gets a number where it is taken.', () => {
+  it('gets a number if it is taken.', () => {
     expect([freeSlug('a', []), freeSlug('a', ['a']), freeSlug('a', ['a', 'a-2', 'a-4'])]).toEqual(['a', 'a-2', 'a-3'])
   })
 
-  it('is known as one of ours, with a number or without.', () => {
+  it('is recognised as derived, with or without a number.', () => {
     const isUsual = (slug: string) => isUsualSlug(slug, 'Deep Current', '2026-11-28')
     expect([
       isUsual('deep-current-2026-11-28'),

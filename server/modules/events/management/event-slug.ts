@@ -2,7 +2,7 @@ import { fold } from '../../../infrastructure/database/fold.ts'
 
 const longest = 80
 
-/** The address that a night gets of its title and date: `deep-current-2026-11-28`. */
+/** The slug derived from an event's title and date: `deep-current-2026-11-28`. */
 export function usualSlug(title: string, date: string): string {
   const words = fold(title)
     .replaceAll(/[^a-z0-9]+/g, '-')
@@ -11,13 +11,13 @@ export function usualSlug(title: string, date: string): string {
   return `${words === '' ? 'night' : words}-${date}`
 }
 
-/** Whether an address was made by `usualSlug`, with a number behind it or not, and so may follow the title. */
+/** Whether `usualSlug` made a slug, with or without a number, so that it may follow the title. */
 export const isUsualSlug = (slug: string, title: string, date: string) => {
   const usual = usualSlug(title, date)
   return slug === usual || (slug.startsWith(`${usual}-`) && /^\d+$/.test(slug.slice(usual.length + 1)))
 }
 
-/** The first of `slug`, `slug-2`, `slug-3`… that is not taken. */
+/** The first of `slug`, `slug-2`, `slug-3`… that is free. */
 export function freeSlug(slug: string, taken: readonly string[]): string {
   if (!taken.includes(slug)) return slug
   let number = 2

@@ -6,8 +6,8 @@ const night = { starts_at_local: '2026-11-21T23:00', ends_at_local: '2026-11-22T
 const saturday = readTimes(night, null, amsterdam).times
 const hours = ({ starts_at, ends_at }: EventTimes) => Temporal.Instant.from(starts_at).until(ends_at).total('hours')
 
-describe('the times of a night', () => {
-  it('are read on the clock of its zone, and booking closes an hour before the end.', () => {
+describe('the times of an event', () => {
+  it("are read on its zone's clock, and sales end an hour before the end.", () => {
     expect(readTimes(night, null, amsterdam)).toEqual({
       times: {
         starts_at: '2026-11-21T22:00:00.000Z',
@@ -27,11 +27,11 @@ describe('the times of a night', () => {
     ['the autumn night', '2026-10-24T22:00', '2026-10-25T06:00', 9],
     ['the spring night', '2026-03-28T22:00', '2026-03-29T06:00', 7],
     ['any other night', '2026-06-06T22:00', '2026-06-07T06:00', 8],
-  ])('last on %s as long as the clocks make it.', (_, starts_at_local, ends_at_local, expected) => {
+  ])('last on %s as long as the clock change makes them.', (_, starts_at_local, ends_at_local, expected) => {
     expect(hours(readTimes({ starts_at_local, ends_at_local }, null, amsterdam).times)).toBe(expected)
   })
 
-  it('that the clocks skip are moved, and it is said.', () => {
+  it('that the clock skips are moved, and reported.', () => {
     const read = readTimes({ starts_at_local: '2026-03-28T23:00', ends_at_local: '2026-03-29T02:30' }, null, amsterdam)
     expect(read.times.ends_at).toBe('2026-03-29T01:30:00.000Z')
     expect(read).toMatchObject({
@@ -45,7 +45,7 @@ describe('the times of a night', () => {
   it.each([
     [undefined, '2026-10-25T00:30:00.000Z', 'first'],
     [1 as const, '2026-10-25T01:30:00.000Z', 'second'],
-  ])('that come twice are, with fold %s, %s.', (fold, ends_at, which) => {
+  ])('that occur twice are, with fold %s, %s.', (fold, ends_at, which) => {
     const read = readTimes({ starts_at_local: '2026-10-24T23:00', ends_at_local: '2026-10-25T02:30', fold }, null, amsterdam)
     expect(read.times.ends_at).toBe(ends_at)
     expect(read).toMatchObject({
@@ -60,7 +60,7 @@ describe('the times of a night', () => {
   it.each([
     [{ ends_at_local: '2026-11-21T23:00' }, { ends_at_local: ['The end must be after the start'] }],
     [{ ends_at_local: '2026-11-21T20:00' }, { ends_at_local: ['The end must be after the start'] }],
-    [{ ends_at_local: '2026-11-22T23:01' }, { ends_at_local: ['A night lasts at most 24 hours'] }],
+    [{ ends_at_local: '2026-11-22T23:01' }, { ends_at_local: ['An event lasts at most 24 hours'] }],
     [
       { doors_at_local: '2026-11-21T23:01' },
       { doors_at_local: ['Doors open at most 12 hours before the start, and no later than the start'] },
@@ -76,11 +76,11 @@ describe('the times of a night', () => {
       { doors_at_local: '2026-11-21T22:30', sales_start_at_local: '2026-11-01T12:00', sales_end_at_local: '2026-11-22T06:00' },
       {},
     ],
-  ])('%o answer %o.', (change, fields) => {
+  ])('%o return %o.', (change, fields) => {
     expect(readTimes({ ...night, ...change }, null, amsterdam).fields).toEqual(fields)
   })
 
-  it('that a change leaves out stay, and the usual end of booking goes with the end.', () => {
+  it('that a change leaves out stay, and the default end of sales follows the end.', () => {
     const later = readTimes({ ends_at_local: '2026-11-22T07:00' }, saturday, amsterdam).times
     expect(later).toEqual({ ...saturday, ends_at: '2026-11-22T06:00:00.000Z', sales_end_at: '2026-11-22T05:00:00.000Z' })
     const own = { ...saturday, sales_end_at: '2026-11-21T22:00:00.000Z' }
@@ -95,7 +95,7 @@ describe('the times of a night', () => {
     sales_end_at: '2026-11-21T23:00:00.000Z',
   }
 
-  it('that a change leaves out follow the start on the clock; only the date on which booking opens stays.', () => {
+  it('that a change leaves out follow the start on the clock; only the start of sales stays.', () => {
     expect(readTimes({ starts_at_local: '2026-11-21T21:00' }, early, amsterdam).times).toEqual({
       starts_at: '2026-11-21T20:00:00.000Z',
       ends_at: '2026-11-22T03:00:00.000Z',
@@ -114,7 +114,7 @@ describe('the times of a night', () => {
     })
   })
 
-  it('that a change has do not follow the start.', () => {
+  it('that a change sets do not follow the start.', () => {
     const given = { starts_at_local: '2026-11-21T21:00', doors_at_local: '2026-11-21T22:00', ends_at_local: '2026-11-22T06:00' }
     expect(readTimes(given, early, amsterdam)).toMatchObject({
       times: { ends_at: early.ends_at, doors_at: '2026-11-21T21:00:00.000Z' },
@@ -122,13 +122,13 @@ describe('the times of a night', () => {
     })
   })
 
-  it('are not held against a change of something else.', () => {
+  it('are not validated again by a change of something else.', () => {
     const late = { ...saturday, doors_at: '2026-11-21T23:00:00.000Z' }
     expect(readTimes({ fold: 0 }, late, amsterdam).fields).toEqual({})
     expect(readTimes({ ends_at_local: '2026-11-22T07:00' }, late, amsterdam).fields).toHaveProperty('doors_at_local')
   })
 
-  it('belong to the date before until the cut-off of the club.', () => {
+  it("belong to the previous date until the club's cutoff.", () => {
     const start = (starts_at_local: string, day_cutoff: string) =>
       readTimes({ starts_at_local, ends_at_local: '2026-11-22T12:00' }, null, { ...amsterdam, day_cutoff }).times.business_date
     expect([start('2026-11-22T07:59', '08:00'), start('2026-11-22T08:00', '08:00'), start('2026-11-22T07:59', '06:00')]).toEqual([
@@ -138,7 +138,7 @@ describe('the times of a night', () => {
     ])
   })
 
-  it('move to another date by the clock, over a change of it too.', () => {
+  it('move to another date by the clock, across a clock change too.', () => {
     const [moved, back] = [moveTimes(saturday, 126, amsterdam), moveTimes(saturday, -30, amsterdam)]
     expect(moved).toMatchObject({
       starts_at: '2027-03-27T22:00:00.000Z',

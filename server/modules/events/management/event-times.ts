@@ -6,7 +6,7 @@ import { readLocalTime, writeLocalTime, type Fold } from '../../../infrastructur
 import { businessDate } from '../../../infrastructure/clock/business-date.ts'
 import { noteOf } from './time-notes.ts'
 
-/** The instants of a night, RFC 3339, and the date it belongs to. */
+/** The instants of an event, RFC 3339, and its business date. */
 export interface EventTimes {
   starts_at: string
   ends_at: string
@@ -16,7 +16,7 @@ export interface EventTimes {
   business_date: string
 }
 
-/** What a form sends of them. Absent: as before. */
+/** The times a form sends. Absent: unchanged. */
 export interface TimesInput {
   starts_at_local?: string | undefined
   ends_at_local?: string | undefined
@@ -35,20 +35,20 @@ export interface ReadTimes {
   times: EventTimes
   adjusted: boolean
   time_notes: TimeNote[]
-  /** What is wrong with them together; empty where nothing is. */
+  /** What is wrong with them together; empty if nothing is. */
   fields: FieldErrors
 }
 
 const instant = (text: string) => Temporal.Instant.from(text)
 
-/** Booking closes an hour before the end, unless told. */
+/** Sales end an hour before the end by default. */
 const usualSalesEnd = (endsAt: string) => instantText(instant(endsAt).subtract({ minutes: 60 }))
 
 const typed = ['starts_at_local', 'ends_at_local', 'doors_at_local', 'sales_start_at_local', 'sales_end_at_local'] as const
 
 /**
- * The instants that a form means, on the clock of the zone. Where the start moves, the end, the doors and the close of booking move with it
- * unless the form has them; the date on which booking opens stays. The usual close of booking goes with the end.
+ * The instants of a form's times on the zone's clock. If the start moves, the end, the doors and the end of sales move with it unless the
+ * form sets them; the start of sales stays. The default end of sales follows the end.
  */
 export function readTimes(input: TimesInput, before: EventTimes | null, { timezone, day_cutoff }: Zone): ReadTimes {
   const time_notes: TimeNote[] = []
@@ -78,7 +78,7 @@ export function readTimes(input: TimesInput, before: EventTimes | null, { timezo
     : readOr('sales_end_at_local', input.sales_end_at_local, usualSalesEnd(ends_at))
   const business_date = businessDate(instant(starts_at), timezone, day_cutoff).toString()
   const times = { starts_at, ends_at, doors_at, sales_start_at, sales_end_at, business_date }
-  // Times of an earlier rule are in the way of nothing but other times.
+  // Times that were valid under an earlier rule only block changes of times.
   const isTouched = before === null || typed.some((field) => input[field] !== undefined)
   const fields = isTouched ? faultsOfTimes(times) : {}
   return { times, adjusted: time_notes.some(({ kind }) => kind === 'gap'), time_notes, fields }
@@ -89,15 +89,15 @@ export function moveWithStart(at: string, { from, to, timezone }: { from: string
   if (instant(from).equals(instant(to))) return at
   const wallOf = (time: string) => instant(time).toZonedDateTimeISO(timezone).toPlainDateTime()
   const by = wallOf(from).until(wallOf(to), { largestUnit: 'hours' })
-  // The second of two starts that look alike is another moment, at the same time of the clock.
+  // The second of two starts that look alike is another moment at the same wall-clock time.
   return by.blank ? at : instantText(wallOf(at).add(by).toZonedDateTime(timezone).toInstant())
 }
 
-/** What times of a night cannot be together, by field. */
+/** Which times of an event contradict each other, by field. */
 export function faultsOfTimes({ starts_at, ends_at, doors_at, sales_start_at, sales_end_at }: EventTimes): FieldErrors {
   if (!isBefore(starts_at, ends_at)) return { ends_at_local: ['The end must be after the start'] }
   if (isBefore(instantText(instant(starts_at).add({ hours: 24 })), ends_at))
-    return { ends_at_local: ['A night lasts at most 24 hours'] }
+    return { ends_at_local: ['An event lasts at most 24 hours'] }
   const earliestDoors = instantText(instant(starts_at).subtract({ hours: 12 }))
   return {
     ...(doors_at !== null &&
@@ -110,7 +110,7 @@ export function faultsOfTimes({ starts_at, ends_at, doors_at, sales_start_at, sa
   }
 }
 
-/** 1 where one of these times is the second of two that look alike on the clock. */
+/** 1 if one of these times is the second of two that look alike on the clock. */
 export function foldOf(times: readonly (string | null)[], timezone: string): Fold {
   return times.some((at) => at !== null && readLocalTime(writeLocalTime(at, timezone), timezone).at !== at && isToTheMinute(at))
     ? 1
@@ -119,7 +119,7 @@ export function foldOf(times: readonly (string | null)[], timezone: string): Fol
 
 const isToTheMinute = (at: string) => instant(at).epochMilliseconds % 60_000 === 0
 
-/** The times as they are on the clock of another day: what was at 23:00 is at 23:00. */
+/** The same wall-clock times on another date: what was at 23:00 is at 23:00. */
 export function moveTimes(times: EventTimes, days: number, { timezone, day_cutoff }: Zone): EventTimes {
   const move = (at: string) => moveInstant(at, days, timezone)
   const starts_at = move(times.starts_at)

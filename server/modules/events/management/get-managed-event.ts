@@ -3,7 +3,7 @@ import type { ManagedEvent } from '#contract/event-management.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readManaged } from './read-managed.ts'
 
-/** One night of a club, drafts too. */
+/** One event of a club, including drafts. */
 export async function getManagedEvent(
   { db, clock }: Infrastructure,
   { club_id }: ClubCaller,

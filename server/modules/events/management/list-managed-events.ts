@@ -22,7 +22,7 @@ import { shapeLine } from './shape-managed-event.ts'
 type Query = QueryOf<typeof endpoint>
 type Answer = AnswerOf<typeof endpoint>
 
-/** The nights of a club, past and to come, as the filters ask. */
+/** A club's past and upcoming events that match the filters. */
 export async function listManagedEvents(
   { db, clock }: Infrastructure,
   vocabulary: Vocabulary,

@@ -21,7 +21,7 @@ import { changed } from './shape-managed-event.ts'
 
 type Body = BodyOf<typeof endpoint>
 
-/** Acts on a night of this club; with a key, a second identical call is answered like the first. */
+/** Acts on an event of this club; with a key, a repeated call gets the first response. */
 export async function manageEvent(
   { db, clock }: Infrastructure,
   caller: ClubCaller,
@@ -58,7 +58,7 @@ async function manageWithin(
   return changed(await readManaged(tx, managing))
 }
 
-/** What each action does beside the new state, in the same transaction; it may refuse. */
+/** The effects of each action besides the new state, in the same transaction; it may refuse. */
 const besides: Record<
   Exclude<EventAction, 'duplicate'>,
   (tx: Tx, row: ManagedRow, now: Temporal.Instant) => Promise<EventChange> | EventChange
@@ -67,7 +67,7 @@ const besides: Record<
   pause: () => ({}),
   resume: () => ({}),
   archive: () => ({}),
-  // From this commit on nobody books it; whoever holds places is seen to afterwards, however often that is begun anew.
+  // From this commit on nobody can book it; its guests are processed afterwards, with restarts if needed.
   cancel: async (tx, row, now) => {
     await enqueue(tx, eventCancelled, { event_id: row.id })
     return { cancelled_at: instantText(now) }

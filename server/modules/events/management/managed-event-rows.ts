@@ -6,7 +6,7 @@ import type { EventStanding } from './event-actions.ts'
 import type { EventTimes } from './event-times.ts'
 import type { Offer } from './publish-check.ts'
 
-/** A night as its club's list reads it. */
+/** An event as its club's list reads it. */
 export interface ManagedLineRow extends EventFacts, EventStanding {
   state: EventState
   id: string
@@ -24,14 +24,14 @@ export interface ManagedLineRow extends EventFacts, EventStanding {
   currency: string
   club: { name: string }
   held_unpaid: number
-  /** Where the platform has suspended it. */
+  /** Why the platform suspended it. */
   suspension_reason: string | null
-  /** Those that guests see. */
+  /** Those guests see. */
   prestations: SaleRow[]
   version: number
 }
 
-/** The same with all that its editor shows, and what publishing asks. */
+/** The same, plus everything its editor shows and publishing checks. */
 export interface ManagedRow extends ManagedLineRow, EventTimes {
   sales_start_at: string | null
   sales_end_at: string
@@ -51,13 +51,13 @@ export interface ManagedRow extends ManagedLineRow, EventTimes {
   updated_at: string
   template_id: string | null
   series_id: string | null
-  /** Of all prestations, whoever sees them. */
+  /** Of all prestations, at any visibility. */
   offers: Offer[]
   club: ManagingClub
   published_in_month: number
 }
 
-/** The club of a night, as far as running it needs. What a night needs of it is known before it has one. */
+/** An event's club, as far as managing events needs it. Everything an event requires of it is known first. */
 export interface ManagingClub {
   id: string
   name: string

@@ -6,7 +6,7 @@ import { cardColumns } from '../event-views.ts'
 import { heldUnpaid } from '../taken-views.ts'
 import type { ManagedRow, ManagingClub } from './managed-event-rows.ts'
 
-/** Beside `cardColumns`: what a club sees of each of its nights, in the state that it gave it. */
+/** Besides `cardColumns`: what a club sees of its events, in their stored state. */
 export const lineColumns = (now: Temporal.Instant) => sql`
   ${cardColumns(sql`e.state`)}, e.version, e.suspension_reason, ${heldUnpaid(now)} as held_unpaid, exists (select 1 from reservations r where r.event_id = e.id) as has_reservations`
 
@@ -14,7 +14,7 @@ const club = sql`json_build_object(
   'id', c.id, 'name', c.name, 'city', c.city, 'timezone', c.timezone, 'day_cutoff', c.day_cutoff, 'currency', c.currency,
   'licence_capacity', c.licence_capacity, 'min_age', c.min_age, 'is_onboarded', c.onboarding_completed_at is not null)`
 
-/** One night of this club, with all that changing and publishing it asks; another club's is not there. */
+/** One event of this club with everything needed to change and publish it; other clubs' are not found. */
 export async function findManagedEvent(
   db: Database | Tx,
   { club_id: clubId, event_id: id, now }: { club_id: string; event_id: string; now: Temporal.Instant },
@@ -29,7 +29,7 @@ export async function findManagedEvent(
   return rows[0] ?? null
 }
 
-/** How many reservations of clients are still to come: their holders get an email when the event moves. */
+/** How many reservations of clients are upcoming: their holders get an email when the event moves. */
 export async function countToNotify(tx: Tx, eventId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from reservations
@@ -37,21 +37,21 @@ export async function countToNotify(tx: Tx, eventId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** How many other nights of this club were published for the month of a date. */
+/** How many other events of this club were published for the month of a date. */
 export async function countPublishedInMonth(tx: Tx, clubId: string, date: string, exceptId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select ${publishedInMonth(sql`${clubId}::uuid`, sql`${date}::date`, sql`${exceptId}::uuid`)} as count`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
-/** Null also while the club does not know its zone, its currency or its licence: no night can be told without them. */
+/** Null until the club has a time zone, a currency and a licence capacity, which every event needs. */
 export async function findManagingClub(db: Database | Tx, clubId: string): Promise<ManagingClub | null> {
   const { rows } = await sql<{ club: ManagingClub }>`select ${club} as club 
     from clubs c where c.id = ${clubId} and num_nulls(c.timezone, c.currency, c.licence_capacity) = 0`.execute(db)
   return rows[0]?.club ?? null
 }
 
-/** Addresses that begin like one, so that a free one beside them can be chosen. */
+/** Slugs with the same prefix, to choose a free one. */
 export async function findSlugsLike(tx: Tx, slug: string, exceptId: string): Promise<string[]> {
   const { rows } = await sql<{ slug: string }>`
     select slug from events where (slug = ${slug} or slug like ${`${slug}-%`}) and id <> ${exceptId}`.execute(tx)

@@ -10,7 +10,7 @@ export interface ManagedFilter {
   club_id: string
   now: Temporal.Instant
   status: EventFilter | undefined
-  /** Business dates, both included. */
+  /** Business dates, inclusive. */
   window: { from: string; to: string } | null
   patterns: readonly (readonly string[])[]
   sort: ManagedEventSort
@@ -18,12 +18,15 @@ export interface ManagedFilter {
   limit: number
 }
 
-/** Where a page ends: the key of the order, a start or a title, and the id. */
+/** The end of a page: the sort key, which is a start or a title, and the id. */
 export type ManagedPosition = readonly [key: string, id: string]
 
 export type ManagedListRow = ManagedLineRow & { title_key: string }
 
-/** The rule of `isSoldOut`, for a filter over many nights; a test holds the two together. One question a night: as two, the planner reads all prestations. */
+/**
+ * The rule of `isSoldOut` for a filter over many events; a test compares the two. One subquery per event: with two, the planner reads all
+ * prestations.
+ */
 const isSoldOut = (at: RawBuilder<unknown>) => sql`exists (
   select 1 from event_occupancy o where o.event_id = e.id and (o.heads >= e.capacity or (
     select bool_and(not (coalesce(u.units < p.stock, true) and o.heads + greatest(p.min_party, 1) <= e.capacity))
@@ -65,7 +68,7 @@ const orders = {
   '-title': { key: sql`lower(e.title)`, type: sql`text`, direction: sql`desc`, beyond: sql`<` },
 } as const satisfies Record<ManagedEventSort, unknown>
 
-/** One page, and one row more where there is a next one. What a line shows is read for these rows alone. */
+/** One page, plus one more row if there is a next page. Row details are read for these only. */
 export async function findManagedEvents(db: Database, filter: ManagedFilter): Promise<ManagedListRow[]> {
   const { key, type, direction, beyond } = orders[filter.sort]
   const after =

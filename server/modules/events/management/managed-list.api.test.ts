@@ -20,7 +20,7 @@ const list = async (query: NonNullable<Parameters<typeof admin.call<typeof listM
 const titles = async (query: Parameters<typeof list>[0]) => (await list(query)).events.map(({ title }) => title)
 
 describe('listManagedEvents', () => {
-  it('shows all nights of the club, by date, with what its table and calendar need.', async () => {
+  it('shows all events of the club by date, with what its table and calendar need.', async () => {
     const id = await addNight(world, { title: 'Draft', state: 'draft', in_hours: 24, capacity: 80 })
     await addPrestation(world, id, { price_minor: 1500, payment: 'at_club' })
     await addNight(world, { title: 'Before', in_hours: -100 })
@@ -50,7 +50,7 @@ describe('listManagedEvents', () => {
     })
   })
 
-  it('filters by what a night is: every filter finds those of which the flags say so, and no others.', async () => {
+  it('filters by status: every filter finds exactly the events whose flags match.', async () => {
     const [states, times] = [
       ['draft', 'published', 'paused', 'cancelled', 'archived'],
       [-100, -4, 48],
@@ -86,7 +86,7 @@ describe('listManagedEvents', () => {
     }
   })
 
-  it.each(managedEventSorts)('pages through everything once, by %s, also where keys are the same.', async (sort) => {
+  it.each(managedEventSorts)('pages through everything once, by %s, also with equal keys.', async (sort) => {
     for (let index = 0; index < 12; index += 1)
       await addNight(world, { title: ['Ébène', 'echo', 'Zoo'][index % 3], in_hours: 24 * (index % 4) })
     const { events: all } = await list({ sort, limit: 100 })
@@ -108,7 +108,7 @@ describe('listManagedEvents', () => {
     expect(keys).toEqual(rows.map(({ key }) => key))
   })
 
-  it('finds nights by their words, without accents and with small slips, past ones by the exact beginning.', async () => {
+  it('finds events by words, ignoring accents and small typos, and past ones by exact prefix.', async () => {
     await addNight(world, { title: 'Café Süd', search_text: ' cafe sud kelder' })
     await addNight(world, { title: 'Old Tide', search_text: ' old tide kelder', in_hours: -500 })
     expect(await titles({ search: 'café' })).toEqual(['Café Süd'])
@@ -116,7 +116,7 @@ describe('listManagedEvents', () => {
     expect(await titles({ search: '!?' })).toEqual([])
   })
 
-  it('takes business dates of the club, past ones too.', async () => {
+  it("accepts the club's business dates, including past ones.", async () => {
     await addNight(world, { title: 'Then', business_date: '2024-02-29' })
     await addNight(world, { title: 'After', business_date: '2024-03-01' })
     expect(await titles({ date_range: '2024-02-01,2024-02-29' })).toEqual(['Then'])
@@ -127,7 +127,7 @@ describe('listManagedEvents', () => {
     })
   })
 
-  it('shows nothing of other clubs, nor to guests.', async () => {
+  it('shows nothing of other clubs, and nothing to guests.', async () => {
     const guest = await world.guest('client')
     await expect(guest.call(listManagedEvents)).rejects.toMatchObject({ status: 403 })
     const stranger = await world.guest('adminclub')

@@ -18,7 +18,7 @@ const ready: PublishFacts = {
 const keys = (change: Partial<PublishFacts>) => whatIsMissing({ ...ready, ...change }, now).map(({ key }) => key)
 
 describe('publishing', () => {
-  it('asks nothing more of a night that is ready.', () => {
+  it('requires nothing more of a complete event.', () => {
     expect(keys({})).toEqual([])
     expect(keys({ published_in_month: 500, events_per_month: null })).toEqual([])
   })
@@ -39,7 +39,7 @@ describe('publishing', () => {
     ['more places than the licence allows', { capacity: 301 }, ['capacity']],
   ])('names %s.', (_, change, expected) => expect(keys(change)).toEqual(expected))
 
-  it('asks nothing more where a code opens what is on sale, or one of several is still sold.', () => {
+  it('requires nothing more if what is on sale needs a code, or one of several is still on sale.', () => {
     expect(keys({ prestations: [{ ...entry, visibility: 'code' }] })).toEqual([])
     expect(
       keys({
@@ -51,7 +51,7 @@ describe('publishing', () => {
     ).toEqual([])
   })
 
-  it('names all that is missing at once, each with a sentence.', () => {
+  it('names everything missing at once, each with a sentence.', () => {
     const missing = whatIsMissing(
       { ...ready, is_onboarded: false, published_in_month: 8, starts_at: '2026-11-19T22:00:00Z', prestations: [] },
       now,

@@ -3,34 +3,34 @@ import type { Missing } from '#contract/event-management.ts'
 import { isPast } from '../event-facts.ts'
 import { isAdmission } from '../prestation-state.ts'
 
-/** What of a prestation decides whether anybody can book it. */
+/** The facts about a prestation that decide whether anyone can book it. */
 export interface Offer {
   kind: string
   status: string
   visibility: string
-  /** RFC 3339; null: with the night's own. */
+  /** RFC 3339; null: the event's own. */
   sales_end_at: string | null
 }
 
-/** What of a night, its club and its subscription decides whether it may be published. */
+/** The facts about an event, its club and its subscription that decide whether it may be published. */
 export interface PublishFacts {
   starts_at: string
   ends_at: string
   sales_end_at: string
   capacity: number
-  /** What the door may let in at most. */
+  /** The most guests the licence allows. */
   licence_capacity: number
   prestations: readonly Offer[]
   is_onboarded: boolean
-  /** Why the subscription publishes nothing now; null where it does. */
+  /** Why the subscription does not allow publishing now; null if it does. */
   subscription_refusal: string | null
-  /** Nights of the month of this one that were published, without it. */
+  /** Other events published for the month of this one. */
   published_in_month: number
-  /** Null: as many as one likes. */
+  /** Null: unlimited. */
   events_per_month: number | null
 }
 
-/** Everything that is still missing, in the order in which a club would see to it. */
+/** Everything that is missing, in the order a club would do it. */
 export function whatIsMissing(facts: PublishFacts, now: Temporal.Instant): Missing[] {
   const {
     starts_at,
@@ -52,29 +52,29 @@ export function whatIsMissing(facts: PublishFacts, now: Temporal.Instant): Missi
     limit !== null &&
       published_in_month >= limit && {
         key: 'events_per_month',
-        message: `Your plan publishes ${limit} nights a month, and they are used up. Choose a larger plan or another month.`,
+        message: `You’ve published all ${limit} events of this month that your plan includes. Choose a larger plan or another month.`,
       },
-    isPast(starts_at, now) && { key: 'starts_at_local', message: 'The start is in the past. Choose a date to come.' },
+    isPast(starts_at, now) && { key: 'starts_at_local', message: 'The start is in the past. Choose a future date.' },
     !isBefore(start, end) && { key: 'ends_at_local', message: 'The end must be after the start.' },
     isBefore(start.add({ hours: 24 }), end) && {
       key: 'ends_at_local',
-      message: 'A night lasts at most 24 hours.',
+      message: 'An event lasts at most 24 hours.',
     },
     !isPast(starts_at, now) &&
       isPast(sales_end_at, now) && {
         key: 'sales_end_at_local',
-        message: 'Booking has closed already. Choose a later time for it.',
+        message: 'Sales have already ended. Choose a later end of sales.',
       },
     capacity > licence_capacity && {
       key: 'capacity',
-      message: `Your licence allows ${licence_capacity} guests. Choose a capacity of no more.`,
+      message: `Your licence allows ${licence_capacity} guests. Choose that capacity or less.`,
     },
     unsold !== null && { key: 'prestations', message: unsold },
   ]
   return missing.filter((one) => one !== false)
 }
 
-/** Why guests could book nothing of it; null where they could. */
+/** Why guests could not book it; null if they could. */
 function whyUnsold(prestations: readonly Offer[], now: Temporal.Instant): string | null {
   const onSale = prestations.filter((one) => isAdmission(one) && one.status === 'on_sale')
   if (onSale.length === 0) return 'Add an entry, a table or a guest list, and put it on sale.'

@@ -9,7 +9,7 @@ import { countPublishedInMonth } from './managed-event-views.ts'
 import { whatIsMissing } from './publish-check.ts'
 import { publishFacts } from './shape-managed-event.ts'
 
-/** Refuses a night that is not ready, with all that is missing; else what publishing notes on it. */
+/** Refuses an incomplete event with everything missing; otherwise returns what publishing sets. */
 export async function prepareToPublish(tx: Tx, row: ManagedRow, now: Temporal.Instant): Promise<EventChange> {
   await lockPublishing(tx, row.club.id)
   // Counted again: the row was read before the lock.

@@ -36,14 +36,14 @@ const read = async (id: string) => admin.call(getManagedEvent, { params: { id } 
 const act = async (id: string, action: 'publish' | 'pause' | 'resume' | 'cancel' | 'duplicate') =>
   admin.call(manageEvent, { params: { id }, body: { action } })
 
-/** A published night with an entry that is free. */
+/** A published event with a free entry. */
 async function published(change: Partial<CreateEventBody> = {}) {
   const { id } = await draft(change)
   await addPrestation(world, id)
   return { event: await act(id, 'publish') }
 }
 
-describe('what a subscription lets a club publish', () => {
+describe('what a subscription allows a club to publish', () => {
   const subscription = async (change: string) =>
     world.pool.query(`update subscriptions set ${change} where club_id = $1`, [world.night.club_id])
   const inMarch = async (day: string) => {
@@ -52,7 +52,7 @@ describe('what a subscription lets a club publish', () => {
     return id
   }
 
-  it('is so many nights of a month and no more, whoever publishes at the same time.', async () => {
+  it('is limited to a number of events per month, also when published concurrently.', async () => {
     await subscription(`plan = 'starter'`)
     const { app: twin } = await world.openTwin()
     const calls = [admin.call, createClient(injected(twin, admin.token))]
@@ -74,7 +74,7 @@ describe('what a subscription lets a club publish', () => {
     expect(await admin.call(updateEvent, { params: { id: april.event.id }, body })).toMatchObject({ business_date: '2031-03-30' })
   })
 
-  it('is nothing new where an invoice stays open too long, and it says so; what is published goes on.', async () => {
+  it('is nothing new while an invoice is long overdue, with that reason; published events go on.', async () => {
     const [id, { event }] = [await inMarch('25'), await published()]
     await subscription(`past_due_at = now() - interval '9 days', status = 'past_due'`)
     expect((await read(id)).missing).toEqual([{ key: 'subscription', message: expect.stringContaining('Pay the open invoice') }])
@@ -88,13 +88,13 @@ describe('what a subscription lets a club publish', () => {
   })
 })
 
-describe('a night that nobody could book, or that the licence does not allow', () => {
+describe('an event that nobody could book, or that exceeds the licence', () => {
   it.each<[string, Record<string, unknown>, Record<string, unknown>, string]>([
     ['all that is on sale is hidden', { visibility: 'hidden' }, {}, 'prestations'],
     ['the sale of all of it has ended', { sales_end_at: '2026-01-01T12:00:00Z' }, {}, 'prestations'],
     ['its booking has closed', {}, { sales_end_at: '2026-01-01T12:00:00Z' }, 'sales_end_at_local'],
     ['it has more places than the licence has by now', {}, { capacity: 100_001 }, 'capacity'],
-  ])('is not published where %s, and says so beforehand.', async (_, offer, night, key) => {
+  ])('is not published if %s, and says so in advance.', async (_, offer, night, key) => {
     const { id } = await draft()
     await addPrestation(world, id, offer)
     await world.pool.query('update events set capacity = $2, sales_end_at = $3 where id = $1', [
@@ -106,7 +106,7 @@ describe('a night that nobody could book, or that the licence does not allow', (
     await expect(act(id, 'publish')).rejects.toMatchObject({ status: 409, body: { code: 'not_publishable', missing: [{ key }] } })
   })
 
-  it('is not published before its club is set up, which is named among the rest.', async () => {
+  it('is not published before its club is set up, which is listed among the missing things.', async () => {
     const { id } = await draft()
     await world.pool.query('update clubs set onboarding_completed_at = null where id = $1', [world.night.club_id])
     await expect(act(id, 'publish')).rejects.toMatchObject({
@@ -117,8 +117,8 @@ describe('a night that nobody could book, or that the licence does not allow', (
   })
 })
 
-describe('a club whose sales are suspended', () => {
-  it('decides about its nights as they are, while guests find them paused.', async () => {
+describe('a club with suspended sales', () => {
+  it('still manages its events in their own states, while guests see them paused.', async () => {
     const { event } = await published()
     await world.pool.query('update clubs set sales_suspended_at = now() where id = $1', [world.night.club_id])
     const listed = async (status: 'published' | 'paused') =>
@@ -135,7 +135,7 @@ describe('a club whose sales are suspended', () => {
   })
 })
 
-describe('the cover of a night', () => {
+describe("an event's cover", () => {
   const picture = async (width: number, height: number) =>
     new Blob([
       Uint8Array.from(
@@ -145,7 +145,7 @@ describe('the cover of a night', () => {
       ),
     ])
 
-  it('is set with its area and its focal point, without holding up the form beside it, and guests see it.', async () => {
+  it('is saved with its area and focal point without blocking an open form, and guests see it.', async () => {
     const { event } = await published()
     const body = { crop_x: 100, crop_y: 0, crop_width: 900, crop_height: 600, focal_x_bp: 2_500, focal_y_bp: 9_000 }
     const { cover, version } = await admin.call(setEventCover, {
@@ -168,7 +168,7 @@ describe('the cover of a night', () => {
     expect((await world.app.inject({ url: `/media/${cover?.name}-800.avif` })).statusCode).toBe(404)
   })
 
-  it('is refused for a night that is called off, and for one of another club.', async () => {
+  it('is refused for a cancelled event, and for one of another club.', async () => {
     const { event } = await published()
     await act(event.id, 'cancel')
     const files = { picture: await picture(600, 400) }

@@ -7,20 +7,20 @@ import type { ManagedRow } from './managed-event-rows.ts'
 import { findManagedEvent } from './managed-event-views.ts'
 import { shapeManaged } from './shape-managed-event.ts'
 
-/** Whose night, and the moment. */
+/** The event, and the moment. */
 export interface Managing {
   club_id: string
   event_id: string
   now: Temporal.Instant
 }
 
-/** A night of this club, locked against bookings and other changes until the transaction ends. */
+/** An event of this club, locked against bookings and other changes until the transaction ends. */
 export async function lockManaged(tx: Tx, managing: Managing): Promise<ManagedRow> {
   await lockOwnEvent(tx, managing.club_id, managing.event_id)
   return (await findManagedEvent(tx, managing)) ?? refuse('not_found')
 }
 
-/** A night as its club sees it. */
+/** An event as its club sees it. */
 export async function readManaged(db: Database | Tx, managing: Managing): Promise<ManagedEvent> {
   const { club_id, now } = managing
   const row = await findManagedEvent(db, managing)

@@ -5,7 +5,7 @@ import { lockPublishing } from '../lock-event-store.ts'
 import type { ManagedRow } from './managed-event-rows.ts'
 import { countPublishedInMonth } from './managed-event-views.ts'
 
-/** A published night that moves into another month counts there: the plan must still have room for it. */
+/** A published event moved into another month counts there: the plan must have room for it. */
 export async function refuseFullMonth(tx: Tx, row: ManagedRow, date: string, now: Temporal.Instant): Promise<void> {
   if (row.published_at === null || row.business_date.slice(0, 7) === date.slice(0, 7)) return
   const { events_per_month: limit } = await publishingRights(tx, row.club.id, now)
@@ -14,6 +14,6 @@ export async function refuseFullMonth(tx: Tx, row: ManagedRow, date: string, now
   const count = await countPublishedInMonth(tx, row.club.id, date, row.id)
   if (count >= limit)
     refuse('invalid', {
-      fields: { starts_at_local: [`Your plan publishes ${limit} nights a month, and those of that month are used up`] },
+      fields: { starts_at_local: [`You’ve published all ${limit} events of that month that your plan includes`] },
     })
 }

@@ -1,6 +1,6 @@
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 
-/** The door counts against the licence: more places than it allows could never be let in. */
+/** The door enforces the licence: places above it could never be used. */
 export function refuseOverLicence(capacity: number, { licence_capacity: most }: { licence_capacity: number }): void {
   if (capacity > most) refuse('invalid', { fields: { capacity: [`Your licence allows ${most} guests`] } })
 }

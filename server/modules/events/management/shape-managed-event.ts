@@ -9,7 +9,7 @@ import { foldOf, type ReadTimes } from './event-times.ts'
 import type { ManagedLineRow, ManagedRow } from './managed-event-rows.ts'
 import { whatIsMissing } from './publish-check.ts'
 
-/** A night as its club's table and calendar show it. What is in the row beyond that, the contract's schema strips. */
+/** An event in its club's table and calendar. The contract's schema strips other columns. */
 export function shapeLine<R extends ManagedLineRow>(row: R, now: Temporal.Instant) {
   return {
     ...row,
@@ -52,7 +52,7 @@ export const publishFacts = (row: ManagedRow, { refusal, events_per_month }: Pub
   events_per_month,
 })
 
-/** The answer to a change, with what was noticed about the times that were sent. */
+/** The response to a change, with notes on the times that were sent. */
 export const changed = (
   event: ManagedEvent,
   { adjusted, time_notes }: Pick<ReadTimes, 'adjusted' | 'time_notes'> = { adjusted: false, time_notes: [] },

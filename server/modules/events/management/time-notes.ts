@@ -26,7 +26,7 @@ const months = [
 const clock = (local: string) => local.slice(11, 16)
 const day = (local: string) => `${Number(local.slice(8, 10))} ${months[Number(local.slice(5, 7)) - 1] ?? ''}`
 
-/** What to know about a time on a day when the clocks change; null on every other one. */
+/** A note on a time on a day with a clock change; null on all other days. */
 export function noteOf({ field, local, at, adjusted }: Reading, timezone: string): TimeNote | null {
   if (adjusted) {
     const moved = clock(writeLocalTime(at, timezone))
@@ -42,7 +42,7 @@ export function noteOf({ field, local, at, adjusted }: Reading, timezone: string
   }
 }
 
-/** Why a night that fits on other dates does not fit on this one: an hour more or less makes it too long, or ends it before it begins. */
+/** Why an event that fits other dates does not fit this one: an hour more or less makes it too long, or ends it before it starts. */
 export function misfitOf(date: string, fields: FieldErrors): string | null {
   const [fault] = Object.values(fields).flat()
   return fault === undefined

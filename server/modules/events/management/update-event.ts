@@ -27,7 +27,7 @@ import { refuseFullMonth } from './refuse-full-month.ts'
 import { refuseOverLicence } from './refuse-over-licence.ts'
 import { changed } from './shape-managed-event.ts'
 
-/** Changes a night of this club. What a form leaves out stays; a change that nobody would see is none. */
+/** Changes an event of this club. Absent fields stay, and a change without effect is not saved. */
 export async function updateEvent(
   { db, clock }: Infrastructure,
   caller: ClubCaller,
@@ -95,7 +95,7 @@ const isChanged = (row: ManagedRow, change: EventChange) =>
     ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(Reflect.get(row, name)),
   )
 
-/** Guests hear of a move by email, which nobody can take back: the club says yes to it, knowing how many there are. */
+/** Guests hear about a move by email, which cannot be undone, so the club confirms it knowing how many there are. */
 async function refuseUnannounced(
   tx: Tx,
   eventId: string,
@@ -109,7 +109,7 @@ async function refuseUnannounced(
   refuse('guests_to_notify', { extra: { ...extra } })
 }
 
-/** Never below what is taken, and above the licence only where it was before the licence changed. */
+/** Never below the places taken, and above the licence only if it was so before the licence changed. */
 function refuseCapacity(row: ManagedRow, capacity: number | undefined): void {
   if (capacity === undefined || capacity === row.capacity) return
   refuseOverLicence(capacity, row.club)

@@ -10,10 +10,10 @@ import { readTimes, type ReadTimes } from './event-times.ts'
 import type { ManagingClub } from './managed-event-rows.ts'
 import { refuseOverLicence } from './refuse-over-licence.ts'
 
-/** A night that is told whole. */
+/** All fields of a new event. */
 export type DraftBody = CreateEventBody & { title: string; starts_at_local: string; ends_at_local: string }
 
-/** What a night has from the template that it is made of. */
+/** What an event inherits from its template. */
 export interface Origin {
   template_id: string
   series_id: string | null
@@ -28,7 +28,7 @@ interface Writing {
   origin: Origin | null
 }
 
-/** Writes a new draft of a club; refuses what a night cannot be. */
+/** Writes a new draft for a club; refuses an invalid event. */
 export async function writeDraft(
   tx: Tx,
   club: ManagingClub,

@@ -19,7 +19,7 @@ import { faultsOf } from './prestation-rules.ts'
 import { placePrestations } from './prestation-store.ts'
 import { isClosed } from './shape-prestation.ts'
 
-/** Adds something to sell to a night of this club, behind everything else. */
+/** Adds a prestation to an event of this club, after all others. */
 export async function createPrestation(
   infrastructure: Infrastructure,
   caller: ClubCaller,
@@ -34,7 +34,7 @@ export async function createPrestation(
   })
 }
 
-/** Duplicate it as a draft placed right after it. */
+/** Duplicates a prestation as a draft placed right after it. */
 export async function duplicatePrestation(
   infrastructure: Infrastructure,
   caller: ClubCaller,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(async () => world.close())
 
-/** A club that reckons in a currency, with a night that sells nothing any more. */
+/** A club with another currency, and an event with nothing on sale. */
 async function nightIn(currency: string) {
   const night = await makeNight(world.pool, '', `-${randomUUID()}`)
   await world.pool.query('update clubs set currency = $2 where id = $1', [night.club_id, currency])
@@ -23,7 +23,7 @@ async function nightIn(currency: string) {
 }
 
 describe.each(['JPY', 'EUR', 'KWD'])('a price in %s', (currency) => {
-  it('is whole units of the smallest kind from the form to the booking, whatever the currency divides by.', async () => {
+  it("is whole minor units from the form to the booking, whatever the currency's digits.", async () => {
     const { call, params } = await nightIn(currency)
     const body = { kind: 'entry', name: 'Entry', price_minor: 1255, payment: 'at_club', status: 'on_sale' } as const
     const made = await call(createPrestation, { params, body })
@@ -48,7 +48,7 @@ describe.each(['JPY', 'EUR', 'KWD'])('a price in %s', (currency) => {
     })
   })
 
-  it('has no fraction, and its deposit none either: a share is rounded half up.', async () => {
+  it('has no fraction, and neither has its deposit: a share is rounded half up.', async () => {
     const { call, params } = await nightIn(currency)
     const table = {
       kind: 'table',

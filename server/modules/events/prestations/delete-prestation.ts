@@ -6,7 +6,7 @@ import { withPrestation } from './manage-within.ts'
 import { deletePrestationRow } from './prestation-store.ts'
 import { isClosed } from './shape-prestation.ts'
 
-/** Deletes what nobody has ever booked; what was booked, also what was cancelled since, stays on record. */
+/** Deletes a prestation that was never booked; booked ones, even if since cancelled, stay on record. */
 export async function deletePrestation(
   infrastructure: Infrastructure,
   caller: ClubCaller,
@@ -18,6 +18,6 @@ export async function deletePrestation(
     await deletePrestationRow(tx, id)
     const before = { event_id: night.id, kind: row.kind, name: row.name, price_minor: row.price_minor }
     await audit(tx, caller, { at: now, action: 'deletePrestation', subject: { kind: 'prestation', id }, before })
-    return { message: `${row.name} is deleted.` }
+    return { message: `${row.name} was deleted.` }
   })
 }

@@ -3,11 +3,11 @@ import { followEvent } from './follow-event.ts'
 
 const none = { entry_start_at: null, entry_end_at: null, free_until: null, arrive_by: null }
 const timezone = 'Europe/Amsterdam'
-/** From 23:00 to 06:00, doors with the start. */
+/** From 23:00 to 06:00, doors at the start. */
 const night = { starts_at: '2026-11-21T22:00:00.000Z', doors_at: null, ends_at: '2026-11-22T05:00:00.000Z' }
 const from = night.starts_at
 
-describe('the times of what is sold', () => {
+describe('the times of a prestation', () => {
   it('move with the start, within the same evening too.', () => {
     const times = {
       entry_start_at: '2026-11-21T22:30:00Z',
@@ -24,9 +24,9 @@ describe('the times of what is sold', () => {
     })
   })
 
-  it('move on the wall clock, over a change of it.', () => {
+  it('move on the wall clock, across a clock change.', () => {
     const spring = { starts_at: '2027-03-27T22:00:00.000Z', doors_at: null, ends_at: '2027-03-28T04:00:00.000Z' }
-    // 03:30 at winter's clock is 03:30 at summer's.
+    // 03:30 in winter time is 03:30 in summer time.
     expect(followEvent({ ...none, free_until: '2026-11-22T02:30:00Z' }, { from, night: spring, timezone })).toEqual({
       ...none,
       free_until: '2027-03-28T01:30:00.000Z',

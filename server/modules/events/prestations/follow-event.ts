@@ -4,19 +4,19 @@ import { moveWithStart } from '../management/event-times.ts'
 import type { PrestationTimes } from './prestation-fields.ts'
 import type { NightTimes } from './prestation-rules.ts'
 
-/** The times that lie in the night itself. Those of its sale are dates of their own, and stay. */
+/** The times within the event. Sales times are independent dates, and stay. */
 export const timesWithinEvent = ['entry_start_at', 'entry_end_at', 'free_until', 'arrive_by'] as const
 type TimesWithinEvent = Pick<PrestationTimes, (typeof timesWithinEvent)[number]>
 
 interface Following {
   /** The start that the times were chosen for. */
   from: string
-  /** The night as it will be. */
+  /** The event after the change. */
   night: NightTimes
   timezone: string
 }
 
-/** The times of a prestation moved on the wall clock by as much as the start of its night, and none outside of the night. */
+/** The times of a prestation moved on the wall clock with the start of its event, and kept within the event. */
 export function followEvent(
   { entry_start_at, entry_end_at, free_until, arrive_by }: TimesWithinEvent,
   { from, night, timezone }: Following,
@@ -28,7 +28,7 @@ export function followEvent(
     return instantText(isBefore(moved, first) ? first : isBefore(last, moved) ? last : moved)
   }
   const [opens, closes] = [follow(entry_start_at), follow(entry_end_at)]
-  // Where nothing of a window is left, it lets in all night rather than never.
+  // If nothing of a window is left, it admits all night rather than never.
   const isShut =
     closes !== null && !isBefore(opens === null ? first : Temporal.Instant.from(opens), Temporal.Instant.from(closes))
   const arriveBy = follow(arrive_by)

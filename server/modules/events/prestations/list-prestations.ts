@@ -7,7 +7,7 @@ import { readManaged } from './manage-within.ts'
 import { findManagedNight } from './prestation-views.ts'
 import { shapeAll } from './shape-prestation.ts'
 
-/** What is sold of a night of this club, in order. */
+/** What an event of this club sells, in order. */
 export async function listPrestations(
   { db, clock }: Infrastructure,
   { club_id }: ClubCaller,

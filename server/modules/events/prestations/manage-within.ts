@@ -7,7 +7,7 @@ import { lockOwnEvent } from '../lock-event-store.ts'
 import { findManagedNight, findNightOf, type ManagedNight, type ManagedRow } from './prestation-views.ts'
 import { shapeManaged } from './shape-prestation.ts'
 
-/** One prestation with its night; the night is locked and read again, so that what is decided by stays true until the commit. */
+/** A prestation with its event, locked and read again, so that the facts stay true until the commit. */
 export interface Held {
   tx: Tx
   caller: ClubCaller
@@ -42,7 +42,7 @@ export async function withPrestation<T>(
 const rowOf = (night: ManagedNight, id: string): ManagedRow =>
   night.prestations.find((one) => one.id === id) ?? refuse('not_found')
 
-/** As it is now, for an answer. */
+/** Its current state, for a response. */
 export async function readManaged(
   db: Database | Tx,
   clubId: string,

@@ -16,7 +16,7 @@ interface Move {
 const isSame = (one: string | null, other: string | null) =>
   one === other || (one !== null && other !== null && Temporal.Instant.from(one).equals(other))
 
-/** Takes what is sold of a night along to its new times, within the same evening too. */
+/** Moves what an event sells to its new times, within the same evening too. */
 export async function movePrestations(tx: Tx, { event_id, before, after, timezone, now }: Move): Promise<void> {
   if (
     isSame(before.starts_at, after.starts_at) &&

@@ -2,7 +2,7 @@ import { PrestationTerms } from '#contract/prestations.ts'
 import { usualTerms } from '#contract/usual-terms.ts'
 import { readLocalTime, writeLocalTime, type Fold } from '../../../infrastructure/clock/local-time.ts'
 
-/** The columns that hold a time of the night. */
+/** The columns with times of the event. */
 export const prestationTimes = [
   'sales_start_at',
   'sales_end_at',
@@ -25,14 +25,14 @@ export const noTimes: PrestationTimes = {
   arrive_by: null,
 }
 
-/** All that a club decides about a prestation, but for its place in the order. */
+/** Everything a club decides about a prestation except its position. */
 export type PrestationFields = PrestationTerms & PrestationTimes
 
 export type LocalTimes = Record<`${PrestationTime}_local`, string | null>
 
 type TypedTimes = { [K in keyof LocalTimes]?: LocalTimes[K] | undefined } & { fold?: Fold | undefined }
 
-/** What was typed on the wall clock, as instants. What is not there is left out. */
+/** Converts typed wall-clock times to instants, leaving out absent ones. */
 export function readTimes(body: TypedTimes, timezone: string): { times: Partial<PrestationTimes>; adjusted: boolean } {
   let adjusted = false
   const times: Partial<PrestationTimes> = {}
@@ -62,13 +62,13 @@ type Given = { [K in keyof PrestationTerms]?: PrestationTerms[K] | undefined }
 
 const termNames = Object.keys(PrestationTerms.shape) as (keyof PrestationTerms)[]
 
-/** Without what is absent, and without what belongs elsewhere: a body also has times and a version. */
+/** Drops absent fields and fields of other kinds: a body also has times and a version. */
 export const givenTerms = (body: Given): Partial<PrestationTerms> =>
   Object.fromEntries(termNames.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])))
 
 type Required = Pick<PrestationTerms, 'kind' | 'name' | 'price_minor' | 'payment'>
 
-/** A new one: what is not said is what is usual for its kind. */
+/** A new one, with the defaults of its kind. */
 export function newTerms(body: Given & Required): PrestationTerms {
   return {
     ...usualTerms(body.kind),

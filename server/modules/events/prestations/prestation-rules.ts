@@ -3,7 +3,7 @@ import type { FieldErrors } from '#contract/errors.ts'
 import { isAdmission } from '../prestation-state.ts'
 import type { PrestationFields } from './prestation-fields.ts'
 
-/** The night that a prestation is of. RFC 3339. */
+/** The event of a prestation. RFC 3339. */
 export interface NightTimes {
   starts_at: string
   doors_at: string | null
@@ -11,7 +11,7 @@ export interface NightTimes {
 }
 
 type Fields = PrestationFields
-/** The field that is told, what is told, and whether that is so. */
+/** The field, its message, and whether the rule is broken. */
 type Rule = readonly [field: string, message: string, isBroken: (fields: Fields, night: NightTimes) => boolean]
 
 const isAfter = (one: string | null, other: string | null) => one !== null && other !== null && isBefore(other, one)
@@ -154,7 +154,7 @@ const rules: readonly Rule[] = [
   ],
 ]
 
-/** What about a prestation cannot be, by field, the first of each; null where nothing is wrong. */
+/** What is invalid about a prestation, the first fault by field; null if nothing is. */
 export function faultsOf(fields: Fields, night: NightTimes): FieldErrors | null {
   const faults = new Map<string, string[]>()
   for (const [field, message, isBroken] of rules) {

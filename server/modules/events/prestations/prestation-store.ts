@@ -12,7 +12,7 @@ export async function updatePrestationRow(tx: Tx, id: string, { included_items, 
   await tx.updateTable('prestations').set(row).where('id', '=', id).execute()
 }
 
-/** Gives it other times, and leaves the rest as it is. */
+/** Changes its times only. */
 export async function movePrestationRow(
   tx: Tx,
   id: string,
@@ -21,7 +21,7 @@ export async function movePrestationRow(
   await tx.updateTable('prestations').set(times).where('id', '=', id).execute()
 }
 
-/** The places in the order of `ids`. Whoever edits one of them is not disturbed: versions stay. */
+/** Positions in the order of `ids`. Versions stay, so that open editors are not disturbed. */
 export async function placePrestations(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     update prestations p set position = o.position - 1

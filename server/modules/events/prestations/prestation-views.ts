@@ -8,12 +8,12 @@ export interface ManagedRow extends PrestationFields {
   event_id: string
   position: number
   version: number
-  /** Taken, from prestation_occupancy. */
+  /** Units taken, from prestation_occupancy. */
   units: number
   is_booked: boolean
 }
 
-/** A night with everything that it sells, in order. */
+/** An event with everything that it sells, in order. */
 export interface ManagedNight extends EventFacts {
   id: string
   starts_at: string
@@ -23,11 +23,11 @@ export interface ManagedNight extends EventFacts {
   prestations: ManagedRow[]
 }
 
-/** A night of this club by its id; another club's is not there. */
+/** An event of this club by its id; other clubs' are not found. */
 export const findManagedNight = async (db: Database | Tx, clubId: string, eventId: string) =>
   findNight(db, sql`e.id = ${eventId} and e.club_id = ${clubId}`)
 
-/** The night of this club that sells this prestation. */
+/** The event of this club that sells this prestation. */
 export const findNightOf = async (db: Database | Tx, clubId: string, prestationId: string) =>
   findNight(db, sql`e.id = (select event_id from prestations where id = ${prestationId}) and e.club_id = ${clubId}`)
 

@@ -40,7 +40,7 @@ async function book(event_id: string, prestation_id: string, quantity = 1) {
 }
 
 describe('createPrestation', () => {
-  it('takes what is usual for its kind where nothing is said, and goes behind the rest.', async () => {
+  it("uses its kind's defaults for absent fields, and is placed last.", async () => {
     const id = await addNight(world)
     const first = await add(id, { kind: 'entry', name: ' Entry ', price_minor: 1200, payment: 'at_club' })
     expect(first).toMatchObject({
@@ -64,7 +64,7 @@ describe('createPrestation', () => {
     ])
   })
 
-  it('keeps everything that it is given, and reads it back.', async () => {
+  it('saves everything it is given, and returns it.', async () => {
     const id = await addNight(world)
     const body = {
       ...table,
@@ -91,8 +91,8 @@ describe('createPrestation', () => {
     expect(await admin.call(getPrestation, { params: { id: made.id } })).toEqual(stored)
   })
 
-  it('reads times on the clock of the night, and says which one it moved.', async () => {
-    // The clocks of Amsterdam go from 02:00 to 03:00 on 28 March 2027, and back on 31 October.
+  it("reads times on the event's clock, and says which one it moved.", async () => {
+    // In Amsterdam the clocks go from 02:00 to 03:00 on 28 March 2027, and back on 31 October.
     const spring = await addNight(world, {
       starts_at: '2027-03-27T22:00:00Z',
       ends_at: '2027-03-28T04:00:00Z',
@@ -163,22 +163,19 @@ describe('createPrestation', () => {
     expect((await admin.call(listPrestations, { params: { id } })).count).toBe(0)
   })
 
-  it.each([{ state: 'cancelled' }, { state: 'archived' }, { in_hours: -20 }])(
-    'refuses a night that is closed: %o.',
-    async (change) => {
-      await expect(add(await addNight(world, change), entry)).rejects.toMatchObject(refusedWith(409, 'event_closed'))
-    },
-  )
+  it.each([{ state: 'cancelled' }, { state: 'archived' }, { in_hours: -20 }])('refuses a closed event: %o.', async (change) => {
+    await expect(add(await addNight(world, change), entry)).rejects.toMatchObject(refusedWith(409, 'event_closed'))
+  })
 })
 
 describe('updatePrestation', () => {
-  it('changes what is sent, clears what is null and leaves the rest.', async () => {
+  it('changes what is sent, clears what is null and keeps the rest.', async () => {
     const { id } = await add(await addNight(world), { ...entry, stock: 20, description: 'At the door' })
     const changed = await admin.call(updatePrestation, { params: { id }, body: { version: 1, price_minor: 1500, stock: null } })
     expect(changed).toMatchObject({ price_minor: 1500, stock: null, description: 'At the door', version: 2, adjusted: false })
   })
 
-  it('refuses who has read an older one, and shows what is there now.', async () => {
+  it('refuses a stale version, and returns the current one.', async () => {
     const { id } = await add(await addNight(world), entry)
     const save = async (name: string) => admin.call(updatePrestation, { params: { id }, body: { version: 1, name } })
     const results = await Promise.allSettled([save('Early'), save('Late')])
@@ -187,7 +184,7 @@ describe('updatePrestation', () => {
     await expect(save('Again')).rejects.toMatchObject(refusedWith(409, 'stale', { current: { name, version: 2 } }))
   })
 
-  it('leaves what is booked at the price at which it was booked.', async () => {
+  it('leaves bookings at their booked price.', async () => {
     const event_id = await addNight(world)
     const { id } = await add(event_id, entry)
     const { lines } = await book(event_id, id)
@@ -203,21 +200,21 @@ describe('updatePrestation', () => {
     expect((await book(event_id, id)).lines).toMatchObject([{ unit_price_minor: 9900 }])
   })
 
-  it('judges the whole of what is left after the change.', async () => {
+  it('validates the whole prestation after the change.', async () => {
     const { id } = await add(await addNight(world), { ...entry, payment: 'deposit', deposit_minor: 500 })
     await expect(admin.call(updatePrestation, { params: { id }, body: { version: 1, price_minor: 400 } })).rejects.toMatchObject(
       refusedWith(400, 'invalid', { fields: { deposit_minor: [expect.any(String)] } }),
     )
   })
 
-  it('forgets a code with what it opened.', async () => {
+  it('deletes a code with what it unlocked.', async () => {
     const { id } = await add(await addNight(world), { ...entry, visibility: 'code', access_code: 'FRIENDS' })
     expect(await admin.call(updatePrestation, { params: { id }, body: { version: 1, visibility: 'public' } })).toMatchObject({
       access_code: null,
     })
   })
 
-  it('keeps stock at what is booked, and what is booked what it is.', async () => {
+  it('keeps the stock at or above what is booked, and the kind of what is booked.', async () => {
     const event_id = await addNight(world)
     const { id } = await add(event_id, { ...entry, stock: 5 })
     await book(event_id, id, 3)
@@ -235,7 +232,7 @@ describe('updatePrestation', () => {
     expect(await save({ stock: 3 })).toMatchObject({ stock: 3, sold: 3, state: 'sold_out', is_booked: true })
   })
 
-  it('never brings stock under what is booked in the same moment.', async () => {
+  it('never lowers the stock below what is booked at the same time.', async () => {
     const event_id = await addNight(world)
     const { id } = await add(event_id, { ...entry, stock: 50 })
     const bookings = Array.from({ length: 30 }, async () => book(event_id, id))
@@ -243,12 +240,12 @@ describe('updatePrestation', () => {
     await Promise.allSettled([...bookings, cut])
     const { stock, sold } = await admin.call(getPrestation, { params: { id } })
     expect(sold).toBeLessThanOrEqual(stock ?? 0)
-    // Also where a program forgets to look: the database has the last word.
+    // Even if a program forgets to check: the database has the last word.
     const under = world.pool.query('update prestations set stock = $2 where id = $1', [id, sold - 1])
     await expect(under).rejects.toMatchObject({ constraint: 'prestations_stock_covers_sold' })
   })
 
-  it('in the database: waits for a booking that is being written, and a booking waits for it.', async () => {
+  it('in the database: waits for a booking being written, and a booking waits for it.', async () => {
     const event_id = await addNight(world)
     const { id } = await add(event_id, { ...entry, stock: 5 })
     const [one, two] = [await world.pool.connect(), await world.pool.connect()]
@@ -274,7 +271,7 @@ describe('updatePrestation', () => {
 })
 
 describe('reorderPrestations', () => {
-  it('puts all of them into the order that is sent, which guests see.', async () => {
+  it('puts everything into the order sent, which guests see.', async () => {
     const id = await addNight(world)
     const made = [await add(id, entry), await add(id, { ...entry, name: 'Late' }), await add(id, table)]
     const ids = made.map((one) => one.id).toReversed()
@@ -282,7 +279,7 @@ describe('reorderPrestations', () => {
     expect(ordered.map((one) => [one.id, one.position, one.version])).toEqual(ids.map((one, index) => [one, index, 1]))
   })
 
-  it('refuses an order that lacks one or knows another one, and one that is named twice.', async () => {
+  it('refuses an order with a missing, unknown or duplicate item.', async () => {
     const id = await addNight(world)
     const made = [await add(id, entry), await add(id, table)].map((one) => one.id)
     const other = await addPrestation(world, await addNight(world))
@@ -296,7 +293,7 @@ describe('reorderPrestations', () => {
 })
 
 describe('duplicatePrestation', () => {
-  it('makes a draft right behind it, with nothing sold.', async () => {
+  it('creates a draft right after it, with nothing sold.', async () => {
     const event_id = await addNight(world)
     const { id } = await add(event_id, { ...entry, stock: 5, visibility: 'code', access_code: 'FRIENDS' })
     await add(event_id, table)
@@ -316,12 +313,12 @@ describe('duplicatePrestation', () => {
 })
 
 describe('deletePrestation', () => {
-  it('deletes what nobody ever booked, and points to archiving for the rest.', async () => {
+  it('deletes what nobody ever booked, and suggests archiving for the rest.', async () => {
     const event_id = await addNight(world)
     const [unused, booked] = [await add(event_id, table), await add(event_id, entry)]
     const { id } = await book(event_id, booked.id)
     await world.pool.query(`update reservations set status = 'cancelled' where id = $1`, [id])
-    expect(await admin.call(deletePrestation, { params: { id: unused.id } })).toEqual({ message: 'Booth is deleted.' })
+    expect(await admin.call(deletePrestation, { params: { id: unused.id } })).toEqual({ message: 'Booth was deleted.' })
     const refusal = admin.call(deletePrestation, { params: { id: booked.id } })
     await expect(refusal).rejects.toMatchObject(
       refusedWith(409, 'prestation_booked', { error: expect.stringContaining('Archive it') }),
@@ -332,7 +329,7 @@ describe('deletePrestation', () => {
   })
 })
 
-describe('what a night sold that is closed', () => {
+describe('what a closed event sold', () => {
   it.each<[string, string]>([
     ['called off', `state = 'cancelled'`],
     ['put away', `state = 'archived'`],
@@ -340,7 +337,7 @@ describe('what a night sold that is closed', () => {
       'over',
       `starts_at = now() - interval '30 days', ends_at = now() - interval '29 days', sales_end_at = now() - interval '29 days'`,
     ],
-  ])('stays as it was, in its order: a night that is %s.', async (_, change) => {
+  ])('stays as it was, in order: an event that is %s.', async (_, change) => {
     const id = await addNight(world)
     const ids = [await add(id, entry), await add(id, table)].map((one) => one.id)
     await world.pool.query(`update events set ${change} where id = $1`, [id])
@@ -358,8 +355,8 @@ describe('what a night sold that is closed', () => {
   })
 })
 
-describe('a night that moves', () => {
-  it('takes the times of what it sells along, across a change of the clocks; those of the sale stay.', async () => {
+describe('an event that moves', () => {
+  it('moves the times of what it sells, across a clock change; sales times stay.', async () => {
     const id = await addNight(world, {
       state: 'draft',
       starts_at: '2027-03-20T22:00:00Z',
@@ -406,7 +403,7 @@ describe('a night that moves', () => {
 })
 
 describe('what another club sells', () => {
-  it('is not there, whatever is asked of it.', async () => {
+  it('is not found by any call.', async () => {
     const { event_id, prestation_id } = await makeNight(world.pool, '', `-${randomUUID()}`)
     const [event, prestation] = [{ params: { id: event_id } }, { params: { id: prestation_id } }]
     const calls = [
@@ -421,7 +418,7 @@ describe('what another club sells', () => {
     for (const call of calls) await expect(call()).rejects.toMatchObject(refusedWith(404, 'not_found'))
   })
 
-  it('staff reach with the permission for events, and not without.', async () => {
+  it('staff can manage with the permission for events, and not without.', async () => {
     const params = { id: world.night.event_id }
     const [may, mayNot] = [await world.staff('can_access_events'), await world.staff('can_access_finances')]
     expect(await may.call(listPrestations, { params })).toMatchObject({ count: 2 })

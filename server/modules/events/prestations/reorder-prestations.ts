@@ -9,7 +9,7 @@ import { placePrestations } from './prestation-store.ts'
 import { findManagedNight } from './prestation-views.ts'
 import { isClosed, shapeAll } from './shape-prestation.ts'
 
-/** Puts what is sold of a night into the order of `ids`: all of them, so that two who sort at once do not mix their orders. */
+/** Puts what an event sells into the order of `ids`, which must be complete, so that two concurrent sorts do not mix. */
 export async function reorderPrestations(
   infrastructure: Infrastructure,
   caller: ClubCaller,

@@ -5,13 +5,13 @@ import { prestationState } from '../prestation-state.ts'
 import { prestationTimes, writeTimes, type PrestationTimes } from './prestation-fields.ts'
 import type { ManagedNight, ManagedRow } from './prestation-views.ts'
 
-/** Instants inside JSON come with the offset of the database's zone. */
+/** Instants inside JSON have the offset of the database's zone. */
 function wireTimes(row: PrestationTimes): PrestationTimes {
   const write = (at: string | null) => (at === null ? null : instantText(Temporal.Instant.from(at)))
   return Object.fromEntries(prestationTimes.map((name) => [name, write(row[name])])) as PrestationTimes
 }
 
-/** A prestation as its club sees it now. What the row has beyond the contract is stripped on the way out. */
+/** A prestation as its club sees it now. The contract's schema strips other columns. */
 export function shapeManaged(row: ManagedRow, night: ManagedNight, now: Temporal.Instant): ManagedPrestation {
   const { currency, timezone, state } = night
   const isPublic = (state === 'published' || state === 'paused') && (row.status === 'on_sale' || row.status === 'paused')
@@ -32,6 +32,6 @@ export const shapeAll = (night: ManagedNight, now: Temporal.Instant) => ({
   next: null,
 })
 
-/** What is sold of a night that was called off, put away or over stays as it was. */
+/** What a cancelled, archived or past event sold stays as it was. */
 export const isClosed = ({ state, ends_at }: ManagedNight, now: Temporal.Instant) =>
   state === 'cancelled' || state === 'archived' || isPast(ends_at, now)

@@ -14,7 +14,7 @@ import { updatePrestationRow } from './prestation-store.ts'
 import type { ManagedRow } from './prestation-views.ts'
 import { isClosed, shapeManaged } from './shape-prestation.ts'
 
-/** Changes what was sent. Lines of reservations have prices of their own, so what was booked stays as it was booked. */
+/** Changes what was sent. Lines of reservations have their own prices, so bookings stay as booked. */
 export async function updatePrestation(
   infrastructure: Infrastructure,
   caller: ClubCaller,
@@ -44,11 +44,11 @@ function merge(
   change: Partial<PrestationFields>,
 ): PrestationFields {
   const fields = { ...before, ...change }
-  // A code goes with what it opened.
+  // A code is deleted with what it unlocked.
   return fields.visibility === 'code' || change.access_code !== undefined ? fields : { ...fields, access_code: null }
 }
 
-/** What guests hold stays the kind of thing that they booked. */
+/** What guests booked keeps its kind. */
 function refuseResold(row: ManagedRow, { kind, pricing }: PrestationFields): FieldErrors | null {
   if (row.units === 0) return null
   if (kind !== row.kind) return { kind: ['Guests hold it already: add another one of that kind'] }

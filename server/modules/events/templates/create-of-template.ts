@@ -17,21 +17,21 @@ import { findDatesOf, findTemplate } from './template-views.ts'
 type Asked = CreateEventBody & { template_id: string; business_date: string }
 
 interface Made {
-  /** Of the first night. */
+  /** The first event's id. */
   id: string
   read: ReadTimes
-  /** All dates of a series; null where one night was asked for. */
+  /** All dates of a series; null for a single event. */
   nights: SeriesNight[] | null
 }
 
-/** Makes a night of a template, or all nights of a series that are not there yet, as drafts with all that they sell. All or none. */
+/** Creates an event from a template, or all missing events of a series, as drafts with everything they sell. All or none. */
 export async function createOfTemplate(tx: Tx, club: ManagingClub, asked: Asked, now: Temporal.Instant): Promise<Made> {
   const { template_id, business_date, repeat, ...typed } = asked
   await lockTemplate(tx, club.id, template_id)
   const template = (await findTemplate(tx, club.id, template_id, now)) ?? refuse('not_found')
   const taken = await findDatesOf(tx, template_id, business_date)
   const plan = planSeries(template, { business_date, repeat }, { club, taken, now })
-  // A night by itself may have times of its own, which are judged when it is written.
+  // A single event may set its own times, which are validated when it is written.
   if (repeat !== undefined && Object.keys(plan.fields).length > 0) refuse('invalid', { fields: plan.fields })
   const { cover_file, cover_color, cover_focal_x_bp, cover_focal_y_bp } = template
   const series_id = repeat === undefined ? null : newId()
@@ -50,7 +50,7 @@ export async function createOfTemplate(tx: Tx, club: ManagingClub, asked: Asked,
     const night = nightOf({ ...template.event, capacity }, planned.business_date, typed)
     const { id, read } = await writeDraft(tx, club, night, { now, origin })
     const { business_date: date } = read.times
-    // As the template has it; a start of its own takes along what is sold.
+    // The template's start; a custom start moves what is sold along.
     const { starts_at: from } = readTimes(nightOf(template.event, date), null, club).times
     const offers = template.prestations.map((one, position) => {
       const { fields } = offerOf(one, date, club.timezone)

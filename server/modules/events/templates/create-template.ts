@@ -19,7 +19,7 @@ import { findTemplate } from './template-views.ts'
 
 type Body = BodyOf<typeof endpoint>
 
-/** Keeps what nights of a kind have in common, as it is written or as one night has it. */
+/** Saves what events of a kind share, as typed or from an event. */
 export async function createTemplate({ db, clock }: Infrastructure, caller: ClubCaller, body: Body): Promise<EventTemplate> {
   return db.transaction().execute(async (tx) => {
     const now = clock.now()

@@ -6,7 +6,7 @@ import { enqueuePictureRemoval } from '../../../infrastructure/images/remove-pic
 import { deleteTemplateRow, lockTemplate } from './template-store.ts'
 import { findTemplate } from './template-views.ts'
 
-/** Deletes a template; nights that were made of it stay. */
+/** Deletes a template; events created from it stay. */
 export async function deleteTemplate(
   { db, clock }: Infrastructure,
   caller: ClubCaller,
@@ -21,6 +21,6 @@ export async function deleteTemplate(
     const subject = { kind: 'event_template', id }
     await audit(tx, caller, { at: now, action: 'deleteTemplate', subject, before: { name: row.name } })
     await enqueuePictureRemoval(tx, row.cover_file, now)
-    return { message: `The template ${row.name} is deleted.` }
+    return { message: `The template ${row.name} was deleted.` }
   })
 }

@@ -1,7 +1,7 @@
 import { relativeDays, type TemplateEvent, type TemplatePrestation } from '#contract/event-templates.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 
-/** The times that a night may have long before it; all others lie within it. */
+/** The times that may be long before the event; all others are within it. */
 const words = { sales_start: 'Booking opens', sales_end: 'Booking closes' } as const
 const names = ['sales_start', 'sales_end'] as const
 
@@ -15,7 +15,7 @@ const farOf = (times: Pick<TemplateEvent, 'sales_start' | 'sales_end'>, prefix: 
       ],
     ])
 
-/** What a night was given that no template can keep, by field. */
+/** Times of an event that no template can store, by field. */
 export const farTimes = (event: TemplateEvent, prestations: readonly TemplatePrestation[]): FieldErrors =>
   Object.fromEntries([
     ...farOf(event, 'event', ''),

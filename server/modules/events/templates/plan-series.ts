@@ -9,24 +9,24 @@ import type { TemplateRow } from './template-views.ts'
 
 interface Asked {
   business_date: string
-  /** Undefined: that one date, whatever is there already. */
+  /** Undefined: that one date, even if it already has an event. */
   repeat: Repeat | undefined
 }
 
 interface Around {
   club: Zone
-  /** Dates that have a night of the template. */
+  /** Dates that already have an event from the template. */
   taken: ReadonlySet<string>
   now: Temporal.Instant
 }
 
 interface Plan {
   nights: SeriesNight[]
-  /** Why they cannot be made as they are asked for; empty where they can. */
+  /** Why they cannot be created as requested; empty if they can. */
   fields: FieldErrors
 }
 
-/** The dates that are asked for with what would become of each. */
+/** The requested dates with the result for each. */
 export function planSeries(
   { event, prestations }: TemplateRow,
   { business_date, repeat }: Asked,

@@ -7,7 +7,7 @@ import { findManagingClub } from '../management/managed-event-views.ts'
 import { planSeries } from './plan-series.ts'
 import { findDatesOf, findTemplate } from './template-views.ts'
 
-/** The dates that a series would have, by the very rule that makes it. */
+/** The dates a series would have, by the same rule that creates it. */
 export async function previewSeries(
   { db, clock }: Infrastructure,
   { club_id: clubId }: ClubCaller,

@@ -21,28 +21,28 @@ describe('the dates of a series', () => {
     expect(seriesDates('2026-11-27', repeat)).toEqual(dates)
   })
 
-  it('are as many as were asked for, also where the first week has none.', () => {
+  it('are as many as requested, even if the first week has none.', () => {
     expect(seriesDates('2026-11-27', { weekdays: [1], every_weeks: 8, count: 52 })).toHaveLength(52)
   })
 
-  it('are one more than a year of nights where the last date is further off, and no end of them.', () => {
+  it('stop one after a year of events if the last date is further off.', () => {
     expect(seriesDates('2026-11-27', { until: '2199-01-01' })).toHaveLength(53)
     expect(seriesDates('2026-11-27', { weekdays: [1, 2, 3, 4, 5, 6, 7], until: '2199-01-01' })).toHaveLength(53)
   })
 })
 
-describe('a time that is relative to its night', () => {
+describe('a time relative to its event', () => {
   const night = { timezone: 'Europe/Amsterdam', business_date: '2026-10-24' }
   it.each([
     ['2026-10-24T21:00:00Z', { day: 0, time: '23:00' }],
     // The clocks went back in between.
     ['2026-10-25T05:00:00Z', { day: 1, time: '06:00' }],
     ['2026-10-10T08:00:00Z', { day: -14, time: '10:00' }],
-  ])('is the one on the wall: %s', (at, relative) => {
+  ])('is the one on the wall clock: %s', (at, relative) => {
     expect(toRelative(at, night)).toEqual(relative)
   })
 
-  it('is the same on the wall of another night.', () => {
+  it('is the same wall-clock time on another date.', () => {
     expect(toLocal({ day: 1, time: '06:00' }, '2027-02-28')).toBe('2027-03-01T06:00')
     expect(toLocal({ day: -14, time: '10:00' }, '2027-03-05')).toBe('2027-02-19T10:00')
   })

@@ -4,7 +4,7 @@ import { newTerms } from '../prestations/prestation-fields.ts'
 
 type Written = NonNullable<BodyOf<typeof createTemplate>['prestations']>
 
-/** What was written of what nights sell, with what is usual where nothing was said. */
+/** What was entered for sale, completed with defaults. */
 export const fullOffers = (written: Written): TemplatePrestation[] =>
   written.map((one) => {
     const {

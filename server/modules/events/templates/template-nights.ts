@@ -7,7 +7,7 @@ import { noTimes, readTimes, type PrestationFields } from '../prestations/presta
 import { faultsOf, type NightTimes } from '../prestations/prestation-rules.ts'
 import { toLocal, toLocalOrNull } from './relative-times.ts'
 
-/** A night of a template on a date, as somebody would have typed it; what is typed for this one night goes before. */
+/** An event from a template on a date, in the form of typed input; overrides for this event come first. */
 export function nightOf(
   { starts, ends, doors, sales_start, sales_end, ...details }: TemplateEvent,
   date: string,
@@ -25,7 +25,7 @@ export function nightOf(
   }
 }
 
-/** What is sold of it on that date. */
+/** What it sells on that date. */
 export function offerOf(
   { sales_start, sales_end, entry_start, entry_end, free_until, arrive_by, ...terms }: TemplatePrestation,
   date: string,
@@ -43,15 +43,15 @@ export function offerOf(
   return { fields: { ...terms, ...noTimes, ...times }, adjusted }
 }
 
-/** A date on which no clock changes anywhere: what is wrong there is wrong everywhere. */
+/** A date without a clock change anywhere: what is invalid there is always invalid. */
 const ordinaryDate = '2030-01-12'
 
-/** `sales_end_at_local` of a night is `sales_end` of its template. */
+/** `sales_end_at_local` of an event is `sales_end` of its template. */
 const relativeName = (field: string) => field.replace(/(?:_at)?_local$/, '')
 const named = (faults: FieldErrors, prefix: string): [string, string[]][] =>
   Object.entries(faults).map(([field, messages]) => [`${prefix}.${relativeName(field)}`, messages])
 
-/** What about a template cannot be, by field; null where its nights can. */
+/** What is invalid about a template, by field; null if its events are valid. */
 export function faultsOfTemplate(
   event: TemplateEvent,
   prestations: readonly TemplatePrestation[],

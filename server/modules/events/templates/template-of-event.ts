@@ -11,7 +11,7 @@ interface Night {
   business_date: string
 }
 
-/** Counted from the date that the club's day cut-off gives it now, which is how nights of the template get theirs. */
+/** Relative to the date under the club's current day cutoff, which new events from the template use too. */
 const datedNight = ({ starts_at, timezone, club }: ManagedRow): Night => ({
   timezone,
   business_date: businessDate(Temporal.Instant.from(starts_at), timezone, club.day_cutoff).toString(),
@@ -19,7 +19,7 @@ const datedNight = ({ starts_at, timezone, club }: ManagedRow): Night => ({
 
 const relativeOrNull = (at: string | null, night: Night) => (at === null ? null : toRelative(at, night))
 
-/** What a night is, with its times counted from its date. */
+/** An event's fields, with its times relative to its date. */
 export function templateEventOf(row: ManagedRow): TemplateEvent {
   const night = datedNight(row)
   return {
@@ -32,7 +32,7 @@ export function templateEventOf(row: ManagedRow): TemplateEvent {
   }
 }
 
-/** What it sells, but for what was archived; what is paused now will be on sale again. */
+/** What it sells, except archived items; paused ones will be on sale again. */
 export function templateOfferOf(rows: readonly OfferRow[], row: ManagedRow): TemplatePrestation[] {
   const night = datedNight(row)
   return rows

@@ -10,12 +10,12 @@ interface Content {
 
 const written = ({ event, prestations }: Content) => ({ event: JSON.stringify(event), prestations: JSON.stringify(prestations) })
 
-/** Makes every other series of this template, and every change of it, wait until this transaction ends. */
+/** Makes every other series and every change of this template wait until this transaction ends. */
 export async function lockTemplate(tx: Tx, clubId: string, id: string): Promise<void> {
   await sql`select 1 from event_templates where id = ${id} and club_id = ${clubId} for update`.execute(tx)
 }
 
-/** Whether the club had no template of that name. */
+/** False if the club already has a template with that name. */
 export async function insertTemplate(
   tx: Tx,
   { event, prestations, ...row }: Omit<Insertable<EventTemplates>, 'event' | 'prestations'> & Content,
@@ -41,7 +41,7 @@ export async function updateTemplateRow(
     .execute()
 }
 
-/** Makes others who name a template of this club wait, so that two never take one name. */
+/** Serializes naming templates within a club, so that two never take one name. */
 export async function lockNames(tx: Tx, clubId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`templates ${clubId}`}, 0))`.execute(tx)
 }

@@ -15,7 +15,7 @@ export interface TemplateRow {
   updated_at: string
   version: number
   club_name: string
-  /** Nights to come that were made of it. */
+  /** Upcoming events created from it. */
   coming: number
 }
 
@@ -31,7 +31,7 @@ export async function findTemplates(db: Database, clubId: string, now: Temporal.
   return rows
 }
 
-/** A template of this club; another club's is not there. */
+/** A template of this club; other clubs' are not found. */
 export async function findTemplate(
   db: Database | Tx,
   clubId: string,
@@ -45,7 +45,7 @@ export async function findTemplate(
   return rows[0] ?? null
 }
 
-/** The business dates from `first` on that have a night of this template, called off or put away ones left out. */
+/** The business dates from `first` on that have an event from this template, without cancelled and archived ones. */
 export async function findDatesOf(db: Database | Tx, templateId: string, first: string): Promise<Set<string>> {
   const { rows } = await sql<{ business_date: string }>`
     select business_date from events

@@ -47,7 +47,7 @@ const run = async (template_id: string, business_date: string, more: Record<stri
   admin.call(createEvent, { body: { template_id, business_date, ...more }, ...(idempotencyKey && { idempotencyKey }) })
 
 describe('createTemplate', () => {
-  it('keeps what is written, and what is usual where nothing is.', async () => {
+  it('saves what is entered, with defaults for the rest.', async () => {
     const made = await make()
     expect(made).toMatchObject({
       version: 1,
@@ -63,7 +63,7 @@ describe('createTemplate', () => {
     expect(templates.find(({ id }) => id === made.id)).toEqual(made)
   })
 
-  it('takes a night with all that it sells, its times counted from its date.', async () => {
+  it('copies an event with everything it sells, its times relative to its date.', async () => {
     const event_id = await addNight(world, {
       title: 'Saved',
       starts_at: '2027-10-30T21:00:00Z',
@@ -108,7 +108,7 @@ describe('createTemplate', () => {
     })
   })
 
-  it('refuses a night with times further off than a template keeps, naming each, and what is kept stays readable.', async () => {
+  it('refuses an event with times further off than a template can store, naming each, and stored templates stay readable.', async () => {
     const starts_at = world.clock.now().add({ hours: 24 * 500 })
     const at = (hours: number) => starts_at.add({ hours }).toString({ smallestUnit: 'millisecond' })
     const event_id = await addNight(world, {
@@ -155,7 +155,7 @@ describe('createTemplate', () => {
     )
   })
 
-  it('refuses a name that is taken, in any capitals, also where two take it at once.', async () => {
+  it('refuses a name that is taken, in any case, also concurrently.', async () => {
     const body = { name: aName(), event }
     const results = await Promise.allSettled(
       [body, { ...body, name: body.name.toUpperCase() }].map(async (one) => admin.call(createTemplate, { body: one })),
@@ -168,7 +168,7 @@ describe('createTemplate', () => {
 })
 
 describe('updateTemplate', () => {
-  it('changes what is sent, and no night that was made.', async () => {
+  it('changes what is sent, and no existing event.', async () => {
     const { id } = await make()
     const night = await run(id, '2027-05-01')
     expect(
@@ -180,7 +180,7 @@ describe('updateTemplate', () => {
     expect(await admin.call(getManagedEvent, { params: { id: night.id } })).toMatchObject({ title: 'Deep Current' })
   })
 
-  it('refuses an old version, a name that is taken and what cannot be.', async () => {
+  it('refuses a stale version, a taken name and invalid fields.', async () => {
     const [one, other] = [await make(), await make()]
     const save = async (body: Record<string, unknown>) =>
       admin.call(updateTemplate, { params: { id: one.id }, body: { version: 1, ...body } })
@@ -196,10 +196,10 @@ describe('updateTemplate', () => {
 })
 
 describe('deleteTemplate', () => {
-  it('leaves the nights that were made of it.', async () => {
+  it('keeps the events created from it.', async () => {
     const { id, name } = await make()
     const night = await run(id, '2027-05-01')
-    expect(await admin.call(deleteTemplate, { params: { id } })).toEqual({ message: `The template ${name} is deleted.` })
+    expect(await admin.call(deleteTemplate, { params: { id } })).toEqual({ message: `The template ${name} was deleted.` })
     expect(await admin.call(getManagedEvent, { params: { id: night.id } })).toMatchObject({
       title: 'Deep Current',
       template_id: null,
@@ -208,8 +208,8 @@ describe('deleteTemplate', () => {
   })
 })
 
-describe('a night of a template', () => {
-  it('is a draft at its times of the clock, with all that is sold, and with what was said for it alone.', async () => {
+describe('an event from a template', () => {
+  it('is a draft at its wall-clock times, with everything it sells and its own overrides.', async () => {
     const { id } = await make()
     const night = await run(id, '2027-05-01', { title: 'Labour of Love', ends_at_local: '2027-05-02T07:00' })
     expect(night).toMatchObject({
@@ -233,7 +233,7 @@ describe('a night of a template', () => {
     ])
   })
 
-  it('takes what it sells along to a start of its own.', async () => {
+  it('moves what it sells to a custom start.', async () => {
     const { id } = await make()
     const night = await run(id, '2027-05-01', {
       starts_at_local: '2027-05-01T20:00',
@@ -244,7 +244,7 @@ describe('a night of a template', () => {
     expect(prestations).toMatchObject([{ name: 'Entry' }, { name: 'List', free_until_local: '2027-05-01T21:30' }])
   })
 
-  it('says so where the clocks skip a time of it.', async () => {
+  it('reports a time that the clock skips.', async () => {
     const { id } = await make({ ends: at(1, '02:30'), sales_end: at(1, '01:00') })
     expect(await run(id, '2027-03-27')).toMatchObject({ adjusted: true, ends_at_local: '2027-03-28T03:30' })
   })
@@ -293,9 +293,9 @@ describe('a night of a template', () => {
 describe('a series', () => {
   const weekly = { weekdays: [5, 6], count: 6 }
 
-  it('makes a night for each date, previewed by the same rule, and skips what is there or past.', async () => {
+  it('creates an event for each date, previewed by the same rule, and skips existing and past ones.', async () => {
     const { id } = await make()
-    // Friday, 26 March 2027; the world stands in November 2026.
+    // Friday, 26 March 2027; the world's clock is in November 2026.
     await run(id, '2027-04-03')
     const body = { business_date: '2027-03-26', repeat: weekly }
     const preview = await admin.call(previewSeries, { params: { id }, body })
@@ -306,7 +306,7 @@ describe('a series', () => {
 
     const first = await run(id, '2027-03-26', { repeat: weekly })
     expect(first.nights?.map((night) => ({ ...night, event_id: null }))).toEqual(preview.nights)
-    // 23:00 on the wall on both sides of the change of the clocks.
+    // 23:00 on the wall clock before and after the clock change.
     expect(first.nights?.map(({ starts_at }) => starts_at.slice(11, 16))).toEqual([
       '22:00',
       '22:00',
@@ -330,7 +330,7 @@ describe('a series', () => {
     )
   })
 
-  it('skips dates that are past, and dates whose night was called off are free again.', async () => {
+  it('skips past dates, and dates whose event was cancelled are free again.', async () => {
     const { id } = await make()
     const today = world.clock.now().toZonedDateTimeISO('Europe/Amsterdam').toPlainDate()
     const { nights } = await run(id, today.subtract({ days: 14 }).toString(), { repeat: { count: 4 } })
@@ -341,7 +341,7 @@ describe('a series', () => {
     expect(again.nights).toMatchObject([{ skipped: null }])
   })
 
-  it('is made once, however often it is sent with its key, and by whoever comes first.', async () => {
+  it('is created once, however often it is sent with its key, and by the first caller.', async () => {
     const { id } = await make()
     const key = randomUUID()
     const answers = await Promise.all([1, 2, 3].map(async () => run(id, '2027-06-04', { repeat: { count: 3 } }, key)))
@@ -364,7 +364,7 @@ describe('a series', () => {
       'after the start',
     ],
   ])(
-    'is refused where the clocks make a night of it %s, before it is made and when it is; without that date it is made.',
+    'is refused if a clock change makes one of its events %s, in the preview and on creation; without that date it is created.',
     async (_, times, friday, why) => {
       const { id } = await admin.call(createTemplate, { body: { name: aName(), event: { ...event, ...times } } })
       const [saturday, refusal] = [
@@ -385,7 +385,7 @@ describe('a series', () => {
     },
   )
 
-  it('is not cut short: a last date that is too far off is refused in the preview, too, and the last that fits is made.', async () => {
+  it('is not cut short: a last date that is too far off is refused, in the preview too, and the last possible one is accepted.', async () => {
     const { id } = await make()
     const ask = async (until: string) =>
       admin.call(previewSeries, { params: { id }, body: { business_date: '2027-05-01', repeat: { until } } })
@@ -395,11 +395,11 @@ describe('a series', () => {
     expect((await ask('2028-04-28')).nights.at(-1)?.business_date).toBe('2028-04-22')
   })
 
-  it('makes all or none.', async () => {
+  it('creates all or none.', async () => {
     const { id } = await make()
     const made = async () =>
       (await world.pool.query<{ count: string }>('select count(*) from events where template_id = $1', [id])).rows[0]?.count
-    // The third night fails, as with a database that goes away.
+    // The third event fails, as if the database went away.
     await world.pool.query(`create function fail_third() returns trigger language plpgsql as $$ begin
       if new.business_date = '2027-08-20' then raise exception 'gone'; end if; return new; end $$`)
     await world.pool.query(`create trigger fail_third before insert on events for each row execute function fail_third()`)
@@ -411,8 +411,8 @@ describe('a series', () => {
   })
 })
 
-describe('a club that has not said its zone, its currency or its licence', () => {
-  it('has no templates yet, and is told what it needs first.', async () => {
+describe('a club without a time zone, a currency or a licence capacity', () => {
+  it('has no templates yet, and is told what is missing.', async () => {
     const { id } = await make()
     const set = async (licence: number | null) =>
       world.pool.query(
@@ -433,8 +433,8 @@ describe('a club that has not said its zone, its currency or its licence', () =>
   })
 })
 
-describe('the template of another club', () => {
-  it('is not there, whatever is asked of it.', async () => {
+describe("another club's template", () => {
+  it('is not found by any call.', async () => {
     const { template_id: id, event_id } = await makeNight(world.pool, '', `-${randomUUID()}`)
     const calls = [
       () => admin.call(updateTemplate, { params: { id }, body: { version: 1, name: 'Mine' } }),

@@ -13,7 +13,7 @@ import { faultsOfTemplate } from './template-nights.ts'
 import { isNameTaken, lockNames, lockTemplate, updateTemplateRow } from './template-store.ts'
 import { findTemplate } from './template-views.ts'
 
-/** Changes a template; nights that were made of it stay as they are. */
+/** Changes a template; events created from it stay unchanged. */
 export async function updateTemplate(
   { db, clock }: Infrastructure,
   caller: ClubCaller,

@@ -17,7 +17,7 @@ type NewNight = Partial<Insertable<Events>> & { title: string; prestations?: Par
 
 export const slugOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 
-/** Clubs and nights for tests, written as the product writes them. The night that the world came with is put aside. */
+/** Clubs and events for tests, written through the product. The event the world starts with is removed. */
 export async function openNights(world: World) {
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: world.pool }) })
   const inHours = (hours: number) => instantText(world.clock.now().add({ minutes: hours * 60 }))
@@ -43,7 +43,7 @@ export async function openNights(world: World) {
     return all
   }
 
-  /** A night from 24 to 30 hours from now with one entry of 10.00, unless told. */
+  /** By default an event from 24 to 30 hours from now with one entry at 10.00. */
   async function night(club: TestClub, { title, prestations = [{}], ...given }: NewNight): Promise<string> {
     const starts_at = given.starts_at ?? inHours(24)
     const times = { starts_at, ends_at: inHours(30), sales_end_at: inHours(29), business_date: starts_at.slice(0, 10) }
@@ -80,7 +80,7 @@ export async function openNights(world: World) {
     return given.id ?? event.id
   }
 
-  /** A confirmed reservation of somebody; the first prestation of the event unless told. */
+  /** A confirmed reservation; by default for the event's first prestation. */
   async function book(event_id: string, party_size: number, prestation?: { id: string; quantity: number }): Promise<void> {
     const client = await world.guest('client')
     const id = newId()

@@ -101,6 +101,6 @@ export async function deleteReward({ db, clock }: Infrastructure, caller: ClubCa
     const { name } = (await lockReward(tx, caller.club_id, id)) ?? refuse('not_found')
     if (!(await deleteRewardRow(tx, id))) return refuse('reward_requested')
     await audit(tx, caller, { at: clock.now(), action: 'deleteReward', subject: { kind: 'reward', id }, before: { name } })
-    return { message: 'The reward is deleted.' }
+    return { message: 'The reward was deleted.' }
   })
 }

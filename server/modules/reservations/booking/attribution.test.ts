@@ -37,7 +37,7 @@ describe('A link', () => {
     ['to another club', '/clubs/kelders', 'link'],
     ['to the list', '/client/events', 'link'],
     ['to nowhere that is known', '', 'link'],
-  ])('%s counts as such.', (_, via, reason) => {
+  ])('to %s has that reason.', (_, via, reason) => {
     expect(attribute({ referral: link(via) }, known, now)).toEqual(by(reason))
   })
 
@@ -50,13 +50,13 @@ describe('A link', () => {
     ['of the guest themselves', { code: 'MINE' }, nobody],
     ['of the club’s own people', { code: 'STAFF' }, nobody],
     ['of an ambassador whom the club blocks', { code: 'BLOCKED' }, nobody],
-  ])('%s is attributed without a word.', (_, change, expected) => {
+  ])('%s is attributed or ignored silently.', (_, change, expected) => {
     expect(attribute({ referral: link('/', change) }, known, now)).toEqual(expected)
   })
 })
 
 describe('A typed code', () => {
-  it('comes before any link.', () => {
+  it('takes precedence over any link.', () => {
     const sent = { referral_code: 'OTHER', referral: link('/client/events/long-night') }
     expect(attribute(sent, known, now)).toEqual(by('code', 'noor', 'OTHER'))
   })
@@ -66,7 +66,7 @@ describe('A typed code', () => {
     ['of the guest themselves', 'MINE', 'your own'],
     ['of the club’s own people', 'STAFF', 'works for this club'],
     ['of an ambassador whom the club blocks', 'BLOCKED', 'can’t be used at this club'],
-  ])('%s is refused on its field, link or not.', (_, referral_code, words) => {
+  ])('%s is refused on its field, with or without a link.', (_, referral_code, words) => {
     expect(attribute({ referral_code, referral: link('/') }, known, now)).toEqual({
       refused: { code: 'invalid', fields: { referral_code: [expect.stringContaining(words)] } },
     })

@@ -2,7 +2,7 @@ import { referralDays, type ReferralReason } from '#contract/referral-terms.ts'
 import type { ReferralLink } from '#contract/referrals.ts'
 import type { Refused } from './booking-facts.ts'
 
-/** Whose a code is, as it is kept, and how they relate to the guest and the event that it came with. */
+/** The owner of a code, as stored, and their relation to the guest and the event. */
 export interface Referrer {
   id: string
   code: string
@@ -12,12 +12,12 @@ export interface Referrer {
   is_of_club: boolean
   /** The event's club accepts no bookings of this ambassador. */
   is_blocked: boolean
-  /** Of the event. */
+  /** The event's slug. */
   slug: string
   club_slug: string
 }
 
-/** Whom a reservation is attributed to, for good. */
+/** The ambassador a reservation is attributed to. Never changes. */
 export interface Referral {
   code: string
   ambassador_id: string
@@ -35,8 +35,8 @@ const blocked = 'This code can’t be used at this club. Leave it empty'
 const ofClub = 'This ambassador works for this club, so their code doesn’t count here. Leave it empty'
 
 /**
- * A typed code comes before a link, and is refused where it cannot count. A link counts for seven days, and where it cannot count nothing is
- * said: its guest did not choose it.
+ * A typed code takes precedence over a link, and is refused if it cannot count. A link counts for seven days and is silently ignored if it
+ * cannot count, because its guest did not choose it.
  */
 export function attribute(
   { referral_code, referral }: Sent,
@@ -63,7 +63,7 @@ function faultOf(referrer: Referrer | undefined): string | null {
   return referrer.is_of_club ? ofClub : null
 }
 
-/** Clocks of devices differ: one that is ahead by less than a day is no reason to lose a link. */
+/** Device clocks differ: a clock less than a day ahead must not lose a link. */
 function isRecent(at: string, now: Temporal.Instant): boolean {
   const hours = Temporal.Instant.from(at).until(now).total('hours')
   return hours >= -24 && hours <= referralDays * 24

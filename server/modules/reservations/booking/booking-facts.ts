@@ -5,7 +5,7 @@ import type { KnownAge } from '../../accounts/index.ts'
 import type { EventFacts, PrestationFacts } from '../../events/index.ts'
 import type { PricedLine } from '../core/line-amounts.ts'
 
-/** What of a night a booking decision looks at. Amounts are minor units; instants RFC 3339. */
+/** The facts about an event that decide a booking. Amounts are minor units; instants RFC 3339. */
 export interface BookableEvent extends EventFacts {
   id: string
   starts_at: string
@@ -16,7 +16,7 @@ export interface BookableEvent extends EventFacts {
   max_party_size: number
   per_client_limit: number
   currency: string
-  /** Whether there is anybody to pay to in advance. */
+  /** Whether there is a payment provider. */
   takes_payments: boolean
   prestations: BookablePrestation[]
 }
@@ -35,13 +35,13 @@ export interface BookablePrestation extends PrestationFacts {
   arrive_by: string | null
   points_eligible: boolean
   commissionable: boolean
-  /** Where only a code opens it. */
+  /** Set if only a code unlocks it. */
   access_code: string | null
   max_party: number | null
   per_client_limit: number | null
 }
 
-/** The guest who books, and what they hold of this night already. */
+/** The booking guest, and what they already hold for this event. */
 export interface BookingClient extends KnownAge {
   user_id: string
   id_verified: boolean
@@ -70,7 +70,7 @@ export interface Booked {
 
 export type BookingDecision = { refused: Refused } | { booked: Booked }
 
-/** A line of the request with what it asks for; `index` is its place in the request. */
+/** A line of the request with its item; `index` is its position in the request. */
 export interface ChosenLine {
   prestation: BookablePrestation
   quantity: number

@@ -41,7 +41,7 @@ export function refusePrestations(chosen: ChosenLine[], event: BookableEvent, no
   return null
 }
 
-/** Who says when they come, comes while each choice lets them in. */
+/** A stated arrival must be within the entry window of every item. */
 export function refuseArrival(
   chosen: readonly (Omit<EntryTerms, 'free_until'> & { name: string })[],
   { arrival_at }: Pick<BookingRequest, 'arrival_at'>,
@@ -59,18 +59,18 @@ export function refuseArrival(
 export function refuseGuest(event: BookableEvent, client: BookingClient): Refused | null {
   const age = ageOn(client, event.business_date)
   if (age === null)
-    return { code: 'underage', message: 'Add your age to your profile to book this night.', extra: { min_age: event.min_age } }
+    return { code: 'underage', message: 'Add your age to your profile to book this event.', extra: { min_age: event.min_age } }
   if (age < event.min_age) {
     return {
       code: 'underage',
-      message: `This night is for guests of ${event.min_age} and over.`,
+      message: `This event is for guests of ${event.min_age} and over.`,
       extra: { min_age: event.min_age },
     }
   }
   return event.requires_verified_id && !client.id_verified ? { code: 'id_required' } : null
 }
 
-/** Heads that a line lets in. Bottles and extras let nobody in. */
+/** Guests a line admits. Bottles and extras admit nobody. */
 function headsOf({ prestation, quantity }: ChosenLine): number {
   if (!isAdmission(prestation)) return 0
   return prestation.pricing === 'per_person' ? quantity : quantity * prestation.heads_per_unit
@@ -93,7 +93,7 @@ export function refuseParty(event: Pick<BookableEvent, 'max_party_size'>, chosen
   return null
 }
 
-/** Two tables take two full parties; a price per person counts heads already. */
+/** Two tables admit two full parties; a price per person already counts guests. */
 const unitsOf = ({ prestation, quantity }: ChosenLine) => (prestation.pricing === 'per_unit' ? quantity : 1)
 
 export function refuseLimits(event: BookableEvent, client: BookingClient, chosen: ChosenLine[], party: number): Refused | null {

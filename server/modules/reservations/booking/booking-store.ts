@@ -21,24 +21,24 @@ import { insertingReservations, type NewReservation } from '../core/reservation-
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { HoldCounts, HoldOrigin } from './unpaid-holds.ts'
 
-// While a night is locked, each trip to the database is one that all who want it wait for.
+// While an event is locked, everyone who wants it waits for each round trip to the database.
 
 interface Wanted {
   nights: readonly string[]
   guests: readonly string[]
-  /** Whether to wait for nights that somebody else has locked. */
+  /** Whether to wait for events locked by others. */
   waits: boolean
-  /** What may become unpaid holds, for those whose holds are counted: what is asked for of which night, from where. */
+  /** Possible unpaid holds, if those are counted: what is requested, for which event, from where. */
   holds: readonly { event_id: string; prestation_id: string; origin: HoldOrigin }[]
 }
 
-/** What each of them holds is counted: two bookings of one guest are decided one after the other, whatever they are for. */
+/** Holds are counted per guest, so two bookings of one guest are decided one after the other, whatever they are for. */
 const lockingGuests = (ids: readonly string[]): RawBuilder<unknown> =>
   sql`select id from users where id = any(${ids}::uuid[]) order by id for no key update`
 
 /**
- * What a device and an address hold is counted, too: where something may be held unpaid, their other bookings wait until this
- * transaction ends. In one order for everyone.
+ * Holds are also counted per device and address: where a booking may become an unpaid hold, others from there wait until this transaction
+ * ends. Locked in one order for everyone.
  */
 const lockingOrigins = (holds: Wanted['holds']): RawBuilder<unknown> => {
   const rows = holds.flatMap(({ origin, ...hold }) => [origin.device_key, origin.address_key].map((key) => ({ ...hold, key })))
@@ -50,9 +50,9 @@ const lockingOrigins = (holds: Wanted['holds']): RawBuilder<unknown> => {
       where p.payment in ('prepaid', 'deposit') or p.approval = 'manual' order by 1) origins`
 }
 
-/** Locks the nights, then the guests, then where they ask from; answers the nights it has. */
+/** Locks the events, then the guests, then the devices and addresses. Returns the events it locked. */
 const lockingBatch = ({ nights, guests, waits, holds }: Wanted): RawBuilder<{ nights: string[] }> =>
-  // A count is there once all before it is locked: no guest is held before the nights, no device before the guests.
+  // Each count is read after its lock: guests after the events, devices after the guests.
   sql`${namedStatement(waits ? 'lock_waiting' : 'lock_free')}
     with nights as materialized (${lockingEvents(nights, { waits })}),
     guests as materialized (select id from (${lockingGuests(guests)}) held where (select count(*) from nights) > 0),
@@ -63,7 +63,7 @@ export interface Sought {
   asked: readonly Asked[]
   calls: readonly RepeatableCall[]
   holders: readonly Holder[]
-  /** Referral codes as they were given, with who books what. */
+  /** Referral codes as sent, with who books what. */
   sent: readonly SentCode[]
 }
 
@@ -75,11 +75,11 @@ interface Holder {
 }
 
 export interface Found {
-  /** By night. */
+  /** By event. */
   states: Map<string, BookingState>
   kept: Map<RepeatableCall, Kept>
   holds: HoldCounts
-  /** Of each code that is known, by `referrerKey`. */
+  /** For each known code, by `referrerKey`. */
   referrers: Map<string, Referrer>
 }
 
@@ -92,7 +92,7 @@ interface Beside {
 type FoundRow = StateRow & Beside
 type NoRow = { id: null } & Beside
 
-/** Holds that nobody has paid for, by account, device and address. */
+/** Unpaid holds by account, device and address. */
 const holdsOf = (holders: readonly Holder[], now: Temporal.Instant) => {
   const unpaid = sql`r.status = 'held' and r.source = 'client' and r.expires_at > ${instantText(now)}`
   return sql`(select json_object_agg(name, count) from (
@@ -104,11 +104,11 @@ const holdsOf = (holders: readonly Holder[], now: Temporal.Instant) => {
       where r.address_key = any(${holders.map(({ origin }) => origin.address_key)}) and ${unpaid} group by 1) counted)`
 }
 
-/** The digits of a phone number, however it is grouped; null where there are too few to be anyone's. */
+/** The digits of a phone number, however it is grouped; null if there are too few to identify anyone. */
 const phone = (column: string) => sql`(
   select digits from ltrim(regexp_replace(${sql.ref(column)}, '[^0-9]', '', 'g'), '0') digits where length(digits) >= 6)`
 
-/** A code is a word that its ambassador chose, or characters that people mistake for others. */
+/** A code is an ambassador's vanity code, or a code whose characters people mistake for others. */
 const referrersOf = (sent: readonly SentCode[]) => sql`(
   select json_agg(json_build_object(
     'key', s.key, 'id', r.ambassador_id, 'code', r.code, 'slug', e.slug, 'club_slug', k.slug,
@@ -129,7 +129,7 @@ const referrersOf = (sent: readonly SentCode[]) => sql`(
   join users g on g.id = s.client_id join events e on e.id = s.event_id join clubs k on k.id = e.club_id)`
 
 const readingBatch = ({ asked, calls, holders, sent }: Sought, now: Temporal.Instant): RawBuilder<FoundRow | NoRow> =>
-  // What is beside the events stands in the first row, which is there without an event, too.
+  // Data not tied to an event is in the first row, which exists even without events.
   sql`${namedStatement('read_batch')}
     select s.*, case when s.n is null or s.n = 1 then (select json_agg(a) from (${findingAnswers(calls, now)}) a) end as kept,
       case when s.n is null or s.n = 1 then ${holdsOf(holders, now)} end as holds,
@@ -148,17 +148,17 @@ function toFound(rows: readonly (FoundRow | NoRow)[], { calls }: Sought): Found 
   }
 }
 
-/** What bookings are decided by. As of one moment: a place that a call has taken is never held against its repetition. */
+/** What bookings are decided by, as of one moment: a place taken by a call never counts against its own retry. */
 export async function readBatch(db: Database | Tx, sought: Sought, now: Temporal.Instant): Promise<Found> {
   return toFound((await readingBatch(sought, now).execute(db)).rows, sought)
 }
 
 export interface Locked extends Found {
-  /** Those that this transaction has. */
+  /** The events this transaction locked. */
   nights: Set<string>
 }
 
-/** Locks the nights of a batch and the guests, and then reads as `readBatch`. */
+/** Locks the events and guests of a batch, then reads like `readBatch`. */
 export async function lockAndReadBatch(tx: Tx, wanted: Wanted, sought: Sought, now: Temporal.Instant): Promise<Locked> {
   const [locked, rows] = await pipelined(tx, lockingBatch(wanted), readingBatch(sought, now))
   return { nights: new Set(locked[0]?.nights), ...toFound(rows, sought) }
@@ -169,7 +169,7 @@ interface Batch {
   answers: readonly (RepeatableCall & { answer: unknown })[]
 }
 
-/** Writes all of a batch in one statement, with one item of news. Throws `AnsweredElsewhere`. */
+/** Writes a whole batch in one statement, with one item of news. Throws `AnsweredElsewhere`. */
 export async function writeBatch(tx: Tx, { reservations, answers }: Batch, now: Temporal.Instant): Promise<void> {
   const booked = reservations.map(({ row: { id, status, event } }) => ({ id, status, event_id: event.id }))
   const { rows } = await sql<{ kept: number }>`${namedStatement('write_bookings')}

@@ -8,29 +8,29 @@ import type { ReservationRow } from '../core/reservation.ts'
 import { mostWaiting, type WaitingParty } from './waiting-places.ts'
 import { nightShown } from '../core/reservation-views.ts'
 
-/** A night as booking sees it, with what a reservation shows of it. */
+/** An event for booking, with what a reservation shows of it. */
 export interface NightToBook extends Omit<BookableEvent, 'takes_payments'> {
   shown: ReservationRow['event']
-  /** Places are counted as taken whose time to confirm or pay is over. */
+  /** Whether places of expired holds still count as taken. */
   has_overdue: boolean
   waiting_list_enabled: boolean
 }
 
 export interface BookingState {
   night: NightToBook
-  /** By user id: those who ask, and those who wait. */
+  /** By user id: those who are booking, and those waiting. */
   guests: Map<string, BookingClient>
-  /** Parties on the waiting list that fit what is free, the oldest first; one more than are looked at. */
+  /** Parties on the waiting list that fit the free places, oldest first; one more than are considered. */
   line: WaitingParty[]
 }
 
-/** Who asks for which night; null where only the event is asked for. */
+/** Who books which event; null if only the event is read. */
 export interface Asked {
   event_id: string
   client_id: string | null
 }
 
-/** Prestations `p` of night `e` as booking decides by them, of those that are `offered`. */
+/** The prestations `p` of event `e` that are `offered`, as needed for a booking decision. */
 export const prestationsOf = (offered: RawBuilder<unknown>) => sql`(
   select coalesce(json_agg(json_build_object(
     'id', p.id, 'kind', p.kind, 'name', p.name, 'price_minor', p.price_minor, 'tax_bp', p.tax_bp, 'pricing', p.pricing,
@@ -47,7 +47,7 @@ const prestations = prestationsOf(sql`p.status in ('on_sale', 'paused') and p.vi
 
 const idsOf = (asked: readonly Asked[]) => sql`${asked.map((one) => one.event_id)}::uuid[]`
 
-/** Who waits for these events, of those that would fit what is free if nobody else waited. Of a sold-out event nobody does. */
+/** Waiting parties that would fit the free places if nobody else waited. None for a sold-out event. */
 const line = (asked: readonly Asked[]) => sql`
   select e.id as event_id, w.* from events e join event_occupancy o on o.event_id = e.id cross join lateral (
     select w.id, w.client_id, w.request, w.created_at from waiting_list_entries w
@@ -57,7 +57,7 @@ const line = (asked: readonly Asked[]) => sql`
     order by w.created_at, w.id limit ${mostWaiting + 1}) w
   where e.id = any(${idsOf(asked)}) and o.heads < e.capacity`
 
-/** Of each night who asks for it, with what they hold of it already. */
+/** Who books each event, with what they already hold there. */
 const guests = (asked: readonly Asked[]) => sql`
   select asked.event_id, json_agg(json_build_object(
     'user_id', u.id, 'age', cp.age, 'age_declared_at', cp.age_declared_at, 'birth_date', cp.birth_date,
@@ -77,15 +77,15 @@ const guests = (asked: readonly Asked[]) => sql`
   group by asked.event_id`
 
 /**
- * Whether anything of night `e` is held past its time. Asked for whether there is one such, PostgreSQL counts on many and
- * reads all reservations to find the first; the earliest is the first of an index.
+ * Whether event `e` has an expired hold. For a plain `exists`, PostgreSQL expects many and scans all reservations for the first; the
+ * minimum comes straight from an index.
  */
 export const hasOverdue = (now: Temporal.Instant): RawBuilder<boolean> => sql`coalesce((
   select min(r.expires_at) from reservations r where r.event_id = e.id and r.expires_at is not null) <= ${instantText(now)}, false)`
 
 export type StateRow = NightToBook & { guests: BookingClient[]; line: WaitingParty[] }
 
-/** The statement of `readBookingStates`, for who reads something else with it. */
+/** The statement of `readBookingStates`, for use inside a larger one. */
 export const bookingStates = (asked: readonly Asked[], now: Temporal.Instant): RawBuilder<StateRow> => sql`
   with line as materialized (${line(asked)})
   select e.id, ${sellingState} as state, e.starts_at, e.ends_at, e.doors_at, e.sales_start_at, e.sales_end_at, e.business_date, e.capacity,
@@ -99,7 +99,7 @@ export const bookingStates = (asked: readonly Asked[], now: Temporal.Instant): R
   ) w on w.event_id = e.id
   where e.id = any(${idsOf(asked)}) and e.state not in ('draft', 'archived')`
 
-/** By night. */
+/** By event. */
 export const statesOf = (rows: readonly StateRow[]): Map<string, BookingState> =>
   new Map(
     rows.map(({ guests: those, line, ...night }) => [
@@ -108,7 +108,7 @@ export const statesOf = (rows: readonly StateRow[]): Map<string, BookingState> =
     ]),
   )
 
-/** Everything that bookings are decided by, of each night that the public may see, in one statement. Each pair is asked once. */
+/** Everything bookings are decided by, for each public event, in one statement. Each pair is read once. */
 export async function readBookingStates(
   db: Database | Tx,
   asked: readonly Asked[],

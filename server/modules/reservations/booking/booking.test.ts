@@ -116,7 +116,7 @@ function refusal(event: BookableEvent, request: BookingRequest, client = guest()
   return 'refused' in decision ? decision.refused : null
 }
 
-describe('a night', () => {
+describe('an event', () => {
   it.each<[string, Partial<BookableEvent>, string]>([
     ['was cancelled', { state: 'cancelled' }, 'event_cancelled'],
     ['is over', { ends_at: '2026-11-20T18:00:00Z' }, 'event_past'],
@@ -129,17 +129,17 @@ describe('a night', () => {
     ['has fewer places than asked for', { heads: 99 }, 'not_enough_places'],
     ['allows one guest fewer places', { per_client_limit: 1 }, 'per_client_limit'],
     ['allows only smaller parties', { max_party_size: 1 }, 'party_size'],
-  ])('that %s refuses.', (_, change, code) => {
+  ])('that %s refuses the booking.', (_, change, code) => {
     expect(refusal(night(change), ask(2, [entry, 2]))?.code).toBe(code)
   })
 
-  it('is sold from its first instant to the last before its end.', () => {
+  it('is on sale from its first instant to the last before its end.', () => {
     expect(
       refusal(night({ sales_start_at: '2026-11-20T18:00:00Z', sales_end_at: '2026-11-20T18:00:01Z' }), ask(1, [entry, 1])),
     ).toBeNull()
   })
 
-  it('lets in a guest who comes of age on its date, by declaration or by document.', () => {
+  it('admits a guest who comes of age on its date, by declaration or by document.', () => {
     const strict = night({ min_age: 19 })
     expect(refusal(strict, ask(1, [entry, 1]), guest({ age: 18, age_declared_at: '2025-11-21T12:00:00Z' }))).toBeNull()
     expect(refusal(strict, ask(1, [entry, 1]), guest({ age: 18, age_declared_at: '2025-11-22T12:00:00Z' }))?.code).toBe(
@@ -149,12 +149,12 @@ describe('a night', () => {
     expect(refusal(strict, ask(1, [entry, 1]), guest({ age: 18, birth_date: '2007-11-21' }))).toBeNull()
     expect(refusal(strict, ask(1, [entry, 1]), guest({ age: null }))).toMatchObject({
       code: 'underage',
-      message: 'Add your age to your profile to book this night.',
+      message: 'Add your age to your profile to book this event.',
     })
   })
 })
 
-describe('a choice', () => {
+describe('an item', () => {
   it.each<[string, Partial<BookablePrestation>, string]>([
     ['is paused', { status: 'paused' }, 'prestation_unavailable'],
     ['is not on sale yet', { sales_start_at: '2026-11-20T19:00:00Z' }, 'prestation_unavailable'],
@@ -169,7 +169,7 @@ describe('a choice', () => {
     expect(refusal(night({}, [changed]), ask(2, [changed, 2]))?.code).toBe(code)
   })
 
-  it('of another night, or the same one twice, names its line.', () => {
+  it('of another event, or listed twice, names its line.', () => {
     expect(refusal(night({}, [table]), ask(4, [table, 1], [entry, 1]))).toMatchObject({
       code: 'prestation_unavailable',
       fields: { 'lines.1.prestation_id': [expect.any(String)] },
@@ -180,13 +180,13 @@ describe('a choice', () => {
     })
   })
 
-  it('that a code opens is there for whoever has it.', () => {
+  it('behind a code is available to guests with the code.', () => {
     const secret = { ...entry, visibility: 'code', access_code: 'FRIENDS' }
     expect(refusal(night({}, [secret]), { ...ask(1, [secret, 1]), code: 'FRIENDS' })).toBeNull()
     expect(refusal(night({}, [secret]), { ...ask(1, [secret, 1]), code: 'FRIEND' })?.code).toBe('prestation_unavailable')
   })
 
-  it('of the next release phase opens with the last place of the one before, also within one batch.', () => {
+  it('of the next release phase opens with the last place of the previous one, also within one batch.', () => {
     const early = { ...entry, phase_group: 'Entry', stock: 2, units: 1 }
     const regular = {
       ...table,
@@ -205,7 +205,7 @@ describe('a choice', () => {
     expect(refusal(event, ask(1, [regular, 1]))).toBeNull()
   })
 
-  it('that lets people in for a while refuses who says to come at another time.', () => {
+  it('with an entry window refuses an arrival at another time.', () => {
     const early = { ...entry, entry_start_at: '2026-11-21T22:30:00Z', entry_end_at: '2026-11-22T00:00:00Z' }
     const coming = (arrival_at: string) =>
       refusal(night({}, [early]), { ...ask(1, [early, 1]), arrival_at })?.fields?.['arrival_at']?.[0] ?? null
@@ -220,7 +220,7 @@ describe('a choice', () => {
     expect(refusal(night({ takes_payments: false }, [paid]), ask(1, [paid, 1]))?.code).toBe('payment_not_available')
   })
 
-  it('of bottles alone lets nobody in.', () => {
+  it('such as a bottle admits nobody without a ticket.', () => {
     expect(refusal(night(), ask(1, [bottle, 1]))?.code).toBe('needs_admission')
     expect(refusal(night(), ask(4, [table, 1], [bottle, 2]))).toBeNull()
   })
@@ -237,11 +237,11 @@ describe('a party', () => {
     ['of two tables', ask(10, [table, 2]), null],
     ['with a table and entries beside it', ask(8, [table, 1], [entry, 2]), 'Table is for parties of up to 6'],
     ['larger than the night allows', ask(11, [table, 2]), 'A party has at most 10 guests for this night'],
-  ])('%s is answered clearly.', (_, request, message) => {
+  ])('%s gets a clear answer.', (_, request, message) => {
     expect(refusal(night(), request)?.message ?? null).toBe(message)
   })
 
-  it('names at most its own guests, and comes while the night lasts.', () => {
+  it('names at most its own guests, and arrives during the event.', () => {
     const named = { ...ask(1, [entry, 1]), guests: [{ name: 'Ana' }, { name: 'Bo' }] }
     expect(refusal(night(), named)?.fields).toHaveProperty('guests')
     for (const arrival_at of ['2026-11-21T21:59:59Z', '2026-11-22T05:00:00Z']) {
@@ -253,8 +253,8 @@ describe('a party', () => {
   })
 })
 
-describe('what a guest holds already', () => {
-  it('counts against the limits of the night and of the choice.', () => {
+describe('existing holds of a guest', () => {
+  it('count towards the limits of the event and the item.', () => {
     expect(refusal(night(), ask(2, [entry, 2]), guest({ heads: 9 }))).toMatchObject({
       code: 'per_client_limit',
       extra: { limit: 10, left: 1 },
@@ -264,7 +264,7 @@ describe('what a guest holds already', () => {
     })
   })
 
-  it('and what others took before in the same batch is seen by the next decision.', () => {
+  it('and earlier bookings in the same batch are visible to the next decision.', () => {
     const event = night({ capacity: 3 })
     const client = guest()
     const request = ask(2, [guestList, 2])
@@ -276,7 +276,7 @@ describe('what a guest holds already', () => {
 })
 
 describe('a price', () => {
-  it('of a guest list is that of the arrival: free before its time, and paid at the club from then on.', () => {
+  it('for a guest list depends on the arrival: free before its time, and paid at the venue after it.', () => {
     const list = { ...guestList, free_until: '2026-11-21T23:30:00Z', price_after_minor: 1500 }
     const decide = (arrival_at?: string, at = now) =>
       decideBooking(night({}, [list]), guest(), { ...ask(2, [list, 2]), ...(arrival_at && { arrival_at }) }, at)
@@ -297,7 +297,7 @@ describe('a price', () => {
     expect(decide('2026-11-21T23:00:00Z', Temporal.Instant.from('2026-11-21T23:40:00Z'))).toMatchObject(paid)
   })
 
-  it('is the sum of its lines; what is paid at the club is due there.', () => {
+  it('is the sum of its lines; what is paid at the venue is due there.', () => {
     const decision = decideBooking(night(), guest(), ask(6, [table, 1], [bottle, 2]), now)
     expect(decision).toMatchObject({
       booked: {

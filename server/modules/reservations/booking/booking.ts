@@ -24,7 +24,7 @@ import {
 
 const refuse = (code: ErrorCode, detail: Omit<Refused, 'code'> = {}): { refused: Refused } => ({ refused: { code, ...detail } })
 
-/** Decides one booking against the state it is given; the first rule that is broken answers. */
+/** Decides one booking against the given state. The first broken rule is the answer. */
 export function decideBooking(
   event: BookableEvent,
   client: BookingClient,
@@ -47,18 +47,18 @@ export function decideBooking(
 
 const prestationsOf = (chosen: readonly ChosenLine[]) => chosen.map(({ prestation }) => prestation)
 
-/** The arrival that was told, but never a moment that has gone by. */
+/** The stated arrival, but never a moment in the past. */
 function comesAt({ arrival_at }: BookingRequest, now: Temporal.Instant): Temporal.Instant {
   const arrival = arrival_at === undefined ? now : Temporal.Instant.from(arrival_at)
   return isBefore(arrival, now) ? now : arrival
 }
 
-/** What a code opens does not exist for whoever lacks it. */
+/** An item behind a code does not exist for guests without the code. */
 const isKnown = ({ visibility, access_code }: BookablePrestation, code: string | undefined) =>
   visibility === 'public' ||
   (visibility === 'code' && code !== undefined && access_code !== null && isSameSecret(access_code, code))
 
-/** The state after a booking: what a later decision in the same transaction must see. */
+/** The state after a booking, for later decisions in the same transaction. */
 export function takePlaces(
   event: Pick<BookableEvent, 'heads' | 'prestations'>,
   client: BookingClient,

@@ -4,7 +4,7 @@ import type { Acting } from '../core/lock-for-action.ts'
 import { statusOnceConfirmed, type ReservationRow } from '../core/reservation.ts'
 import { applyStep } from '../core/apply-steps-store.ts'
 
-/** A client is done with what is held for them: the club is asked, money is waited for, or the night is booked. */
+/** Completes a client's hold: the club is asked to approve, payment becomes due, or the reservation is confirmed. */
 export async function confirmReservation({ tx, row, client_id, now }: Acting): Promise<ReservationRow> {
   const status = statusOnceConfirmed(row)
   const deadline = deadlineOf(status, row.event, now)

@@ -10,28 +10,28 @@ import type { Booking, Outcome } from './decide-bookings.ts'
 import type { HoldOrigin } from './unpaid-holds.ts'
 import { lookAtBookings, writeBookings } from './write-bookings.ts'
 
-/** More in one transaction makes the last of them wait longer than it saves. */
+/** A larger batch delays its last booking longer than it saves. */
 const largestBatch = 200
-/** Nights remembered as full; those that are forgotten cost their next guest a lock. */
+/** Events remembered as full; forgetting one costs its next guest a lock. */
 const mostFull = 1_000
 
 /**
- * Books nights. Bookings that arrive while others are being written are written together: one transaction, one commit. Of
- * a night that somebody else has locked they wait for its lock apart, so that one night never holds up another. Several
- * processes may do so side by side; the row lock of a night puts their batches one after the other.
+ * Books events. Bookings that arrive while others are written share one transaction and commit. Bookings for a locked event wait for its
+ * lock separately, so that one event never delays another. Several processes may do so at once; the event's row lock puts their batches in
+ * sequence.
  */
 export function createBooker(
   infrastructure: Infrastructure,
 ): (caller: Caller, body: CreateReservationBody, key: string | null) => Promise<Reservation> {
   const { db, clock, log, metrics, payments, secretKey, config } = infrastructure
   const hold_limits = config.rateLimits.enabled ? config.unpaidHolds : null
-  // Only a hint for speed: what is here may be open again, and what is not may be full.
+  // Only a hint for speed: an event in here may be available again, and others may be full.
   const full = new Set<string>()
 
-  /** Null: its night was locked, or something went wrong that may be about another night. */
+  /** Null: the event was locked, or an error occurred that may concern another event. */
   async function bookTogether(bookings: Booking[], waits: boolean): Promise<(Outcome | null)[]> {
     const desk = { takes_payments: payments !== null, hold_limits }
-    // A night that has just refused everybody is looked at without a lock: being sold out costs its guests no waiting.
+    // An event that just refused everyone is read without a lock, so that a sold-out event keeps no guest waiting.
     const looked = await lookAtBookings(
       db,
       bookings.filter(({ event_id }) => full.has(event_id)),
@@ -48,7 +48,7 @@ export function createBooker(
     try {
       return await bookTogether(bookings, false)
     } catch (error) {
-      log.warn({ err: error }, 'bookings are tried again, each night by itself')
+      log.warn({ err: error }, 'bookings are retried, each event separately')
       return bookings.map(() => null)
     }
   }, largestBatch)
@@ -57,7 +57,7 @@ export function createBooker(
     (bookings) => bookTogether(bookings, true),
     largestBatch,
   )
-  /** How many wait for each night: whoever wants it, too, would find it locked. */
+  /** How many bookings wait for each event: further ones would find it locked. */
   const waiting = new Map<string, number>()
   const bookInTurn = async (booking: Booking) => {
     const { event_id } = booking
@@ -84,7 +84,7 @@ export function createBooker(
       repeatable,
     }
     const outcome = (waiting.has(booking.event_id) ? null : await bookAtOnce(booking)) ?? (await bookInTurn(booking))
-    if (outcome === null) throw new Error('A booking that waited for its night was not decided.')
+    if (outcome === null) throw new Error('A booking that waited for its event was not decided.')
     metrics.countBooking('refused' in outcome ? 'refused' : 'booked')
     if ('refused' in outcome) {
       const { code, ...detail } = outcome.refused
@@ -94,7 +94,7 @@ export function createBooker(
   }
 }
 
-/** A night whose bookings were all refused is one to look at first. */
+/** If all bookings of an event were refused, the next is first tried without a lock. */
 function rememberFull(full: Set<string>, outcomes: ReadonlyMap<Booking, Outcome>): void {
   const open = new Set([...outcomes].flatMap(([{ event_id }, outcome]) => ('refused' in outcome ? [] : [event_id])))
   for (const { event_id } of outcomes.keys()) if (!open.has(event_id)) full.add(event_id)
@@ -104,7 +104,7 @@ function rememberFull(full: Set<string>, outcomes: ReadonlyMap<Booking, Outcome>
   }
 }
 
-/** A device is what keeps our cookie; without one, an address with its browser. */
+/** A device is a browser with our cookie; without one, an address with its user agent. */
 function holdOriginOf(secretKey: string, { device, address, user_agent }: Origin): HoldOrigin {
   const keyOf = (text: string) => createHmac('sha256', secretKey).update(`hold ${text}`).digest('base64url').slice(0, 22)
   return {

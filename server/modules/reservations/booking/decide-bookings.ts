@@ -19,17 +19,17 @@ export interface Booking {
   repeatable: RepeatableCall | null
 }
 
-/** `row`: to be written. Not settled: it stands only once a row is written, its own or that of the call it repeats. */
+/** `row`: to be written. Not settled: valid once a row is written, its own or that of the call it repeats. */
 export type Outcome =
   | { refused: Refused; settled: true }
   | { answer: Reservation; row: ReservationRow | null; referral?: Referral | undefined; settled: boolean }
 
-/** What a booking is decided at. */
+/** The circumstances of a booking decision. */
 export interface Moment {
   now: Temporal.Instant
-  /** Whether there is a provider to pay to. */
+  /** Whether there is a payment provider. */
   takes_payments: boolean
-  /** Null where holds are not counted. */
+  /** Null if holds are not limited. */
   hold_limits: HoldLimits | null
 }
 
@@ -37,7 +37,7 @@ interface Known {
   /** By event id. */
   states: ReadonlyMap<string, BookingState>
   kept: ReadonlyMap<RepeatableCall, Kept>
-  /** Each hold that is decided counts for the next. */
+  /** Each hold that is granted counts for the next. */
   holds: HoldCounts
   /** By `referrerKey`. */
   referrers: ReadonlyMap<string, Referrer>
@@ -46,12 +46,12 @@ interface Known {
 export const referrerKey = (code: string, { client_id, event_id }: Pick<Booking, 'client_id' | 'event_id'>): string =>
   `${code} ${client_id} ${event_id}`
 
-/** Decides bookings in the order they came, each seeing the places that those before it took. */
+/** Decides bookings in order of arrival, each seeing the places taken before it. */
 export function decideBookings(bookings: readonly Booking[], known: Known, at: Moment): Map<Booking, Outcome> {
   const { states, kept } = known
   const seen = new Map<string, { booking: Booking; outcome: Outcome }>()
   const waiting = new Map<string, WaitingPlaces>()
-  /** What is left of an event after its waiting list; who waits themselves comes before those behind them. */
+  /** What an event has left after its waiting list. A waiting client comes before those behind them. */
   const leftFor = (state: BookingState, client_id: string) => {
     const { night, line } = state
     if (line.length === 0) return night
@@ -77,11 +77,11 @@ const mismatch: Outcome = { refused: { code: 'idempotency_mismatch' }, settled: 
 function fromKept(kept: Kept | undefined): Outcome | null {
   if (kept === undefined) return null
   if (kept === 'mismatch') return mismatch
-  // Written by this endpoint, and stored as it was.
+  // Stored unchanged by this endpoint.
   return { answer: kept.answer as Reservation, row: null, settled: true }
 }
 
-/** The same call twice in one batch: the second is answered like the first, if that is booked. */
+/** The same call twice in one batch: the second gets the first one's response, if that was booked. */
 function repeatOf(first: { booking: Booking; outcome: Outcome } | undefined, again: Booking): Outcome | null {
   if (!first || 'refused' in first.outcome) return null
   const hash = first.booking.repeatable?.request_hash
@@ -121,11 +121,11 @@ interface Made {
   now: Temporal.Instant
 }
 
-/** A reservation of what was decided, not written yet. */
+/** A decided reservation, not written yet. */
 export function newReservationRow({ lines: priced, ...sums }: Booked, { guest, body, night, now }: Made): ReservationRow {
   const lines = priced.map((line) => ({ id: newId(), ...line }))
   const paid = { paid_minor: 0, refunded_minor: 0, kept_minor: 0, goodwill_minor: 0 }
-  // What is neither asked of the club nor paid in advance is done with; all else is held while its client decides.
+  // If nothing needs approval or advance payment, it is confirmed; otherwise it is held while its client decides.
   const status = statusOnceConfirmed({ lines, ...sums, ...paid }) === 'confirmed' ? 'confirmed' : 'held'
   const deadline = deadlineOf(status, night, now)
   return {

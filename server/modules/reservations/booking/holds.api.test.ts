@@ -36,7 +36,7 @@ async function hold(prestation: Record<string, unknown>, night: Record<string, u
 const inMinutes = (minutes: number) => world.clock.now().add({ minutes }).toString({ smallestUnit: 'millisecond' })
 
 describe('a hold', () => {
-  it('takes its places for ten minutes, and five more when it is extended, once.', async () => {
+  it('takes its places for ten minutes, and five more when extended once.', async () => {
     const { made, act, taken } = await hold(prepaid)
     expect(made).toMatchObject({
       status: 'held',
@@ -58,7 +58,7 @@ describe('a hold', () => {
     })
   })
 
-  it('of what is paid in advance is confirmed by its payment alone.', async () => {
+  it('paid in advance is confirmed by its payment only.', async () => {
     const { act } = await hold(prepaid)
     await expect(act('confirm')).rejects.toMatchObject({
       status: 409,
@@ -66,7 +66,7 @@ describe('a hold', () => {
     })
   })
 
-  it('stays one while it is paid for, a quarter of an hour longer at most, however often its client goes back without paying.', async () => {
+  it('lasts while its payment is under way, fifteen minutes longer at most, however often its client leaves without paying.', async () => {
     const { act } = await hold(prepaid)
     await act('extend')
     world.clock.move({ minutes: 14 })
@@ -78,7 +78,7 @@ describe('a hold', () => {
     await expect(act('pay')).rejects.toMatchObject({ status: 409, body: { status: 'expired' } })
   })
 
-  it('lasts ten minutes and no longer, extended or paid for, until its client has confirmed their email.', async () => {
+  it('lasts ten minutes and no longer, extended or not, until its client has confirmed their email.', async () => {
     const { guest, made, act } = await hold(prepaid, {}, async () => world.guest('client'))
     const until = inMinutes(10)
     expect(made.allowed_actions).toEqual(['pay', 'modify', 'cancel'])
@@ -94,25 +94,25 @@ describe('a hold', () => {
     expect((await act('extend')).expires_at).toBe(inMinutes(20))
   })
 
-  it('of what the club approves is asked of the club once it is confirmed.', async () => {
+  it('that needs approval becomes a request to the club once confirmed.', async () => {
     const { made, act } = await hold(onRequest)
     expect(made).toMatchObject({ status: 'held', payment_status: 'none_required', lines: [{ approval: 'manual' }] })
     expect(await act('confirm')).toMatchObject({ status: 'pending', expires_at: inMinutes(48 * 60) })
   })
 
-  it('keeps its prices, whatever the club does meanwhile.', async () => {
+  it('keeps its prices, whatever the club changes meanwhile.', async () => {
     const { act, event_id } = await hold(prepaid)
     await world.pool.query('update prestations set price_minor = 9900 where event_id = $1', [event_id])
     expect((await act('pay')).payment).toMatchObject({ amount_minor: 5000 })
   })
 
-  it('that is cancelled gives its places back.', async () => {
+  it('that is cancelled releases its places.', async () => {
     const { act, taken } = await hold(prepaid)
     expect(await act('cancel')).toMatchObject({ status: 'cancelled', expires_at: null, allowed_actions: [] })
     expect(await taken()).toBe(0)
   })
 
-  it('past its time has expired, also where no job has run, and can be confirmed no more.', async () => {
+  it('past its deadline has expired even before the job runs, and can no longer be confirmed.', async () => {
     const { guest, made, act, read } = await hold(prepaid)
     world.clock.move({ minutes: 10 })
     expect(await read()).toMatchObject({ status: 'expired', expires_at: null, allowed_actions: [] })
@@ -121,7 +121,7 @@ describe('a hold', () => {
     await expect(act('confirm')).rejects.toMatchObject({ status: 409, body: { code: 'invalid_transition', status: 'expired' } })
   })
 
-  it("past its time stands in nobody's way: the last places are booked at once.", async () => {
+  it('past its deadline blocks nobody: its places can be booked at once.', async () => {
     const { body, taken } = await hold(prepaid, { capacity: 2 })
     const other = await world.guest('client')
     await expect(other.call(createReservation, { body })).rejects.toMatchObject({ body: { code: 'sold_out' } })
@@ -130,7 +130,7 @@ describe('a hold', () => {
     expect(await taken()).toBe(2)
   })
 
-  it('is ended by the job as well, whether it runs once, twice or in two processes.', async () => {
+  it('is expired by the job once, whether the job runs once, twice or in two processes.', async () => {
     const { made, taken } = await hold(prepaid)
     const twin = await world.openTwin()
     world.clock.move({ minutes: 11 })

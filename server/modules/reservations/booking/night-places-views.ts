@@ -4,7 +4,7 @@ import { prestationsOf, readBookingStates } from './booking-views.ts'
 import { waitingPlaces, type WaitingPlaces } from './waiting-places.ts'
 import type { EventForSale } from './night-places.ts'
 
-/** A night of this club with what is left of it: of what is on sale, whoever may see it, or of all that it ever sold. */
+/** An event of this club with its availability: what is on sale, at any visibility, or everything it ever sold. */
 export async function readNightPlaces(
   db: Database | Tx,
   clubId: string,
@@ -20,7 +20,7 @@ export async function readNightPlaces(
   return rows[0] ?? null
 }
 
-/** What of a locked event the waiting list is about to be offered. */
+/** What the waiting list is about to be offered for a locked event. */
 export async function readWaitingPlaces(tx: Tx, eventId: string, now: Temporal.Instant): Promise<WaitingPlaces> {
   const state = (await readBookingStates(tx, [{ event_id: eventId, client_id: null }], now)).get(eventId)
   return state === undefined ? { heads: 0, units: {} } : waitingPlaces(state, null, { now, takes_payments: true })

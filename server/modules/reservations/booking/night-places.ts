@@ -2,15 +2,15 @@ import type { CancellationStep } from '../core/refund.ts'
 import { withoutWaiting, type WaitingPlaces } from './waiting-places.ts'
 import type { BookablePrestation, Refused } from './booking-facts.ts'
 
-/** What is left of a night, of all that it sells, whether or not guests may see it. */
+/** An event's availability over everything it sells, visible to guests or not. */
 export interface NightPlaces {
-  /** As the night has it, and never above what the licence lets in. */
+  /** The event's capacity, capped by the licence. */
   capacity: number
   heads: number
   prestations: { id: string; name: string; stock: number | null; units: number }[]
 }
 
-/** An event as a club sells it itself. */
+/** An event for bookings by its own club. */
 export interface EventForSale extends NightPlaces {
   id: string
   state: string
@@ -20,7 +20,7 @@ export interface EventForSale extends NightPlaces {
   currency: string
   cancellation_policy: CancellationStep[]
   min_age: number
-  /** All that is or was on sale, whoever may see it and whatever its window. */
+  /** Everything that is or was on sale, at any visibility and outside its sales window. */
   prestations: BookablePrestation[]
 }
 
@@ -29,13 +29,13 @@ interface Wanted {
   quantity: number
 }
 
-/** Why a club does not place a party before those who wait. */
+/** Why a club should not place a party ahead of the waiting list. */
 export function overtakes(event: NightPlaces, waiting: WaitingPlaces, lines: readonly Wanted[], party: number): Refused | null {
   const left = withoutWaiting(event, waiting)
   return shortageOf(left, lines, party) === null ? null : { code: 'waiting_list_first', extra: { waiting_heads: waiting.heads } }
 }
 
-/** Why a club cannot place a party either: what is not there is sold by nobody. */
+/** Why even the club cannot place a party: the places do not exist. */
 export function shortageOf(
   { capacity, heads, prestations }: NightPlaces,
   lines: readonly Wanted[],

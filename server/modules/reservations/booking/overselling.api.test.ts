@@ -6,7 +6,7 @@ import { overHttp } from '../../../testing/over-http.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
-/** Two servers on one database, each with connections and batches of its own, as two processes are. */
+/** Two servers on one database, each with its own connections and batches, like two processes. */
 let addresses: string[]
 beforeAll(async () => {
   world = await openWorld(inject('testServer'))
@@ -29,10 +29,10 @@ async function taken(event_id: string) {
 
 const codeOf = (error: unknown) => (error instanceof CallError ? (error.body as { code: string }).code : String(error))
 
-describe.each([1, 2])('hundreds who book at once on %d server(s)', (servers) => {
+describe.each([1, 2])('hundreds booking at once on %d server(s)', (servers) => {
   const callOf = (token: string, index: number) => createClient(overHttp(addresses[index % servers]!, token))
 
-  it('get every place of the night once, and the rest is told it is gone.', async () => {
+  it('sell every place of the event once, and everyone else is told it is sold out.', async () => {
     const event_id = await addNight(world, { capacity: 101 })
     const prestation_id = await addPrestation(world, event_id)
     const guests = await Promise.all(Array.from({ length: 300 }, () => world.guest('client')))
@@ -51,7 +51,7 @@ describe.each([1, 2])('hundreds who book at once on %d server(s)', (servers) => 
     expect(await taken(event_id)).toEqual({ heads: 101, booked: 101, units: 101, lines: 101 })
   })
 
-  it('get no more of a choice than its stock, nor one guest more than their limit.', async () => {
+  it('get no more of an item than its stock, nor one guest more than their limit.', async () => {
     const event_id = await addNight(world, { per_client_limit: 4 })
     const prestation_id = await addPrestation(world, event_id, { stock: 25 })
     const guests = await Promise.all(Array.from({ length: 10 }, () => world.guest('client')))
@@ -70,7 +70,7 @@ describe.each([1, 2])('hundreds who book at once on %d server(s)', (servers) => 
     expect(rows[0]!.most).toBeLessThanOrEqual(4)
   })
 
-  it('while others cancel, leave the counts as the reservations say.', async () => {
+  it('while others cancel, keep the counts consistent with the reservations.', async () => {
     const event_id = await addNight(world, { capacity: 20 })
     const prestation_id = await addPrestation(world, event_id, { stock: 20 })
     const guests = await Promise.all(Array.from({ length: 60 }, () => world.guest('client')))
@@ -91,7 +91,7 @@ describe.each([1, 2])('hundreds who book at once on %d server(s)', (servers) => 
   })
 })
 
-it('The database itself refuses what is not there, whatever a program believes.', async () => {
+it('The database refuses to oversell, whatever a program believes.', async () => {
   const event_id = await addNight(world, { capacity: 1 })
   const prestation_id = await addPrestation(world, event_id, { stock: 1 })
   const guest = await world.guest('client')

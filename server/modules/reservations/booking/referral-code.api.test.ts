@@ -47,26 +47,26 @@ it.each([
   ['as it is', 'A1B0C2D3', 'A1B0C2D3'],
   ['with letters that look alike, in any case and spacing', ' aib0-c2d3', 'A1B0C2D3'],
   ['as a word of their own', 'nightowl', 'NIGHTOWL'],
-])('A code %s is kept with its ambassador and its reason.', async (_, typed, code) => {
+])('A code %s is stored with its ambassador and its reason.', async (_, typed, code) => {
   const { id } = await bookWith(typed)
   expect(await referralOf(id)).toEqual({ referral_code: code, ambassador_id, referral_reason: 'code' })
 })
 
-it('It never changes.', async () => {
+it('The attribution never changes.', async () => {
   const { id } = await bookWith('NIGHTOWL')
   await expect(world.pool.query('update reservations set ambassador_id = null where id = $1', [id])).rejects.toThrow(
     'never changes',
   )
 })
 
-it.each(['UNKNOWN1', 'A!', ''])('%o, which nobody has, is refused on its field.', async (code) => {
+it.each(['UNKNOWN1', 'A!', ''])('%o, an unknown code, is refused on its field.', async (code) => {
   await expect(bookWith(code)).rejects.toMatchObject({
     status: 400,
     body: { code: 'invalid', fields: { referral_code: [expect.any(String)] } },
   })
 })
 
-it('Nor does one count of an ambassador who is not approved.', async () => {
+it('A code of an unapproved ambassador is refused too.', async () => {
   const other = await world.guest('ambassador')
   await world.pool.query("update ambassador_profiles set approval_status = 'pending' where user_id = $1", [other.id])
   await world.pool.query(
@@ -79,12 +79,12 @@ it('Nor does one count of an ambassador who is not approved.', async () => {
 it.each([
   ['to its club', () => '/clubs/kelder', 'club_link'],
   ['to anything else', () => '/client/events', 'link'],
-])('A link %s is kept with its ambassador and its reason.', async (_, via, reason) => {
+])('A link %s is stored with its ambassador and its reason.', async (_, via, reason) => {
   const { id } = await book({ referral: link(via()) })
   expect(await referralOf(id)).toEqual({ referral_code: 'NIGHTOWL', ambassador_id, referral_reason: reason })
 })
 
-it('A link to the very event is kept as such.', async () => {
+it('A link to the event itself is stored as such.', async () => {
   const { event_slug, prestation_id, event_id } = { ...world.night, event_slug: 'long-night' }
   const { call } = await world.guest('client')
   const referral = link(`/client/events/${event_slug}`)
@@ -93,7 +93,7 @@ it('A link to the very event is kept as such.', async () => {
   expect(await referralOf(id)).toMatchObject({ referral_reason: 'event_link' })
 })
 
-it('A link that cannot count refuses no booking: unknown, too old, of the guest themselves, or of the club’s own people.', async () => {
+it("A link that cannot count refuses no booking: unknown, too old, the guest's own, or from the club’s own people.", async () => {
   const nobody = { referral_code: null, ambassador_id: null, referral_reason: null }
   const unknown = await book({ referral: link('/', 'whatever <it> is') })
   expect(await referralOf(unknown.id)).toEqual(nobody)

@@ -43,7 +43,7 @@ const letGo = async () => {
 }
 
 describe('Unpaid holds', () => {
-  it('are two at once for an account, over all events; what is confirmed at once is none.', async () => {
+  it('are limited to two per account across all events; bookings confirmed at once do not count.', async () => {
     const [one, other] = [await sale(), await sale()]
     const guest = await world.guest('client')
     await keepSignedIn(world)
@@ -59,7 +59,7 @@ describe('Unpaid holds', () => {
     await letGo()
   })
 
-  it('are no more where many calls of one account come at once, for different events.', async () => {
+  it('stay within the limit when one account books several events at once.', async () => {
     const sales = await Promise.all(Array.from({ length: 6 }, sale))
     const guest = await world.guest('client')
     await keepSignedIn(world)
@@ -68,7 +68,7 @@ describe('Unpaid holds', () => {
     await letGo()
   })
 
-  it('are six for a device, however many accounts it has, and so many for an address.', async () => {
+  it('are limited to six per device, however many accounts it has, and to a number per address.', async () => {
     const { bodyOf } = await sale()
     const book = createBooker(world.infrastructure)
     const holdFrom = async (origin: Place) => {
@@ -79,7 +79,7 @@ describe('Unpaid holds', () => {
     for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3'])
       for (const _ of [1, 2]) await holdFrom({ device: 'a phone', address })
     await expect(holdFrom({ device: 'a phone', address: '192.0.2.4' })).rejects.toMatchObject(refusedFor('device', 6))
-    // Without a cookie, an address with its browser is a device.
+    // Without a cookie, an address with its user agent is a device.
     for (const user_agent of ['One', 'Two']) {
       for (const _ of [1, 2, 3]) await holdFrom({ device: null, address: '192.0.2.1', user_agent })
     }
@@ -89,12 +89,12 @@ describe('Unpaid holds', () => {
     expect(await holdFrom({ device: null, address: '192.0.2.5' })).toMatchObject({ status: 'held' })
   })
 
-  it('are no more for a device or an address where many calls come at once, of different accounts and for different events.', async () => {
+  it('stay within the limits of a device and an address when different accounts book different events at once.', async () => {
     const raceFrom = async (places: readonly Place[]) => {
       const results = await Promise.allSettled(
         places.map(async (origin) => {
           const [{ bodyOf }, { id: user_id }] = [await sale(), await world.guest('client')]
-          // One booker would write them together.
+          // A single booker would write them together.
           const book = createBooker(world.infrastructure)
           return async () => book(callerFrom(user_id, origin), bodyOf, null)
         }),
@@ -109,7 +109,7 @@ describe('Unpaid holds', () => {
     await letGo()
   })
 
-  it('are counted by keyed hashes: no address is kept.', async () => {
+  it('are counted by keyed hashes: no address is stored.', async () => {
     const { hold } = await sale()
     const guest = await world.guest('client')
     await keepSignedIn(world)

@@ -1,6 +1,6 @@
 import type { Refused } from './booking-facts.ts'
 
-/** Where a hold is asked from: keyed hashes, which tell nobody an address. */
+/** Where a hold was requested from, as keyed hashes that reveal no address. */
 export interface HoldOrigin {
   device_key: string
   address_key: string
@@ -18,7 +18,7 @@ interface Holder {
   origin: HoldOrigin
 }
 
-/** Holds that wait for their client or their money, by who asked for them and from where. */
+/** Holds waiting for confirmation or payment, by account, device and address. */
 export type HoldCounts = Map<string, number>
 
 const namesOf = ({ client_id, origin }: Holder) =>
@@ -30,7 +30,7 @@ const sentences = {
   address: 'Your network holds many places that are not paid for yet. Try again in a few minutes.',
 } as const
 
-/** Why nobody holds more without paying for what they hold already. */
+/** Why a holder must pay before holding more. */
 export function refuseHold(counts: HoldCounts, holder: Holder, limits: HoldLimits): Refused | null {
   const names = namesOf(holder)
   for (const scope of ['account', 'device', 'address'] as const) {
@@ -40,7 +40,7 @@ export function refuseHold(counts: HoldCounts, holder: Holder, limits: HoldLimit
   return null
 }
 
-/** One hold more, which a later decision in the same transaction must see. */
+/** Counts one more hold, for later decisions in the same transaction. */
 export function countHold(counts: HoldCounts, holder: Holder): void {
   for (const name of Object.values(namesOf(holder))) counts.set(name, (counts.get(name) ?? 0) + 1)
 }

@@ -1,16 +1,16 @@
 import { decideBooking, takePlaces } from './booking.ts'
 import type { BookableEvent, BookingClient, BookingRequest } from './booking-facts.ts'
 
-/** A party on the waiting list, for which there are places now. */
+/** A party on the waiting list that fits the free places. */
 export interface WaitingParty {
   client_id: string
   request: BookingRequest
 }
 
-/** More parties for which there are places are not read: then nothing is left for anyone else until they have their offers. */
+/** Further parties that fit are not read: nothing is left for anyone else until these have their offers. */
 export const mostWaiting = 200
 
-/** Heads, and units by prestation. */
+/** Places, and units by prestation. */
 export interface WaitingPlaces {
   heads: number
   units: Record<string, number>
@@ -19,13 +19,13 @@ export interface WaitingPlaces {
 interface Known {
   night: Omit<BookableEvent, 'takes_payments'>
   guests: ReadonlyMap<string, BookingClient>
-  /** The oldest first. */
+  /** Oldest first. */
   line: readonly WaitingParty[]
 }
 
 /**
- * What the waiting list is about to be offered: each party that fits, the oldest first. It is theirs from the moment it is free, so
- * nobody books it between its release and its offer. `client_id` goes before those who have waited less than they have.
+ * What the waiting list is about to be offered: every party that fits, oldest first. Freed places belong to it at once, so nobody books
+ * them between their release and the offer. `client_id` comes before those who have waited less.
  */
 export function waitingPlaces(
   { night, guests, line }: Known,

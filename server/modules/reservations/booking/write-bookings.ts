@@ -7,12 +7,12 @@ import { decideBookings, type Booking, type Moment, type Outcome } from './decid
 import { expireOverdueOf } from '../core/expire-overdue.ts'
 import { referenceTaken } from '../core/reservation-store.ts'
 
-/** What bookings are decided with. */
+/** The parties of booking decisions besides the time. */
 interface Desk extends Omit<Moment, 'now'> {
   clock: Clock
 }
 
-/** Decides and writes bookings in one transaction. Those whose night `waits` does not wait for are left out of the answer. */
+/** Decides and writes bookings in one transaction. Unless `waits`, bookings for locked events are left out of the result. */
 export async function writeBookings(
   db: Database,
   bookings: readonly Booking[],
@@ -23,7 +23,7 @@ export async function writeBookings(
   return retryTransaction(async () => db.transaction().execute(async (tx) => write(tx, bookings, desk, waits)), referenceTaken)
 }
 
-/** What can be told without a lock: refusals and answers that were given before. The others are left out. */
+/** What can be answered without a lock: refusals and repeated calls. The others are left out. */
 export async function lookAtBookings(db: Database, bookings: readonly Booking[], at: Moment): Promise<Map<Booking, Outcome>> {
   if (bookings.length === 0) return new Map()
   const found = await readBatch(db, soughtOf(bookings, at), at.now)
@@ -48,7 +48,7 @@ async function write(tx: Tx, all: readonly Booking[], { clock, ...desk }: Desk, 
   const found = await lockAndReadBatch(tx, wanted, soughtOf(all, desk), clock.now())
   const bookings = waits ? all : all.filter(({ event_id }) => found.nights.has(event_id))
   if (bookings.length === 0) return new Map()
-  // Whatever had the locks before has written an earlier moment.
+  // Read after the locks: their previous holder has written an earlier time.
   const at = { now: clock.now(), ...desk }
   const outcomes = decideBookings(bookings, await freeOverdue(tx, found, bookings, at), at)
   const made = [...outcomes].flatMap(([booking, outcome]) =>
@@ -61,7 +61,7 @@ async function write(tx: Tx, all: readonly Booking[], { clock, ...desk }: Desk, 
   return outcomes
 }
 
-/** What booking decides by, once what is overdue of the locked nights has given its places back. */
+/** The booking state after overdue holds of the locked events have expired. */
 async function freeOverdue(tx: Tx, found: Locked, bookings: readonly Booking[], at: Moment): Promise<Found> {
   const overdue = [...found.states.values()].filter(({ night }) => night.has_overdue && found.nights.has(night.id))
   if (overdue.length === 0) return found
@@ -69,13 +69,13 @@ async function freeOverdue(tx: Tx, found: Locked, bookings: readonly Booking[], 
   return readBatch(tx, soughtOf(bookings, at), at.now)
 }
 
-/** Each guest of each night once, and each call that may be a repeated one. */
+/** Each guest of each event once, and each call that may be a repeat. */
 function soughtOf(bookings: readonly Booking[], { hold_limits }: Pick<Moment, 'hold_limits'>): Sought {
   const pairs = bookings.map(({ event_id, client_id }): [string, Asked] => [`${event_id} ${client_id}`, { event_id, client_id }])
   return {
     asked: [...new Map(pairs).values()],
     calls: bookings.flatMap(({ repeatable }) => repeatable ?? []),
-    // Nothing is counted that nobody asks for.
+    // Nothing is counted that is not requested.
     holders:
       hold_limits === null
         ? []

@@ -15,8 +15,8 @@ import type { Changed, ChangedLine, ChangeState } from './change-facts.ts'
 import { headsOf, withQuantity } from './line-heads.ts'
 
 /**
- * The lines of a larger party. Who is added first takes places that were booked and are free; who finds none gets more of
- * what the party has, at the terms of today. Every rule of booking applies to what is added.
+ * The lines of a larger party. Added guests first use booked places that are free; otherwise they get more of what the party has, on
+ * current terms. Every booking rule applies to what is added.
  */
 export function addHeads(
   state: ChangeState,
@@ -44,7 +44,7 @@ export function addHeads(
     refuseLimits(event, client, chosen, added) ??
     refuseShortage(event, chosen, added) ??
     refusePayment(row.status, due_online_minor)
-  // Nobody chose a line: what stands against it is told of the party.
+  // Nobody chose a line, so the refusal is about the party.
   if (refused)
     return {
       refused:
@@ -55,7 +55,7 @@ export function addHeads(
   return more.reduce(put, row.lines)
 }
 
-/** More of the smallest places that the party has: single ones before tables. */
+/** More of the smallest items the party has: single places before tables. */
 function choose({ row, event }: ChangeState, heads: number): ChosenLine[] | { refused: Refused } {
   if (heads <= 0) return []
   const held = row.lines.filter((line) => isAdmission(line) && line.quantity > 0)
@@ -67,11 +67,11 @@ function choose({ row, event }: ChangeState, heads: number): ChosenLine[] | { re
   return [{ prestation, quantity: Math.ceil(heads / prestation.heads_per_unit), index: 0 }]
 }
 
-/** Once the night is booked, its club is not asked again: else what stands could fall with what is added. */
+/** A confirmed reservation is not sent for approval again, since a refusal could affect what is already booked. */
 const refuseApproval = (status: string, chosen: ChosenLine[]): Refused | null =>
   status === 'confirmed' && chosen.some(({ prestation }) => prestation.approval === 'manual') ? { code: 'needs_approval' } : null
 
-/** Once the night is booked, no deadline frees what is not paid for: what is paid in advance is held and paid by itself. */
+/** A confirmed reservation has no deadline that releases unpaid places, so advance payment needs a separate booking. */
 const refusePayment = (status: string, dueOnline: number): Refused | null =>
   status === 'confirmed' && dueOnline > 0 ? { code: 'needs_payment' } : null
 
@@ -92,7 +92,7 @@ const heldOf = (event: BookableEvent, lines: readonly PricedLine[]) =>
     (one) => isAdmission(one) && lines.some(({ prestation_id, quantity }) => prestation_id === one.id && quantity > 0),
   )
 
-/** Units of the same terms make the line larger; of others, they are a line of their own. */
+/** Units on the same terms extend the line; on other terms they become a new line. */
 function put(lines: readonly ChangedLine[], added: PricedLine): ChangedLine[] {
   const same = lines.find(
     (line) =>

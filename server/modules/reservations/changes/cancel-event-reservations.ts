@@ -10,12 +10,12 @@ import { refundOnline, stopPayments } from '../money/refund-online.ts'
 import { lockAnyReservation, lockMoney } from '../money/money-views.ts'
 import { settleLocked } from '../money/settle-reservation.ts'
 
-/** Reservations of one transaction: it holds up nobody for long, and a crash undoes no more than this. */
+/** Reservations per transaction, so that it delays others only briefly and a crash rolls back no more than this. */
 const batchSize = 100
 
 /**
- * Cancels what is still held of an event that was cancelled, in batches; all that was paid online is refunded, also what was kept
- * of it. Begun again after a crash it goes on where it was; two at once take turns. It ends only when nothing is open any more.
+ * Cancels the remaining reservations of a cancelled event in batches, and refunds everything paid online, including kept amounts. After a
+ * crash it continues where it was; two at once take turns. It ends only when nothing is open any more.
  */
 export async function cancelEventReservations({ db, clock }: Infrastructure, eventId: string): Promise<void> {
   do {

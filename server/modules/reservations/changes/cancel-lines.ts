@@ -5,7 +5,7 @@ import { giveUpLines } from './give-up-lines.ts'
 import { readChangeState } from './read-change-state.ts'
 import { writeChange } from './write-change.ts'
 
-/** Gives up some lines of a reservation; the others stay. While money is on its way for all of them, it cannot be for some. */
+/** Cancels some lines of a reservation. While a payment for all of them is under way, single ones cannot be cancelled. */
 export async function cancelLines(acting: Acting, lineIds: readonly string[], takesPayments: boolean): Promise<ReservationRow> {
   refuseUnlessAllowed('modify', acting.row, acting.now)
   const decision = giveUpLines(await readChangeState(acting.tx, acting, takesPayments), lineIds)

@@ -18,7 +18,7 @@ interface Cancelling {
   idempotency_key: string | null
 }
 
-/** Cancels a reservation of this client; its places are free with the same commit. With a key, a second identical call is answered like the first. */
+/** Cancels this client's reservation; its places are released by the same commit. With a key, a repeated call gets the first response. */
 export async function cancelReservation(
   { db, clock }: Infrastructure,
   { actor: { user_id: client_id } }: Caller,
@@ -37,7 +37,7 @@ export async function cancelReservation(
 
 export async function cancelLocked({ tx, row, client_id, now }: Acting): Promise<ReservationRow> {
   const actor = { kind: 'client', id: client_id } as const
-  // Money that has come without our having heard of it counts as paid before.
+  // Payments we have not heard of yet count as made before.
   const counted = await settleLocked(tx, row, now)
   const online_minor = onlineLeft(await lockMoney(tx, row.id))
   const { refund_minor } = releaseFor(counted.event, counted, nothing, { online_minor, now })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(async () => world.close())
 
-/** What the counts say of a night, beside what its reservations add up to. */
+/** The event's counts beside the sums of its reservations. */
 async function counted(event_id: string) {
   const { rows } = await world.pool.query<Record<string, number | boolean>>(
     `select o.heads, (select coalesce(sum(party_size), 0)::int from reservations where event_id = $1 and occupies(status)) as parties,
@@ -39,7 +39,7 @@ async function counted(event_id: string) {
 
 const codeOf = (error: unknown) => (error instanceof CallError ? (error.body as { code: string }).code : String(error))
 
-it('Many who want more at once get the last places once, and nobody more than there is.', async () => {
+it('Many guests adding places at once get the last ones once, and no more than there are.', async () => {
   const event_id = await addNight(world, { capacity: 31 })
   const prestation_id = await addPrestation(world, event_id, { payment: 'at_club', price_minor: 1000, stock: 30 })
   const guests = await Promise.all(Array.from({ length: 12 }, async () => world.guest('client')))
@@ -97,7 +97,7 @@ const steps = fc.oneof(
 )
 
 it(
-  'Whatever is done in whatever order: lines add up to their reservation, and reservations to what is taken.',
+  'In any sequence of changes, lines add up to their reservation, and reservations to the places taken.',
   { timeout: 120_000 },
   async () => {
     await fc.assert(

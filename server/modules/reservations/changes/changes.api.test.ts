@@ -23,7 +23,7 @@ const entry = { payment: 'at_club', price_minor: 1200, name: 'Entry' }
 const table = { kind: 'table', name: 'Table', pricing: 'per_unit', heads_per_unit: 6, payment: 'at_club', price_minor: 20_000 }
 const bottle = { kind: 'bottle', name: 'Bottle', pricing: 'per_unit', payment: 'at_club', price_minor: 9_000 }
 
-/** A reservation of these prestations, with so many units of each. */
+/** A reservation of these prestations, with this many units of each. */
 async function booked(things: [Record<string, unknown>, number][], party_size: number, night: Record<string, unknown> = {}) {
   const event_id = await addNight(world, night)
   const ids: string[] = []
@@ -58,7 +58,7 @@ const lineOf = (line: { name: string; quantity: number; unit_price_minor: number
 ]
 
 describe('a larger party', () => {
-  it('takes more of what it has, at the price of today; what was booked keeps its own.', async () => {
+  it('buys more of the same items at the current price; what was booked keeps its own.', async () => {
     const { modify, preview, change, taken } = await booked([[entry, 2]], 2)
     await change(0, 'price_minor = 1500')
     expect(await preview(4)).toEqual({
@@ -85,14 +85,14 @@ describe('a larger party', () => {
     expect(await taken()).toEqual({ heads: 5, units: [5] })
   })
 
-  it('first takes the places that it has free.', async () => {
+  it('first uses the free places it has.', async () => {
     const { modify, taken } = await booked([[table, 1]], 4)
     expect(await modify({ party_size: 6 })).toMatchObject({ party_size: 6, total_minor: 20_000, lines: [{ quantity: 1 }] })
     expect(await modify({ party_size: 7 })).toMatchObject({ party_size: 7, total_minor: 40_000, lines: [{ quantity: 2 }] })
     expect(await taken()).toEqual({ heads: 7, units: [2] })
   })
 
-  it('of what is held has more to pay in advance before it is confirmed.', async () => {
+  it('owes more in advance before its hold is confirmed.', async () => {
     const { made, modify, preview } = await booked([[{ payment: 'prepaid', price_minor: 2500 }, 2]], 2)
     expect(made).toMatchObject({ status: 'held', allowed_actions: ['pay', 'modify', 'cancel'] })
     expect(await preview(3)).toMatchObject({ difference_minor: 2500, to_pay_minor: 7500 })
@@ -130,7 +130,7 @@ describe('a larger party', () => {
     ['whose entry is paused', 'prestations', "status = 'paused'", 'prestation_unavailable'],
     ['whose entry is archived', 'prestations', "status = 'archived'", 'prestation_unavailable'],
     ['whose entry the club approves by now', 'prestations', "approval = 'manual'", 'needs_approval'],
-  ])('is refused of a night %s.', async (_, of, columns, code) => {
+  ])('is refused for an event %s.', async (_, of, columns, code) => {
     const { modify, event_id } = await booked([[entry, 2]], 2)
     await world.pool.query(`update ${of} set ${columns} where ${of === 'events' ? 'id' : 'event_id'} = $1`, [event_id])
     await expect(modify({ party_size: 3 })).rejects.toMatchObject({ body: { code } })
@@ -140,7 +140,7 @@ describe('a larger party', () => {
     ['prepaid', 'null'],
     ['deposit', '500'],
   ])(
-    'of a night that is booked is refused what is %s by now: unpaid, it would hold its places for ever.',
+    'is refused for a confirmed booking if what it adds is %s by now: unpaid, it would hold its places forever.',
     async (payment, deposit) => {
       const { modify, preview, change, read, taken } = await booked([[entry, 2]], 2)
       await change(0, `payment = '${payment}', deposit_minor = ${deposit}`)
@@ -152,7 +152,7 @@ describe('a larger party', () => {
     },
   )
 
-  it('finds places that others let go by not deciding in time.', async () => {
+  it('gets places released by expired holds.', async () => {
     const { modify, preview, event_id, ids } = await booked([[{ ...entry, price_minor: 0, payment: 'free' }, 1]], 1, {
       capacity: 3,
     })
@@ -174,7 +174,7 @@ describe('a larger party', () => {
 })
 
 describe('a smaller party', () => {
-  it('gives places back, the last booked first, and single ones before tables.', async () => {
+  it('releases places, the last booked first, and single places before tables.', async () => {
     const { modify, taken, change } = await booked(
       [
         [table, 1],
@@ -192,7 +192,7 @@ describe('a smaller party', () => {
     expect(await modify({ party_size: 1 })).toMatchObject({ party_size: 1, total_minor: 20_000 })
   })
 
-  it('keeps as many names as guests come, unless it says which.', async () => {
+  it('keeps as many names as there are guests, unless it says which.', async () => {
     const { modify } = await booked([[entry, 3]], 3)
     const guests = [{ name: 'Ana' }, { name: 'Bo' }, { name: 'Cy' }]
     expect(await modify({ guests })).toMatchObject({ guests })
@@ -202,7 +202,7 @@ describe('a smaller party', () => {
     expect(await modify({ guests: null })).toMatchObject({ guests: [] })
   })
 
-  it('is refused below what its table is for; what is sold no more stands in nobody’s way.', async () => {
+  it("is refused below its table's minimum; items no longer on sale have none.", async () => {
     const { modify, change } = await booked([[{ ...table, min_party: 4 }, 1]], 5)
     await expect(modify({ party_size: 3 })).rejects.toMatchObject({
       status: 409,
@@ -214,7 +214,7 @@ describe('a smaller party', () => {
 })
 
 describe('modifyReservation', () => {
-  it('changes arrival and notes, leaves what is not named, and clears what is null.', async () => {
+  it('changes arrival and notes, keeps fields that are absent, and clears those that are null.', async () => {
     const { guest, params, made } = await booked([[entry, 2]], 2)
     const arrival_at = Temporal.Instant.from(made.event.starts_at).add({ hours: 1 }).toString({ smallestUnit: 'millisecond' })
     expect(await guest.call(modifyReservation, { params, body: { arrival_at, notes: 'By the window' } })).toMatchObject({
@@ -231,7 +231,7 @@ describe('modifyReservation', () => {
     })
   })
 
-  it('promises nobody a free list for a time at which it is not free.', async () => {
+  it('keeps a free guest list free only for arrivals in time.', async () => {
     const night = await addNight(world)
     const begins = world.clock.now().add({ hours: 72 })
     const at = (hours: number) => begins.add({ hours }).toString({ smallestUnit: 'millisecond' })
@@ -248,7 +248,7 @@ describe('modifyReservation', () => {
     await expect(guest.call(modifyReservation, { params: { id }, body: { arrival_at: at(2) } })).rejects.toMatchObject({
       body: { fields: { arrival_at: ['List is free for who comes earlier. To come later, book anew'] } },
     })
-    // Who is added late pays for it; who was free stays so.
+    // Guests added late pay; those who were free stay free.
     await world.pool.query('update reservations set arrival_at = $2 where id = $1', [id, at(3)])
     expect((await guest.call(modifyReservation, { params: { id }, body: { party_size: 2 } })).lines.map(lineOf)).toEqual([
       ['List', 1, 0],
@@ -256,7 +256,7 @@ describe('modifyReservation', () => {
     ])
   })
 
-  it('is refused to others, of what is over, and once the night has begun.', async () => {
+  it('is refused to others, for past reservations, and once the event has started.', async () => {
     const { guest, params, modify, preview } = await booked([[entry, 1]], 1, { in_hours: 1 })
     const other = await world.guest('client')
     await expect(other.call(modifyReservation, { params, body: { notes: 'x' } })).rejects.toMatchObject({ status: 404 })
@@ -277,7 +277,7 @@ describe('modifyReservation', () => {
     await expect(guest.call(modifyReservation, { params: { id: randomUUID() }, body: {} })).rejects.toMatchObject({ status: 404 })
   })
 
-  it('of what is held closes the page on which another sum was to be paid.', async () => {
+  it('of a held reservation closes the page on which another amount was to be paid.', async () => {
     const { guest, params, modify } = await booked([[{ payment: 'prepaid', price_minor: 2500 }, 2]], 2)
     const pay = async () => (await guest.call(manageReservation, { params, body: { action: 'pay' } })).payment
     const before = await pay()
@@ -289,7 +289,7 @@ describe('modifyReservation', () => {
     expect(await pay()).toMatchObject({ state: 'requires_action', amount_minor: 7500 })
   })
 
-  it('done twice with one key is done once, and is written down.', async () => {
+  it('repeated with one key is made once, and is in the history.', async () => {
     const { guest, params, taken } = await booked([[entry, 1]], 1)
     const again = { params, body: { party_size: 2 }, idempotencyKey: randomUUID() }
     const [one, two] = [await guest.call(modifyReservation, again), await guest.call(modifyReservation, again)]
@@ -313,8 +313,8 @@ describe('modifyReservation', () => {
   })
 })
 
-describe('giving up some lines', () => {
-  it('frees them, and makes the party as small as what is left.', async () => {
+describe('cancelling some lines', () => {
+  it('releases them, and reduces the party to what is left.', async () => {
     const { guest, params, made, giveUp, taken } = await booked(
       [
         [table, 1],
@@ -344,7 +344,7 @@ describe('giving up some lines', () => {
     })
   })
 
-  it('is refused where nobody would be let in any more; the whole can be cancelled.', async () => {
+  it('is refused if nobody could enter any more; the whole reservation can be cancelled.', async () => {
     const { guest, params, made, giveUp, taken } = await booked(
       [
         [entry, 2],
@@ -360,7 +360,7 @@ describe('giving up some lines', () => {
     expect(await taken()).toEqual({ heads: 0, units: [0, 0] })
   })
 
-  it('is refused where the party left would be smaller than a table of it is for.', async () => {
+  it("is refused if the remaining party is below a table's minimum.", async () => {
     const { guest, params, made, giveUp, taken } = await booked(
       [
         [{ ...table, heads_per_unit: 2, min_party: 4 }, 1],
@@ -376,7 +376,7 @@ describe('giving up some lines', () => {
     expect(await giveUp([made.lines[0]?.id ?? ''])).toMatchObject({ party_size: 4, lines: [{ id: line }] })
   })
 
-  it('gives back of what was paid by the notice given, and keeps the rest for good.', async () => {
+  it('refunds what was paid by the notice given, and keeps the rest permanently.', async () => {
     await world.pool.query(
       `update clubs set cancellation_policy = '[{"hours_before":100,"refund_bp":10000},{"hours_before":24,"refund_bp":5000}]'`,
     )
@@ -411,7 +411,7 @@ describe('giving up some lines', () => {
     const told =
       'You cancelled 1 × Bottle. The rest of your booking is unchanged. €45.00 that you paid online goes back to the card you paid with. €45.00 isn’t refunded'
     expect(await readEmail(world, guest.email, 'Booking changed')).toContain(told)
-    // What is kept pays for nothing else, and comes back no more.
+    // Kept money pays for nothing else and is never refunded.
     await expect(modify({ party_size: 2 })).rejects.toMatchObject({ body: { code: 'needs_payment' } })
     const whole = await guest.call(getReservation, { params, query: { preview: 'cancel' } })
     expect([whole.to_pay_minor, whole.cancellation]).toEqual([

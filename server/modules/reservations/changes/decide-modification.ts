@@ -7,12 +7,12 @@ import type { Changed, ChangeDecision, ChangeState } from './change-facts.ts'
 import { giveUpHeads } from './line-heads.ts'
 import { refuseTooSmall } from './smallest-party.ts'
 
-/** Decides a change of a reservation against the state it is given; the first rule that is broken answers. */
+/** Decides a change of a reservation against the given state. The first broken rule is the answer. */
 export function decideModification(state: ChangeState, body: ModifyReservationBody, now: Temporal.Instant): ChangeDecision {
   const { row, event } = state
   const party_size = body.party_size ?? row.party_size
   const arrival_at = body.arrival_at === undefined ? row.arrival_at : body.arrival_at
-  // Where nobody says who stays away, as many names stay as guests come.
+  // Unless the request names the guests, the first names stay.
   const guests = body.guests === undefined ? row.guests.slice(0, party_size) : (body.guests ?? [])
   const told = { party_size, guests, ...(body.arrival_at ? { arrival_at: body.arrival_at } : {}), lines: [] }
   const refused = refuseDetails(event, told) ?? refuseLaterArrival(state, body.arrival_at ?? null)
@@ -35,7 +35,7 @@ function linesFor(
   return refused === null ? lines : { refused }
 }
 
-/** A guest who changes the arrival is still let in by what they booked, and was not promised it free from then on. */
+/** A guest who changes the arrival must still fit the entry window, and must not have booked a free item until an earlier time. */
 function refuseLaterArrival({ row }: Pick<ChangeState, 'row'>, arrival_at: string | null): Refused | null {
   if (arrival_at === null) return null
   const lines = row.lines.filter(({ quantity }) => quantity > 0)

@@ -19,7 +19,7 @@ const night = async (change: Record<string, unknown> = {}) => {
 }
 const cancel = async (id: string) => admin.call(manageEvent, { params: { id }, body: { action: 'cancel' } })
 
-/** Guests with a reservation of this night each, written as many at once. */
+/** Guests with one reservation each for this event, written at once. */
 async function crowd({ id, prestation_id }: { id: string; prestation_id: string }, size: number): Promise<void> {
   const { id: client } = await world.guest('client')
   await world.pool.query(
@@ -47,8 +47,8 @@ async function statuses(event_id: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]))
 }
 
-describe('a night that is called off', () => {
-  it('leaves discovery at once; its holders still see it, cancelled, and are told once.', async () => {
+describe('a cancelled event', () => {
+  it('leaves discovery at once; its guests still see it, cancelled, and are notified once.', async () => {
     const { id, prestation_id } = await night({ title: 'Rained Off', search_text: ' rained off' })
     const guest = await world.guest('client')
     const made = await guest.call(createReservation, {
@@ -75,10 +75,10 @@ describe('a night that is called off', () => {
     })
   })
 
-  it('is seen to the end although the work crashed in the middle, and everybody is told once.', async () => {
+  it('is processed to the end although the job crashed midway, and everyone is notified once.', async () => {
     const one = await night({ title: 'Crashed' })
     await crowd(one, 250)
-    // What is written after the first batch fails, as with a database that goes away.
+    // Writes after the first batch fail, as if the database went away.
     await world.pool.query(`create function fail_late() returns trigger language plpgsql as $$ begin
       if (select count(*) from reservations where event_id = new.event_id and status = 'cancelled') >= 100 then raise exception 'gone'; end if; return new; end $$`)
     await world.pool.query(`create trigger fail_late before update on reservations for each row execute function fail_late()`)
@@ -93,7 +93,7 @@ describe('a night that is called off', () => {
     expect((await admin.call(getManagedEvent, { params: { id: one.id } })).heads).toBe(0)
   })
 
-  it('is seen to although its club puts it away at once.', async () => {
+  it('is processed even if its club archives it right away.', async () => {
     const one = await night({ title: 'Put Away' })
     await crowd(one, 2)
     await cancel(one.id)
@@ -103,7 +103,7 @@ describe('a night that is called off', () => {
     expect(await told('Event cancelled: Put Away')).toBe(2)
   })
 
-  it('is written into the history of each reservation.', async () => {
+  it('is recorded in the history of each reservation.', async () => {
     const { id, prestation_id } = await night({ title: 'Written Down' })
     const { call } = await world.guest('client')
     const made = await call(createReservation, { body: { event_id: id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 } })
@@ -116,7 +116,7 @@ describe('a night that is called off', () => {
     expect(rows).toEqual([{ action: 'cancel', actor_kind: 'system', status: 'cancelled' }])
   })
 
-  it('waits for who has locked the night before it locks a reservation, as everybody does: else the two would wait for each other.', async () => {
+  it('locks the event before a reservation, like everyone, which avoids a deadlock.', async () => {
     const { id, prestation_id } = await night({ title: 'In Order' })
     const { call } = await world.guest('client')
     await call(createReservation, { body: { event_id: id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 } })
@@ -139,12 +139,12 @@ describe('a night that is called off', () => {
     expect(await statuses(id)).toEqual({ cancelled: 1 })
   })
 
-  it('is one work, though two processes do it at the same time, and guests cancel meanwhile.', async () => {
+  it('is processed once, even by two processes at the same time while guests cancel.', async () => {
     const one = await night({ title: 'Twice' })
     await crowd(one, 350)
     const twin = await world.openTwin()
     await cancel(one.id)
-    // The lease of a worker that is slow but alive has run out: its job is taken a second time.
+    // The lease of a slow worker has expired, and its job is taken a second time.
     await world.pool.query(
       `insert into jobs (id, kind, payload) select gen_random_uuid(), kind, payload from jobs where kind = 'event_cancelled' and payload ->> 'event_id' = $1`,
       [one.id],
@@ -155,7 +155,7 @@ describe('a night that is called off', () => {
     expect(await told('Event cancelled: Twice')).toBe(350)
   })
 
-  it('keeps nobody who booked in the same moment.', async () => {
+  it('misses nobody who booked at the same moment.', async () => {
     const { id, prestation_id } = await night({ title: 'Race' })
     const guests = await Promise.all(Array.from({ length: 30 }, () => world.guest('client')))
     const book = guests.map(({ call }) =>
@@ -173,7 +173,7 @@ describe('a night that is called off', () => {
   })
 })
 
-describe('a night that is moved', () => {
+describe('a moved event', () => {
   const local = (at: string, minutes: number) =>
     Temporal.Instant.from(at)
       .add({ minutes })
@@ -182,7 +182,7 @@ describe('a night that is moved', () => {
       .toString({ smallestUnit: 'minute' })
 
   async function booked(title: string) {
-    // At two in the afternoon, so that two hours more are the same business date.
+    // At two in the afternoon, so that two hours later is the same business date.
     const start = world.clock
       .now()
       .add({ hours: 24 * 20 })
@@ -213,7 +213,7 @@ describe('a night that is moved', () => {
       body: { version, starts_at_local: local(starts_at, minutes), ends_at_local: local(ends_at, minutes), notify_guests: true },
     })
 
-  it('is not, until its club says that it may be, knowing how many reservations hear of it.', async () => {
+  it('is not moved until its club confirms, knowing how many reservations will be notified.', async () => {
     const { id, event } = await booked('Asked First')
     const onlyStart = { version: 1, starts_at_local: local(event.starts_at, 61) }
     await expect(admin.call(updateEvent, { params: { id }, body: onlyStart })).rejects.toMatchObject({
@@ -234,7 +234,7 @@ describe('a night that is moved', () => {
     expect(await told('New time: Asked First')).toBe(1)
   })
 
-  it('takes its end, its doors and the close of booking along.', async () => {
+  it('moves its end, its doors and the end of sales too.', async () => {
     const { id, event } = await booked('Doors Too')
     const doors = await admin.call(updateEvent, {
       params: { id },
@@ -260,7 +260,7 @@ describe('a night that is moved', () => {
     })
   })
 
-  it('by over an hour lets its holders cancel for free for 72 hours, and tells them once.', async () => {
+  it('by over an hour lets its guests cancel for free for 72 hours, and notifies them once.', async () => {
     const { guest, reservation, event } = await booked('Moved On')
     const { free_cancel_until } = await move(event, 1, 61)
     expect(free_cancel_until).toBe(world.clock.now().add({ hours: 72 }).toString({ smallestUnit: 'millisecond' }))
@@ -273,7 +273,7 @@ describe('a night that is moved', () => {
     expect(await read()).toMatchObject({ event: { free_cancel_until: null } })
   })
 
-  it('gives no free way back to those who book once it has moved, until it moves again.', async () => {
+  it('gives no free cancellation to those who book after the move, until it moves again.', async () => {
     const { id, event } = await booked('Late Comer')
     await world.pool.query(
       `update clubs set cancellation_policy = '[{"hours_before": 9999, "refund_bp": 10000}]' where id = $1`,
@@ -294,7 +294,7 @@ describe('a night that is moved', () => {
     await world.pool.query(`update clubs set cancellation_policy = '[]' where id = $1`, [world.night.club_id])
   })
 
-  it('takes arrivals along to its new times, once, and leaves those that still lie in it.', async () => {
+  it('moves arrivals to its new times once, and keeps those that still fit.', async () => {
     const { id, event } = await booked('Arrivals')
     const { rows } = await world.pool.query<{ id: string }>('select id from prestations where event_id = $1', [id])
     const arrive = async (minutes: number) => {
@@ -317,7 +317,7 @@ describe('a night that is moved', () => {
     )
     await world.runDueJobs()
     expect(await arrivals()).toEqual([150, 300])
-    // Its worker was slow but alive: it is done a second time.
+    // A slow worker, so the job runs a second time.
     await world.pool.query('insert into jobs (id, kind, payload) values (gen_random_uuid(), $1, $2)', [
       jobs[0]!.kind,
       jobs[0]!.payload,
@@ -330,7 +330,7 @@ describe('a night that is moved', () => {
     expect(await arrivals()).toEqual([150 + minutes, 300 + minutes])
   })
 
-  it('by an hour is not, but by several that add up is.', async () => {
+  it('by an hour does not count as moved, but several changes that add up do.', async () => {
     const { event } = await booked('Slow Move')
     expect(await move(event, 1, 60)).toMatchObject({ free_cancel_until: null })
     await world.runDueJobs()
@@ -340,7 +340,7 @@ describe('a night that is moved', () => {
     expect(await told('New time: Slow Move')).toBe(1)
   })
 
-  it('to another business date is one, however little the clock says.', async () => {
+  it('to another business date counts as moved, however small the change.', async () => {
     const { id, event } = await booked('Early Riser')
     const day = event.business_date
     const to = async (version: number, hour: string) =>

@@ -2,7 +2,7 @@ import type { ChangeDecision, ChangeState } from './change-facts.ts'
 import { headsOf, withQuantity } from './line-heads.ts'
 import { refuseTooSmall } from './smallest-party.ts'
 
-/** Gives up lines of a reservation: the party is at most what the others let in. */
+/** Cancels lines of a reservation: the party is at most what the others admit. */
 export function giveUpLines({ row, event }: ChangeState, lineIds: readonly string[]): ChangeDecision {
   const isHeld = (id: string) => row.lines.some((line) => line.id === id && line.quantity > 0)
   if (!lineIds.every(isHeld))
@@ -11,7 +11,7 @@ export function giveUpLines({ row, event }: ChangeState, lineIds: readonly strin
   const places = headsOf(lines)
   if (places === 0)
     return {
-      refused: { code: 'needs_admission', message: 'What is left would let nobody in. Cancel the whole reservation instead.' },
+      refused: { code: 'needs_admission', message: 'What is left would admit nobody. Cancel the whole reservation instead.' },
     }
   const party_size = Math.min(row.party_size, places)
   const refused = refuseTooSmall(event, lines, { before: row.party_size, party: party_size, field: 'line_ids' })

@@ -3,16 +3,16 @@ import { amountsOf, type PricedLine } from '../core/line-amounts.ts'
 
 type Line = Pick<PricedLine, 'kind' | 'quantity' | 'heads_per_unit'>
 
-/** Heads that lines let in: a price per person has one head a unit, bottles and extras let nobody in. */
+/** Guests that lines admit: one per unit for a price per person, none for bottles and extras. */
 export const headsOf = (lines: readonly Line[]) =>
   lines.reduce((heads, line) => heads + (isAdmission(line) ? line.quantity * line.heads_per_unit : 0), 0)
 
-/** The same line with another quantity: its terms stay, its amounts follow. */
+/** The same line with another quantity: terms stay, amounts follow. */
 export const withQuantity = <L extends PricedLine>(line: L, quantity: number): L => ({ ...line, ...amountsOf(line, quantity) })
 
 /**
- * Takes units away for guests who do not come: one as soon as as many guests go as it lets in, single places before
- * tables, of like ones the last booked first. What is left still lets in everybody else.
+ * Removes units for guests who do not come: one once enough guests leave, single places before tables, and the last booked first among
+ * equals. The rest still admits everyone else.
  */
 export function giveUpHeads<L extends PricedLine>(lines: readonly L[], heads: number): L[] {
   const order = lines

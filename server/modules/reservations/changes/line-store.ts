@@ -3,7 +3,7 @@ import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { insertingLines } from '../core/reservation-store.ts'
 import type { ReservationRow } from '../core/reservation.ts'
 
-/** Writes the lines of a reservation that this transaction has locked: changed quantities with their amounts, and new lines behind the others. */
+/** Writes the lines of a locked reservation: changed quantities with their amounts, and new lines after the others. */
 export async function writeLines(tx: Tx, { id, lines: before }: ReservationRow, lines: ReservationRow['lines']): Promise<void> {
   const isChanged = (line: ReservationRow['lines'][number]) =>
     before.some((one) => one.id === line.id && (one.quantity !== line.quantity || one.late_quantity !== line.late_quantity))

@@ -7,7 +7,7 @@ import { decideModification } from './decide-modification.ts'
 import { readChangeState } from './read-change-state.ts'
 import { writeChange } from './write-change.ts'
 
-/** Changes what a client may change of their reservation; the night is locked, and what is overdue of it has given its places back. */
+/** Changes a client's own reservation. The event is locked, and its overdue holds have been released. */
 export async function modifyReservation(
   acting: Acting,
   body: ModifyReservationBody,

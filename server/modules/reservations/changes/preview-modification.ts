@@ -17,7 +17,7 @@ interface Asked {
   now: Temporal.Instant
 }
 
-/** What a change would do now; refused where the change would be. */
+/** What a change would do now; refused if the change would be. */
 export async function previewModification(
   db: Database,
   asked: Asked,

@@ -16,9 +16,9 @@ const depositsOf = ({ lines }: Due) =>
   sum(lines.filter(({ payment }) => payment === 'deposit').map(({ due_online_minor }) => due_online_minor))
 
 /**
- * What is given back, and what is kept, once a reservation comes to less: by the notice given, of what was paid for the
- * places that go. What was paid before its time for what is due at the club goes on paying for that. Only what the provider
- * took can go back by itself: `online_minor` is what of that is left.
+ * What is refunded and what is kept when a reservation shrinks: by the notice given, from what was paid for the removed places. An early
+ * payment of the venue part still counts for it. Only online payments can be refunded automatically: `online_minor` is what is left of
+ * them.
  */
 export function releaseFor(
   night: RefundTerms,

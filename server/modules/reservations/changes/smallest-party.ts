@@ -1,17 +1,17 @@
 import type { BookableEvent, Refused } from '../booking/booking-facts.ts'
 import type { ChangedLine } from './change-facts.ts'
 
-/** What is on sale no more asks for nothing. */
+/** An item no longer on sale has no minimum. */
 const smallestPartyOf = (event: BookableEvent, id: string) => event.prestations.find((one) => one.id === id)?.min_party ?? 1
 
 interface Smaller {
   before: number
   party: number
-  /** What was asked that makes it so. */
+  /** The part of the request responsible. */
   field: 'party_size' | 'line_ids'
 }
 
-/** Refuses a smaller party than one of its lines is for, however it came to be smaller; null where nothing is said against it. */
+/** Refuses a smaller party than one of its lines requires, however it came to shrink; null if it is fine. */
 export function refuseTooSmall(
   event: BookableEvent,
   lines: readonly ChangedLine[],

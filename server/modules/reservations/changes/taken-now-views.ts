@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { headsTaken, unitsTaken } from '../../events/index.ts'
 import type { BookableEvent } from '../booking/booking-facts.ts'
 
-/** A night with what is really taken of it, where what is overdue still counts as taken. */
+/** An event with the places really taken, for rows in which overdue holds still count. */
 export async function withoutOverdue<N extends Pick<BookableEvent, 'id' | 'heads' | 'prestations'>>(
   db: Database | Tx,
   night: N,

@@ -2,7 +2,7 @@ import type { ModificationPreview } from '#contract/reservation-changes.ts'
 import type { PricedLine } from '../core/line-amounts.ts'
 import type { ChangedLine } from './change-facts.ts'
 
-/** Units that come or go, line by line. */
+/** Units added or removed, line by line. */
 export function unitChanges(
   before: readonly (PricedLine & { id: string })[],
   after: readonly ChangedLine[],

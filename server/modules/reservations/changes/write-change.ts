@@ -12,7 +12,7 @@ import { unitChanges } from './unit-changes.ts'
 import { writeLines } from './line-store.ts'
 import { releaseFor } from './release.ts'
 
-/** Writes what was decided: lines, party and sums in one; the places follow by triggers, which refuse what is not there. */
+/** Writes a decision: lines, party and sums in one; the places follow by triggers, which refuse to oversell. */
 export async function writeChange(
   { tx, row, client_id, now }: Acting,
   changed: Changed,
@@ -31,7 +31,7 @@ export async function writeChange(
   const changes = unitChanges(row.lines, lines)
   const detail = { party_size: changed.party_size, changes, total_minor: sums.total_minor, refund_minor, kept_minor }
   const given_up = changes.flatMap(({ name, quantity }) => (quantity < 0 ? [{ name, quantity: -quantity }] : []))
-  // On a page that is open the earlier sum would be paid.
+  // An open page would collect the earlier amount.
   const stops_payment = row.status === 'held' && (await stopPayments(tx, row.id, now))
   const facts = { stops_payment, ...(given_up.length > 0 && { given_up, refund_minor, kept_minor }) }
   const actor = { kind: 'client', id: client_id } as const

@@ -4,7 +4,7 @@ import { dueNow } from '../core/reservation.ts'
 import { applyStep } from '../core/apply-steps-store.ts'
 import type { ClubActing } from './lock-for-club.ts'
 
-/** The club says yes: what is due in advance is waited for, all else is booked. Its places are taken already. */
+/** The club approves: amounts due in advance become payable, everything else is confirmed. Its places are already taken. */
 export async function approveReservation({ tx, row, by, now }: ClubActing): Promise<void> {
   const status = dueNow(row) > 0 ? 'awaiting_payment' : 'confirmed'
   const deadline = deadlineOf(status, row.event, now)

@@ -4,7 +4,7 @@ import { factsOf, type Caller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { findClubOfEvent } from './club-night-views.ts'
 
-/** A topic is open to those who may read what it is about: their own, and, with the ability for it, what is their club's. */
+/** A topic is open to those who may read its subject: their own, and, with the required ability, their club's. */
 export async function authorizeTopic(db: Database, caller: Omit<Caller, 'origin'>, topic: string): Promise<void> {
   const [kind, id = ''] = topic.split(':')
   if (kind === 'user' && id !== caller.actor.user_id) refuse('forbidden')

@@ -6,7 +6,10 @@ import { settleLocked } from '../money/settle-reservation.ts'
 import { applyStep } from '../core/apply-steps-store.ts'
 import type { ClubActing } from './lock-for-club.ts'
 
-/** The club takes a reservation back; its places are free with the same commit, all that was paid online goes back, and its client is told, also of what it has to give back at its till. */
+/**
+ * The club cancels a reservation; its places are released by the same commit, everything paid online is refunded, and its client is
+ * notified, also about a refund due at the venue.
+ */
 export async function cancelForClub({ tx, row, by, now }: ClubActing, { reason }: { reason: string }): Promise<void> {
   const counted = { ...row, ...(await settleLocked(tx, row, now)) }
   const left_minor = counted.paid_minor - counted.refunded_minor

@@ -5,7 +5,7 @@ import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { AtEntrance, Entrance } from './entrance.ts'
 import type { ClubActing } from './lock-for-club.ts'
 
-/** What the office is told where the door says no. The others cannot be met by who has chosen a reservation. */
+/** Messages for the office when the door refuses. Other reasons cannot occur for a selected reservation. */
 const sentences: Partial<Record<DoorReason, string>> = {
   payment_due: 'Something is still to be paid in advance. Record the payment first.',
   too_early: 'Their entry has not begun yet.',
@@ -17,7 +17,7 @@ const sentences: Partial<Record<DoorReason, string>> = {
   already_inside: 'That is more than are still to come of this party.',
 }
 
-/** Admits guests of a reservation, or says why the door does not. */
+/** Admits guests of a reservation, or says why the door refuses. */
 export async function letIn(entrance: Entrance, tx: Tx, at: AtEntrance, heads: number): Promise<void> {
   const reason = await entrance.admit(tx, at, heads)
   if (reason !== null) refuse('not_let_in', { message: sentences[reason] ?? errors.not_let_in.sentence, extra: { reason } })
@@ -28,7 +28,7 @@ const at = ({ row, by, now }: ClubActing): AtEntrance => ({ event_id: row.event.
 export const checkIn = async (acting: ClubActing, { heads }: { heads: number }): Promise<void> =>
   letIn(acting.entrance, acting.tx, at(acting), heads)
 
-/** Undoes the last admission of a party, for some minutes. */
+/** Undoes a party's last admission, for some minutes. */
 export async function undoCheckIn(acting: ClubActing): Promise<void> {
   if (!(await acting.entrance.undo(acting.tx, at(acting)))) refuse('undo_too_late')
 }

@@ -6,7 +6,7 @@ interface Closed {
   actual_guests: number
 }
 
-/** The party is done: what it spent in all, and how many they were. Closed again, it is corrected; the history keeps both. */
+/** The party is done: its total spend and its number of guests. Closing it again corrects both; the history keeps all values. */
 export async function closeTable({ tx, row, by, now }: ClubActing, { actual_spend_minor, actual_guests }: Closed): Promise<void> {
   const detail = { actual_spend_minor, actual_guests }
   await applyStep(tx, row, { status: 'completed', ...detail }, { at: now, actor: by, action: 'close', detail })

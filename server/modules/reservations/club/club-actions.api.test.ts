@@ -39,7 +39,7 @@ async function book(prestation: Record<string, unknown>, night: Record<string, u
 }
 
 describe('manageClubReservation', () => {
-  it('approves what was asked of the club: booked, or once it is paid.', async () => {
+  it('approves a request: confirmed, or confirmed once paid.', async () => {
     const free = await book(onRequest)
     expect(await free.read()).toMatchObject({
       status: 'pending',
@@ -57,7 +57,7 @@ describe('manageClubReservation', () => {
     expect((await paid.read()).expires_at).not.toBeNull()
   })
 
-  it('declines with a reason that stays on record, and the places are free.', async () => {
+  it('declines with a reason that stays on record, and releases the places.', async () => {
     const { act, read, taken, guest, params } = await book(onRequest)
     expect(await act({ action: 'decline', reason: 'The room is rented out' })).toMatchObject({
       status: 'declined',
@@ -75,13 +75,13 @@ describe('manageClubReservation', () => {
     })
   })
 
-  it('notes a table and takes it away again.', async () => {
+  it('assigns a table and removes it again.', async () => {
     const { act } = await book(free)
     expect(await act({ action: 'assign_table', table_label: 'B12' })).toMatchObject({ status: 'confirmed', table_label: 'B12' })
     expect(await act({ action: 'assign_table', table_label: '' })).toMatchObject({ table_label: '', version: 3 })
   })
 
-  it('marks nobody as missing before the night has begun, and keeps the places of who is.', async () => {
+  it("marks no no-show before the event has started, and keeps a no-show's places.", async () => {
     const { act, taken } = await book(free, { in_hours: 1 })
     await expect(act({ action: 'mark_no_show' })).rejects.toMatchObject({
       status: 409,
@@ -92,7 +92,7 @@ describe('manageClubReservation', () => {
     expect(await taken()).toBe(2)
   })
 
-  it('cancels also while the night goes on, tells the client why, and not once it is over.', async () => {
+  it('cancels during the event too, tells the client why, and not once it is over.', async () => {
     const { act, taken, guest } = await book(free, { in_hours: 1 })
     world.clock.move({ hours: 2 })
     expect(await act({ action: 'cancel', reason: 'Burst pipe' })).toMatchObject({
@@ -107,7 +107,7 @@ describe('manageClubReservation', () => {
     await expect(act({ action: 'reinstate' })).rejects.toMatchObject({ status: 409, body: { code: 'event_past', allowed: [] } })
   })
 
-  it('reinstates what was cancelled or has expired while its places are left, and refuses like a booking where not.', async () => {
+  it('reinstates a cancelled or expired reservation while places are left, and otherwise refuses like a booking.', async () => {
     const { act, taken, body } = await book(free, { capacity: 2 })
     await act({ action: 'cancel', reason: 'By mistake' })
     expect(await act({ action: 'reinstate' })).toMatchObject({ status: 'confirmed', allowed_actions: ['assign_table', 'cancel'] })
@@ -119,7 +119,7 @@ describe('manageClubReservation', () => {
     await expect(act({ action: 'reinstate' })).rejects.toMatchObject({ status: 409, body: { code: 'sold_out' } })
   })
 
-  it('reinstates what has expired, also where nobody has written so.', async () => {
+  it('reinstates an expired reservation even before the job has marked it.', async () => {
     const { act, params, read } = await book(prepaidOnRequest, { in_hours: 100 })
     world.clock.move({ hours: 49 })
     await keepSignedIn(world)
@@ -131,7 +131,7 @@ describe('manageClubReservation', () => {
     expect(rows.map(({ action }: { action: string }) => action)).toEqual(['confirm', 'expire', 'reinstate'])
   })
 
-  it('reinstates nothing of a choice that has been sold since.', async () => {
+  it('does not reinstate an item that has since sold out.', async () => {
     const { act, body } = await book({ stock: 2 })
     await act({ action: 'cancel', reason: 'By mistake' })
     const other = await world.guest('client')
@@ -145,7 +145,7 @@ describe('manageClubReservation', () => {
     })
   })
 
-  it('never oversells: of reinstatements and bookings at once as many win as there are places.', async () => {
+  it('never oversells: of simultaneous reinstatements and bookings, as many succeed as there are places.', async () => {
     const { act, body, taken } = await book(free, { capacity: 2 })
     await act({ action: 'cancel', reason: 'By mistake' })
     const guests = await Promise.all([1, 2, 3].map(async () => world.guest('client')))
@@ -158,7 +158,7 @@ describe('manageClubReservation', () => {
     expect(await taken()).toBe(2)
   })
 
-  it('does it once under one key.', async () => {
+  it('does it once per key.', async () => {
     const { act } = await book(onRequest)
     const first = await act({ action: 'approve' }, 'once')
     expect(await act({ action: 'approve' }, 'once')).toEqual(first)
@@ -168,7 +168,7 @@ describe('manageClubReservation', () => {
     })
   })
 
-  it('asks for a reason, and names the actions it knows.', async () => {
+  it('requires a reason, and lists the known actions.', async () => {
     const { act } = await book(onRequest)
     await expect(act({ action: 'decline', reason: ' ' })).rejects.toMatchObject({
       status: 400,
@@ -183,7 +183,7 @@ describe('manageClubReservation', () => {
     expect(answer.json()).toMatchObject({ code: 'invalid', fields: { action: [expect.stringContaining('approve, decline')] } })
   })
 
-  it("is for staff with the permission, and another club's reservation is not there.", async () => {
+  it("is for staff with the permission, and does not find another club's reservation.", async () => {
     const { params } = await book(onRequest)
     const body = { action: 'approve' } as const
     const [idle, staff] = [await world.staff(), await world.staff('can_access_finances')]
@@ -197,7 +197,7 @@ describe('manageClubReservation', () => {
 })
 
 describe('getClubReservation', () => {
-  it('tells who booked and how often they came, and of their age only that it was checked.', async () => {
+  it('shows who booked and how often they came, and only whether their age was checked.', async () => {
     const { guest, read, made, body } = await book(free)
     await world.pool.query('update client_profiles set id_verified = true, birth_date = $2 where user_id = $1', [
       guest.id,
@@ -216,7 +216,7 @@ describe('getClubReservation', () => {
     expect(body.party_size).toBe(found.party_size)
   })
 
-  it('keeps nothing of who is gone but what was booked.', async () => {
+  it('shows only the booking of a deleted account.', async () => {
     const { guest, read } = await book(free)
     await world.pool.query('update users set deleted_at = now() where id = $1', [guest.id])
     expect(await read()).toMatchObject({ name: '', client: null, party_size: 2 })

@@ -12,7 +12,7 @@ import { clubOrders, type Position } from './club-orders-views.ts'
 export interface ClubFilter extends Omit<ClubReservationFilters, 'date_range' | 'sort'> {
   club_id: string
   now: Temporal.Instant
-  /** Business dates, both included. */
+  /** Business dates, inclusive. */
   window: { from: string; to: string } | null
 }
 
@@ -22,7 +22,7 @@ export interface ClubPage {
   limit: number
 }
 
-/** As a reservation stands now: what is overdue has expired, whether or not anybody has written so. */
+/** A reservation's current status: overdue holds have expired, even if not yet marked. */
 function hasStatus(status: NonNullable<ClubFilter['status']>, now: Temporal.Instant): RawBuilder<unknown> {
   const at = sql`${instantText(now)}::timestamptz`
   if (status === 'expired') return sql`(r.status = 'expired' or (r.status = any(${expiringStatuses}) and r.expires_at <= ${at}))`
@@ -48,7 +48,7 @@ function conditions({
   const found = [
     sql`r.club_id = ${club_id}`,
     ...(event_id === undefined ? [] : [sql`r.event_id = ${event_id}`]),
-    // Nobody books a night that is over: the order of booking begins no later than there.
+    // Nobody books a past event, so the booking order can start there.
     ...(nights === null
       ? []
       : [sql`r.event_id in (select n.id ${nights})`, sql`r.created_at <= (select max(n.ends_at) ${nights})`]),
@@ -61,7 +61,7 @@ function conditions({
   return sql.join(found, sql` and `)
 }
 
-/** What a line shows, read for the rows of a page alone. */
+/** The columns of a line, read only for the rows of a page. */
 const shown = sql`
   r.id, r.reference, r.status, r.payment_status, r.source, r.party_size, r.kinds, r.checked_in_heads, r.table_label, r.currency,
   r.total_minor, r.paid_minor, r.refunded_minor, r.kept_minor, r.goodwill_minor, r.expires_at, r.arrival_at, r.created_at, r.version, ${lastAdmittedAt} as last_admitted_at,
@@ -71,7 +71,7 @@ const shown = sql`
 
 export type FoundRow = ClubListRow & { email: string | null; phone_number: string | null; position: Position }
 
-/** One page, and one row more where there is a next one. */
+/** One page, plus one more row if there is a next page. */
 export async function findClubReservations(
   db: Database,
   filter: ClubFilter,
@@ -92,7 +92,7 @@ export async function findClubReservations(
   return rows
 }
 
-/** How many there are, as far as they are counted. */
+/** How many there are, up to the counting limit. */
 export async function countClubReservations(db: Database, filter: ClubFilter, most: number): Promise<number> {
   const search =
     filter.search === undefined || filter.search === '' ? sql`` : sql`join reservation_search s on s.reservation_id = r.id`

@@ -30,7 +30,7 @@ interface Booked {
   guests?: { name: string }[]
 }
 
-/** A night of the club, and somebody who books it. */
+/** An event of the club, and a guest who books it. */
 async function openNight(night: Record<string, unknown> = {}, prestation: Record<string, unknown> = {}) {
   const event_id = await addNight(world, night)
   const prestation_id = await addPrestation(world, event_id, prestation)
@@ -73,7 +73,7 @@ async function openNight(night: Record<string, unknown> = {}, prestation: Record
 const idsOf = (answer: { reservations: { id: string }[] }) => answer.reservations.map(({ id }) => id)
 
 describe('listClubReservations', () => {
-  it("shows who comes to the nights of the club, latest booked first, and nobody else's.", async () => {
+  it("lists reservations for the club's events, latest booked first, and no other club's.", async () => {
     const { book, find, event_id } = await openNight()
     const [first, second] = [await book(), await book({ first_name: 'Bo', party_size: 2 })]
     const answer = await find()
@@ -96,7 +96,7 @@ describe('listClubReservations', () => {
     await expect((await world.staff()).call(listClubReservations, {})).rejects.toMatchObject({ status: 403 })
   })
 
-  it('orders by arrival, time of booking, night, name and total, either way, page after page.', async () => {
+  it('sorts by arrival, booking time, event, name and total, in both directions, across pages.', async () => {
     const night = await openNight({ in_hours: 50 }, { kind: 'entry', price_minor: 1000, payment: 'at_club' })
     const a = await night.book({ first_name: 'Zoë', party_size: 3, arrival_in_hours: 51 })
     const b = await night.book({ first_name: 'Ana', party_size: 1, arrival_in_hours: 53 })
@@ -129,7 +129,7 @@ describe('listClubReservations', () => {
     await expect(night.find({ sort: 'name', cursor: 'bm8' })).rejects.toMatchObject({ status: 400 })
   })
 
-  it('finds a kind for as long as some of it is booked.', async () => {
+  it('finds a kind as long as some of it is booked.', async () => {
     const { prestation_id, find, event_id } = await openNight({}, { payment: 'at_club', price_minor: 1000 })
     const bottle = await addPrestation(world, event_id, {
       kind: 'bottle',
@@ -154,7 +154,7 @@ describe('listClubReservations', () => {
     expect(await find()).toMatchObject({ reservations: [{ kinds: ['entry'] }] })
   })
 
-  it('filters by state, payment, kind, source and business date.', async () => {
+  it('filters by status, payment, kind, source and business date.', async () => {
     const { book, find } = await openNight(
       { in_hours: 30 },
       { kind: 'table', name: 'Table', price_minor: 5000, pricing: 'per_unit', payment: 'at_club', heads_per_unit: 4 },
@@ -169,7 +169,7 @@ describe('listClubReservations', () => {
     await expect(find({ date_range: '2020-02-30,2020-03-01' })).rejects.toMatchObject({ status: 400 })
   })
 
-  it('knows a hold past its time as expired, before anybody has written so.', async () => {
+  it('treats a hold past its deadline as expired before the job has marked it.', async () => {
     const { book, find } = await openNight({}, { payment: 'prepaid', price_minor: 2000 })
     const { id } = await book()
     expect(idsOf(await find({ status: 'held' }))).toEqual([id])
@@ -181,7 +181,7 @@ describe('listClubReservations', () => {
     })
   })
 
-  it('finds by reference, name, e-mail, phone and the names of those who come along, without accents and by beginnings.', async () => {
+  it('finds by prefixes of reference, name, email, phone and guest names, ignoring accents.', async () => {
     const { book, find } = await openNight()
     await book({ first_name: 'Ben', last_name: 'Vos' })
     const { guest, made, id } = await book({
@@ -211,7 +211,7 @@ describe('listClubReservations', () => {
       expect({ search, count: (await find({ search })).count }).toEqual({ search, count: search === '&' ? 2 : 0 })
   })
 
-  it('finds people under the name that they have now, and nobody who is gone.', async () => {
+  it('finds people by their current name, and nobody whose account was deleted.', async () => {
     const { book, find } = await openNight()
     const { guest, id } = await book({ first_name: 'Old' })
     await world.pool.query(`update users set first_name = 'New' where id = $1`, [guest.id])
@@ -224,7 +224,7 @@ describe('listClubReservations', () => {
 })
 
 describe('exportClubReservations', () => {
-  it('writes what the filters ask as CSV that no spreadsheet runs.', async () => {
+  it('exports the filtered rows as CSV that no spreadsheet executes.', async () => {
     const { book, event_id } = await openNight({ title: 'Say "hi", all' }, { price_minor: 1250, payment: 'at_club' })
     const { made } = await book({ first_name: '=cmd()', last_name: '' })
     await book({ first_name: 'Bo' })
@@ -237,8 +237,8 @@ describe('exportClubReservations', () => {
   })
 })
 
-describe('saved views', () => {
-  it("are one person's own: saved, replaced under their name, listed and deleted.", async () => {
+describe('saved filters', () => {
+  it('are private: saved, replaced by name, listed and deleted.', async () => {
     const [one, other] = [await world.staff('can_access_finances'), await world.staff('can_access_finances')]
     await keepSignedIn(world)
     const filters = { status: 'pending', sort: 'arrival' } as const
@@ -257,7 +257,7 @@ describe('saved views', () => {
     expect((await one.call(listReservationViews, {})).views).toHaveLength(1)
   })
 
-  it('are at most fifty.', async () => {
+  it('are limited to fifty.', async () => {
     const one = await world.staff('can_access_finances')
     await keepSignedIn(world)
     await world.pool.query(
@@ -275,7 +275,7 @@ describe('saved views', () => {
 })
 
 describe('manageClubReservations', () => {
-  it('does the same to many, each by itself, and once under one key.', async () => {
+  it('applies an action to many reservations, each on its own, and once per key.', async () => {
     const { book, find } = await openNight({}, { approval: 'manual' })
     const asked = [await book(), await book()]
     for (const { guest, id } of asked) await guest.call(manageReservation, { params: { id }, body: { action: 'confirm' } })

@@ -17,7 +17,7 @@ afterAll(async () => world.close())
 
 const atClub = { payment: 'at_club', price_minor: 2000 }
 
-/** A reservation, and what its club does with it. */
+/** A reservation, and the club's actions on it. */
 async function booked(prestation: Record<string, unknown>, night: Record<string, unknown> = {}) {
   const found = await book(world, prestation, night)
   await keepSignedIn(world)
@@ -29,11 +29,11 @@ async function booked(prestation: Record<string, unknown>, night: Record<string,
   return { ...found, manage, seen, take }
 }
 
-/** Money is waited for once the club has said yes. */
+/** Paid in advance once the club has approved. */
 const onRequest = { ...prepaid, approval: 'manual' }
 
 describe('record_payment', () => {
-  it('writes down what the club took, until nothing is left to pay.', async () => {
+  it('records what the club took, until nothing is left to pay.', async () => {
     const { take, manage, read, made } = await booked(atClub)
     expect(await take(1500)).toMatchObject({ payment_status: 'partially_paid', paid_minor: 1500 })
     await expect(take(2501)).rejects.toMatchObject({ status: 409, body: { code: 'more_than_due', left_minor: 2500 } })
@@ -50,7 +50,7 @@ describe('record_payment', () => {
     expect(await ledgerOf(world, made.id)).toEqual({ club_till: 4000, club_sales: -4000 })
   })
 
-  it('goes on where a part of what was paid is kept for places that were given up: it pays for none.', async () => {
+  it('continues after part of a payment was kept for cancelled places: kept money pays for nothing.', async () => {
     const { take, seen, made } = await booked(atClub)
     await take(4000)
     expect((await seen()).allowed_actions).not.toContain('record_payment')
@@ -62,7 +62,7 @@ describe('record_payment', () => {
     expect(await take(1000)).toMatchObject({ paid_minor: 5000, allowed_actions: expect.not.arrayContaining(['record_payment']) })
   })
 
-  it('of what was due in advance confirms it, and nobody pays online any more.', async () => {
+  it('of the amount due in advance confirms it, and online payment closes.', async () => {
     const { act, take, manage, later, guest } = await booked(onRequest)
     await act('confirm')
     await manage({ action: 'approve' })
@@ -76,7 +76,7 @@ describe('record_payment', () => {
     expect(await readSubjects(world, guest.email)).toEqual([expect.stringContaining('Confirmed')])
   })
 
-  it('is one payment under one key, and never more than is due by many at once.', async () => {
+  it('is recorded once per key, and never exceeds the amount due when recorded concurrently.', async () => {
     const { manage, seen } = await booked(atClub)
     const body = { action: 'record_payment', amount_minor: 4000, method: 'cash' } as const
     await Promise.all([manage(body, 'one-payment'), manage(body, 'one-payment')])
@@ -85,7 +85,7 @@ describe('record_payment', () => {
     expect(await seen()).toMatchObject({ paid_minor: 4000, movements: [{ amount_minor: 4000 }] })
   })
 
-  it('can be neither changed nor taken out of the table.', async () => {
+  it('can be neither changed nor deleted from the table.', async () => {
     const { take } = await booked(atClub)
     await take(100)
     await expect(world.pool.query('update till_payments set amount_minor = 1')).rejects.toMatchObject({
@@ -96,7 +96,7 @@ describe('record_payment', () => {
 })
 
 describe('refund', () => {
-  it('gives back what was paid online first, and the rest at the till.', async () => {
+  it('refunds online payments first, and the rest at the venue.', async () => {
     const { paid, take, manage, later, made, guest } = await booked({
       payment: 'deposit',
       price_minor: 2500,
@@ -131,7 +131,7 @@ describe('refund', () => {
     expect(await ledgerOf(world, made.id)).toEqual({ provider_clearing: -30, provider_fees: 30 })
   })
 
-  it('at the till goes back as it came: what was paid by card by card, and in cash what was paid in cash.', async () => {
+  it('at the venue goes back as it was paid: card to card, cash in cash.', async () => {
     const { take, manage, made } = await booked(atClub)
     await manage({ action: 'record_payment', amount_minor: 3000, method: 'card' })
     world.clock.move({ minutes: 1 })
@@ -148,7 +148,7 @@ describe('refund', () => {
     expect(await ledgerOf(world, made.id)).toEqual({})
   })
 
-  it('is never above what was paid less what was given back.', async () => {
+  it('never exceeds payments minus refunds.', async () => {
     const { paid, manage } = await booked(prepaid)
     await expect(manage({ action: 'refund', reason: 'Nothing' })).rejects.toMatchObject({
       status: 409,
@@ -165,7 +165,7 @@ describe('refund', () => {
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('while money is waited for closes the page on which less was to be paid.', async () => {
+  it('while payment is pending closes the page with the lower amount.', async () => {
     const { act, take, manage, later } = await booked(onRequest)
     await act('confirm')
     await manage({ action: 'approve' })
@@ -179,13 +179,13 @@ describe('refund', () => {
     expect((await act('pay')).payment).toMatchObject({ state: 'requires_action', amount_minor: 5000 })
   })
 
-  it('of what has run out first counts the rest that was paid in time: its places were nobody else’s.', async () => {
+  it('of an expired reservation first counts a payment made in time, if its places are still free.', async () => {
     const { act, take, manage, payWith, read } = await booked(onRequest, { capacity: 2 })
     await act('confirm')
     await manage({ action: 'approve' })
     await take(1000)
     await payWith('pays')
-    // The provider has been heard, and nobody has counted it yet.
+    // The provider's webhook arrived, and is not counted yet.
     await performCharge(world.infrastructure, (await read()).payment?.id ?? '')
     world.clock.move({ hours: 25 })
     await keepSignedIn(world)
@@ -196,7 +196,7 @@ describe('refund', () => {
     })
   })
 
-  it('of the club’s own accord is not due again: the club cannot take it either.', async () => {
+  it('as goodwill is not due again: the club cannot collect it either.', async () => {
     const { paid, take, manage, read, seen, later, made } = await booked(prepaid)
     await paid()
     await manage({ action: 'refund', amount_minor: 1000, reason: 'The heating failed' })
@@ -215,7 +215,7 @@ describe('refund', () => {
     expect(await ledgerOf(world, made.id)).toEqual({ provider_clearing: -75, provider_fees: 75 })
   })
 
-  it('after which a payment may be no more than is due.', async () => {
+  it('after which a payment may not exceed what is due.', async () => {
     const { take, manage } = await booked({ payment: 'at_club', price_minor: 1800 })
     await take(3000)
     await manage({ action: 'refund', amount_minor: 500, reason: 'A spilled drink' })
@@ -224,7 +224,7 @@ describe('refund', () => {
     await expect(take(500)).rejects.toMatchObject({ status: 409, body: { code: 'more_than_due' } })
   })
 
-  it('that a bank does not take was none: what was paid stays paid, and nothing was let off.', async () => {
+  it('that a bank rejects did not happen: what was paid stays paid, and no goodwill was given.', async () => {
     const { payWith, manage, later, seen } = await booked(prepaid)
     await payWith('refunds_never')
     await later({ minutes: 1 })
@@ -234,7 +234,7 @@ describe('refund', () => {
     expect(await seen()).toMatchObject({ payment_status: 'paid', goodwill_minor: 0 })
   })
 
-  it('of the club’s own accord makes nobody richer who gives up places after it.', async () => {
+  it('as goodwill gives nothing extra to a guest who later cancels places.', async () => {
     const { paid, manage, guest, params, read } = await booked(prepaid)
     await paid()
     await manage({ action: 'refund', amount_minor: 4000, reason: 'Sorry' })
@@ -248,7 +248,7 @@ describe('refund', () => {
     })
   })
 
-  it('of everything comes with the club’s own cancelling.', async () => {
+  it('of everything follows when the club itself cancels.', async () => {
     const { paid, manage, later, made } = await booked(prepaid)
     await paid()
     expect(await manage({ action: 'cancel', reason: 'The room is flooded' })).toMatchObject({
@@ -261,8 +261,8 @@ describe('refund', () => {
   })
 })
 
-describe('a part that was paid', () => {
-  it('goes back when the rest does not come in time, and the letter says how.', async () => {
+describe('a partial payment', () => {
+  it('is refunded if the rest does not arrive in time, and the email says how.', async () => {
     const { act, take, manage, payWith, later, guest, made } = await booked(onRequest)
     await act('confirm')
     await manage({ action: 'approve' })
@@ -291,7 +291,7 @@ describe('a part that was paid', () => {
 })
 
 describe('close', () => {
-  it('notes what a party spent and how many they were, which may then be paid.', async () => {
+  it('records what a party spent and how many guests it had, which can then be paid.', async () => {
     const { manage, take, made } = await booked({
       kind: 'table',
       name: 'Table',

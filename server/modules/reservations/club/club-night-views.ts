@@ -9,14 +9,14 @@ type NamedNight = Pick<ClubNight, 'id' | 'title' | 'business_date' | 'timezone'>
 
 const named = sql`e.id, e.title, e.business_date, e.timezone`
 
-/** A night of this club by its id, as a filter names it. */
+/** An event of this club by its id, as named by a filter. */
 export async function findNightNamed(db: Database, clubId: string, id: string): Promise<NamedNight | null> {
   const { rows } = await sql<NamedNight>`
     select ${named} from events e where e.id = ${id} and e.club_id = ${clubId}`.execute(db)
   return rows[0] ?? null
 }
 
-/** The same with how many places of it are held by guests who have not paid for them yet. */
+/** The same with the number of places held by guests who have not paid yet. */
 export async function findNightWithHolds(
   db: Database,
   clubId: string,
@@ -30,14 +30,14 @@ export async function findNightWithHolds(
 
 const arrival = sql`coalesce(r.arrival_at, e.doors_at, e.starts_at)`
 
-/** Who is to come, or has. */
+/** Guests who are expected, or came. */
 const expected = (now: Temporal.Instant) => sql`(r.status in ('confirmed', 'checked_in', 'completed')
   or (r.status in ('pending', 'awaiting_payment') and r.expires_at > ${instantText(now)}))`
 
 type Slot = ClubNight['slots'][number]
 type Party = ClubNight['without_table'][number]
 
-/** Who comes when, by half hours from the opening of the doors on. */
+/** Arrivals by half hour since the doors opened. */
 export async function readSlots(db: Database, eventId: string, now: Temporal.Instant): Promise<Slot[]> {
   const { rows } = await sql<Slot>`
     select date_bin('30 minutes', ${arrival}, coalesce(e.doors_at, e.starts_at)) as from_at, count(*)::integer as parties,
@@ -47,7 +47,7 @@ export async function readSlots(db: Database, eventId: string, now: Temporal.Ins
   return rows
 }
 
-/** Parties who booked a table, or were given one, by table and arrival. */
+/** Parties with a booked or assigned table, by table and arrival. */
 export async function readSeatedParties(db: Database, eventId: string, now: Temporal.Instant): Promise<Party[]> {
   const { rows } = await sql<Party>`
     select r.id, r.reference, r.status, r.party_size, r.checked_in_heads, r.table_label, ${arrival} as arrives_at,
@@ -59,7 +59,7 @@ export async function readSeatedParties(db: Database, eventId: string, now: Temp
   return rows
 }
 
-/** The club of an event; null where there is no such event. */
+/** The club of an event; null if there is no such event. */
 export async function findClubOfEvent(db: Database, eventId: string): Promise<string | null> {
   const found = await db.selectFrom('events').select('club_id').where('id', '=', eventId).executeTakeFirst()
   return found?.club_id ?? null

@@ -40,7 +40,7 @@ async function openNight(night: Record<string, unknown> = {}, prestation: Record
 }
 
 describe('takeWalkIn', () => {
-  it('takes a party in without an account, at the prices of now, paid at the club.', async () => {
+  it('adds a party without an account at current prices, paid at the venue.', async () => {
     const { takeIn, look } = await openNight(
       {},
       { payment: 'prepaid', price_minor: 1500, approval: 'manual', visibility: 'hidden' },
@@ -66,7 +66,7 @@ describe('takeWalkIn', () => {
     expect(await look()).toMatchObject({ heads: 3, expected_heads: 3, inside_heads: 0, prestations: [{ units: 3, left: null }] })
   })
 
-  it('shows the price that it charges: a guest list that was free until an hour ago is not.', async () => {
+  it('shows the price it charges: a guest list that was free until an hour ago is not.', async () => {
     const free_until = new Date(Date.parse(world.clock.now().toString()) - 3_600_000).toISOString()
     const { takeIn, look } = await openNight(
       {},
@@ -76,7 +76,7 @@ describe('takeWalkIn', () => {
     expect(await takeIn(1)).toMatchObject({ total_minor: 1800 })
   })
 
-  it('lets it in at once, when the doors are open.', async () => {
+  it('admits it at once if the doors are open.', async () => {
     const { takeIn, look } = await openNight()
     await expect(takeIn(2, { check_in: true })).rejects.toMatchObject({ status: 409, body: { code: 'doors_closed' } })
     world.clock.move({ hours: 2 })
@@ -88,7 +88,7 @@ describe('takeWalkIn', () => {
     expect(await look()).toMatchObject({ inside_heads: 2, are_doors_open: true })
   })
 
-  it("lets it in by the door's own rules and into its record: that is taken back like any other, and nobody comes in beyond the licence.", async () => {
+  it("admits it by the door's rules and records it there: it can be undone like any other, and the licence capacity holds.", async () => {
     const { event_id, takeIn, look } = await openNight()
     world.clock.move({ hours: 2 })
     await keepSignedIn(world)
@@ -113,7 +113,7 @@ describe('takeWalkIn', () => {
     expect(await look()).toMatchObject({ heads: 2 })
   })
 
-  it('tells how many places are held by guests who still have to pay, as long as they are.', async () => {
+  it('shows how many places are held by guests who still have to pay.', async () => {
     const prepaid = await openNight({ in_hours: 5 }, { payment: 'prepaid', price_minor: 2500 })
     await prepaid.book(2)
     await prepaid.book(3)
@@ -127,7 +127,7 @@ describe('takeWalkIn', () => {
     expect((await atClub.look()).held_unpaid).toBe(0)
   })
 
-  it('takes no more than the capacity, the licence and the stock allow, and what is held past its time is free.', async () => {
+  it('takes no more than capacity, licence and stock allow, counting expired holds as free.', async () => {
     const full = await openNight({ capacity: 3 })
     await full.takeIn(2)
     await expect(full.takeIn(2)).rejects.toMatchObject({ status: 409, body: { code: 'not_enough_places', left: 1 } })
@@ -149,7 +149,7 @@ describe('takeWalkIn', () => {
     await world.pool.query('update clubs set licence_capacity = 100000 where id = $1', [world.night.club_id])
   })
 
-  it('never oversells: of walk-ins and bookings at once as many win as there are places.', async () => {
+  it('never oversells: of simultaneous walk-ins and bookings, as many succeed as there are places.', async () => {
     const { takeIn, book, look } = await openNight({ capacity: 5 })
     const all = await Promise.allSettled([
       ...Array.from({ length: 6 }, async () => takeIn(1)),
@@ -159,7 +159,7 @@ describe('takeWalkIn', () => {
     expect(await look()).toMatchObject({ heads: 5, expected_heads: 5 })
   })
 
-  it('takes one party once under one key.', async () => {
+  it('adds one party once per key.', async () => {
     const { takeIn, look } = await openNight()
     const first = await takeIn(2, {}, 'one-party')
     expect(await takeIn(2, {}, 'one-party')).toEqual(first)
@@ -167,7 +167,7 @@ describe('takeWalkIn', () => {
     expect(await look()).toMatchObject({ heads: 2 })
   })
 
-  it("is refused for nights that take nobody, choices that are none, and another club's night.", async () => {
+  it("is refused for closed events, unknown items, and another club's event.", async () => {
     const night = await openNight()
     for (const [state, code] of [
       ['draft', 'night_not_published'],
@@ -196,7 +196,7 @@ describe('takeWalkIn', () => {
 })
 
 describe('getClubNight', () => {
-  it("shows who comes when and who sits where, and is nobody else's.", async () => {
+  it('shows who arrives when and who sits where, to the own club only.', async () => {
     const { event_id, book, look } = await openNight(
       { in_hours: 10 },
       { kind: 'table', name: 'Table', pricing: 'per_unit', heads_per_unit: 4, stock: 9 },

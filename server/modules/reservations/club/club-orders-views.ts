@@ -1,16 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ClubReservationSort } from '#contract/club-reservation-list.ts'
 
-/** Where a page ends: the values of the columns of its order, of its last row. */
+/** The end of a page: the last row's values of the sort columns. */
 export type Position = readonly (string | number)[]
 
 interface Order {
   by: RawBuilder<unknown>
   from: (isSearched: boolean) => RawBuilder<unknown>
-  /** Of which club, once more for the table that leads. */
+  /** Limits the rows to a club, repeated for the leading table. */
   scope: (clubId: string) => RawBuilder<unknown>
   beyond: (after: Position) => RawBuilder<unknown>
-  /** As JSON, for the cursor, and what its values are. */
+  /** As JSON for the cursor, with the types of its values. */
   position: RawBuilder<unknown>
   kinds: readonly (typeof kinds)[keyof typeof kinds][]
 }
@@ -26,7 +26,7 @@ interface Key {
 const asJson = ({ column, type }: Key) =>
   type === 'timestamptz' ? sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` : column
 
-/** Which table leads, so that an index has its order. */
+/** The leading table, whose index provides the order. */
 type Lead = 'reservations' | 'search' | 'events'
 
 const search = sql`join reservation_search s on s.reservation_id = r.id`
@@ -51,7 +51,7 @@ function orderOf(lead: Lead, keys: readonly [Key, ...Key[]], direction: 'asc' | 
   return {
     ...tables[lead],
     by: sql.join(keys.map(({ column }) => sql`${column} ${way}`)),
-    // The first column once more by itself, as a bound that an index can begin at.
+    // The first column on its own, as a bound an index can start at.
     beyond: (after) =>
       sql`(${columns}) ${beyond} (${sql.join(keys.map(({ type }, index) => sql`${after[index]}::${sql.raw(type)}`))})
         and ${first.column} ${from} ${after[0]}::${sql.raw(first.type)}`,
@@ -63,7 +63,7 @@ function orderOf(lead: Lead, keys: readonly [Key, ...Key[]], direction: 'asc' | 
 const id: Key = { column: sql`r.id`, type: 'uuid' }
 const starts: Key = { column: sql`e.starts_at`, type: 'timestamptz' }
 const night: Key = { column: sql`e.id`, type: 'uuid' }
-/** Who has not said when they come, comes when the doors open. */
+/** Guests without a stated arrival arrive when the doors open. */
 const arrival: Key = { column: sql`coalesce(r.arrival_at, e.doors_at, e.starts_at)`, type: 'timestamptz' }
 const created: Key = { column: sql`r.created_at`, type: 'timestamptz' }
 

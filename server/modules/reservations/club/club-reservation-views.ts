@@ -15,7 +15,7 @@ const client = sql`(
 
 const name = sql`coalesce((select ${personName('u')} from users u where u.id = r.client_id and u.deleted_at is null), r.guest_name)`
 
-/** One reservation of this club; another one's is not there. */
+/** One reservation of this club; other clubs' are not found. */
 export async function findClubReservation(db: Database | Tx, clubId: string, id: string): Promise<ClubRow | null> {
   const rows = await readReservations(
     db,
@@ -26,7 +26,7 @@ export async function findClubReservation(db: Database | Tx, clubId: string, id:
   return rows[0] ?? null
 }
 
-/** What was done to a reservation, oldest first. */
+/** A reservation's history, oldest first. */
 export async function readHistory(db: Database | Tx, id: string): Promise<ClubReservation['history']> {
   const { rows } = await sql<ClubReservation['history'][number]>`
     select ${instant('h.at')} as at, h.actor_kind as by, h.action, h.status, h.detail,
@@ -35,7 +35,7 @@ export async function readHistory(db: Database | Tx, id: string): Promise<ClubRe
   return rows
 }
 
-/** The night of a reservation of this club. */
+/** The event of a reservation of this club. */
 export async function findNightOfClub(tx: Tx, clubId: string, id: string): Promise<string | null> {
   const { rows } = await sql<{ event_id: string }>`
     select r.event_id from reservations r join events e on e.id = r.event_id where r.id = ${id} and e.club_id = ${clubId}`.execute(
@@ -44,7 +44,7 @@ export async function findNightOfClub(tx: Tx, clubId: string, id: string): Promi
   return rows[0]?.event_id ?? null
 }
 
-/** Nobody else changes it until this transaction ends. */
+/** Locks the reservation until this transaction ends. */
 export async function lockRow(tx: Tx, id: string): Promise<void> {
   await sql`select 1 from reservations where id = ${id} for update`.execute(tx)
 }

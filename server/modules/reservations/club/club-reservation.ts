@@ -8,15 +8,15 @@ import { isPast } from '../../events/index.ts'
 import { lateLines } from '../core/line-terms.ts'
 import { asOf, coveredOf, toLine, type ReservationRow } from '../core/reservation.ts'
 
-/** What decides what a club may do with a reservation. */
+/** The facts that decide what a club may do with a reservation. */
 export interface ActionFacts extends Pick<
   ReservationRow,
   'status' | 'party_size' | 'expires_at' | 'total_minor' | 'paid_minor' | 'refunded_minor' | 'kept_minor' | 'goodwill_minor'
 > {
-  /** What a party spent, once its table is closed; a list does not know it. */
+  /** What a party spent, once its table is closed; absent in lists. */
   actual_spend_minor?: number | null
   checked_in_heads: number
-  /** Of one reservation, not of a list. */
+  /** Absent in lists. */
   lines?: ReservationRow['lines']
   settled_heads?: number
   last_admitted_at: string | null
@@ -43,16 +43,16 @@ const isCalledOff = (row: ActionFacts): ErrorCode | null => (row.event.state ===
 
 const areAllInside = (row: ActionFacts): ErrorCode | null => (row.checked_in_heads < row.party_size ? null : 'invalid_transition')
 
-/** What of the price, or of what the table spent, nothing has paid for yet: what was kept for places given up pays for none. */
+/** The unpaid part of the price, or of what the table spent. Money kept for cancelled places pays for none of it. */
 export const openMinor = (
   row: Pick<ActionFacts, 'total_minor' | 'paid_minor' | 'refunded_minor' | 'kept_minor' | 'actual_spend_minor'>,
 ): number => Math.max(0, Math.max(row.total_minor, row.actual_spend_minor ?? 0) - coveredOf(row))
 
-/** What a club may still take for it: what it gave back of its own accord is open, and not due. */
+/** What a club may still collect: goodwill refunds are open, but not due. */
 export const dueMinor = (row: Parameters<typeof openMinor>[0] & Pick<ReservationRow, 'goodwill_minor'>): number =>
   Math.max(0, openMinor(row) - row.goodwill_minor)
 
-/** What the rest of a party owes for coming now, after its free time. */
+/** What the rest of a party owes for arriving after its free time. */
 export function lateDueOf(
   { party_size, checked_in_heads: inside, settled_heads = 0, lines = [] }: ActionFacts,
   now: Temporal.Instant,
@@ -60,12 +60,12 @@ export function lateDueOf(
   return lateDue({ party_size, inside, settled_heads, late_entry: lateLines(lines) }, party_size, now.epochMilliseconds)
 }
 
-/** Doors open before the night begins, never by more. */
+/** The earliest the doors open before an event starts. */
 const early = { hours: 6 }
 
 const isUndoable = (at: string, now: Temporal.Instant) => !isBefore(Temporal.Instant.from(at).add({ milliseconds: undoMs }), now)
 
-/** What stands against an action that the state allows, and how that is told. */
+/** What prevents an action that the status allows, and its message. */
 const obstacles: Partial<Record<ClubReservationAction, (row: ActionFacts, now: Temporal.Instant) => ErrorCode | null>> = {
   approve: (row, now) => isCalledOff(row) ?? isOver(row, now),
   check_in: (row, now) =>
@@ -78,24 +78,24 @@ const obstacles: Partial<Record<ClubReservationAction, (row: ActionFacts, now: T
   reinstate: (row, now) => isCalledOff(row) ?? isOver(row, now),
 }
 
-/** Why an action is refused to the club; null where it is not. */
+/** Why the club may not do this now; null if it may. */
 export function obstacleTo(action: ClubReservationAction, row: ActionFacts, now: Temporal.Instant): ErrorCode | null {
   if (reservationTransitions[row.status][action] === undefined) return 'invalid_transition'
   return obstacles[action]?.(row, now) ?? null
 }
 
-/** What a club may do now with a reservation as it stands. */
+/** What a club may do with a reservation now. */
 export const clubActions = (row: ActionFacts, now: Temporal.Instant): ClubReservationAction[] =>
   clubReservationActions.filter((action) => obstacleTo(action, row, now) === null)
 
-/** A line of the club's table, as the views read it. */
+/** A row of the club's table, as the views read it. */
 export type ClubListRow = Omit<ClubReservationRow, 'allowed_actions' | 'event'> & {
   kept_minor: number
   last_admitted_at: string | null
   event: Omit<ClubReservationRow['event'], 'is_past' | 'is_cancelled'> & { state: string }
 }
 
-/** A line of the club's table as it stands now. */
+/** A row of the club's table as of now. */
 export function toClubRow(stored: ClubListRow, now: Temporal.Instant): ClubReservationRow {
   const { state, ...event } = stored.event
   const row = asOf(stored, now)

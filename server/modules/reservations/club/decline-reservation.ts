@@ -1,7 +1,7 @@
 import { applyStep } from '../core/apply-steps-store.ts'
 import type { ClubActing } from './lock-for-club.ts'
 
-/** The club says no; the places are free with the same commit. */
+/** The club declines; the places are released by the same commit. */
 export async function declineReservation({ tx, row, by, now }: ClubActing, { reason }: { reason: string }): Promise<void> {
   await applyStep(
     tx,

@@ -30,10 +30,10 @@ const columns = [
   'Refunded',
 ]
 
-/** Rows that are read at once: nobody else waits long for the database, nor for this process. */
+/** Rows per read, so that neither the database nor this process is blocked for long. */
 const readAtOnce = 1_000
 
-/** All that the filters ask, as a file. */
+/** Everything that matches the filters, as a file. */
 export async function exportClubReservations(
   infrastructure: Infrastructure,
   { club_id: clubId }: ClubCaller,

@@ -8,7 +8,7 @@ import { readSeatedParties, readSlots, findNightWithHolds } from './club-night-v
 import { readNightPlaces } from '../booking/night-places-views.ts'
 import { areDoorsOpen, takesWalkIns } from './walk-in.ts'
 
-/** Who comes to a night of this club, by time and by table. */
+/** Guests of an event of this club, by time and by table. */
 export async function getClubNight(
   { db, clock }: Infrastructure,
   { club_id: clubId }: ClubCaller,
@@ -41,7 +41,7 @@ export async function getClubNight(
       .toSorted((a, b) => a.position - b.position)
       .map(({ stock, units, ...prestation }) => ({
         ...prestation,
-        // What a walk-in pays now: a guest list that is free until midnight is not free after it.
+        // What a walk-in pays now: a guest list that is free until midnight is not free afterwards.
         price_minor: termsAt(prestation, now).price_minor,
         units,
         left: stock === null ? null : Math.max(0, stock - units),

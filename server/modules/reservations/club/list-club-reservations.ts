@@ -19,7 +19,7 @@ import { clubOrders } from './club-orders-views.ts'
 
 export const usualSort = '-created'
 
-/** The reservations of a club, as the filters ask. */
+/** The reservations of a club that match the filters. */
 export async function listClubReservations(
   infrastructure: Infrastructure,
   { club_id: clubId }: ClubCaller,
@@ -39,7 +39,7 @@ export async function listClubReservations(
   return { reservations, today, event, count, next: last ? writeCursor(last.position) : null }
 }
 
-/** What filters mean on this club's calendar. */
+/** Resolves the filters on this club's calendar. */
 export async function readFilter(
   { db, clock }: Infrastructure,
   clubId: string,

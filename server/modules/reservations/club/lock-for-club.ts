@@ -9,18 +9,18 @@ import type { Entrance } from './entrance.ts'
 import { clubActions, obstacleTo, type ClubRow } from './club-reservation.ts'
 import { findClubReservation, findNightOfClub, lockRow } from './club-reservation-views.ts'
 
-/** What an action of a club works on: the reservation as it stands, locked; its night too, where the action frees or takes places. */
+/** What a club's action works on: the current reservation, locked, and its event if the action releases or takes places. */
 export interface ClubActing {
   tx: Tx
   entrance: Entrance
   row: ClubRow
   club_id: string
-  /** Who of the club acts. */
+  /** Who acts for the club. */
   by: { kind: 'club'; id: string }
   now: Temporal.Instant
 }
 
-/** Whose reservation, and who asks. */
+/** The reservation, and who acts on it. */
 export interface ClubManaging {
   entrance: Entrance
   club_id: string
@@ -29,15 +29,15 @@ export interface ClubManaging {
 }
 
 /**
- * Those that free places or take some lock the night before the reservation, as everybody does who does so; and those that
- * count money, with which an expired one may come back.
+ * Actions that release or take places lock the event before the reservation, as everywhere. So do those that count money, which may
+ * reinstate an expired one.
  */
 const moving: readonly ClubReservationAction[] = ['decline', 'cancel', 'reinstate', 'record_payment', 'refund']
 
-/** Those that let people in lock the door before it, as everybody does who stands there. */
+/** Actions that admit guests lock the door before it, as everywhere. */
 const atDoor: readonly ClubReservationAction[] = ['check_in', 'undo_check_in']
 
-/** Locks a reservation of this club for an action that is allowed. */
+/** Locks a reservation of this club for an allowed action. */
 export async function lockForClub(
   tx: Tx,
   action: ClubReservationAction,
@@ -47,13 +47,13 @@ export async function lockForClub(
   const eventId = (await findNightOfClub(tx, club_id, id)) ?? refuse('not_found')
   if (moving.includes(action)) {
     await lockEvent(tx, eventId)
-    // What is overdue gives its places back first; the reservation itself may be of it.
+    // Overdue holds are released first; this reservation may be one of them.
     await expireOverdueOf(tx, eventId, clock.now())
   }
   if (atDoor.includes(action)) await entrance.lock(tx, eventId)
   await lockRow(tx, id)
   const stored = (await findClubReservation(tx, club_id, id)) ?? refuse('not_found')
-  // Whatever had the locks before has written an earlier moment.
+  // Read after the locks: their previous holder has written an earlier time.
   const now = clock.now()
   const row = asOf(stored, now)
   const obstacle = obstacleTo(action, row, now)

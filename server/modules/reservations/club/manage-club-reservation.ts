@@ -22,7 +22,7 @@ import { reinstateReservation } from './reinstate-reservation.ts'
 
 type BodyOfAction<A extends ClubReservationAction> = Extract<ManageClubReservationBody, { action: A }>
 
-/** What each action does to a reservation that is locked and may be acted on so; it may still refuse. */
+/** The effect of each action on a locked reservation in an allowed state. It may still refuse. */
 const actions: { [A in ClubReservationAction]: (acting: ClubActing, body: BodyOfAction<A>) => Promise<void> } = {
   approve: approveReservation,
   decline: declineReservation,
@@ -40,7 +40,7 @@ const actions: { [A in ClubReservationAction]: (acting: ClubActing, body: BodyOf
 const act = async <A extends ClubReservationAction>(action: A, acting: ClubActing, body: BodyOfAction<A>) =>
   actions[action](acting, body)
 
-/** Acts on a reservation of this club; with a key, a second identical call is answered like the first. */
+/** Acts on a reservation of this club; with a key, a repeated call gets the first response. */
 export async function manageClubReservation(
   { db, clock, entrance }: Office,
   caller: ClubCaller,
@@ -60,7 +60,7 @@ export async function manageClubReservation(
   return retryTransaction(async () => db.transaction().execute(write))
 }
 
-/** The same inside a transaction of somebody else's. */
+/** The same inside the caller's transaction. */
 async function manageWithin(
   tx: Tx,
   about: ClubManaging,

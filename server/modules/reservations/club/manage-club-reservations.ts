@@ -8,7 +8,7 @@ import { manageClubReservation } from './manage-club-reservation.ts'
 
 type Answer = AnswerOf<typeof endpoint>
 
-/** The same action on many, one after the other: each stands or falls by itself, and under one key each is done once. */
+/** One action on many reservations in sequence: each succeeds or fails on its own, and is done once per key. */
 export async function manageClubReservations(
   infrastructure: Office,
   caller: ClubCaller,

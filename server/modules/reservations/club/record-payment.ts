@@ -12,7 +12,10 @@ import type { ClubActing } from './lock-for-club.ts'
 
 type Paid = Pick<TillPayment, 'amount_minor' | 'method'> & { note?: string | undefined }
 
-/** The club took money at the venue: at most what is due, of the price or of what the table spent, and for coming late. What was due in advance is settled by it. */
+/**
+ * Records a payment at the venue: at most what is due, of the price or of what the table spent, and for arriving late. It also settles
+ * amounts due in advance.
+ */
 export async function recordPayment(
   { tx, row, club_id, by, now }: ClubActing,
   { amount_minor, method, note = '' }: Paid,

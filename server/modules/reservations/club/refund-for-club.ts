@@ -9,23 +9,26 @@ import { openMinor, type ClubRow } from './club-reservation.ts'
 import type { ClubActing } from './lock-for-club.ts'
 
 interface Refunded {
-  /** All that is left, unless told. */
+  /** Everything left by default. */
   amount_minor?: number | undefined
   reason: string
 }
 
-/** Places that stay, and were settled: money that goes back is for none that went, and nobody asks for it again. */
+/** Active places that were paid: a refund for them is goodwill and is not charged again. */
 const isBooked = ({ status }: ClubRow) =>
   status === 'confirmed' || status === 'checked_in' || status === 'completed' || status === 'no_show'
 
-/** What was kept for places that went is given back last. */
+/** What was kept for cancelled places is refunded last. */
 function goodwillAfter(row: ClubRow, wantedMinor: number): number {
   const refunded_minor = row.refunded_minor + wantedMinor
   const kept_minor = Math.min(row.kept_minor, row.paid_minor - refunded_minor)
   return goodwillWithin(row.goodwill_minor + wantedMinor, openMinor({ ...row, refunded_minor, kept_minor }))
 }
 
-/** The club gives money back: what was paid online by the provider, and only the rest at its till, in the way in which it was taken. Never above paid less refunded. */
+/**
+ * The club refunds: online payments through the provider first, and only the rest at the venue, in the way it was paid. Never more than
+ * payments minus refunds.
+ */
 export async function refundForClub(
   { tx, row, club_id, by, now }: ClubActing,
   { amount_minor, reason }: Refunded,
@@ -34,13 +37,13 @@ export async function refundForClub(
   const left_minor = counted.paid_minor - counted.refunded_minor
   const wanted = amount_minor ?? left_minor
   if (wanted > left_minor || wanted === 0) return refuse('more_than_paid', { extra: { left_minor } })
-  // What is due has changed with it: on an open page the earlier sum would be paid.
+  // The amount due has changed: an open page would collect the earlier one.
   const stops_payment = await stopPayments(tx, row.id, now)
   const money = await lockMoney(tx, row.id)
   const online = Math.min(wanted, onlineLeft(money))
   const atTill = wanted - online
   const goodwill_minor = isBooked(counted) ? goodwillAfter(counted, wanted) : counted.goodwill_minor
-  // Told once, with the first of both parts.
+  // Reported once, with the first of both parts.
   const facts = { refund_minor: online, at_till_minor: atTill, stops_payment }
   const refunded = await refundOnline(tx, counted, online, { reason, actor: by, now, goodwill_minor, facts })
   if (atTill === 0) return

@@ -4,7 +4,10 @@ import type { ClubActing } from './lock-for-club.ts'
 import { overtakes, shortageOf } from '../booking/night-places.ts'
 import { readNightPlaces, readWaitingPlaces } from '../booking/night-places-views.ts'
 
-/** Takes the places of a cancelled or expired reservation anew, where they are left; the night is locked, and what was overdue of it let go. Its prices stay. */
+/**
+ * Takes the places of a cancelled or expired reservation again if they are left; the event is locked and its overdue holds released. Its
+ * prices stay.
+ */
 export async function reinstateReservation({ tx, row, club_id, by, now }: ClubActing): Promise<void> {
   const night = (await readNightPlaces(tx, club_id, row.event.id, 'all')) ?? refuse('not_found')
   const shortage =

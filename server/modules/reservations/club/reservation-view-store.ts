@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { ReservationView } from '#contract/club-reservation-list.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 
-/** Whose views. */
+/** Whose saved filters. */
 export interface ViewOwner {
   club_id: string
   user_id: string
 }
 
-/** Writes a view, or gives the one of that name these filters. */
+/** Writes a saved filter, or replaces the filters of that name. */
 export async function putView(
   tx: Tx,
   { club_id, user_id }: ViewOwner,

@@ -10,7 +10,7 @@ export async function findViews(db: Database | Tx, { club_id, user_id }: ViewOwn
   return rows
 }
 
-/** Makes other savings of the same person wait until this transaction ends. */
+/** Serializes changes of one person's saved filters until this transaction ends. */
 export async function lockViewer(tx: Tx, userId: string): Promise<void> {
   await sql`select 1 from users where id = ${userId} for no key update`.execute(tx)
 }

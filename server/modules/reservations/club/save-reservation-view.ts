@@ -8,10 +8,10 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { putView } from './reservation-view-store.ts'
 import { findViews, lockViewer } from './reservation-view-views.ts'
 
-/** Of one person in one club: more than that is a list nobody finds anything in. */
+/** Per person and club: nobody finds anything in a longer list. */
 const mostViews = 50
 
-/** Keeps filters under a name; a view of that name is replaced. */
+/** Saves filters under a name, replacing those with that name. */
 export async function saveReservationView(
   { db, clock }: Infrastructure,
   { club_id, actor: { user_id } }: ClubCaller,

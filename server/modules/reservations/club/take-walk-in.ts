@@ -20,7 +20,7 @@ import { overtakes } from '../booking/night-places.ts'
 import { readNightPlaces, readWaitingPlaces } from '../booking/night-places-views.ts'
 import { decideWalkIn, type WalkIn } from './walk-in.ts'
 
-/** Takes a party in that comes without booking; with a key, a second identical call is answered like the first. */
+/** Adds a party without a booking; with a key, a repeated call gets the first response. */
 export async function takeWalkIn(
   { db, clock, entrance }: Office,
   caller: ClubCaller,
@@ -54,7 +54,7 @@ async function takeWithin(
   { clubId, body, clock }: { clubId: string; body: WalkIn; clock: Clock },
 ): Promise<ClubReservation> {
   await lockOwnEvent(tx, clubId, body.event_id)
-  // Before any reservation, as everybody does who stands there.
+  // Locked before any reservation, as everywhere at the door.
   if (body.check_in === true) await entrance.lock(tx, body.event_id)
   const now = clock.now()
   await expireOverdueOf(tx, body.event_id, now)

@@ -14,10 +14,10 @@ export const takesWalkIns = ({ state, ends_at }: Pick<EventForSale, 'state' | 'e
 export const areDoorsOpen = ({ doors_at, starts_at }: Pick<EventForSale, 'doors_at' | 'starts_at'>, now: Temporal.Instant) =>
   isPast(doors_at ?? starts_at, now)
 
-/** The largest party there is: how many come together is what a club decides at its door. */
+/** The largest possible party: the club decides at its door how many come together. */
 const anyParty = { max_party_size: 100 }
 
-/** Whether a club may take a party, and at which prices. Windows, phases and limits of one guest are for who books ahead. */
+/** Whether a club may take a party, and at which prices. Sales windows, phases and limits per guest apply only to advance bookings. */
 export function decideWalkIn(
   night: EventForSale,
   body: WalkIn,
@@ -41,7 +41,7 @@ export function decideWalkIn(
   return refused ? { refused } : { booked: price(chosen, night, now) }
 }
 
-/** Who stands at the door pays there, and is approved by being let in. */
+/** Guests at the door pay there, and being admitted approves them. */
 const atClub = (prestation: BookablePrestation): BookablePrestation => ({
   ...prestation,
   approval: 'auto',

@@ -21,16 +21,16 @@ import {
   type StepRow,
 } from './steps.ts'
 
-/** Reservations that were made in one transaction. */
+/** Reservations created in one transaction. */
 export const reservationsBooked = newsType('reservations_booked', BookedReservations)
-/** Reservations of one event that changed in one transaction, in the order of their steps. */
+/** Reservations of one event changed in one transaction, in the order of their steps. */
 export const reservationsChanged = newsType('reservations_changed', ChangedReservations)
 
 const newsSubject = (eventId: string): string => `event:${eventId}`
 
 type Booked = Pick<ReservationRow, 'id' | 'status'> & { event_id: string }
 
-/** One item of news for all that were booked together, in the order of their event where they are of one. */
+/** One item of news for all booked together, in the order of their event if they share one. */
 export function bookedNews(
   source: 'client' | 'waiting_list' | 'walk_in',
   reservations: readonly Booked[],
@@ -52,7 +52,7 @@ const newsOf = (eventId: string, at: Temporal.Instant, steps: readonly Step[]) =
   },
 })
 
-/** Several steps of one reservation are one change of its row. */
+/** Several steps of one reservation become one change of its row. */
 function rowsOf(steps: readonly Step[]) {
   const rows = new Map<string, { id: string; change: Partial<ReservationColumns>; revokes: boolean; lapses: boolean }>()
   for (const step of steps) {
@@ -69,8 +69,8 @@ function rowsOf(steps: readonly Step[]) {
 }
 
 /**
- * The one way in which reservations change: rows, history and one item of news, in one statement. Only for reservations of
- * one event that this transaction has locked. What follows (emails, refunds, offers to those who wait) is for followers.
+ * The only way to change reservations: rows, history and one item of news in one statement. Requires the lock of their event. Followers do
+ * the rest: emails, refunds, offers to the waiting list.
  */
 export async function applySteps<R extends StepRow>(tx: Tx, eventId: string, steps: readonly Step<R>[]): Promise<R[]> {
   const [first] = steps
@@ -112,7 +112,7 @@ export async function applySteps<R extends StepRow>(tx: Tx, eventId: string, ste
   })
 }
 
-/** A step of one reservation; answers it as it is then. */
+/** Applies a step to one reservation; returns it afterwards. */
 export async function applyStep<R extends ReservationRow>(
   tx: Tx,
   row: R,
@@ -147,7 +147,7 @@ function insertingHistory(entries: readonly HistoryRow[]): RawBuilder<unknown> {
     from json_populate_recordset(null::reservation_history, ${JSON.stringify(rows)}::json)`
 }
 
-/** For reservations that are written as what they have come to already. */
+/** For reservations written in their final state. */
 export async function insertHistory(tx: Tx, entries: readonly HistoryRow[]): Promise<void> {
   if (entries.length > 0) await insertingHistory(entries).execute(tx)
 }

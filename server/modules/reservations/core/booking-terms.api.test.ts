@@ -33,8 +33,8 @@ const policiesOf = async (ids: string[]) => {
   return rows
 }
 
-describe('What was booked', () => {
-  it('is given back by the policy of the day it was booked, in the preview and when it is cancelled.', async () => {
+describe('A booking', () => {
+  it('is refunded by the policy in force when it was made, in the preview and on cancellation.', async () => {
     await setPolicy(allBack)
     const before = await book(world)
     await before.paid()
@@ -48,7 +48,7 @@ describe('What was booked', () => {
     await setPolicy('[]')
   })
 
-  it('keeps its entry window, its age and its late price at the door, on the ticket and for a change.', async () => {
+  it('keeps its entry window, minimum age and late price at the door, on the ticket and for a change.', async () => {
     const window = { entry_end_at: at(76), free_until: at(75), price_after_minor: 1000, kind: 'guest_list' }
     const { guest, params, event_id, made } = await book(world, window)
     expect(made.lines[0]).toMatchObject({
@@ -79,7 +79,7 @@ describe('What was booked', () => {
     })
   })
 
-  it('takes its times along where the event moves, and can be cancelled for nothing for 72 hours.', async () => {
+  it('moves its times with the event, and can be cancelled for free for 72 hours.', async () => {
     await setPolicy(nothingBack)
     const { guest, params, event_id, paid } = await book(world, { ...prepaid, entry_end_at: at(76) })
     await paid()
@@ -101,7 +101,7 @@ describe('What was booked', () => {
     })
     const moved = await guest.call(getTickets, { params })
     const by = Temporal.Instant.from(at(76)).until(Temporal.Instant.from(moved.entry_until)).total('minutes')
-    // The office gives whole minutes.
+    // The office sends whole minutes.
     expect(Math.abs(by - 120)).toBeLessThanOrEqual(1)
     expect((await guest.call(getReservation, { params, query: { preview: 'cancel' } })).cancellation).toMatchObject({
       refund_minor: 5000,
@@ -109,7 +109,7 @@ describe('What was booked', () => {
     await setPolicy('[]')
   })
 
-  it('has the terms of today where an older version wrote it, and a copy of them from the next batch on.', async () => {
+  it('written by an older version has the current terms, and a copy of them from the next batch on.', async () => {
     await setPolicy(allBack)
     const { guest, params, made, event_id } = await book(world, { ...prepaid, entry_end_at: at(76) })
     await world.pool.query('update reservations set cancellation_policy = null, min_age = null where id = $1', [made.id])
@@ -131,7 +131,7 @@ describe('What was booked', () => {
     expect(rows).toEqual([{ points_eligible: true, commissionable: true }])
   })
 
-  it('has its terms also where its guests came without booking.', async () => {
+  it('by walk-ins has its terms too.', async () => {
     await setPolicy(allBack)
     const event_id = await addNight(world)
     const prestation_id = await addPrestation(world, event_id, { points_eligible: false })
@@ -144,7 +144,7 @@ describe('What was booked', () => {
     await setPolicy('[]')
   })
 
-  it('can be written by an older version beside this one.', async () => {
+  it('can be written by an older version running beside this one.', async () => {
     const { made, event_id } = await book(world)
     const { rows } = await world.pool.query<{ prestation_id: string }>(
       'select prestation_id from reservation_lines where reservation_id = $1',

@@ -1,6 +1,6 @@
 import { pageOf, type ReservationRow } from './reservation.ts'
 
-/** What a calendar file says of a reservation; of a cancelled one, it takes the event out of the calendar again. */
+/** A reservation's calendar entry; for a cancelled one, it removes the entry again. */
 export const calendarEvent = ({ event, id, reference, version, status }: ReservationRow, site: string) => ({
   ...event,
   id,

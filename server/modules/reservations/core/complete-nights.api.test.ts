@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(async () => world.close())
 
-/** A night with a party that comes and one that does not. */
+/** An event with a party that comes and one that does not. */
 async function night() {
   const event_id = await addNight(world, { in_hours: 24 })
   const prestation_id = await addPrestation(world, event_id)
@@ -43,7 +43,7 @@ const historyOf = async (id: string) => {
   return rows
 }
 
-it('Two hours after its end a night is closed: who was there has been there, and the others have missed it.', async () => {
+it('Two hours after its end an event is completed: guests who were admitted came, all others are no-shows.', async () => {
   const { event_id, came, missed, statuses } = await night()
   world.clock.move({ hours: 33, minutes: 59 })
   await world.runDueJobs()
@@ -57,7 +57,7 @@ it('Two hours after its end a night is closed: who was there has been there, and
   expect(rows).toEqual([{ heads: 4 }])
 })
 
-it('Closed by two processes, twice and a day late, it is closed once.', async () => {
+it('An event completed by two processes, twice and a day late, is completed once.', async () => {
   const { came, missed, statuses } = await night()
   const twin = await world.openTwin()
   world.clock.move({ hours: 60 })
@@ -68,7 +68,7 @@ it('Closed by two processes, twice and a day late, it is closed once.', async ()
   for (const id of [came, missed]) expect(await historyOf(id)).toHaveLength(1)
 })
 
-it('A night that was called off is not closed over those who are still to be told.', async () => {
+it('A cancelled event is not completed before its guests are notified.', async () => {
   const { event_id, statuses } = await night()
   await world.pool.query(`update events set state = 'cancelled', cancelled_at = now() where id = $1`, [event_id])
   world.clock.move({ hours: 60 })

@@ -6,14 +6,14 @@ import { lockEvent } from '../../events/index.ts'
 import { applySteps } from './apply-steps-store.ts'
 import { findNightsToComplete, lockIncomplete } from './reservation-views.ts'
 
-/** Guests may still be admitted and recorded so long after the end. */
+/** How long after the end guests can still be admitted and recorded. */
 const grace = { hours: 2 }
-/** Reservations of one transaction: it holds up nobody for long, and a crash undoes no more than this. */
+/** Reservations per transaction, so that it delays others only briefly and a crash rolls back no more than this. */
 const batchSize = 500
 
 /**
- * Once an event is over, guests who came are completed, and those who did not are no-shows. Done twice, or by two at once, it is
- * done once; done hours late, it is the same. An event that was cancelled is left to the job that cancels its reservations.
+ * After an event, reservations of guests who came are completed, and the others are no-shows. Idempotent, safe to run concurrently, and
+ * unaffected by delays. A cancelled event is left to the job that cancels its reservations.
  */
 export async function completeNights({ db, clock, log }: Infrastructure): Promise<void> {
   await eachByItself(log, await findNightsToComplete(db, clock.now().subtract(grace)), async (eventId) => {

@@ -1,14 +1,14 @@
 import { earlier, later } from '#contract/instants.ts'
 import type { ReservationStatus } from '#contract/reservation-states.ts'
 
-/** How long a client has to think, and once more (product rule). */
+/** How long a hold lasts, and again if extended (product rule). */
 const hold = { minutes: 10 }
 const extension = { minutes: 5 }
 /** How much longer it lasts at most while its payment is under way. */
 const paying = { minutes: 15 }
-/** How long a club has to say yes or no. */
+/** How long a club has to approve or decline. */
 const approval = { hours: 48 }
-/** How long there is to pay once the club has approved, but in the last hours before the event. */
+/** How long clients have to pay after approval, except in the last hours before the event. */
 const payment = { hours: 24 }
 const lateFrom = { hours: 6 }
 const latePayment = { minutes: 30 }
@@ -18,7 +18,7 @@ interface Night {
   ends_at: string
 }
 
-/** When a reservation that has just come into this state ends by itself; null where it does not. Never after the night. */
+/** When a reservation that just entered this status expires; null if it does not. Never after the event. */
 export function deadlineOf(status: ReservationStatus, night: Night, now: Temporal.Instant): Temporal.Instant | null {
   const [start, end] = [Temporal.Instant.from(night.starts_at), Temporal.Instant.from(night.ends_at)]
   if (status === 'held') return earlier(now.add(hold), end)
@@ -28,7 +28,7 @@ export function deadlineOf(status: ReservationStatus, night: Night, now: Tempora
   return earlier(later(early, now.add(latePayment)), end)
 }
 
-/** Until when places are held whose client has just begun to pay; never beyond the event. */
+/** Until when places are held once the client starts paying; never beyond the event. */
 export const heldForPayment = (expiresAt: string, { ends_at }: Pick<Night, 'ends_at'>, now: Temporal.Instant): Temporal.Instant =>
   earlier(later(Temporal.Instant.from(expiresAt), now.add(paying)), Temporal.Instant.from(ends_at))
 

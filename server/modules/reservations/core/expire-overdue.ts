@@ -6,7 +6,7 @@ import { lockEvent } from '../../events/index.ts'
 import { applySteps } from './apply-steps-store.ts'
 import { findOverdueNights, lockOverdue } from './reservation-views.ts'
 
-/** Expires what is held past its time, event by event: done twice, by two at once or hours late, it comes to the same. */
+/** Expires overdue holds event by event. Idempotent, safe to run concurrently, and unaffected by delays. */
 export async function expireOverdue({ db, clock, log }: Infrastructure): Promise<void> {
   await eachByItself(log, await findOverdueNights(db, clock.now()), async (eventId) =>
     retryTransaction(async () =>
@@ -18,7 +18,7 @@ export async function expireOverdue({ db, clock, log }: Infrastructure): Promise
   )
 }
 
-/** Expires what is held of an event past its time. Only for a transaction that has locked the event: its places may be taken at once. */
+/** Expires an event's overdue holds. Requires the event's lock, so that the places can be taken at once. */
 export async function expireOverdueOf(tx: Tx, eventId: string, now: Temporal.Instant): Promise<void> {
   const overdue = await lockOverdue(tx, eventId, now)
   const steps = overdue.map(({ was_offered, left_minor, at_till_minor, is_paying, ...row }) => ({

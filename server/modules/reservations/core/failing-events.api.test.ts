@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(async () => world.close())
 
-/** Until it is undone, the database refuses to write reservations of this event. */
+/** Makes the database refuse to write reservations of this event until undone. */
 async function breakEvent(eventId: string): Promise<() => Promise<unknown>> {
   await world.pool.query(`
     create function refuse_event() returns trigger language plpgsql as $$ begin raise exception 'this event is broken'; end $$;
@@ -24,7 +24,7 @@ async function breakEvent(eventId: string): Promise<() => Promise<unknown>> {
 const column = async (text: string, ids: string[]) =>
   (await world.pool.query<{ value: string }>(text, [ids])).rows.map(({ value }) => value)
 
-it('An event whose holds cannot expire keeps no other event from it, and is met again by the next run.', async () => {
+it('An event whose holds cannot expire delays no other event, and is retried by the next run.', async () => {
   const events: string[] = []
   for (let n = 0; n < 3; n += 1) {
     const event_id = await addNight(world)
@@ -32,7 +32,7 @@ it('An event whose holds cannot expire keeps no other event from it, and is met 
     const guest = await world.guest('client')
     await guest.call(createReservation, { body: { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 } })
     events.push(event_id)
-    // The first is the longest overdue, and so the first that the job meets.
+    // The first is the longest overdue, so the job starts with it.
     world.clock.move({ seconds: 1 })
   }
   const statuses = async () =>
@@ -49,7 +49,7 @@ it('An event whose holds cannot expire keeps no other event from it, and is met 
   expect(await statuses()).toEqual(['expired', 'expired', 'expired'])
 })
 
-it('An event whose places cannot be offered keeps no other event from it, and is met again by the next run.', async () => {
+it('An event whose places cannot be offered delays no other event, and is retried by the next run.', async () => {
   const events: string[] = []
   for (let n = 0; n < 3; n += 1) {
     const event_id = await addNight(world, { capacity: 1 })

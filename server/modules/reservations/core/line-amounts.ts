@@ -2,18 +2,18 @@ import { includedTax, sum } from '#contract/minor-units.ts'
 import { dueOnline } from '#contract/due-online.ts'
 import type { ReservationLine } from '#contract/reservations.ts'
 
-/** What the amounts of a line follow from. */
+/** The inputs of a line's amounts. */
 interface AmountTerms {
   unit_price_minor: number
   tax_bp: number
   payment: ReservationLine['payment']
   deposit_minor: number | null
   deposit_bp: number | null
-  /** What a unit costs that comes from `free_until` on. */
+  /** The unit price after `free_until`. */
   price_after_minor?: number | null
 }
 
-/** When a line lets its guests in, and until when for nothing; moved with the event. */
+/** When a line admits its guests, and until when for free. Moves with the event. */
 export interface EntryTerms {
   entry_start_at: string | null
   entry_end_at: string | null
@@ -21,7 +21,7 @@ export interface EntryTerms {
   free_until: string | null
 }
 
-/** The terms at which a line was booked: they hold for as long as it lasts, whatever the club changes. */
+/** The terms a line was booked at. They hold for its lifetime, whatever the club changes. */
 export interface LineTerms extends EntryTerms, AmountTerms {
   price_after_minor: number | null
   points_eligible: boolean
@@ -30,13 +30,13 @@ export interface LineTerms extends EntryTerms, AmountTerms {
 
 export interface PricedLine extends Omit<ReservationLine, 'id' | keyof LineTerms>, LineTerms {
   heads_per_unit: number
-  /** Units that came from `free_until` on. */
+  /** Units charged after `free_until`. */
   late_quantity: number
-  /** The start of the event that its times were chosen for. */
+  /** The event start that its times were chosen for. */
   for_starts_at: string
 }
 
-/** What so many units of a line cost at its terms, in minor units. */
+/** The price of this many units of a line at its terms, in minor units. */
 export function amountsOf(
   terms: AmountTerms & { late_quantity?: number },
   quantity: number,
@@ -52,7 +52,7 @@ export function amountsOf(
   }
 }
 
-/** The sums of a reservation: of its lines, each rounded before. */
+/** The sums of a reservation over its already rounded lines. */
 export function sumsOf(lines: readonly Pick<PricedLine, 'total_minor' | 'due_online_minor'>[]) {
   const total_minor = sum(lines.map((line) => line.total_minor))
   const due_online_minor = sum(lines.map((line) => line.due_online_minor))

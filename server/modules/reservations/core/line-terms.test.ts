@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { lateLines, timesNow } from './line-terms.ts'
 
 const timezone = 'Africa/Casablanca'
-/** 23:00 to 06:00. PostgreSQL 18.4 puts Casablanca an hour ahead, except in Ramadan, which the second date is in. */
+/** 23:00 to 06:00. PostgreSQL 18.4 puts Casablanca an hour ahead except during Ramadan, which includes the second date. */
 const event = { starts_at: '2026-12-05T23:00:00.000Z', doors_at: null, ends_at: '2026-12-06T06:00:00.000Z', timezone }
 const moved = { starts_at: '2027-02-13T22:00:00.000Z', doors_at: null, ends_at: '2027-02-14T05:00:00.000Z', timezone }
 const none = { entry_start_at: null, entry_end_at: null, arrive_by: null, free_until: null }
@@ -40,7 +40,7 @@ describe('the times of a line', () => {
   })
 })
 
-describe('lines that cost more for those who come late', () => {
+describe('lines that cost more for late arrivals', () => {
   const free = { payment: 'free', free_until: '2026-12-06T00:00:00.000Z', price_after_minor: 1000, quantity: 2 } as const
   it.each([
     ['are those that were free until a time', free, [{ from: free.free_until, price_minor: 1000, quantity: 2 }]],

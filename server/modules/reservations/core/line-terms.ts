@@ -2,7 +2,7 @@ import type { LateEntry } from '#contract/late-entry.ts'
 import { followEvent } from '../../events/index.ts'
 import type { EntryTerms, LineTerms, PricedLine } from './line-amounts.ts'
 
-/** When the event of a line opens, begins and ends, on which clock. */
+/** When the event of a line opens, starts and ends, and its time zone. */
 export interface EventHours {
   starts_at: string
   doors_at: string | null
@@ -10,10 +10,7 @@ export interface EventHours {
   timezone: string
 }
 
-/**
- * The times of a line as its event is now: they were chosen for the start that the event had, and have moved with it on the wall
- * clock, never out of the event.
- */
+/** A line's times for the event's current times: chosen for an earlier start, they move with it on the wall clock, and never leave the event. */
 export function timesNow<L extends EntryTerms & Pick<PricedLine, 'for_starts_at'>>(line: L, event: EventHours): L {
   const { entry_start_at, entry_end_at, arrive_by, free_until, for_starts_at: from } = line
   const { timezone, starts_at, doors_at, ends_at } = event
@@ -22,7 +19,7 @@ export function timesNow<L extends EntryTerms & Pick<PricedLine, 'for_starts_at'
   return { ...line, ...followEvent(times, { from, night: { starts_at, doors_at, ends_at }, timezone }), for_starts_at: starts_at }
 }
 
-/** Lines that were free for those who came in time. */
+/** Lines that were free for guests who came in time. */
 export const lateLines = <L extends Pick<LineTerms, 'payment' | 'free_until' | 'price_after_minor'> & { quantity: number }>(
   lines: readonly L[],
 ): (LateEntry & { line: L })[] =>

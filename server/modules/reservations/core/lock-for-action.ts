@@ -6,7 +6,7 @@ import { lockEvent } from '../../events/index.ts'
 import { allowedActions, asOf, obstacleTo, type ReservationRow } from './reservation.ts'
 import { findNightOf, lockReservation } from './reservation-views.ts'
 
-/** What an action of a client works on: the reservation as it stands, locked, and its night with it. */
+/** What a client's action works on: the current reservation, locked, with its event. */
 export interface Acting {
   tx: Tx
   row: ReservationRow
@@ -15,8 +15,8 @@ export interface Acting {
 }
 
 /**
- * Locks a reservation of this client for an action that is allowed. The night is locked before the reservation, as by
- * everybody who takes or frees places: so two who do never wait for each other.
+ * Locks a reservation of this client for an allowed action. The event is locked before the reservation, as by everyone who takes or
+ * releases places, which avoids deadlocks.
  */
 export async function lockFor(
   tx: Tx,
@@ -29,14 +29,14 @@ export async function lockFor(
   await lockEvent(tx, eventId)
   const stored = await lockReservation(tx, id, client_id)
   if (stored === null) return refuse('not_found')
-  // Whatever had the locks before has written an earlier moment.
+  // Read after the locks: their previous holder has written an earlier time.
   const now = clock.now()
   const row = asOf(stored, now)
   refuseUnlessAllowed(action, row, now)
   return { tx, row, client_id, now }
 }
 
-/** Refuses an action with what is allowed in its place. */
+/** Refuses an action with a list of allowed ones. */
 export function refuseUnlessAllowed(action: ReservationAction, row: ReservationRow, now: Temporal.Instant): void {
   const obstacle = obstacleTo(action, row, now)
   if (obstacle !== null) refuse(obstacle, { extra: { status: row.status, allowed: allowedActions(row, now) } })

@@ -7,7 +7,7 @@ interface Sums {
   refunded_minor: number
 }
 
-/** The second axis of a reservation: it follows from its sums alone. */
+/** The payment status, which depends only on the sums. */
 export function paymentStatusOf({ total_minor, paid_minor, refunded_minor }: Sums): PaymentStatus {
   if (refunded_minor > 0) return refunded_minor >= paid_minor ? 'refunded' : 'partially_refunded'
   if (paid_minor > 0) return paid_minor >= total_minor ? 'paid' : 'partially_paid'

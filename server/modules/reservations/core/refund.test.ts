@@ -24,7 +24,7 @@ describe('cancelling', () => {
     })
   })
 
-  it('counts real hours, also on the night the clocks change.', () => {
+  it('counts real hours, also when the clocks change.', () => {
     // 02:00 in Amsterdam on 29 March 2026 does not exist; 24 hours before 03:00 summer time is 02:00 winter time.
     expect(
       refundFor(
@@ -35,7 +35,7 @@ describe('cancelling', () => {
     ).toMatchObject({ refund_minor: 50 })
   })
 
-  it('where a club has no policy keeps nothing, and sets no date.', () => {
+  it('without a policy keeps nothing, and has no deadline.', () => {
     expect(refundFor({ ...terms, cancellation_policy: [] }, prepaid(700), Temporal.Instant.from(terms.starts_at))).toEqual({
       refund_bp: 10_000,
       refund_minor: 700,
@@ -45,7 +45,7 @@ describe('cancelling', () => {
     })
   })
 
-  it('takes the steps in any order.', () => {
+  it('accepts the steps in any order.', () => {
     expect(
       refundFor(
         { ...terms, cancellation_policy: policy.toReversed() },
@@ -59,7 +59,7 @@ describe('cancelling', () => {
     ['until the free time ends', '2026-11-21T12:00:00Z', 10_000, '2026-11-21T12:00:00.000Z'],
     ['by the policy a moment later', '2026-11-21T12:00:01Z', 0, '2026-11-19T22:00:00.000Z'],
     ['by the later of the two while both are open', '2026-11-19T12:00:00Z', 10_000, '2026-11-21T12:00:00.000Z'],
-  ])('a place of a night that was moved gives back %s.', (_, now, refund_bp, free_until) => {
+  ])('for a moved event refunds %s.', (_, now, refund_bp, free_until) => {
     const moved = { ...terms, free_cancel_until: '2026-11-21T12:00:00Z' }
     expect(refundFor(moved, prepaid(1001), Temporal.Instant.from(now))).toMatchObject({ refund_bp, free_until })
   })
@@ -68,7 +68,7 @@ describe('cancelling', () => {
     ['whole with the notice that gives all back', '2026-11-19T22:00:00Z', 3000, 0],
     ['not at all with a shorter one, while the rest follows the policy', '2026-11-19T22:00:01Z', 1000, 1000],
     ['not at all with none', '2026-11-21T21:00:00Z', 0, 1000],
-  ])('gives a deposit back %s.', (_, now, refund_minor, kept_deposit_minor) => {
+  ])('returns a deposit %s.', (_, now, refund_minor, kept_deposit_minor) => {
     expect(refundFor(terms, { paid_minor: 3000, deposit_minor: 1000 }, Temporal.Instant.from(now))).toMatchObject({
       refund_minor,
       kept_minor: 3000 - refund_minor,

@@ -2,31 +2,31 @@ import { share, wholeBp } from '#contract/minor-units.ts'
 import { isBefore } from '#contract/instants.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 
-/** What of a price is given back from so many hours before the start; longest notice first. */
+/** The share refunded up to this many hours before the start; longest notice first. */
 export interface CancellationStep {
   hours_before: number
   refund_bp: number
 }
 
-/** What cancelling gives back now (product rule: by the notice given, rounded half up once, never more than was paid). */
+/** What cancelling refunds now (product rule: by the notice given, rounded half up once, never more than was paid). */
 export interface Refund {
   refund_minor: number
   kept_minor: number
   kept_deposit_minor: number
   refund_bp: number
-  /** Until then cancelling costs nothing; null where it never does, or always. */
+  /** Until when cancelling is free; null if never, or always. */
   free_until: string | null
 }
 
-/** What of a night decides what cancelling a place of it gives back. */
+/** The facts about an event that decide a refund. */
 export interface RefundTerms {
   cancellation_policy: readonly CancellationStep[]
   starts_at: string
-  /** Since the night was moved, all is given back until then, whatever the policy says. */
+  /** The event was moved: until then everything is refunded, whatever the policy says. */
   free_cancel_until: string | null
 }
 
-/** Paid less refunded, in minor units; `deposit_minor` is the part of it that was paid as deposits. */
+/** Payments minus refunds, in minor units; `deposit_minor` is the part paid as deposits. */
 export interface PaidInAdvance {
   paid_minor: number
   deposit_minor: number
@@ -42,9 +42,9 @@ export function refundFor(
   const isInTime = (step: CancellationStep) => !isBefore(start.subtract({ hours: step.hours_before }), now)
   const steps = policy.toSorted((a, b) => b.hours_before - a.hours_before)
   const isFree = moved !== null && !isBefore(moved, now)
-  // Where a club has no policy, nothing is ever kept.
+  // Without a policy, nothing is ever kept.
   const refund_bp = isFree || steps.length === 0 ? 10_000 : (steps.find(isInTime)?.refund_bp ?? 0)
-  // A deposit is what a club holds on to: it goes back with the notice that gives everything back, and with no shorter one.
+  // A deposit is refunded only with the notice that refunds everything.
   const kept_deposit_minor = refund_bp === 10_000 ? 0 : paid.deposit_minor
   const prepaid = paid.paid_minor - paid.deposit_minor
   const refund_minor = paid.deposit_minor - kept_deposit_minor + Math.min(share(prepaid, refund_bp, wholeBp), prepaid)

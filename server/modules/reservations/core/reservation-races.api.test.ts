@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(async () => world.close())
 
-/** A night for so many with one free entry, and what books a place of it. */
+/** An event for this many guests with a free entry, and a function that books it. */
 async function scene(capacity: number) {
   const event_id = await addNight(world, { capacity })
   const prestation_id = await addPrestation(world, event_id)
@@ -47,7 +47,7 @@ const keep = async (
     [row.user_id, row.key, row.endpoint, row.hash, JSON.stringify(row.answer), world.clock.now().toString()],
   )
 
-it('A booking that is sent again while its first call takes the last place is answered like the first.', async () => {
+it("A booking repeated while its first call takes the last place gets the first call's response.", async () => {
   const body = await scene(1)
   const [before, late, guest] = [await world.guest('client'), await world.guest('client'), await world.guest('client')]
   const first = await before.call(createReservation, { body })
@@ -77,7 +77,7 @@ it('A booking that is sent again while its first call takes the last place is an
   expect((await again)?.id).toBe(first.id)
 })
 
-it('A key that a booking takes while it is being used to cancel is refused as one of another call.', async () => {
+it("A booking's key that is being used for a cancellation is refused as used for another call.", async () => {
   const { id, reservation_id, call } = await world.guest('client')
   const key = randomUUID()
   let cancelling: Promise<unknown> | undefined
@@ -93,7 +93,7 @@ it('A key that a booking takes while it is being used to cancel is refused as on
   expect(await cancelling).toMatchObject({ status: 409, body: { code: 'idempotency_mismatch' } })
 })
 
-it('An account that is being erased books nothing any more.', async () => {
+it('An account that is being erased cannot book.', async () => {
   const body = await scene(10)
   const { id, call } = await world.guest('client')
   let booking: Promise<unknown> | undefined
@@ -111,7 +111,7 @@ it('An account that is being erased books nothing any more.', async () => {
   expect(rows).toEqual([])
 })
 
-it('A time of arrival finer than anything can read is refused before it meets the bookings of others.', async () => {
+it('An arrival time finer than we can read is refused before it reaches other bookings.', async () => {
   const body = await scene(10)
   const guest = await world.guest('client')
   const attempt = guest.call(createReservation, { body: { ...body, arrival_at: '2026-11-21T22:00:00.1234567890Z' } })

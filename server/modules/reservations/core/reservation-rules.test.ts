@@ -13,14 +13,14 @@ describe('a deadline', () => {
     ['held', '2026-11-22T04:55:00.000Z', night.ends_at],
     ['pending', '2026-11-10T12:00:00.000Z', '2026-11-12T12:00:00.000Z'],
     ['pending', '2026-11-21T12:00:00.000Z', night.ends_at],
-    // A day, but not into the last six hours; in those, half an hour.
+    // A day, but not into the last six hours; within those, half an hour.
     ['awaiting_payment', '2026-11-10T12:00:00.000Z', '2026-11-11T12:00:00.000Z'],
     ['awaiting_payment', '2026-11-21T10:00:00.000Z', '2026-11-21T16:00:00.000Z'],
     ['awaiting_payment', '2026-11-21T15:45:00.000Z', '2026-11-21T16:15:00.000Z'],
     ['awaiting_payment', '2026-11-21T20:00:00.000Z', '2026-11-21T20:30:00.000Z'],
     ['awaiting_payment', '2026-11-22T04:45:00.000Z', night.ends_at],
     ['confirmed', '2026-11-20T12:00:00.000Z', null],
-  ])('of what is %s since %s is %s.', (status, now, deadline) => {
+  ])('of status %s since %s is %s.', (status, now, deadline) => {
     const found = deadlineOf(status, night, Temporal.Instant.from(now))
     expect(found === null ? null : instantText(found)).toBe(deadline)
   })
@@ -39,7 +39,7 @@ describe('the amounts of a line', () => {
     expect(amountsOf(line, quantity)).toEqual({ quantity, late_quantity: 0, ...amounts })
   })
 
-  it('add up, and what is not paid in advance is due at the club.', () => {
+  it('add up, and what is not paid in advance is due at the venue.', () => {
     const lines = [amountsOf({ ...terms, deposit_bp: 5000 }, 1), amountsOf({ ...terms, payment: 'prepaid' }, 2)]
     expect(sumsOf(lines)).toEqual({ total_minor: 5997, due_online_minor: 1000 + 3998, due_at_club_minor: 999 })
   })
@@ -52,7 +52,7 @@ it.each([
   [5000, 5000, 0, 'paid'],
   [5000, 5000, 1, 'partially_refunded'],
   [5000, 5000, 5000, 'refunded'],
-  // All of it was given up after it was given back.
+  // Everything was cancelled after it was refunded.
   [0, 5000, 5000, 'refunded'],
 ] as const)('of %d, %d paid and %d given back is %s.', (total_minor, paid_minor, refunded_minor, status) => {
   expect(paymentStatusOf({ total_minor, paid_minor, refunded_minor })).toBe(status)

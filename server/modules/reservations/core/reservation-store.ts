@@ -9,7 +9,7 @@ import type { PricedLine } from './line-amounts.ts'
 import type { CancellationStep } from './refund.ts'
 import type { ReservationRow } from './reservation.ts'
 
-/** Waits for accounts that are just being erased, so that what is read next knows of it; they stay until this transaction ends. */
+/** Waits for accounts that are being erased, so that the next read sees it; they stay until this transaction ends. */
 export async function holdGuests(tx: Tx, clientIds: string[]): Promise<void> {
   await holdingGuests(clientIds).execute(tx)
 }
@@ -17,16 +17,16 @@ export async function holdGuests(tx: Tx, clientIds: string[]): Promise<void> {
 const holdingGuests = (clientIds: readonly string[]): RawBuilder<unknown> =>
   sql`select id from users where id = any(${clientIds}::uuid[]) order by id for key share`
 
-/** Drawn before, once in a long while: a second draw is free. */
+/** The drawn reference exists already, which is rare: draw again. */
 export const referenceTaken = 'reservations_reference_taken'
 
 export interface NewReservation {
   client_id: string
-  /** How it came about: booked by its client unless told. */
+  /** How it was created; by default its client booked it. */
   source?: 'waiting_list'
-  /** Where it was asked from. */
+  /** Where it was requested from. */
   origin?: { device_key: string; address_key: string } | undefined
-  /** Who sent this guest, and how that is known. */
+  /** Who referred this guest, and how we know. */
   referral?: { code: string; ambassador_id: string; reason: ReferralReason } | undefined
   row: Omit<
     ReservationRow,
@@ -50,10 +50,7 @@ export async function insertReservations(tx: Tx, reservations: readonly NewReser
 const kindsOf = (lines: ReservationRow['lines']) =>
   [...new Set(lines.filter(({ quantity }) => quantity > 0).map(({ kind }) => kind))].toSorted()
 
-/**
- * The parts of a statement that write reservations and their lines, however many they are. The counts of what is taken
- * follow by triggers, which refuse what is not there.
- */
+/** The parts of a statement that writes any number of reservations with lines. Counts of places follow by triggers, which refuse to oversell. */
 export function insertingReservations(reservations: readonly NewReservation[]): RawBuilder<unknown> {
   const rows = reservations.map(({ client_id, source = 'client', origin, referral, row: { event, lines, ...row } }) => ({
     row: {
@@ -85,7 +82,7 @@ export function insertingReservations(reservations: readonly NewReservation[]): 
     lines as (${insertingLines(lines)})`
 }
 
-/** Columns by their names: an older process must be able to write beside a newer one. */
+/** Columns are named, so that an older process can write beside a newer one. */
 const lineColumns = sql`id, reservation_id, prestation_id, position, kind, name, quantity, unit_price_minor, total_minor, tax_minor, payment,
   due_online_minor, tax_bp, deposit_minor, deposit_bp, heads_per_unit, approval, points_eligible, commissionable, entry_start_at,
   entry_end_at, arrive_by, free_until, price_after_minor, for_starts_at`
@@ -98,8 +95,8 @@ export const insertingLines = (lines: readonly NewLine[]): RawBuilder<unknown> =
   select ${lineColumns} from json_populate_recordset(null::reservation_lines, ${JSON.stringify(lines)}::json)`
 
 /**
- * Moves arrivals that a moved event leaves outside of it, on the wall clock by as much as its start since `from`, and no
- * further than its doors and its end: then they are inside, so that doing it twice is doing it once.
+ * Moves arrivals outside a moved event's times along with it on the wall clock, by the change of its start since `from`, clamped to its
+ * doors and end. They are then inside, so repeating it changes nothing.
  */
 export async function moveArrivals(tx: Tx, eventId: string, from: string): Promise<void> {
   const { rows } = await sql<{
@@ -123,7 +120,7 @@ export async function moveArrivals(tx: Tx, eventId: string, from: string): Promi
     from json_to_recordset(${JSON.stringify(moved)}::json) m (id uuid, arrival_at timestamptz) where r.id = m.id`.execute(tx)
 }
 
-/** Names of guests and notes go; what was booked stays. */
+/** Deletes guest names and notes; the booking itself stays. */
 export async function forgetWords(tx: Tx, clientId: string): Promise<void> {
   await tx
     .updateTable('reservations')
@@ -132,14 +129,14 @@ export async function forgetWords(tx: Tx, clientId: string): Promise<void> {
     .execute()
 }
 
-/** So many of a party have come, at first then. */
+/** How many of a party came, and when the first did. */
 export interface Arrival {
   id: string
   heads: number
   at: string
 }
 
-/** For reservations that were written as what they had come to already: who has been inside of each. */
+/** For reservations written in their final state: records who came. */
 export async function noteArrivals(tx: Tx, arrivals: readonly Arrival[]): Promise<void> {
   await sql`
     update reservations r set checked_in_heads = n.heads, checked_in_at = n.at
@@ -170,7 +167,7 @@ export interface NewWalkIn extends Pick<
   min_age: number
 }
 
-/** Writes a party with its lines; the counts of what is taken follow by triggers, which refuse what is not there. */
+/** Writes a party with its lines; counts of places follow by triggers, which refuse to oversell. */
 export async function insertWalkIn(tx: Tx, { lines, ...row }: NewWalkIn): Promise<void> {
   await tx
     .insertInto('reservations')
@@ -180,7 +177,7 @@ export async function insertWalkIn(tx: Tx, { lines, ...row }: NewWalkIn): Promis
   await insertingLines(rows).execute(tx)
 }
 
-/** Writes the tables of reservations that have been given one already. */
+/** Writes the tables of reservations that already have one. */
 export async function noteTables(tx: Tx, tables: readonly { id: string; table_label: string }[]): Promise<void> {
   await sql`
     update reservations r set table_label = n.table_label

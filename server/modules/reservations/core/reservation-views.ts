@@ -8,11 +8,11 @@ import { timesNow } from './line-terms.ts'
 import type { ReservationRow } from './reservation.ts'
 import type { StepRow } from './steps.ts'
 
-/** An instant inside a JSON value, in the form that rows have. */
+/** An instant inside a JSON value, in the format of rows. */
 export const instant = (column: string): RawBuilder<string> =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Whoever booked after the night was moved knew its time. A night without that moment was moved by an older version. */
+/** Guests who booked after the move knew the new time. An event without a time of its move was moved by an older version. */
 const freeCancelUntil = sql`case when e.moved_at is null or r.created_at <= e.moved_at then ${instant('e.free_cancel_until')} end`
 
 export const nightShown = (freeUntil: RawBuilder<unknown>, policy: RawBuilder<unknown>) => sql`json_build_object(
@@ -23,7 +23,7 @@ export const nightShown = (freeUntil: RawBuilder<unknown>, policy: RawBuilder<un
   'cancellation_policy', ${policy},
   'free_cancel_until', ${freeUntil})`
 
-/** Pairs for an object of JSON: the times of line `l` of event `e` as they were booked. Older versions wrote none: those that `p` has today. */
+/** Pairs for a JSON object: the times of line `l` of event `e` as booked. Older versions wrote none; those use the current ones of `p`. */
 export const lineTimes = sql`
     'price_after_minor', case when l.points_eligible is null then p.price_after_minor else l.price_after_minor end,
     ${sql.join(
@@ -51,7 +51,7 @@ const openTransfer = sql`(
   select json_build_object('id', t.id, 'to_client_id', t.to_client_id, 'from', ${personName('u')}, 'made_at', ${instant('t.made_at')})
   from reservation_transfers t join users u on u.id = t.from_client_id where t.reservation_id = r.id and t.outcome = 'open')`
 
-/** What `readReservations` reads, `from ${joined}`. */
+/** The columns of `readReservations`, `from ${joined}`. */
 export const columns = sql`
   r.id, r.client_id, exists (select from users u where u.id = r.client_id and u.email_confirmed_at is not null) as email_confirmed,
   r.reference, r.status, r.payment_status, r.party_size, r.currency, r.total_minor, r.due_online_minor, r.due_at_club_minor,
@@ -60,13 +60,13 @@ export const columns = sql`
 
 export const joined = sql`reservations r join events e on e.id = r.event_id join clubs c on c.id = e.club_id`
 
-/** Rows of a statement that selects `columns`, their lines with the times of today. */
+/** Rows of a statement that selects `columns`, with their lines at current times. */
 export async function readReservations<R extends ReservationRow>(db: Database | Tx, statement: RawBuilder<R>): Promise<R[]> {
   const { rows } = await statement.execute(db)
   return rows.map((row) => ({ ...row, lines: row.lines.map((line) => timesNow(line, row.event)) }))
 }
 
-/** One reservation of this client, for a change: nobody else changes it until this transaction ends. */
+/** One reservation of this client for a change: locked until this transaction ends. */
 export async function lockReservation(tx: Tx, id: string, clientId: string): Promise<ReservationRow | null> {
   const rows = await readReservations(
     tx,
@@ -76,7 +76,7 @@ export async function lockReservation(tx: Tx, id: string, clientId: string): Pro
   return rows[0] ?? null
 }
 
-/** The night of a reservation of this client. */
+/** The event of a reservation of this client. */
 export async function findNightOf(tx: Tx, id: string, clientId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('reservations')
@@ -91,14 +91,14 @@ const stepColumns = sql`r.id, r.status, r.version, r.client_id, r.party_size, r.
 
 export interface OverdueRow extends StepRow {
   was_offered: boolean
-  /** Minor units: what was paid and not refunded, and of that what was paid at the till. */
+  /** Minor units: payments minus refunds, and the part of them paid at the venue. */
   left_minor: number
   at_till_minor: number
-  /** A payment for it has not come to its end. */
+  /** Whether a payment for it is unfinished. */
   is_paying: boolean
 }
 
-/** What is held of an event past its time; nobody else changes it until this transaction ends. */
+/** An event's overdue holds, locked until this transaction ends. */
 export async function lockOverdue(tx: Tx, eventId: string, now: Temporal.Instant): Promise<OverdueRow[]> {
   const { rows } = await sql<OverdueRow>`
     select ${stepColumns}, r.status = 'held' and r.source = 'waiting_list' as was_offered, r.paid_minor - r.refunded_minor as left_minor,
@@ -111,7 +111,7 @@ export async function lockOverdue(tx: Tx, eventId: string, now: Temporal.Instant
   return rows
 }
 
-/** At most so many reservations of an event that is over and says of them neither that they came nor that they did not. */
+/** At most this many reservations of a past event whose guests are recorded neither as present nor as no-shows. */
 export async function lockIncomplete(tx: Tx, eventId: string, most: number): Promise<StepRow[]> {
   const { rows } = await sql<StepRow>`
     select ${stepColumns} from reservations r
@@ -123,7 +123,7 @@ export async function lockIncomplete(tx: Tx, eventId: string, most: number): Pro
 
 export type OpenOfCancelled = StepRow & Pick<ReservationRow, 'due_online_minor' | 'paid_minor'>
 
-/** At most so many open reservations of an event that was cancelled. Guests who are inside stay so. */
+/** At most this many open reservations of a cancelled event. Guests inside keep theirs. */
 export async function lockOpenOfCancelled(tx: Tx, eventId: string, most: number): Promise<OpenOfCancelled[]> {
   const { rows } = await sql<OpenOfCancelled>`
     select ${stepColumns}, r.due_online_minor, r.paid_minor from reservations r join events e on e.id = r.event_id
@@ -132,7 +132,7 @@ export async function lockOpenOfCancelled(tx: Tx, eventId: string, most: number)
   return rows
 }
 
-/** Nights with places that are held past their time, the longest overdue first. */
+/** Events with overdue holds, longest overdue first. */
 export async function findOverdueNights(db: Database, now: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ event_id: string }>`
     select event_id from reservations where expires_at <= ${instantText(now)} group by event_id order by min(expires_at), event_id limit 500`.execute(
@@ -141,7 +141,7 @@ export async function findOverdueNights(db: Database, now: Temporal.Instant): Pr
   return rows.map(({ event_id }) => event_id)
 }
 
-/** Nights that ended before a moment, with parties that nobody has written down as come or missed. */
+/** Events that ended before this and have parties recorded neither as present nor as no-shows. */
 export async function findNightsToComplete(db: Database, endedBy: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select e.id from events e
@@ -151,13 +151,13 @@ export async function findNightsToComplete(db: Database, endedBy: Temporal.Insta
   return rows.map(({ id }) => id)
 }
 
-/** Whose reservation, and which. */
+/** A client's reservation. */
 export interface OwnReservation {
   id: string
   client_id: string
 }
 
-/** Each reservation in its client's order; another client's is not there. */
+/** Each reservation in the client's order; other clients' are not found. */
 export async function findReservations(db: Database, asked: readonly OwnReservation[]): Promise<(ReservationRow | null)[]> {
   const rows = await readReservations(
     db,
@@ -169,7 +169,7 @@ export async function findReservations(db: Database, asked: readonly OwnReservat
   return asked.map(({ id, client_id }) => found.get(`${id} ${client_id}`) ?? null)
 }
 
-/** One reservation of this client; another one's is not there. */
+/** One reservation of this client; other clients' are not found. */
 export async function findReservation(db: Database | Tx, id: string, clientId: string): Promise<ReservationRow | null> {
   const rows = await readReservations(
     db,
@@ -182,7 +182,7 @@ export async function findReservation(db: Database | Tx, id: string, clientId: s
 const isUpcoming = (now: string) =>
   sql`(r.status = any(${occupyingStatuses}) and (r.expires_at is null or r.expires_at > ${now}) and e.ends_at > ${now})`
 
-/** Their own, and of nights to come those that are offered to them. */
+/** Their own, and for upcoming events those offered to them. */
 const shownTo = (clientId: string, now: string) => sql`r.id in (
   select own.id from reservations own where own.client_id = ${clientId}
   union all
@@ -206,12 +206,12 @@ const isOne = ({ when, eventId }: Which, now: string) =>
 
 interface ReservationPage {
   which: Which
-  /** Start and id of the last row of the page before. */
+  /** Start and id of the last row of the previous page. */
   after: { startsAt: string; id: string } | null
   limit: number
 }
 
-/** Coming ones soonest first; past, cancelled and all together latest first. Reads one row more than the limit. */
+/** Upcoming ones soonest first; past, cancelled and unfiltered ones latest first. Reads one row more than the limit. */
 export async function listReservationRows(
   db: Database,
   clientId: string,
@@ -245,7 +245,7 @@ export async function countReservations(db: Database, clientId: string, now: Tem
   return rows[0]?.count ?? 0
 }
 
-/** Whether nights to come depend on this account that are paid for, if only in part: what was given back or kept pays for none. */
+/** Whether this account has upcoming reservations that are at least partly paid. Refunded and kept amounts do not count. */
 export async function hasUpcomingPaidReservation(db: Database | Tx, clientId: string, now: Temporal.Instant): Promise<boolean> {
   const { rows } = await sql`
     select 1 from reservations r join events e on e.id = r.event_id
@@ -255,7 +255,7 @@ export async function hasUpcomingPaidReservation(db: Database | Tx, clientId: st
   return rows.length > 0
 }
 
-/** Everything kept of a client's reservations, as it lies in the tables. */
+/** All stored data about a client's reservations, as in the tables. */
 export async function exportReservations(db: Database, clientId: string): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<Record<string, unknown>>`
     select r.*, ${lines} as lines from reservations r join events e on e.id = r.event_id where r.client_id = ${clientId} order by r.created_at, r.id`.execute(
@@ -264,10 +264,10 @@ export async function exportReservations(db: Database, clientId: string): Promis
   return rows
 }
 
-/** `email`: null where its client has none or has gone. */
+/** `email`: null if the client has none or deleted the account. */
 export type ReservationToMail = ReservationRow & { email: string | null }
 
-/** Reservations for their letters, with where they go. */
+/** Reservations for their emails, with the address. */
 export async function findReservationsToMail(db: Database, ids: readonly string[]): Promise<ReservationToMail[]> {
   const rows = await readReservations(
     db,
@@ -278,7 +278,7 @@ export async function findReservationsToMail(db: Database, ids: readonly string[
   return rows
 }
 
-/** Whether anybody still holds places of a night that was called off; its club may have put it away meanwhile. */
+/** Whether anyone still holds places for a cancelled event, which its club may have archived meanwhile. */
 export async function hasOpenReservations(db: Database, eventId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from reservations r join events e on e.id = r.event_id
@@ -288,7 +288,7 @@ export async function hasOpenReservations(db: Database, eventId: string): Promis
   return rows.length > 0
 }
 
-/** Of everybody who is still to come to a night. */
+/** Reservations of everyone still expected at an event. */
 export async function findOpenReservations(tx: Tx, eventId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from reservations where event_id = ${eventId} and status = any(${openStatuses}) order by id`.execute(tx)

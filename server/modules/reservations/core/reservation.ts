@@ -14,29 +14,29 @@ import type { CancellationStep } from './refund.ts'
 export interface OpenTransfer {
   id: string
   to_client_id: string | null
-  /** Who offers it, as they are called. */
+  /** The sender's display name. */
   from: string
   made_at: string
 }
 
-/** A reservation with its night, as the views read it. Instants RFC 3339. */
+/** A reservation with its event, as the views read it. Instants RFC 3339. */
 export interface ReservationRow extends Omit<Reservation, 'event' | 'lines' | 'allowed_actions' | 'to_pay_minor' | 'transfer'> {
-  /** Null where a party came without an account. */
+  /** Null for a party without an account. */
   client_id: string | null
-  /** Whether its client has confirmed their email: who has not holds places no longer than anybody can for nothing. */
+  /** Whether its client confirmed their email. Otherwise they cannot extend holds. */
   email_confirmed: boolean
   extended_at: string | null
-  /** When its client was first led to a page to pay on: while it was held, that gave more time, once. */
+  /** When its client first opened a payment page. During the hold, that extended it once. */
   payment_began_at: string | null
-  /** Minor units: of what was paid, what is kept for places that were given up. */
+  /** Minor units: the part of payments kept for cancelled places. */
   kept_minor: number
-  /** Minor units: of what was given back, what the club gave of its own accord, for no place that went. Nobody is asked for it again. */
+  /** Minor units: the part of refunds given as goodwill, with no place cancelled. It is not charged again. */
   goodwill_minor: number
-  /** The offer to pass it on that is open. */
+  /** The open offer to transfer it. */
   transfer: OpenTransfer | null
-  /** What the event asked for when it was booked. */
+  /** The event's minimum age when it was booked. */
   min_age: number
-  /** Heads for which nothing more is due at the door after their free time. */
+  /** Guests who owe nothing more at the door for arriving late. */
   settled_heads: number
   lines: (PricedLine & { id: string })[]
   event: Omit<Reservation['event'], 'is_past' | 'is_cancelled' | 'cover'> & {
@@ -55,20 +55,20 @@ const hasBegun = (row: ReservationRow, now: Temporal.Instant) => isPast(row.even
 const isOverdue = ({ status, expires_at }: Pick<ReservationRow, 'status' | 'expires_at'>, now: Temporal.Instant) =>
   expires_at !== null && expiringStatuses.some((one) => one === status) && isPast(expires_at, now)
 
-/** As it stands now: what is overdue has expired, whether or not anybody has written so. */
+/** The current status: an overdue reservation has expired, even if not yet marked. */
 export const asOf = <R extends Pick<ReservationRow, 'status' | 'expires_at'>>(row: R, now: Temporal.Instant): R =>
   isOverdue(row, now) ? { ...row, status: 'expired', expires_at: null } : row
 
 type Moved = Pick<ReservationRow, 'paid_minor' | 'refunded_minor' | 'kept_minor'>
 type Settled = Moved & Pick<ReservationRow, 'goodwill_minor'>
 
-/** The money that is here for the places that are booked now. */
+/** Money received for the places now booked. */
 export const coveredOf = ({ paid_minor, refunded_minor, kept_minor }: Moved): number => paid_minor - refunded_minor - kept_minor
 
-/** What is asked for no more of the places that are booked now: it is here, or was given back of the club's own accord. */
+/** What is no longer charged for the places now booked: received, or refunded as goodwill. */
 export const settledOf = (row: Settled): number => coveredOf(row) + row.goodwill_minor
 
-/** What is still to be paid in advance: what was given back otherwise has to be paid anew. */
+/** What is still due in advance. Refunds other than goodwill must be paid again. */
 export const dueNow = (row: Settled & Pick<ReservationRow, 'due_online_minor'>): number =>
   Math.max(0, row.due_online_minor - settledOf(row))
 
@@ -85,12 +85,12 @@ const onceBegun =
 const whileComing: Obstacle = (row, now) =>
   row.event.state === 'cancelled' ? 'event_cancelled' : onceBegun('modify_too_late')(row, now)
 
-/** What stands against an action that the state allows, and how that is told. */
+/** What prevents an action that the status allows, and its message. */
 const obstacles: Partial<Record<ReservationAction, Obstacle>> = {
   // Only payment confirms what is due in advance.
   confirm: (row) => (statusOnceConfirmed(row) === 'awaiting_payment' ? 'invalid_transition' : null),
   extend: (row) => (row.extended_at !== null ? 'already_extended' : row.email_confirmed ? null : 'email_unconfirmed'),
-  // The club is asked before there is anything to pay.
+  // The club approves before payment.
   pay: (row, now) =>
     dueNow(row) === 0 || isPast(row.event.ends_at, now) || (row.status === 'held' && needsApproval(row))
       ? 'invalid_transition'
@@ -98,18 +98,18 @@ const obstacles: Partial<Record<ReservationAction, Obstacle>> = {
   modify: whileComing,
   cancel: onceBegun('cancel_too_late'),
   transfer: whileComing,
-  // Nobody is offered what they hold.
+  // Clients cannot receive their own reservation.
   accept_transfer: () => 'invalid_transition',
   decline_transfer: (row, now) => (row.transfer === null ? 'invalid_transition' : whileComing(row, now)),
 }
 
-/** Why an action is refused to the client; null where it is not. */
+/** Why the client may not do this now; null if they may. */
 export function obstacleTo(action: ReservationAction, row: ReservationRow, now: Temporal.Instant): ErrorCode | null {
   if (reservationTransitions[row.status][action] === undefined) return 'invalid_transition'
   return obstacles[action]?.(row, now) ?? null
 }
 
-/** What a client may do now with a reservation as it stands. */
+/** What a client may do with a reservation now. */
 export const allowedActions = (row: ReservationRow, now: Temporal.Instant): ReservationAction[] =>
   reservationActions.filter((action) => obstacleTo(action, row, now) === null)
 
@@ -119,14 +119,14 @@ export function statusOnceConfirmed(row: Settled & Pick<ReservationRow, 'lines' 
   return dueNow(row) > 0 ? 'awaiting_payment' : 'confirmed'
 }
 
-/** Why whoever a reservation is offered to cannot have it now; null where nothing stands against it. */
+/** Why the recipient cannot have the reservation now; null if they can. */
 export function obstacleToHaving(row: ReservationRow, now: Temporal.Instant): ErrorCode | null {
   return row.status === 'confirmed' && row.transfer !== null ? whileComing(row, now) : 'invalid_transition'
 }
 
 const freeUntil = (until: string | null, now: Temporal.Instant) => (until === null || isPast(until, now) ? null : until)
 
-/** What a line has no limit of, it does not say. */
+/** Fields without a limit are left out. */
 export function toLine(line: ReservationRow['lines'][number]): Reservation['lines'][number] {
   const { entry_start_at, entry_end_at, arrive_by, free_until, price_after_minor, late_quantity, ...shown } = line
   return {
@@ -159,7 +159,7 @@ export function toReservation(stored: ReservationRow, now: Temporal.Instant): Re
   return {
     ...shown,
     ...(transfer !== null && isOffered && { transfer: { side: 'sent', from: null, made_at: transfer.made_at } }),
-    // What was given up is no part of it any more.
+    // Cancelled lines are no longer part of it.
     lines: row.lines.filter(({ quantity }) => quantity > 0).map(toLine),
     to_pay_minor: dueNow(row),
     allowed_actions: allowedActions(row, now),
@@ -173,5 +173,5 @@ export function toReservation(stored: ReservationRow, now: Temporal.Instant): Re
   }
 }
 
-/** Where a client finds their reservation. */
+/** The client's page for the reservation. */
 export const pageOf = (site: string, id: string): string => `${site}/client/reservations/${id}`

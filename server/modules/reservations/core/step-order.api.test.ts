@@ -17,7 +17,7 @@ interface Written {
   status: ReservationStatus
 }
 
-it('The history of a reservation is in the order in which things were done, whoever waited for whom.', async () => {
+it("A reservation's history is in the order in which things happened, whoever waited for whom.", async () => {
   const event_id = await addNight(world)
   const prestation_id = await addPrestation(world, event_id)
   const admin = await world.admin()
@@ -28,7 +28,7 @@ it('The history of a reservation is in the order in which things were done, whoe
       body: { event_id, lines: [{ prestation_id, quantity: 2 }], party_size: 2 },
     })
     const params = { id }
-    // Each call reads the clock when it begins and again under its lock; the clock moves while they wait for each other.
+    // Each call reads the clock at its start and again under its lock; the clock moves while they wait for each other.
     const acts = [
       async () => guest.call(cancelReservation, { params }),
       async () => admin.call(manageClubReservation, { params, body: { action: 'assign_table', table_label: 'A1' } }),
@@ -55,7 +55,7 @@ it('The history of a reservation is in the order in which things were done, whoe
   }
 })
 
-it('An event that cannot be completed, expired or offered keeps no other event waiting.', async () => {
+it('An event that cannot be completed, expired or offered delays no other event.', async () => {
   const [broken, sound] = [await addNight(world, { in_hours: 5 }), await addNight(world, { in_hours: 5 })]
   const book = async (event_id: string) => {
     const prestation_id = await addPrestation(world, event_id)

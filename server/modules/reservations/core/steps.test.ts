@@ -36,7 +36,7 @@ describe('A step', () => {
     expect(revokesTickets({ ...row, status }, { ...row, status, ...change })).toBe(revokes)
   })
 
-  it('frees places where it ends a reservation, makes a party smaller or cancels items, and never of one that had ended.', () => {
+  it('releases places when it ends a reservation, shrinks a party or cancels items, and never for one already over.', () => {
     expect(freesPlaces(row, { ...row, status: 'cancelled' })).toBe(true)
     expect(freesPlaces(row, { ...row, party_size: 3 })).toBe(true)
     expect(freesPlaces(row, row, { given_up: [{ name: 'Bottle', quantity: 1 }] })).toBe(true)
@@ -45,7 +45,7 @@ describe('A step', () => {
     expect(freesPlaces(expired, { ...expired, status: 'cancelled' })).toBe(false)
   })
 
-  it('is published with where it led, who did it and why; admissions are not.', () => {
+  it('is published with its new status, its actor and its reason; admissions are not.', () => {
     const step = { row, change: { status: 'cancelled' }, at, actor: { kind: 'club', id: 'x' }, action: 'cancel' } as const
     expect(publishedStep({ ...step, detail: { reason: 'Closed' }, facts: { refund_minor: 5 } })).toEqual({
       reservation_id: row.id,

@@ -8,14 +8,14 @@ import {
 import { Id, Instant } from '#contract/schema.ts'
 import type { ReservationRow } from './reservation.ts'
 
-/** Who did something to a reservation; the system, where a deadline or the end of the event did. */
+/** Who acted on a reservation; the system for a deadline or the end of the event. */
 export type Actor = { kind: 'client' | 'club' | 'platform'; id: string } | { kind: 'system' }
 
 export interface HistoryEntry {
   at: Temporal.Instant
   actor: Actor
   action: ReservationStep | 'walk_in'
-  /** As far as it may be shown to both sides. */
+  /** Only what both sides may see. */
   detail?: Record<string, unknown>
 }
 
@@ -32,7 +32,7 @@ type Sums =
   | 'payment_status'
 type Booked = 'client_id' | 'party_size' | 'arrival_at' | 'notes' | 'occasion' | 'guests'
 
-/** What a step may write of a reservation. */
+/** The columns of a reservation that a step may write. */
 export interface ReservationColumns extends Pick<
   ReservationRow,
   'status' | 'expires_at' | 'extended_at' | 'payment_began_at' | 'settled_heads' | 'cancelled_at' | Sums | Booked
@@ -45,24 +45,24 @@ export interface ReservationColumns extends Pick<
   used_tickets: number[]
 }
 
-/** What a step starts from, of a reservation that the transaction has locked. */
+/** The locked reservation a step starts from. */
 export type StepRow = Pick<
   ReservationRow,
   'id' | 'status' | 'version' | 'client_id' | 'party_size' | 'total_minor' | 'expires_at'
 >
 
-/** What followers learn of a step beside its history. Amounts are minor units. */
+/** What followers learn about a step besides its history. Amounts are minor units. */
 const StepFacts = z.object({
-  /** What is refunded online, what the club returns at its till, and what it keeps. */
+  /** What is refunded online, what the club refunds at the venue, and what it keeps. */
   refund_minor: z.optional(z.int()),
   at_till_minor: z.optional(z.int()),
   kept_minor: z.optional(z.int()),
-  /** A payment that came when nothing was due any more, and is refunded. */
+  /** A payment that arrived when nothing was due any more, and is refunded. */
   returned_minor: z.optional(z.int()),
-  /** Items that were cancelled, while the reservation goes on. */
+  /** Items cancelled while the reservation continues. */
   given_up: z.optional(z.array(z.object({ name: z.string(), quantity: z.int() }))),
   transfer_id: z.optional(Id),
-  /** A payment page is open on which nobody is to pay any more. */
+  /** A payment page is open on which nobody should pay any more. */
   stops_payment: z.optional(z.boolean()),
   /** It was held as an offer from the waiting list. */
   was_offered: z.optional(z.boolean()),
@@ -106,10 +106,10 @@ export const BookedReservations = z.object({
 const occupies = (status: ReservationStatus) => occupyingStatuses.includes(status)
 const ended: readonly ReservationStatus[] = ['cancelled', 'declined', 'expired']
 
-/** What a reservation is after a step. */
+/** A reservation after a step. */
 export const afterStep = <R extends StepRow>({ row, change }: Step<R>): R => ({ ...row, ...change })
 
-/** What was offered to another client is a reservation as it was: another state, holder, party or price ends the offer. */
+/** An offer is for the reservation as it was: another status, holder, party or price ends it. */
 export function endsTransfer(before: StepRow, after: StepRow): boolean {
   return (
     before.status === 'confirmed' &&
@@ -120,7 +120,7 @@ export function endsTransfer(before: StepRow, after: StepRow): boolean {
   )
 }
 
-/** Another holder gets new tickets, and so does a reservation that comes back: those handed out before admit nobody. */
+/** A new holder gets new tickets, and so does a reinstated reservation: earlier ones no longer admit anyone. */
 export const revokesTickets = (before: StepRow, after: StepRow): boolean =>
   after.client_id !== before.client_id || (ended.includes(before.status) && after.status !== before.status)
 
@@ -128,7 +128,10 @@ export const freesPlaces = (before: StepRow, after: StepRow, facts: StepFacts = 
   occupies(before.status) &&
   (!occupies(after.status) || after.party_size < before.party_size || (facts.given_up?.length ?? 0) > 0)
 
-/** Admissions are not published: who attended is final when the event is completed, which is. A door that was offline may correct that later. */
+/**
+ * Admissions are not published, because attendance is final only when the event is completed, which is published. An offline door may still
+ * correct it.
+ */
 export const isPublished = ({ action, row }: Pick<Step, 'action' | 'row'>): boolean =>
   (action !== 'check_in' && action !== 'undo_check_in') || row.status === 'no_show'
 

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 
-/** Copies the terms of today to at most so many reservations behind one, where they have none; the last one looked at, or null at the end. */
+/**
+ * Copies current terms to at most this many reservations after the given one, if they have none. Returns the last one visited, or null at
+ * the end.
+ */
 export async function copyTermsOfSome(tx: Tx, after: string | null, most: number): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id from reservations where ${after === null ? sql`true` : sql`id > ${after}`} order by id limit ${most} for update`.execute(

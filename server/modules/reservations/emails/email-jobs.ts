@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { Id, Instant } from '#contract/schema.ts'
 import { jobKind } from '../../../infrastructure/jobs/job-kind.ts'
 
-// One job for each email. The name, without `mail_`, is also the kind of its notification.
+// One job per email. The name without `mail_` is also the kind of its notification.
 
 const about = z.object({ reservation_id: Id })
-/** With what is refunded online, and what the club returns at its till, in minor units; older jobs may lack both. */
+/** With the amounts refunded online and at the venue, in minor units; older jobs may lack both. */
 const withRefund = z.object({ ...about.shape, refund_minor: z.optional(z.int()), at_till_minor: z.optional(z.int()) })
 const ofTransfer = z.object({ ...about.shape, transfer_id: Id })
 
 export const reservationConfirmed = jobKind('mail_reservation_confirmed', about, 'mail')
-/** All that were booked together: their notifications, and a job for each email. */
+/** Everything booked together: notifications, and a job for each email. */
 export const reservationsConfirmed = jobKind('mail_reservations_confirmed', z.object({ reservation_ids: z.array(Id) }))
 /** The email of one of them. */
 export const confirmationEmail = jobKind('mail_confirmation_again', about, 'mail')
@@ -18,11 +18,11 @@ export const reservationCancelled = jobKind('mail_reservation_cancelled', withRe
 export const reservationCancelledByClub = jobKind('mail_reservation_cancelled_by_club', withRefund, 'mail')
 export const nightCancelled = jobKind('mail_night_cancelled', withRefund, 'mail')
 export const nightMoved = jobKind('mail_night_moved', z.object({ ...about.shape, from: Instant }), 'mail')
-/** Money came when nothing was due any more: it is refunded. */
+/** Money arrived when nothing was due any more, and is refunded. */
 export const paymentReturned = jobKind('mail_payment_returned', withRefund, 'mail')
 export const placesOffered = jobKind('mail_places_offered', about, 'mail')
 
-/** To the club: a request that it has to answer. */
+/** To the club: a request to answer. */
 export const requestReceived = jobKind('mail_request_received', about, 'mail')
 export const reservationApproved = jobKind('mail_reservation_approved', about, 'mail')
 export const reservationDeclined = jobKind('mail_reservation_declined', z.object({ ...about.shape, reason: z.string() }), 'mail')
@@ -31,9 +31,9 @@ export const reservationExpired = jobKind(
   z.object({ ...withRefund.shape, was: z.enum(['pending', 'awaiting_payment', 'offered']) }),
   'mail',
 )
-/** Of the deadline that it was written for. */
+/** For the deadline it was written for. */
 export const paymentDue = jobKind('mail_payment_due', z.object({ ...about.shape, expires_at: Instant }), 'mail')
-/** Some items were cancelled: which, and what became of their money, in minor units. */
+/** Some items were cancelled: which, and what happened to their money, in minor units. */
 export const partCancelled = jobKind(
   'mail_part_cancelled',
   z.object({
@@ -44,7 +44,7 @@ export const partCancelled = jobKind(
   }),
   'mail',
 )
-/** The club refunded: online, and at its till, in minor units. */
+/** The club refunded: online, and at the venue, in minor units. */
 export const moneyBack = jobKind(
   'mail_money_back',
   z.object({ ...about.shape, reason: z.string(), refund_minor: z.int(), at_till_minor: z.int() }),
@@ -53,12 +53,12 @@ export const moneyBack = jobKind(
 
 /** A bank refused a payment. */
 export const paymentFailed = jobKind('mail_payment_failed', z.object({ ...about.shape, payment_id: Id }), 'mail')
-/** A bank refused a refund: to the client, and to the club. */
+/** A bank rejected a refund: to the client, and to the club. */
 export const refundFailed = jobKind('mail_refund_failed', z.object({ ...about.shape, refund_id: Id }), 'mail')
 export const refundFailedToClub = jobKind('mail_refund_failed_to_club', refundFailed.payload, 'mail')
 
-/** To the client it is offered to. */
+/** To the recipient. */
 export const transferOffered = jobKind('mail_transfer_offered', ofTransfer, 'mail')
-/** To the client who had offered it. */
+/** To the sender. */
 export const transferAccepted = jobKind('mail_transfer_accepted', ofTransfer, 'mail')
 export const transferDeclined = jobKind('mail_transfer_declined', ofTransfer, 'mail')

@@ -54,7 +54,7 @@ describe('The emails of a step', () => {
     ['the end of the event', { from: 'confirmed', to: 'no_show', action: 'end_night', actor: 'system' }, []],
   ])('%s', (_, of, emails) => expect(told(of)).toEqual(emails))
 
-  it('remind of a payment when a quarter of the time for it is left.', () => {
+  it('remind of a payment when a quarter of the time is left.', () => {
     const [due] = emailsOfStep({ ...step, to: 'awaiting_payment', action: 'pay', expires_at: '2026-11-22T00:00:00Z' }, at)
     expect(due?.runAt?.toString()).toBe('2026-11-21T23:00:00Z')
   })

@@ -5,7 +5,7 @@ import * as jobs from './email-jobs.ts'
 
 const email = <K extends JobKind>(kind: K, payload: PayloadOf<K>): NewJob => ({ kind, payload })
 
-/** The emails that a step of a reservation leads to. A reader who did it on their own screen gets none. */
+/** The emails after a step of a reservation. Readers who did it themselves on screen get none. */
 export const emailsOfStep = (step: PublishedStep, at: Temporal.Instant): NewJob[] => [
   ...(step.from === step.to ? [] : (byState[step.to]?.(step, at) ?? [])),
   ...(step.action === 'expire' ? expired(step) : []),
@@ -15,7 +15,7 @@ export const emailsOfStep = (step: PublishedStep, at: Temporal.Instant): NewJob[
 
 const about = ({ reservation_id }: PublishedStep) => ({ reservation_id })
 
-/** Of a step that leads to another state. */
+/** For steps that change the status. */
 const byState: Partial<Record<PublishedStep['to'], (step: PublishedStep, at: Temporal.Instant) => NewJob[]>> = {
   pending: (step) => [email(jobs.requestReceived, about(step))],
   declined: (step) => [email(jobs.reservationDeclined, { ...about(step), reason: step.reason })],
@@ -36,7 +36,7 @@ const byState: Partial<Record<PublishedStep['to'], (step: PublishedStep, at: Tem
 function ofMoney(step: PublishedStep): NewJob[] {
   const { action, reason, from, given_up, returned_minor, refund_minor, at_till_minor = 0, kept_minor = 0 } = step
   const emails: NewJob[] = []
-  // A hold is not booked yet.
+  // A hold is not a booking yet.
   if (given_up !== undefined && from !== 'held')
     emails.push(email(jobs.partCancelled, { ...about(step), given_up, refund_minor: refund_minor ?? 0, kept_minor }))
   if (returned_minor !== undefined) emails.push(email(jobs.paymentReturned, { ...about(step), refund_minor: returned_minor }))
@@ -69,7 +69,7 @@ const transferred: Record<string, typeof jobs.transferOffered | undefined> = {
   decline_transfer: jobs.transferDeclined,
 }
 
-/** Not to a client who let a hold of their own expire, with nothing paid: they saw its time run out. */
+/** Not to a client whose own unpaid hold expired: they saw its countdown. */
 function expired({ reservation_id, from, was_offered, refund_minor = 0, at_till_minor = 0 }: PublishedStep): NewJob[] {
   const was = was_offered === true ? 'offered' : from === 'pending' ? from : 'awaiting_payment'
   if (from === 'held' && was !== 'offered' && refund_minor + at_till_minor === 0) return []

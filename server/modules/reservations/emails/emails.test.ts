@@ -97,7 +97,7 @@ const disputeEmails = (name: string): [string, Email][] =>
     ]),
   )
 
-/** Emails that tell a person's name to another person, who does not know them. */
+/** Emails that show a person's name to someone who does not know them. */
 const emailsToOthers = (name: string): [string, Email][] => {
   const step = { reservation: { ...night, expires_at: '2026-10-29T23:00:00Z', due_now_minor: 5_000 }, url, site }
   return [
@@ -146,7 +146,7 @@ const letters = (name: string): [string, Email][] => [
 ]
 
 describe.each(letters('Ana & <b>Zoé</b> 🌙'))('The letter: %s', (_, letter) => {
-  it('says the same as text and as a page, in which nothing written by people is markup.', () => {
+  it('has the same content as text and as a page, in which no user text is markup.', () => {
     expect(letter.text).toContain('Ana & <b>Zoé</b> 🌙')
     expect(letter.html).toContain('Ana &amp; &lt;b&gt;Zoé&lt;/b&gt; 🌙')
     expect(letter.html).not.toContain('<b>')
@@ -160,7 +160,7 @@ describe.each(letters('Ana & <b>Zoé</b> 🌙'))('The letter: %s', (_, letter) =
 })
 
 describe.each(emailsToOthers('Ana Zoé & Co'))('The email: %s', (_, email) => {
-  it('tells the name.', () => {
+  it('contains the name.', () => {
     expect(email.text).toContain('Ana Zoé & Co')
     expect(email.html).toContain('Ana Zoé &amp; Co')
   })
@@ -173,19 +173,19 @@ it.each(emailsToOthers('Win https://evil.example/now www.evil.example evil.examp
   },
 )
 
-it.each([...letters(hostile), ...emailsToOthers(hostile)])('A hostile name stays a name in the letter: %s.', (_, letter) => {
+it.each([...letters(hostile), ...emailsToOthers(hostile)])('A hostile name stays a name in the email: %s.', (_, letter) => {
   expect(letter.subject).not.toMatch(/[\r\n]/)
   expect(letter.html).not.toContain('<img')
 })
 
-it('The reset code is in the letter, but not in its subject.', () => {
+it('The reset code is in the email, but not in its subject.', () => {
   const letter = resetCodeEmail({ username: 'ana', code: '042137', validMinutes: 15, site })
   expect(letter.text).toContain('    042137')
   expect(letter.html).toContain('>042137<')
   expect(letter.subject).not.toContain('042137')
 })
 
-it('A confirmed reservation tells when, where, what and what is still to pay.', () => {
+it('The confirmation contains when, where, what and what is left to pay.', () => {
   const { subject, text } = reservationConfirmedEmail({ reservation: night, url, site })
   expect(subject).toBe('Confirmed: Low Tide (VX7K-2M9Q)')
   expect(text).toContain(
@@ -199,7 +199,7 @@ it('A confirmed reservation tells when, where, what and what is still to pay.', 
   expect(text).toContain(`See my booking: ${url}`)
 })
 
-it('A cancelled reservation tells who did it and what comes back, in the currency as it is written.', () => {
+it('A cancellation says who cancelled and what is refunded, with the currency formatted.', () => {
   const inYen = { ...night, currency: 'JPY' }
   const byClub = reservationCancelledEmail({ reservation: inYen, by: 'club', refund_minor: 5_600, at_till_minor: 0, url, site })
   expect(byClub.text).toContain('Salt & Neon cancelled your booking. We’re sorry. ¥5,600 that you paid online goes back')
@@ -208,7 +208,7 @@ it('A cancelled reservation tells who did it and what comes back, in the currenc
   expect(byGuest.text).not.toContain('To pay at the venue')
 })
 
-it('A night that is called off tells what goes back by itself, and what the club gives back.', () => {
+it('An event cancellation says what is refunded automatically, and what the club refunds.', () => {
   const told = (back: { refund_minor: number; at_till_minor: number }) =>
     eventCancelledEmail({ reservation: night, ...back, url, site }).text
   expect(told({ refund_minor: 5_600, at_till_minor: 1_200 })).toContain(
@@ -218,7 +218,7 @@ it('A night that is called off tells what goes back by itself, and what the club
   expect(told({ refund_minor: 0, at_till_minor: 0 })).toContain('There is nothing to refund, and you owe nothing.')
 })
 
-it('A night that was moved is told with the time before, the time now, and until when one may step back.', () => {
+it('An event move contains the old time, the new time, and until when cancelling is free.', () => {
   const { text } = eventMovedEmail({
     reservation: night,
     from: '2026-10-29T23:00:00Z',

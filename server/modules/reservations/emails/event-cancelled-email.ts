@@ -9,7 +9,7 @@ interface NightCancelled extends Refunded {
   site: string
 }
 
-/** The club called the night off, and with it every reservation. */
+/** The club cancelled the event, and with it every reservation. */
 export function eventCancelledEmail({ reservation, url, site, ...back }: NightCancelled): Email {
   const { event_title, reference, club_name, currency } = reservation
   const money = refundSentence(back, currency) || 'There is nothing to refund, and you owe nothing.'

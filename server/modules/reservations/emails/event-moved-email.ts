@@ -5,15 +5,15 @@ import { reservationFacts, type ReservationFacts } from './reservation-facts.ts'
 
 interface NightMoved {
   reservation: ReservationFacts
-  /** The start that was told before. */
+  /** The start announced before. */
   from: string
-  /** Cancelling costs nothing until then; null where that is over. */
+  /** Cancelling is free until then; null once that is over. */
   free_cancel_until: string | null
   url: string
   site: string
 }
 
-/** The night begins at another time than its guests were told. */
+/** The event starts at another time than announced. */
 export function eventMovedEmail({ reservation, from, free_cancel_until, url, site }: NightMoved): Email {
   const { event_title, reference, club_name, timezone } = reservation
   const free =

@@ -5,11 +5,11 @@ import { reservationsBooked, reservationsChanged } from '../core/apply-steps-sto
 import { placesOffered, reservationsConfirmed } from './email-jobs.ts'
 import { emailsOfStep } from './emails-of-step.ts'
 
-/** So many at once are a rush: their emails do not compete with the bookings of others. */
+/** This many at once are a rush: their emails must not compete with others' bookings. */
 const crowd = 8
 const afterRush = { seconds: 15 }
 
-/** Writes the emails that follow from what happened to reservations; done twice, each is written once. */
+/** Writes the emails about what happened to reservations. Repeated, each is written once. */
 export function emailFollowers({ db }: Infrastructure): Follower[] {
   const write = async (jobId: string, emails: readonly NewJob[]) => {
     const once = emails.map((email, n) => ({ ...email, uniqueKey: `${jobId} ${n}` }))

@@ -4,13 +4,13 @@ import { enqueueAll } from '../../../infrastructure/jobs/enqueue.ts'
 import { findPayment } from '../../finance/index.ts'
 import { paymentFailed, paymentReturned, refundFailed, refundFailedToClub } from './email-jobs.ts'
 
-/** A client who tries another card at once has seen it, and needs no email. */
+/** A client who tries another card right away saw the failure, and needs no email. */
 const patience = { minutes: 5 }
 
-/** What a bank says; all else was called off, or ran out, and has an email of its own. */
+/** Refusals by a bank. Cancelled and expired payments have their own emails. */
 const refusals: readonly (DeclineCode | null)[] = ['insufficient_funds', 'expired_card', 'authentication_failed', 'card_declined']
 
-/** Emails a client, once, that their payment was refused. */
+/** Emails a client once that their payment was declined. */
 export async function noteFailedPayment({ db, clock }: Infrastructure, reservationId: string, paymentId: string): Promise<void> {
   const payment = await findPayment(db, paymentId)
   if (payment?.state !== 'declined' || !refusals.includes(payment.decline_code)) return
@@ -23,14 +23,14 @@ export async function noteFailedPayment({ db, clock }: Infrastructure, reservati
   await enqueueAll(db, [email])
 }
 
-/** Emails the client and the club, once, that a bank refused a refund. */
+/** Emails the client and the club once that a bank rejected a refund. */
 export async function noteFailedRefund({ db }: Infrastructure, reservationId: string, refundId: string): Promise<void> {
   const payload = { reservation_id: reservationId, refund_id: refundId }
   const emails = [refundFailed, refundFailedToClub].map((kind) => ({ kind, payload, uniqueKey: `${kind.name}:${refundId}` }))
   await enqueueAll(db, emails)
 }
 
-/** Emails a client, once, that money which came after its payment had ended is refunded. */
+/** Emails a client once that a late payment is refunded. */
 export async function notePaymentReturned(
   { db }: Infrastructure,
   reservationId: string,

@@ -7,12 +7,12 @@ import { findOpenReservations } from '../core/reservation-views.ts'
 
 interface Moved {
   event_id: string
-  /** Of the night once it was moved: a letter is sent once for each. */
+  /** The event's version after the move: one email per version. */
   version: number
   from: string
 }
 
-/** Takes the arrivals of a moved night along, and writes a letter to every holder; done twice, it is the same. */
+/** Moves the arrivals of a moved event, and writes an email to every holder. Repeating it changes nothing. */
 export async function notifyOfMove({ db }: Infrastructure, { event_id, version, from }: Moved): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockEvent(tx, event_id)

@@ -12,7 +12,7 @@ interface Returned {
 
 const ended = ['cancelled', 'declined', 'expired']
 
-/** A payment that arrived when nothing was left to pay is refunded: the places were gone, or had been paid for otherwise. */
+/** A late payment is refunded: the places were gone, or already paid for. */
 export function paymentReturnedEmail({ reservation, refund_minor, url, site }: Returned): Email {
   const { event_title, reference, currency, status } = reservation
   const back = `${formatMoney(refund_minor, currency)}, the full payment, goes back to the card you paid with.`

@@ -6,12 +6,12 @@ interface Offered {
   reservation: ReservationFacts
   /** On the club's wall clock, in words. */
   until: string
-  /** Of the reservation's own page. */
+  /** The reservation's page. */
   url: string
   site: string
 }
 
-/** Places have come free for somebody who waited. */
+/** Places became free for someone on the waiting list. */
 export function placesOfferedEmail({ reservation, until, url, site }: Offered): Email {
   return writeEmail({
     subject: `Places available: ${reservation.event_title} (${reservation.reference})`,

@@ -2,13 +2,13 @@ import { formatMoney } from '../../../infrastructure/mail/format.ts'
 
 /** Minor units. */
 export interface Refunded {
-  /** What goes back by itself: what was paid online. */
+  /** The automatic refund of online payments. */
   refund_minor: number
-  /** What the club took at its own till, and has to give back there. */
+  /** What the club took at the venue, and must refund there. */
   at_till_minor: number
 }
 
-/** Where a guest's money is on its way back from; nothing where none is. */
+/** How a guest's money comes back; empty if none does. */
 export function refundSentence({ refund_minor, at_till_minor }: Refunded, currency: string): string {
   const online =
     refund_minor > 0 ? `${formatMoney(refund_minor, currency)} that you paid online goes back to the card you paid with.` : ''

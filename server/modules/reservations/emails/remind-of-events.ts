@@ -8,7 +8,7 @@ import { findComingNights, findPartiesToRemind, type ComingNight } from './step-
 export const nightComing = jobKind('remind_of_night', z.object({ event_id: Id, starts_at: Instant }), 'bulk')
 export const partyExpected = jobKind('mail_night_coming', z.object({ reservation_id: Id, starts_at: Instant }), 'mail')
 
-/** The day before, or as late as it is run: one job for each night and start, however often and by whomever it is written. */
+/** The day before, or whenever it runs: one job per event and start, however often it is written. */
 export async function remindOfEvents({ db, clock }: Infrastructure): Promise<void> {
   const nights = await findComingNights(db, clock.now())
   if (nights.length === 0) return
@@ -20,7 +20,7 @@ export async function remindOfEvents({ db, clock }: Infrastructure): Promise<voi
   await enqueueAll(db, jobs)
 }
 
-/** A letter to each party; a night that begins at another time by now is reminded of by itself. */
+/** Emails each party. An event that has since moved gets its own reminder. */
 export async function remindParties({ db }: Infrastructure, night: ComingNight): Promise<void> {
   const parties = await findPartiesToRemind(db, night)
   if (parties.length === 0) return

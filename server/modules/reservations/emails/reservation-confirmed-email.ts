@@ -4,7 +4,7 @@ import { reservationFacts, type ReservationFacts } from './reservation-facts.ts'
 
 interface Confirmed {
   reservation: ReservationFacts
-  /** Of the reservation's own page. */
+  /** The reservation's page. */
   url: string
   site: string
 }

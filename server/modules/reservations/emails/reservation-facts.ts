@@ -1,7 +1,7 @@
 import type { Block } from '../../../infrastructure/mail/email.ts'
 import { formatMoment, formatMoney, formatEventTime, type Night } from '../../../infrastructure/mail/format.ts'
 
-/** A reservation as its letters tell it. */
+/** A reservation's facts for emails. */
 export interface ReservationFacts extends Night {
   reference: string
   event_title: string

@@ -34,7 +34,7 @@ export interface GivenUp {
   kept_minor: number
 }
 
-/** A part was given up; the rest stands as the letter shows it. */
+/** A part was cancelled; the email shows the rest. */
 export function partCancelledEmail(step: Step, { given_up, refund_minor, kept_minor }: GivenUp): Email {
   const { currency } = step.reservation
   const what = given_up.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
@@ -49,14 +49,14 @@ export function partCancelledEmail(step: Step, { given_up, refund_minor, kept_mi
   return write(step, { subject: 'Booking changed', text, button: 'See my booking' })
 }
 
-/** The bank refused, and nothing has been paid since. */
+/** The bank declined, and nothing has been paid since. */
 export function paymentFailedEmail(step: Step, why: string): Email {
   const { due_now_minor, currency, expires_at, starts_at, timezone } = step.reservation
   const text = `Your payment didn’t go through. ${why} Pay ${formatMoney(due_now_minor, currency)} by ${formatMoment(expires_at ?? starts_at, timezone)} to keep your places.`
   return write(step, { subject: 'Payment failed', text, button: 'Pay now' })
 }
 
-/** The club gives money back of its own accord. */
+/** A refund by the club. */
 export function refundEmail(step: Step, { reason, ...back }: Refunded & { reason: string }): Email {
   const { club_name, currency } = step.reservation
   const text = `${club_name} refunded you. ${refundSentence(back, currency)} Their message: ${reason}`
@@ -66,7 +66,7 @@ export function refundEmail(step: Step, { reason, ...back }: Refunded & { reason
   )
 }
 
-/** The bank did not take what was to go back. */
+/** The bank rejected a refund. */
 export function refundFailedEmail(step: Step, amountMinor: number): Email {
   const { club_name, currency } = step.reservation
   const text = `Your bank rejected a refund of ${formatMoney(amountMinor, currency)}, so you haven’t received it. It isn’t sent again automatically. We’ve notified ${club_name} too: ask them to resend it or refund you another way.`
@@ -76,7 +76,7 @@ export function refundFailedEmail(step: Step, amountMinor: number): Email {
   )
 }
 
-/** The same to the club, whose money it stays until somebody does something. */
+/** The same to the club, which keeps the money until someone acts. */
 export function refundFailedToClubEmail(step: Step, amountMinor: number, guest: string): Email {
   const text = `The bank of ${formatPerson(guest)} rejected a refund of ${formatMoney(amountMinor, step.reservation.currency)}. They haven’t received it, and it isn’t sent again automatically. Refund it again or agree on another way.`
   const reason = 'You get this email because you run this club.'

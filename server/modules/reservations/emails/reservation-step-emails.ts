@@ -6,7 +6,7 @@ import { reservationFacts, type ReservationFacts } from './reservation-facts.ts'
 
 export interface Step {
   reservation: ReservationFacts & { expires_at: string | null; due_now_minor: number }
-  /** Of the reservation's own page. */
+  /** The reservation's page. */
   url: string
   site: string
 }
@@ -33,7 +33,7 @@ function write({ reservation, url, site }: Step, { subject, text, button, reason
   })
 }
 
-/** What is still to be paid in advance, and until when. */
+/** What is still due in advance, and until when. */
 function owed({ due_now_minor, currency, expires_at, starts_at, timezone }: Step['reservation']): string {
   return `Pay ${formatMoney(due_now_minor, currency)} by ${formatMoment(expires_at ?? starts_at, timezone)}`
 }
@@ -50,7 +50,7 @@ export function requestReceivedEmail(step: Step, guest: string): Email {
   })
 }
 
-/** The club said yes, and money is waited for. */
+/** The club approved, and payment is due. */
 export function reservationApprovedEmail(step: Step): Email {
   const text = `${step.reservation.club_name} approved your request. ${owed(step.reservation)} to confirm your booking.`
   return write(step, { subject: 'Request approved', text, button: 'Pay now', reason: asked })
@@ -65,7 +65,7 @@ export function reservationDeclinedEmail(step: Step, reason: string): Email {
   )
 }
 
-/** What ran out: the club's time to answer, the client's to pay, or the time of an offer from the waiting list. */
+/** The deadline that passed: for the club's answer, for the payment, or for an offer from the waiting list. */
 type EndedWhile = 'pending' | 'awaiting_payment' | 'offered'
 
 export function reservationExpiredEmail(step: Step, was: EndedWhile, back: Refunded): Email {
@@ -81,7 +81,7 @@ export function reservationExpiredEmail(step: Step, was: EndedWhile, back: Refun
   )
 }
 
-/** The time to pay is running out. */
+/** The deadline to pay is near. */
 export function paymentDueEmail(step: Step): Email {
   return write(step, {
     subject: 'Payment due',

@@ -29,10 +29,10 @@ import { findReservationsToMail, type ReservationToMail } from '../core/reservat
 
 const fewEmails = 20
 
-/** Who has cancelled, or was cancelled, before the letter went out is told of that alone. */
+/** Clients whose reservation was cancelled before the email was sent hear only of that. */
 export const isBooked = ({ status }: ReservationToMail) => status !== 'cancelled' && status !== 'expired'
 
-/** A letter, and the reservation that it is about. */
+/** An email, and the reservation it is about. */
 export interface Mail {
   id: string
   of: string
@@ -46,13 +46,13 @@ export interface EmailFacts {
 
 interface Notifying {
   site: string
-  /** Its name is what the notification is called by. */
+  /** Its name is also the kind of the notification. */
   kind: JobKind
   id: string
   write: (facts: EmailFacts) => Email
 }
 
-/** About a reservation, to its guest. */
+/** A notification about a reservation, to its guest. */
 export function notificationOf(found: ReservationToMail, { site, kind, id, write }: Notifying): Notification {
   const email = write({ reservation: factsOf(found), url: pageOf(site, found.id), site })
   const to = { user_id: found.client_id, email: found.email }
@@ -63,12 +63,12 @@ interface ToClient {
   kind: JobKind
   mail: Mail
   write: (facts: EmailFacts) => Email
-  /** Whether it still holds of the reservation. */
+  /** Whether it still applies to the reservation. */
   isTrue?: ((found: ReservationToMail) => boolean) | undefined
   attach?: ((found: ReservationToMail) => Promise<readonly Attachment[]>) | undefined
 }
 
-/** In the product, and by email where the client has an address; a client who is gone since is told nothing. */
+/** In the product, and by email if the client has an address. Clients with deleted accounts get nothing. */
 export async function notifyClient(
   infrastructure: Infrastructure,
   sendMail: SendMail,
@@ -84,7 +84,7 @@ export async function notifyClient(
 export const attachTickets = (reference: string, pdf: Uint8Array | null): Attachment[] =>
   pdf === null ? [] : [{ filename: `tickets-${reference}.pdf`, type: 'application/pdf', content: pdf }]
 
-/** The tickets of a reservation as a PDF; null where it has none. */
+/** A reservation's tickets as a PDF; null if it has none. */
 export type MakeTicketsPdf = (reservation: { id: string; client_id: string | null }) => Promise<Uint8Array | null>
 
 export function reservationEmailHandlers(
@@ -114,7 +114,7 @@ export function reservationEmailHandlers(
   const confirmTogether = async (ids: readonly string[]) => {
     const confirmed = { site, kind: reservationConfirmed, write: reservationConfirmedEmail }
     const found = (await findReservationsToMail(db, ids)).filter(isBooked)
-    // A few at a time: a whole batch at once would hold up the bookings of a sale.
+    // A few at a time: a whole batch at once would slow down the bookings of a sale.
     for (let start = 0; start < found.length; start += fewEmails) {
       const few = found.slice(start, start + fewEmails).map((one) => notificationOf(one, { ...confirmed, id: one.id }))
       await notify(db, few, clock.now())
@@ -154,7 +154,7 @@ export function reservationEmailHandlers(
 }
 
 function factsOf({ event, ...row }: ReservationRow) {
-  // What was given up is no part of it any more.
+  // Cancelled lines are no longer part of it.
   const lines = row.lines.filter(({ quantity }) => quantity > 0)
   const { title, club_name, starts_at, ends_at, timezone, free_cancel_until } = event
   return {

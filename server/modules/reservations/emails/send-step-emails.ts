@@ -26,7 +26,7 @@ import {
   reservationExpired,
 } from './email-jobs.ts'
 
-/** What is told of a step. A reminder that comes too late, or of what is different by now, says nothing. */
+/** The emails after a step. A reminder that comes too late, or about something that has changed, is not sent. */
 export function stepEmailHandlers(infrastructure: Infrastructure, sendMail: SendMail): JobHandler[] {
   const { db, clock, config } = infrastructure
   const site = config.publicUrl
@@ -40,7 +40,7 @@ export function stepEmailHandlers(infrastructure: Infrastructure, sendMail: Send
   ) => {
     if (found) await deliver(infrastructure, sendMail, notificationOf(found, { site, kind, id: mailId, write }))
   }
-  /** Only while it is what the step made of it: money, or the club, may have been there since. */
+  /** Only while the status is still the step's result: a payment or the club may have changed it since. */
   const notifyWhile = async (status: ReservationStatus, kind: JobKind, { id, of }: Mail, write: (facts: EmailFacts) => Email) => {
     const found = await find(of)
     if (found?.status === status) await notifyGuest(kind, id, found, write)
@@ -77,7 +77,7 @@ export function stepEmailHandlers(infrastructure: Infrastructure, sendMail: Send
     if (isStillDue) await notifyGuest(paymentDue, mailId, found, stepEmails.paymentDueEmail)
   }
 
-  /** Not where they have paid since, or are about to. */
+  /** Not if they have paid since, or are about to. */
   const notifyOfFailure = async (id: string, paymentId: string) => {
     const found = await find(id)
     const latest = await findLatestPayment(db, { kind: 'reservation', id })

@@ -8,10 +8,10 @@ import { deliver } from '../../notifications/index.ts'
 import { transferAccepted, transferDeclined, transferOffered } from './email-jobs.ts'
 import { findTransfer } from '../changes/transfers/transfer-views.ts'
 
-/** What was passed on is its former client's no more: they are led to those they have. */
+/** The former client no longer has the reservation, so the link leads to their own. */
 const mine = '/client/reservations'
 
-/** An offer that has ended before its letter says nothing. */
+/** An offer that ended before its email is not announced. */
 export function transferEmailHandlers(infrastructure: Infrastructure, sendMail: SendMail): JobHandler[] {
   const { db, config } = infrastructure
   const site = config.publicUrl

@@ -6,11 +6,11 @@ import { personName } from '../../accounts/index.ts'
 interface Addressee {
   user_id: string
   email: string | null
-  /** The guest who sent a booking request, by the name that the club knows. */
+  /** The guest who sent a booking request, by the name the club knows. */
   guest: string
 }
 
-/** Who answers a request for a place: the club's administrator. */
+/** The club's administrator, who answers booking requests. */
 export async function findApprover(db: Database, reservationId: string): Promise<Addressee | null> {
   const { rows } = await sql<Addressee>`
     select a.id as user_id, case when a.deleted_at is null then a.email end as email, ${personName('u')} as guest
@@ -20,7 +20,7 @@ export async function findApprover(db: Database, reservationId: string): Promise
   return rows[0] ?? null
 }
 
-/** Staff of the club who may answer it too. They read of it in the product: the email goes to the administrator. */
+/** Staff of the club who may answer too. They are notified in the product; the email goes to the administrator. */
 export async function findOtherApprovers(db: Database, reservationId: string): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select s.user_id from reservations r join club_staff s on s.club_id = r.club_id
@@ -33,7 +33,7 @@ export interface ComingNight {
   starts_at: string
 }
 
-/** Nights that begin within a day. */
+/** Events that start within a day. */
 export async function findComingNights(db: Database, now: Temporal.Instant): Promise<ComingNight[]> {
   return db
     .selectFrom('events')
@@ -46,7 +46,7 @@ export async function findComingNights(db: Database, now: Temporal.Instant): Pro
     .execute()
 }
 
-/** Confirmed parties of a night that booked over a day before it: later ones know. */
+/** Confirmed parties of an event that booked more than a day before it; later ones know. */
 export async function findPartiesToRemind(db: Database, { event_id, starts_at }: ComingNight): Promise<string[]> {
   const rows = await db
     .selectFrom('reservations')

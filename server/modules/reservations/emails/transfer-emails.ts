@@ -5,7 +5,7 @@ import { reservationFacts, type ReservationFacts } from './reservation-facts.ts'
 
 interface Transfer {
   reservation: ReservationFacts
-  /** Of the page where it is answered or looked at. */
+  /** The page to answer or view it. */
   url: string
   site: string
 }
@@ -25,7 +25,7 @@ function write({ reservation, url, site }: Transfer, { subject, text, button, re
 
 const yours = 'You get this email because you offered a booking to someone.'
 
-/** To whom it is offered. */
+/** To the recipient. */
 export function transferOfferedEmail(transfer: Transfer, from: string): Email {
   const text = `${formatPerson(from)} is offering you their booking. Accept it before the event starts and it’s yours. If you decline, nothing changes.`
   return write(transfer, {
@@ -36,7 +36,7 @@ export function transferOfferedEmail(transfer: Transfer, from: string): Email {
   })
 }
 
-/** To who had offered it: it is theirs no more. */
+/** To the sender, who no longer has it. */
 export function transferAcceptedEmail(transfer: Transfer): Email {
   const text =
     'Your offer was accepted, so your tickets for this booking no longer work. Your payment stays with the booking. If it is cancelled, the refund goes back to you.'

@@ -3,7 +3,7 @@ import { formatEventTime } from '../../../infrastructure/mail/format.ts'
 import type { Wait } from '../waiting-list/waiting-list-views.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 
-/** The club called the night off: whoever waited for places of it waits no more. */
+/** The club cancelled the event, so its waiting list is closed. */
 export function waitEndedEmail(wait: Wait, { url, site }: { url: string; site: string }): Email {
   const { event_title, club_name, city, party_size } = wait
   return writeEmail({

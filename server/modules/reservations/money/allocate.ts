@@ -7,15 +7,15 @@ type Line = Pick<ReservationRow['lines'][number], 'id' | 'kind' | 'tax_bp' | 'qu
 
 export const atVenue = (till: Money['till']): LineShare[] => till.flatMap(({ allocation }) => allocation)
 
-/** What has come for lines of a reservation and has not gone back. */
+/** Money received for lines of a reservation and not refunded. */
 export const onLines = ({ payments, till }: Money): LineShare[] => [
   ...payments.filter(({ state }) => state === 'succeeded').flatMap(leftOnLines),
   ...atVenue(till),
 ]
 
 /**
- * Spreads money that comes for a reservation over its lines, of which some has come before: what each has to be paid in advance and is not, then what is open of its price. What
- * is more than the price, such as drinks at a table, goes by the prices.
+ * Distributes a payment over a reservation's lines, some partly paid already: first what each owes in advance, then the rest of its price.
+ * Anything above the prices, such as drinks at a table, is split by price.
  */
 export function allocatePayment(
   lines: readonly Line[],
@@ -40,7 +40,7 @@ export function allocatePayment(
   )
 }
 
-/** Of what came for lines at the venue, what goes back there: shares below zero. */
+/** The refund at the venue of money paid there: negative shares. */
 export function allocateTillRefund(shares: readonly LineShare[], amountMinor: number): LineShare[] {
   const left = [...Map.groupBy(shares, ({ line_id }) => line_id).values()].flatMap((own) =>
     own.slice(0, 1).map((share) => ({

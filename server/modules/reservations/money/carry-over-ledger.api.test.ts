@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(async () => world.close())
 
-/** Sums by account, and by line where there is one. */
+/** Sums by account, and by line if there is one. */
 const balances = async () => {
   const { rows } = await world.pool.query<{ of: string; sum: number }>(
     `select concat_ws(' ', e.account, e.category, e.line_id) as of, sum(e.amount_minor)::int as sum
@@ -28,7 +28,7 @@ const headers = async () =>
     )
   ).rows
 
-/** Makes of everything that was posted what the version with one book would have written. */
+/** Rewrites everything posted to the form of the version with one book. */
 const asBefore = async () =>
   world.pool.query(`
     set session_replication_role = replica;
@@ -44,7 +44,7 @@ const asBefore = async () =>
     set session_replication_role = default;`)
 
 describe('What a version with one book posted', () => {
-  it('is carried over to the cent: both books, lines, taxes and dates, once.', async () => {
+  it('is migrated to the cent: both books, lines, taxes and dates, once.', async () => {
     const admin = await world.admin()
     const bottle = { kind: 'bottle', name: 'Bottle', pricing: 'per_unit', payment: 'prepaid', price_minor: 4999, tax_bp: 2100 }
     const entry = { payment: 'deposit', price_minor: 2501, deposit_bp: 3333, tax_bp: 900 }
@@ -82,13 +82,13 @@ describe('What a version with one book posted', () => {
 
     await paid.later({ minutes: 1 })
     expect(await balances()).toEqual(before.balances)
-    // Later refunds go by the allocations that were made up for.
+    // Later refunds use the reconstructed allocations.
     await manage(failing.made.id, { action: 'refund', reason: 'All of it' })
     const left = await ledgerOf(world, failing.made.id)
     expect(Object.keys(left).filter((account) => account.startsWith('club_'))).toEqual([])
   })
 
-  it('is completed once, and nothing else of it can change.', async () => {
+  it('is completed once, and nothing else in it can change.', async () => {
     await world.pool.query(`
       insert into ledger_transactions (id, kind, club_id, currency, occurred_at, business_date, source_kind, source_id)
         select gen_random_uuid(), 'invoice_paid', id, 'EUR', now(), now(), 'payment', gen_random_uuid() from clubs limit 1;

@@ -16,8 +16,8 @@ import { allocateTillPayment } from './till-store.ts'
 const batch = 200
 
 /**
- * Carries over what a version with one book posted, reservation by reservation, until nothing of it is left. It runs again each minute, since such
- * a version may still write beside this one.
+ * Migrates what a version with one book posted, reservation by reservation, until none is left. Runs every minute, because such a version
+ * may still write beside this one.
  */
 export async function carryOverLedger({ db, log }: Infrastructure): Promise<void> {
   for (let done = batch; done === batch;) done = await completeOtherTransactions(db, batch)
@@ -28,7 +28,7 @@ export async function carryOverLedger({ db, log }: Infrastructure): Promise<void
       try {
         await retryTransaction(async () => db.transaction().execute(async (tx) => carryOver(tx, id)))
       } catch (error) {
-        log.error({ err: error, reservation: id }, 'the ledger of a reservation could not be carried over')
+        log.error({ err: error, reservation: id }, 'the ledger of a reservation could not be migrated')
       }
     }
     after = ids.length === batch ? (ids.at(-1) ?? null) : null

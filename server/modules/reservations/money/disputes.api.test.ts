@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(async () => world.close())
 
 const fee = { provider_clearing: -75, provider_fees: 75 }
-/** With the provider's fee for a dispute. */
+/** Including the provider's fee for a dispute. */
 const feeWithDispute = { provider_clearing: -1575, provider_fees: 1575 }
 
 async function disputed(card: 'disputes_and_wins' | 'disputes_and_loses') {
@@ -35,7 +35,7 @@ async function disputed(card: 'disputes_and_wins' | 'disputes_and_loses') {
 }
 
 describe('A payment that its payer disputes at their bank', () => {
-  it('is held until the bank decides: nobody refunds it, and the club and the platform are notified.', async () => {
+  it('is frozen until the bank decides: it cannot be refunded, and the club and the platform are notified.', async () => {
     const { made, seen, refund, toldTo, superadmin } = await disputed('disputes_and_wins')
     expect(await ledgerOf(world, made.id)).toMatchObject({ disputes: 5000, ...feeWithDispute, due_to_clubs: -4950 })
     expect(await seen()).toMatchObject({
@@ -51,7 +51,7 @@ describe('A payment that its payer disputes at their bank', () => {
     expect(await readSubjects(world, superadmin.email)).toEqual([expect.stringContaining('A payment is disputed')])
   })
 
-  it('is lost by the club where the bank decides for the payer: the sale stays a sale.', async () => {
+  it('is lost by the club if the bank decides for the payer: the sale remains a sale.', async () => {
     const { made, later, seen, toldTo, superadmin } = await disputed('disputes_and_wins')
     await later({ hours: 24 * 7 + 1 })
     expect(await ledgerOf(world, made.id)).toEqual({
@@ -67,7 +67,7 @@ describe('A payment that its payer disputes at their bank', () => {
     expect(await toldTo(superadmin)).toContain('dispute_lost')
   })
 
-  it('is the club’s again where the bank decides against the payer, and can be refunded then.', async () => {
+  it('returns to the club if the bank decides against the payer, and can then be refunded.', async () => {
     const { made, later, seen, refund } = await disputed('disputes_and_loses')
     await later({ hours: 24 * 7 + 1 })
     expect(await ledgerOf(world, made.id)).toMatchObject({ due_to_clubs: -4950, club_sales: -5000, provider_clearing: 4925 })
@@ -77,7 +77,7 @@ describe('A payment that its payer disputes at their bank', () => {
     expect(await ledgerOf(world, made.id)).toEqual(fee)
   })
 
-  it('counts once, in whatever order and however often its news come, also at once.', async () => {
+  it('counts once, in whatever order and however often its webhooks arrive, also concurrently.', async () => {
     const { made, later, payWith } = await book(world, { payment: 'prepaid', price_minor: 2500 }, { in_hours: 24 * 20 })
     await payWith('pays')
     await later({ minutes: 1 })
@@ -107,7 +107,7 @@ describe('A payment that its payer disputes at their bank', () => {
     await Promise.all([tell('won', 500), tell('lost', 2000), tell('won'), tell('won', 2000)])
     await later({ minutes: 1 })
     const settled = await ledgerOf(world, made.id)
-    // Of the fee for the dispute, 15.00 of 20.00 came back.
+    // Of the dispute fee, 15.00 of 20.00 were returned.
     expect(settled).toMatchObject({ due_to_clubs: -4950, provider_clearing: 4425, provider_fees: 575 })
     expect(Object.keys(settled)).not.toContain('disputes')
     await keepSignedIn(world)

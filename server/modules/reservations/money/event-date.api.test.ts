@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(async () => world.close())
 
-/** What is posted of an event, by business date and account, but those that are even. */
+/** An event's balances by business date and account, without zero ones. */
 async function postedBy(eventId: string, business_date: string): Promise<Record<string, number>> {
   const { rows } = await world.pool.query<{ account: string; sum: string }>(
     `select e.account, sum(e.amount_minor) from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
@@ -43,7 +43,7 @@ const sold = {
 }
 
 describe('An event that moves to another business date', () => {
-  it('takes what was posted of it along, in both books, and what follows is posted on the new date.', async () => {
+  it('moves its postings in both books, and later ones are posted on the new date.', async () => {
     const { event_id, paid, params } = await book(world)
     await paid()
     const { from, to } = await moveBy(event_id, 2)
@@ -73,7 +73,7 @@ describe('An event that moves to another business date', () => {
     expect([await postedBy(event_id, first.from), await postedBy(event_id, first.to)]).toEqual([sold, {}])
   })
 
-  it('takes along a payment that is under way.', async () => {
+  it('moves a payment under way too.', async () => {
     const { event_id, payWith, made } = await book(world)
     await payWith('tells_late')
     const { from, to } = await moveBy(event_id, 1)
@@ -84,7 +84,7 @@ describe('An event that moves to another business date', () => {
     expect(made.status).toBe('held')
   })
 
-  it('posts nothing where nothing was, or where only its hour changes.', async () => {
+  it('posts nothing if there was nothing, or if only its time changes.', async () => {
     const { event_id } = await book(world)
     await moveBy(event_id, 1)
     const { rows } = await world.pool.query(`select 1 from ledger_transactions where event_id = $1`, [event_id])

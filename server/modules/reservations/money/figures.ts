@@ -3,32 +3,32 @@ import { dueNow, type ReservationRow } from '../core/reservation.ts'
 import type { LineShare, Payment } from '../../finance/index.ts'
 import { paymentStatusOf } from '../core/payment-status.ts'
 
-/** Money at the club's own till, in minor units; below zero it was given back. */
+/** Money at the club's till, in minor units; negative for refunds. */
 export interface TillPayment {
   id: string
   amount_minor: number
   method: 'cash' | 'card' | 'other'
   note: string
   recorded_at: string
-  /** What of it is for which line; below zero where it was given back. */
+  /** Its allocation to lines; negative for refunds. */
   allocation: readonly LineShare[]
 }
 
-/** Every row of money of one reservation. */
+/** All money rows of one reservation. */
 export interface Money {
   payments: Payment[]
   till: TillPayment[]
 }
 
-/** What the provider took for a reservation. What it took of an attempt that had ended was never for it. */
+/** What the provider collected for a reservation. Money collected for an attempt that had ended was never for it. */
 const made = ({ payments }: Money) => payments.filter(({ state }) => state === 'succeeded')
 
-/** What of it can still be given back by the provider: what was taken less all refunds that have not failed. */
+/** What the provider can still refund: collected minus all refunds that have not failed. */
 export const onlineLeft = (money: Money): number => sum(made(money).map(({ refundable_minor }) => refundable_minor))
 
 type Figures = Pick<ReservationRow, 'paid_minor' | 'refunded_minor' | 'kept_minor' | 'goodwill_minor' | 'payment_status'>
 
-/** What a reservation shows of its money follows from its rows. What has gone back is kept no more, and what has not was no goodwill. */
+/** The amounts a reservation shows, computed from its rows. Refunded money is no longer kept, and money not refunded was no goodwill. */
 export function figuresOf(
   money: Money,
   {
@@ -54,11 +54,11 @@ export function figuresOf(
   }
 }
 
-/** Goodwill stands for no more than money leaves open of the price. */
+/** Goodwill never exceeds the open part of the price. */
 export const goodwillWithin = (goodwillMinor: number, openMinor: number): number =>
   Math.min(goodwillMinor, Math.max(0, openMinor))
 
-/** Which payments a sum is given back of, the latest first: never more than is left of each. */
+/** The payments a refund comes from, latest first, each up to what is left of it. */
 export function refundsOf(money: Money, amountMinor: number): { payment_id: string; amount_minor: number }[] {
   let left = amountMinor
   const parts = made(money)
@@ -71,7 +71,7 @@ export function refundsOf(money: Money, amountMinor: number): { payment_id: stri
   return parts.filter(({ amount_minor }) => amount_minor > 0)
 }
 
-/** How a club gives a sum back at its till: as it took it, the latest way first. */
+/** How a club refunds at its till: in the way it was paid, latest first. */
 export function tillRefundsOf({ till }: Money, amountMinor: number): Pick<TillPayment, 'method' | 'amount_minor'>[] {
   let left = amountMinor
   const methods = new Set(
@@ -89,5 +89,5 @@ export function tillRefundsOf({ till }: Money, amountMinor: number): Pick<TillPa
   return parts.filter(({ amount_minor }) => amount_minor > 0)
 }
 
-/** What of money that has just come was not due any more: others paid before, or places were given up. */
+/** The part of a new payment that was no longer due: others paid before, or places were cancelled. */
 export const surplusOf = (before: ReservationRow, arrived_minor: number): number => Math.max(0, arrived_minor - dueNow(before))

@@ -7,7 +7,7 @@ import { findSeller, readMoney } from './money-views.ts'
 import { receiptDocument } from './receipt-document.ts'
 import { listMovements } from './show-money.ts'
 
-/** A reservation of this client as a receipt, as its money stands now. */
+/** A receipt for this client's reservation with its current payments. */
 export async function getReceipt(
   { db, clock }: Infrastructure,
   { actor: { user_id: clientId } }: Caller,

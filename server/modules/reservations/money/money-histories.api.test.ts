@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(async () => world.close())
 
-/** Numbers from 0 to 1 that the same seed gives in the same order. */
+/** Numbers from 0 to 1, reproducible by seed. */
 function drawn(seed: number): () => number {
   let state = seed
   return () => {
@@ -38,14 +38,14 @@ const cards = [
   'asks',
 ] as const satisfies readonly (keyof typeof testCards)[]
 
-/** A refusal is an answer; whatever else goes wrong is a fault. */
+/** A refusal is an answer; anything else is a bug. */
 function beRefused(error: unknown): void {
   if (!(error instanceof CallError) || (error.status !== 400 && error.status !== 409)) throw error
 }
 
 const bottle = { kind: 'bottle', name: 'Bottle', pricing: 'per_unit', payment: 'prepaid', price_minor: 4999, tax_bp: 900 }
 
-/** Lets a client, their club, the provider and the clock do what they may in any order; what is refused changes nothing. */
+/** Lets a client, their club, the provider and the clock act in any order; refused actions change nothing. */
 async function live(seed: number) {
   const random = drawn(seed)
   const pick = <T>(from: readonly [T, ...T[]]): T => from[Math.floor(random() * from.length)] ?? from[0]
@@ -67,11 +67,11 @@ async function live(seed: number) {
   const amount = () => 1 + Math.floor(random() * 5_000)
   const pay = async (card: (typeof cards)[number]) => {
     const { payment } = await booked.act('pay')
-    // Money that had come meanwhile was counted by asking: then there is no page.
+    // Asking counted a payment that had arrived meanwhile: then there is no page.
     if (payment?.url) await giveCard(world, payment.url, card)
   }
   const again = async () => {
-    // The provider tells some of what it has told once more. Which of it, the seed says: a history that fails can be lived again.
+    // The provider repeats some webhooks. The seed decides which, so that a failing history can be replayed.
     await world.pool.query(`update payment_events set handled_at = null`)
     const { rows } = await world.pool.query<{ id: string }>('select id from payment_events order by received_at, id')
     const first = Math.floor(random() * rows.length)
@@ -102,7 +102,7 @@ async function live(seed: number) {
   return booked
 }
 
-describe('Whatever is done in whatever order', () => {
+describe('In any sequence of actions', () => {
   it.each(Array.from({ length: 12 }, (_, index) => 1 + index * 7919))(
     'the books say what the screens say (seed %i).',
     async (seed) => {
@@ -138,14 +138,14 @@ describe('Whatever is done in whatever order', () => {
         online + till,
       ])
       expect([club_due_from_platform, club_platform_fees]).toEqual([0 - due_to_clubs, 0 - platform_fees])
-      // What is not the club's or the platform's is on its way back, and the provider has the rest.
+      // Money that belongs to neither the club nor the platform is being refunded, and the provider has the rest.
       expect(provider_clearing + provider_fees).toBe(online - due_to_payers)
       if (online === 0) expect(platform_fees).toBe(0)
       const { rows } = await world.pool.query(
         `select 1 from ledger_entries group by transaction_id, starts_with(account, 'club_') having sum(amount_minor) <> 0`,
       )
       expect(rows).toEqual([])
-      // No line gave back more than it got, and what went back whole left no tax behind.
+      // No line refunded more than it received, and a full refund left no tax.
       const { rows: lines } = await world.pool.query<{ gross: number; tax: number }>(
         `select -sum(amount_minor)::int as gross, (-sum(amount_minor) filter (where account = 'club_output_tax'))::int as tax
          from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
@@ -157,7 +157,7 @@ describe('Whatever is done in whatever order', () => {
     },
   )
 
-  it('and in these histories all of it was done: paid, changed, given up in part, kept and given back.', async () => {
+  it('and these histories cover all of it: paid, changed, partly cancelled, kept and refunded.', async () => {
     const { rows } = await world.pool.query(
       `select bool_or(r.paid_minor > 0) as paid, bool_or(r.refunded_minor > 0) as refunded, bool_or(h.detail ->> 'kept_minor' > '0') as kept,
         bool_or(h.action = 'cancel' and h.status <> 'cancelled') as given_up, array_agg(distinct h.action order by h.action) as actions

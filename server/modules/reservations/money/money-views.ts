@@ -32,12 +32,12 @@ export async function readMoney(db: Database | Tx, reservationId: string): Promi
   return { payments: await listPayments(db, of(reservationId)), till: await listTillPayments(db, reservationId) }
 }
 
-/** All money of a reservation that this transaction has locked: none comes or goes until it ends. */
+/** All money of a locked reservation: it cannot change until the transaction ends. */
 export async function lockMoney(tx: Tx, reservationId: string): Promise<Money> {
   return { payments: await lockPayments(tx, of(reservationId)), till: await listTillPayments(tx, reservationId) }
 }
 
-/** The night of a reservation, and its club. */
+/** The event of a reservation, and its club. */
 export async function findPlaceOf(
   db: Database | Tx,
   reservationId: string,
@@ -47,7 +47,7 @@ export async function findPlaceOf(
   return rows[0] ?? null
 }
 
-/** The club that sells a night, as its receipts name it. */
+/** The club that sells an event, as named on receipts. */
 export async function findSeller(db: Database, eventId: string): Promise<string[]> {
   const { rows } = await sql<{ lines: string[] }>`
     select array[coalesce(nullif(c.legal_name, ''), c.name), c.street, trim(c.postcode || ' ' || c.city)] as lines
@@ -55,7 +55,7 @@ export async function findSeller(db: Database, eventId: string): Promise<string[
   return (rows[0]?.lines ?? []).filter((line) => line !== '')
 }
 
-/** A reservation, whoever's it is: nobody else changes it until this transaction ends. */
+/** A reservation of any client, locked until this transaction ends. */
 export async function lockAnyReservation(tx: Tx, id: string): Promise<ReservationRow | null> {
   const rows = await readReservations(
     tx,

@@ -3,7 +3,7 @@ import { leftOnLines } from '../../finance/index.ts'
 import { atVenue } from './allocate.ts'
 import { readMoneyOf } from './money-views.ts'
 
-/** What came for each line of these reservations and has not gone back, less its tax, by the line's id. Lost disputes are gone. */
+/** Money received and not refunded for each line of these reservations, net of tax, by line id. Excludes lost disputes. */
 export async function readNetPaid(db: Database | Tx, ids: readonly string[]): Promise<Map<string, number>> {
   const net = new Map<string, number>()
   for (const { payments, till } of await readMoneyOf(db, ids)) {

@@ -33,7 +33,7 @@ const paidOnce = {
 }
 
 describe('News of a payment', () => {
-  it('waits for the payment alone: who holds its reservation and wants its payments is not waited for.', async () => {
+  it('locks the payment alone, and does not wait for a transaction that holds its reservation and wants its payments.', async () => {
     const { made, payment } = await paying()
     let news: Promise<void> = Promise.resolve()
     await world.infrastructure.db.transaction().execute(async (tx) => {
@@ -46,7 +46,7 @@ describe('News of a payment', () => {
     expect(await ledgerOf(world, made.id)).toEqual(paidOnce)
   })
 
-  it('of the same and of different things at once counts once each, while reservations are settled.', async () => {
+  it('about the same and different things at once counts once each, while reservations are settled.', async () => {
     const all = await Promise.all(Array.from({ length: 4 }, paying))
     const tell = async ({ id }: Payment) => recordOutcome(world.infrastructure, id, succeeded)
     await Promise.all(

@@ -29,7 +29,7 @@ afterAll(async () => {
   server.close()
 })
 
-/** Sends an event as Stripe signs it, and does what follows from it. */
+/** Sends an event signed like Stripe's, and runs what follows. */
 async function deliver(message: object): Promise<void> {
   const payload = JSON.stringify(message)
   const header = webhooks.generateTestHeaderString({
@@ -43,7 +43,7 @@ async function deliver(message: object): Promise<void> {
   await world.runDueJobs()
 }
 
-/** A reservation whose client is on Stripe's page, and what Stripe tells of it. */
+/** A reservation whose client is on Stripe's page, and Stripe's webhooks about it. */
 async function onThePage() {
   const booked = await book(world)
   const { payment } = await booked.act('pay')
@@ -68,8 +68,8 @@ async function onThePage() {
   return { ...booked, page, intent }
 }
 
-describe('A reservation that is paid on the page of Stripe', () => {
-  it('is confirmed when the page is done, and the fee is asked for later.', async () => {
+describe('A reservation paid on the Stripe page', () => {
+  it('is confirmed when the page completes, and the fee is fetched later.', async () => {
     const { page, intent, read, made } = await onThePage()
     await page('completed', { status: 'complete', payment_status: 'paid' })
     expect(await read()).toMatchObject({ status: 'confirmed', paid_minor: 5000 })
@@ -95,13 +95,13 @@ describe('A reservation that is paid on the page of Stripe', () => {
     expect(await read()).toMatchObject({ status: 'confirmed', paid_minor: 5000 })
   })
 
-  it('waits on while one card after another is declined on the page.', async () => {
+  it('keeps waiting while one card after another is declined on the page.', async () => {
     const { intent, read } = await onThePage()
     await intent('payment_failed', { status: 'requires_payment_method', last_payment_error: { code: 'card_declined' } })
     expect(await read()).toMatchObject({ status: 'held', payment: { state: 'requires_action', url } })
   })
 
-  it('waits for a bank that takes its time, and hears yes or no.', async () => {
+  it('waits for a slow bank, and hears whether it succeeded.', async () => {
     const [yes, no] = [await onThePage(), await onThePage()]
     await yes.page('completed', { status: 'complete', payment_status: 'unpaid' })
     expect(await yes.read()).toMatchObject({ status: 'held', payment: { state: 'processing', url: null } })
@@ -115,7 +115,7 @@ describe('A reservation that is paid on the page of Stripe', () => {
     })
   })
 
-  it('may be paid on another page when the first one has expired.', async () => {
+  it('may be paid on another page after the first one expired.', async () => {
     const { page, read, act } = await onThePage()
     await page('expired', { status: 'expired', payment_intent: null })
     expect(await read()).toMatchObject({

@@ -28,9 +28,9 @@ import { findPlaceOf, lockMoney, readMoney } from './money-views.ts'
 import { showPayment } from './show-money.ts'
 import { settleLocked } from './settle-reservation.ts'
 
-/** Of a club whose subscription nobody knows: what the lowest plan pays. */
+/** For a club without a known subscription: the fee of the lowest plan. */
 const highestFee = 300
-/** How long a page takes money where no deadline of the reservation says so. */
+/** How long a page accepts payments if the reservation has no deadline. */
 const pageLasts = { hours: 24 }
 
 interface Paying {
@@ -39,7 +39,7 @@ interface Paying {
   idempotency_key: string | null
 }
 
-/** Leads a client to the page on which they pay what is due in advance; what is held is confirmed once it is paid. */
+/** Sends a client to the page for what is due in advance; a hold is confirmed once paid. */
 export async function payReservation(
   infrastructure: Infrastructure,
   { client_id, reservation_id: id, idempotency_key: key }: Paying,
@@ -66,7 +66,7 @@ export async function payReservation(
   return { ...reservation, payment: { ...showPayment(current ?? payment), url } }
 }
 
-/** An attempt that is under way is asked about; one whose amount is not what is due any more is called off. */
+/** Checks on an unfinished attempt, and cancels it if the amount due has changed. */
 async function clearTheWay(infrastructure: Infrastructure, clientId: string, id: string): Promise<void> {
   const row = await findReservation(infrastructure.db, id, clientId)
   const payment = row && (await findLatestPayment(infrastructure.db, { kind: 'reservation', id }))
@@ -78,7 +78,7 @@ async function clearTheWay(infrastructure: Infrastructure, clientId: string, id:
   })
 }
 
-/** Writes down that it is to be paid; the page comes after the commit. What the provider has been paid already is counted first. */
+/** Records the payment; the page is created after the commit. Money the provider already received is counted first. */
 async function beginPayment(
   infrastructure: Infrastructure,
   { tx, row: stored, client_id, now }: Acting,
@@ -94,10 +94,7 @@ async function beginPayment(
   return waiting
 }
 
-/**
- * What is held stays held while it is paid for, a little longer once: who goes back without paying has gained nothing. Invented
- * addresses gain no time at all.
- */
+/** Starting a payment extends a hold once: leaving without paying gains nothing more. Unconfirmed emails get no extension. */
 async function heldForPaying(tx: Tx, row: ReservationRow, entry: HistoryEntry): Promise<ReservationRow> {
   if (row.status !== 'held' || row.expires_at === null || row.payment_began_at !== null || !row.email_confirmed) return row
   const expires_at = instantText(heldForPayment(row.expires_at, row.event, entry.at))
@@ -127,7 +124,7 @@ async function request(
   })
 }
 
-/** What fails on the way to the provider may be tried again as it is. */
+/** Errors on the way to the provider may be retried as they are. */
 async function reached<T>({ log }: Infrastructure, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(async () => world.close())
 
 describe('pay', () => {
-  it('leads from what is held to the page of the provider; paid there, the event is booked.', async () => {
+  it("leads from a hold to the provider's page; once paid there, the booking is confirmed.", async () => {
     const { made, act, payWith, read, guest } = await book(world)
     expect(made.allowed_actions).toEqual(['extend', 'pay', 'modify', 'cancel'])
     const begun = await act('pay')
@@ -46,7 +46,7 @@ describe('pay', () => {
     })
   })
 
-  it('takes the deposit alone, and the rest is paid at the club.', async () => {
+  it('charges only the deposit, and the rest is paid at the venue.', async () => {
     const { paid } = await book(world, {
       payment: 'deposit',
       price_minor: 10_000,
@@ -64,7 +64,7 @@ describe('pay', () => {
     })
   })
 
-  it('asked again leads to the same page, also by two at once and under one key.', async () => {
+  it('repeated leads to the same page, also concurrently and with one key.', async () => {
     const { act, made } = await book(world)
     const answers = await Promise.all([
       act('pay'),
@@ -77,7 +77,7 @@ describe('pay', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('is refused while the club has not said yes, where nothing is due, and once it is paid.', async () => {
+  it("is refused before the club's approval, if nothing is due, and once it is paid.", async () => {
     const asked = await book(world, { ...prepaid, approval: 'manual' })
     expect(asked.made.allowed_actions).toEqual(['extend', 'confirm', 'modify', 'cancel'])
     await expect(asked.act('pay')).rejects.toMatchObject({
@@ -107,7 +107,7 @@ describe('pay', () => {
 })
 
 describe('a payment', () => {
-  it('that is declined leaves the places held, says why, and may be tried again.', async () => {
+  it('that is declined keeps the places, says why, and may be retried.', async () => {
     const { payWith, read, act } = await book(world)
     await payWith('has_no_money')
     await world.runDueJobs()
@@ -125,7 +125,7 @@ describe('a payment', () => {
     expect(await read()).toMatchObject({ status: 'confirmed', paid_minor: 5000 })
   })
 
-  it('that was declined is told by letter, once, to who does not pay otherwise within minutes.', async () => {
+  it('that was declined is reported by email once, to clients who do not pay otherwise within minutes.', async () => {
     const { payWith, later, guest } = await book(world)
     await payWith('has_no_money')
     await world.runDueJobs()
@@ -144,7 +144,7 @@ describe('a payment', () => {
     expect(await readSubjects(world, other.guest.email)).toEqual([expect.stringContaining('Confirmed')])
   })
 
-  it('that the bank asks about is confirmed or refused on its page.', async () => {
+  it("that requires the bank's confirmation is confirmed or refused on its page.", async () => {
     const refused = await book(world)
     await answerBank(world, await refused.payWith('asks'), 'refuse')
     await world.runDueJobs()
@@ -171,14 +171,14 @@ describe('a payment', () => {
     expect(await ledgerOf(world, made.id)).toMatchObject({ due_to_clubs: -4950, platform_fees: -50 })
   })
 
-  it('under way is not asked for a second time.', async () => {
+  it('under way is not requested a second time.', async () => {
     const { payWith, act } = await book(world)
     await payWith('tells_late')
     await world.runDueJobs()
     await expect(act('pay')).rejects.toMatchObject({ status: 409, body: { code: 'payment_pending' } })
   })
 
-  it('that was left without paying can be gone on with until its deadline, and is over then.', async () => {
+  it('that was abandoned can be continued until its deadline, and is over then.', async () => {
     const { act, later } = await book(world, prepaid, { in_hours: 3 })
     const { payment } = await act('pay')
     const page = new URL(payment?.url ?? '', 'http://localhost').pathname
@@ -191,7 +191,7 @@ describe('a payment', () => {
     })
   })
 
-  it('whose news have not come is asked about before another one is begun.', async () => {
+  it('whose webhooks have not arrived is checked before another one starts.', async () => {
     const { payWith, act, read, made } = await book(world)
     await payWith('answer_lost')
     expect(await act('pay')).toMatchObject({ status: 'confirmed', paid_minor: 5000, payment: { state: 'succeeded', url: null } })
@@ -202,11 +202,11 @@ describe('a payment', () => {
   })
 })
 
-describe('money that comes late', () => {
-  /** The card takes six hours: the places are held for minutes. */
+describe('a late payment', () => {
+  /** The card takes six hours, but the places are held for minutes. */
   const tooSlow = { in_hours: 10 }
 
-  it('confirms an expired reservation where its places are left.', async () => {
+  it('confirms an expired reservation if its places are left.', async () => {
     const { payWith, later, guest } = await book(world, prepaid, tooSlow)
     await payWith('tells_late')
     expect(await later({ minutes: 26 })).toMatchObject({ status: 'expired', allowed_actions: [] })
@@ -219,7 +219,7 @@ describe('money that comes late', () => {
     expect(await readSubjects(world, guest.email)).toEqual([expect.stringContaining('Confirmed')])
   })
 
-  it('goes back in full where somebody else has the places, and the client is told.', async () => {
+  it('is refunded in full if someone else has the places, and the client is notified.', async () => {
     const { payWith, later, bookedByAnother, guest, made } = await book(world, prepaid, { ...tooSlow, capacity: 2 })
     await payWith('tells_late')
     expect(await later({ minutes: 26 })).toMatchObject({ status: 'expired' })
@@ -235,7 +235,7 @@ describe('money that comes late', () => {
     expect(await ledgerOf(world, made.id)).toEqual({ provider_clearing: -75, provider_fees: 75 })
   })
 
-  it('goes back in full after the client cancelled.', async () => {
+  it('is refunded in full after the client cancelled.', async () => {
     const { payWith, act, later, made } = await book(world)
     await payWith('tells_late')
     await world.runDueJobs()
@@ -249,7 +249,7 @@ describe('money that comes late', () => {
     expect(await ledgerOf(world, made.id)).toEqual({ provider_clearing: -75, provider_fees: 75 })
   })
 
-  it('does not come where the page was open when the client cancelled: it is closed.', async () => {
+  it('cannot happen if the page was open when the client cancelled: it is closed.', async () => {
     const { act, later } = await book(world)
     const { payment } = await act('pay')
     await act('cancel')
@@ -258,7 +258,7 @@ describe('money that comes late', () => {
     expect(await later({ hours: 1 })).toMatchObject({ status: 'cancelled', paid_minor: 0, payment: { state: 'declined' } })
   })
 
-  it('leaves who paid in time and was counted late with one letter: it is booked.', async () => {
+  it('made in time and counted late leads to one email: the booking is confirmed.', async () => {
     const { payWith, later, guest, made } = await book(world, prepaid, tooSlow)
     await payWith('pays')
     expect(await later({ minutes: 26 })).toMatchObject({ status: 'confirmed', paid_minor: 5000 })

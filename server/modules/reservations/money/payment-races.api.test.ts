@@ -14,7 +14,7 @@ afterAll(async () => world.close())
 
 type Found = Awaited<ReturnType<typeof book>>
 
-/** Asks to pay of a provider that makes its page and does not say so until it is let. */
+/** Pays through a provider that creates its page but delays the response until released. */
 async function payWithSlowProvider(found: Found) {
   const { payments } = world.infrastructure
   if (payments === null) throw new Error('This world has a provider.')
@@ -33,7 +33,7 @@ async function payWithSlowProvider(found: Found) {
   return { page: await asked.promise, finish: async () => (gate.resolve(undefined), answer) }
 }
 
-it('A page that the provider makes while the reservation is cancelled never opens, and takes no money.', async () => {
+it('A page created by the provider while the reservation is cancelled never opens, and collects nothing.', async () => {
   const found = await book(world)
   const { page, finish } = await payWithSlowProvider(found)
   expect(await found.act('cancel')).toMatchObject({ status: 'cancelled' })
@@ -43,7 +43,7 @@ it('A page that the provider makes while the reservation is cancelled never open
   expect(await found.read()).toMatchObject({ status: 'cancelled', paid_minor: 0, payment: { state: 'declined' } })
 })
 
-it('Nor does one that the provider makes while the club takes the money itself.', async () => {
+it('Nor does one created while the club takes the payment itself.', async () => {
   const found = await book(world, { ...prepaid, approval: 'manual' })
   await found.act('confirm')
   const admin = await world.admin()
@@ -58,7 +58,7 @@ it('Nor does one that the provider makes while the club takes the money itself.'
   expect(await found.read()).toMatchObject({ status: 'confirmed', paid_minor: 5000, payment: { state: 'declined' } })
 })
 
-it('Nor one that is made while the hold runs out.', async () => {
+it('Nor one created while the hold expires.', async () => {
   const found = await book(world)
   const { page, finish } = await payWithSlowProvider(found)
   await found.later({ minutes: 20 })
@@ -67,7 +67,7 @@ it('Nor one that is made while the hold runs out.', async () => {
   expect(await found.later({ minutes: 1 })).toMatchObject({ status: 'expired', paid_minor: 0 })
 })
 
-it('Money that is taken on such a page all the same goes back, and its guest is told.', async () => {
+it('Money collected on such a page anyway is refunded, and its guest is notified.', async () => {
   const found = await book(world)
   const { page, finish } = await payWithSlowProvider(found)
   await giveCard(world, page, 'pays')

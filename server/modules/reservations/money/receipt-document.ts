@@ -8,7 +8,7 @@ import type { ReservationRow } from '../core/reservation.ts'
 interface Receipt {
   row: ReservationRow
   movements: readonly MoneyMovement[]
-  /** Who sells: name and address. */
+  /** The seller's name and address. */
   seller: readonly string[]
   made_at: Temporal.Instant
 }
@@ -23,7 +23,7 @@ const methods: Record<MoneyMovement['method'], string> = {
 const wordsOf = ({ kind, method, state }: MoneyMovement) =>
   `${kind === 'payment' ? 'Paid' : 'Paid back'} ${methods[method]}${state === 'succeeded' ? '' : state === 'failed' ? ' (refused by the bank)' : ' (under way)'}`
 
-/** What a client has of the money of a reservation: its lines with their tax, and all that was paid and given back so far. */
+/** A client's receipt for a reservation: its lines with tax, and all payments and refunds so far. */
 export function receiptDocument({ row, movements, seller, made_at }: Receipt): PdfDocument {
   const { reference, currency, event, total_minor, paid_minor, refunded_minor } = row
   const money = (minor: number) => formatMoney(minor, currency)

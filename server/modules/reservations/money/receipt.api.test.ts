@@ -21,7 +21,7 @@ describe('getReservationReceipt', () => {
       expect(text).toContain(part)
   })
 
-  it('is nobody else’s.', async () => {
+  it('is available to its client only.', async () => {
     const { params } = await book(world)
     const other = await world.guest('client')
     await expect(other.call(getReservationReceipt, { params })).rejects.toMatchObject({ status: 404 })

@@ -21,7 +21,7 @@ afterAll(async () => world.close())
 
 const deposit = { payment: 'deposit', price_minor: 10_000, deposit_minor: 1500 }
 
-describe('Cancelling gives back', () => {
+describe('Cancelling refunds', () => {
   it.each([
     [
       'all, two days ahead',
@@ -48,7 +48,7 @@ describe('Cancelling gives back', () => {
       30,
       { refund_minor: 0, kept_minor: 3000, kept_deposit_minor: 3000, payment_status: 'partially_paid' },
     ],
-  ])('%s, exactly as it was shown before.', async (_, prestation, in_hours, { payment_status, ...shown }) => {
+  ])('%s, exactly as previewed.', async (_, prestation, in_hours, { payment_status, ...shown }) => {
     const { paid, read, act, later, made } = await book(world, prestation, { in_hours })
     const { paid_minor } = await paid()
     expect((await read('cancel')).cancellation).toMatchObject(shown)
@@ -63,7 +63,7 @@ describe('Cancelling gives back', () => {
     expect([0 - due_to_clubs - platform_fees, due_to_payers]).toEqual([shown.kept_minor, 0])
   })
 
-  it('everything where the night is called off, also what came without having been counted.', async () => {
+  it('everything if the event is cancelled, including uncounted payments.', async () => {
     const first = await book(world, prepaid, { in_hours: 20 })
     await first.paid()
     const { payment } = await first.read()
@@ -81,7 +81,7 @@ describe('Cancelling gives back', () => {
     ])
   })
 
-  it('by the club itself what it took at its till, and the letter says how much.', async () => {
+  it('at the venue what the club took there, and the email says how much.', async () => {
     const { paid, later, made, event_id, guest } = await book(world, {
       payment: 'deposit',
       price_minor: 2500,
@@ -100,7 +100,7 @@ describe('Cancelling gives back', () => {
     )
   })
 
-  it('also what was kept, where the night is called off for the places that had been given up.', async () => {
+  it('kept amounts too, if the event is cancelled.', async () => {
     const event_id = await addNight(world, { in_hours: 30 })
     const entry = await addPrestation(world, event_id, { payment: 'at_club', price_minor: 1200 })
     const bottle = await addPrestation(world, event_id, {
@@ -141,7 +141,7 @@ describe('Cancelling gives back', () => {
     expect(rows).toEqual([{ kept_minor: 0 }])
   })
 
-  it('what a bank refused counts as not given back.', async () => {
+  it('an amount the bank rejected is not counted as refunded.', async () => {
     const { payWith, act, later, made, guest } = await book(world, prepaid)
     await payWith('refunds_never')
     await later({ minutes: 1 })
@@ -154,7 +154,7 @@ describe('Cancelling gives back', () => {
       movements: [{ kind: 'payment' }, { kind: 'refund', state: 'failed' }],
     })
     expect(await ledgerOf(world, made.id)).toMatchObject({ due_to_clubs: -4950, platform_fees: -50 })
-    // Both are told once, whoever brings the news and however often.
+    // Both are notified once, whoever reports it and however often.
     const news = `json_build_object('payment_id', p.id, 'purpose_id', p.purpose_id, 'failed_refund_id', r.id)`
     await world.pool.query(
       `insert into jobs (id, kind, payload) select gen_random_uuid(), 'reservation_payment_changed', ${news} from payments p join payment_refunds r on r.payment_id = p.id where p.purpose_id = $1`,
@@ -181,7 +181,7 @@ describe('Cancelling gives back', () => {
     expect(history.filter(({ action }) => action === 'settle')).toHaveLength(1)
   })
 
-  it('what a bank refused days after the provider had made it counts as not given back either.', async () => {
+  it("an amount the bank rejected days after the provider's refund is not counted as refunded either.", async () => {
     const { paid, act, later, made, guest } = await book(world, prepaid)
     await paid()
     await act('cancel')
@@ -213,7 +213,7 @@ describe('Cancelling gives back', () => {
   })
 })
 
-describe('Where something fails between the provider and us', () => {
+describe('If something fails between the provider and us', () => {
   const paying = (found: Awaited<ReturnType<typeof book>>) => ({
     client_id: found.guest.id,
     reservation_id: found.made.id,
@@ -245,7 +245,7 @@ describe('Where something fails between the provider and us', () => {
     },
   )
 
-  it('an attempt whose page nobody was given is over, and another one begins.', async () => {
+  it('an attempt whose page was never shown ends, and another one starts.', async () => {
     const found = await book(world, prepaid)
     await expect(payReservation(withPage('after'), paying(found))).rejects.toMatchObject({ code: 'payment_unreachable' })
     expect(await found.later({ minutes: 2 })).toMatchObject({ status: 'held', payment: { state: 'declined' } })
@@ -254,7 +254,7 @@ describe('Where something fails between the provider and us', () => {
       [found.made.id],
     )
     expect(await found.paid()).toMatchObject({ status: 'confirmed', paid_minor: 5000 })
-    // Somebody pays on the first page all the same: it goes back, and counts for nothing.
+    // Someone pays on the first page anyway: it is refunded, and counts for nothing.
     await giveCard(world, `/simulated-payments/checkouts/${rows[0]?.id ?? ''}`, 'pays')
     expect(await found.later({ minutes: 5 })).toMatchObject({ status: 'confirmed', paid_minor: 5000, refunded_minor: 0 })
     const { due_to_payers = 0 } = await ledgerOf(world, found.made.id)

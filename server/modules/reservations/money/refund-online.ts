@@ -10,20 +10,20 @@ import { refundsOf } from './figures.ts'
 import { lockMoney, readMoney } from './money-views.ts'
 
 export interface GivenBack {
-  /** The client reads it, and so does the club. */
+  /** Shown to the client and the club. */
   reason: string
   actor: Actor
   now: Temporal.Instant
-  /** What of all that was given back is not asked for again, where that changes with it. */
+  /** The goodwill part of all refunds, if it changes. */
   goodwill_minor?: number
-  /** Lines that give it back before all others, and how much each. */
+  /** Lines refunded before all others, and how much each. */
   freed?: FreedLines
   facts?: StepFacts
 }
 
 /**
- * Gives back so much of what the provider took for a reservation that this transaction has locked, and never more than is
- * left; answers the reservation as it is then. The provider is asked after the commit.
+ * Refunds part of what the provider collected for a locked reservation, never more than is left. Returns the reservation afterwards. The
+ * provider is called after the commit.
  */
 export async function refundOnline<R extends ReservationRow>(
   tx: Tx,
@@ -31,13 +31,13 @@ export async function refundOnline<R extends ReservationRow>(
   amountMinor: number,
   { reason, actor, now, goodwill_minor = row.goodwill_minor, freed = new Map(), facts }: GivenBack,
 ): Promise<R> {
-  // What has come and is not counted yet is the settling's to give back.
+  // Refunding uncounted payments is up to the settlement.
   const parts = refundsOf(await lockMoney(tx, row.id), Math.min(amountMinor, row.paid_minor - row.refunded_minor))
   if (parts.length === 0) return row
   for (const part of parts) await requestRefund(tx, { ...part, reason, actor, freed }, now)
   const amount_minor = sum(parts.map((part) => part.amount_minor))
   const refunded_minor = row.refunded_minor + amount_minor
-  // What goes back is kept no more.
+  // Refunded money is no longer kept.
   const kept_minor = Math.min(row.kept_minor, row.paid_minor - refunded_minor)
   const payment_status = paymentStatusOf({ ...row, paid_minor: row.paid_minor - kept_minor, refunded_minor })
   return applyStep(
@@ -49,8 +49,8 @@ export async function refundOnline<R extends ReservationRow>(
 }
 
 /**
- * Nobody pays any more for a reservation that this transaction has locked: an attempt whose page is not open yet is called off at
- * once. Answers whether another one is open, which the provider has to be asked about after the commit.
+ * Stops payments for a locked reservation: an attempt without an open page is cancelled at once. Returns whether another is open, which the
+ * provider must be asked about after the commit.
  */
 export async function stopPayments(tx: Tx, reservationId: string, now: Temporal.Instant): Promise<boolean> {
   let isOpen = false
@@ -59,7 +59,7 @@ export async function stopPayments(tx: Tx, reservationId: string, now: Temporal.
   return isOpen
 }
 
-/** What was paid a moment before comes as late money, and goes back. */
+/** A payment made a moment before counts as late, and is refunded. */
 export async function callOffPayments(infrastructure: Infrastructure, reservationId: string): Promise<void> {
   const { payments } = await readMoney(infrastructure.db, reservationId)
   for (const { id } of payments.filter(isUnderWay)) await callOffPayment(infrastructure, id)

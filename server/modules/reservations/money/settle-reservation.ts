@@ -15,12 +15,12 @@ import { findPlaceOf, lockAnyReservation, lockMoney } from './money-views.ts'
 
 const bySystem = { kind: 'system' } as const
 
-/** Money of a reservation has moved: what that leads to, once, whoever brought the news and however often. */
+/** Processes money movements of a reservation, once, whoever reports them and however often. */
 export async function settleReservation({ db, clock }: Infrastructure, reservationId: string): Promise<void> {
   await retryTransaction(async () => db.transaction().execute(async (tx) => void (await settleWithin(tx, reservationId, clock))))
 }
 
-/** A reservation has expired with a part of it paid: what was paid online goes back, unless the rest has come meanwhile. */
+/** A reservation expired partly paid: the online part is refunded, unless the rest has arrived meanwhile. */
 export async function returnPartPaid({ db, clock }: Infrastructure, reservationId: string): Promise<void> {
   await retryTransaction(async () =>
     db.transaction().execute(async (tx) => {
@@ -40,13 +40,13 @@ async function settleWithin(tx: Tx, reservationId: string, clock: Clock): Promis
   if (place === null) return null
   await lockEvent(tx, place.event_id)
   const now = clock.now()
-  // What is overdue gives its places back first; the reservation itself may be of it.
+  // Overdue holds are released first; this reservation may be one of them.
   await expireOverdueOf(tx, place.event_id, now)
   const row = await lockAnyReservation(tx, reservationId)
   return row && settleLocked(tx, row, now)
 }
 
-/** The same for who has locked the night, let go what was overdue of it, and locked the reservation. */
+/** The same for a caller that has locked the event, released its overdue holds, and locked the reservation. */
 export async function settleLocked(tx: Tx, row: ReservationRow, now: Temporal.Instant): Promise<ReservationRow> {
   const money = await lockMoney(tx, row.id)
   const figures = figuresOf(money, row)
@@ -54,7 +54,7 @@ export async function settleLocked(tx: Tx, row: ReservationRow, now: Temporal.In
   const arrived_minor = figures.paid_minor - row.paid_minor
   const paid = { ...row, ...figures }
   const failed_minor = row.refunded_minor - figures.refunded_minor
-  // Less was refunded than was counted: a bank refused a refund, or decided a dispute against its payer.
+  // Less was refunded than counted: a bank rejected a refund, or decided a dispute against its payer.
   const action = money.payments.some(({ is_disputed }) => is_disputed) ? 'settle' : 'refund_failed'
   const failed = { at: now, actor: bySystem, action, detail: { amount_minor: failed_minor } } as const
   if (arrived_minor <= 0 && failed_minor > 0) return applyStep(tx, row, figures, failed)
@@ -72,15 +72,15 @@ export async function settleLocked(tx: Tx, row: ReservationRow, now: Temporal.In
   if (row.status === 'expired' && dueNow(paid) === 0 && (await canComeBack(tx, row, now))) return counted({ status: 'confirmed' })
   if (row.status !== 'expired' && row.status !== 'cancelled' && row.status !== 'declined')
     return withoutSurplus(tx, await counted({}), surplusOf(row, arrived_minor), now)
-  // A client who cancelled spoke last; and an expired place is gone when another client has it.
+  // A client's cancellation stands; and an expired reservation cannot return if another client has its places.
   const next = await counted({}, { returned_minor: Math.min(arrived_minor, onlineLeft(money)) })
   return refundOnline(tx, next, arrived_minor, { reason: `Paid after the reservation was ${row.status}.`, actor: bySystem, now })
 }
 
-/** What confirms once all that is due in advance has come. */
+/** Statuses that are confirmed once everything due in advance has arrived. */
 const isWaitedForMoney = ({ status }: ReservationRow) => status === 'awaiting_payment' || status === 'held'
 
-/** The places of an expired reservation are taken anew where they are left: its guest has paid, before anyone who waits. */
+/** An expired reservation takes its places again if they are left: its guest has paid, before anyone on the waiting list. */
 async function canComeBack(tx: Tx, { id, event, lines, party_size }: ReservationRow, now: Temporal.Instant): Promise<boolean> {
   if (event.state === 'cancelled' || event.state === 'archived' || isPast(event.ends_at, now)) return false
   const place = await findPlaceOf(tx, id)

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { listDisputes, listRefunds, type Payment } from '../../finance/index.ts'
 import type { Money } from './figures.ts'
 
-/** An attempt to pay, as its payer sees it. */
+/** A payment attempt as its payer sees it. */
 export function showPayment({ id, state, amount_minor, page_url, decline_code }: Payment): ReservationPayment {
   return {
     id,
@@ -15,10 +15,10 @@ export function showPayment({ id, state, amount_minor, page_url, decline_code }:
   }
 }
 
-/** A dispute takes money back as a refund does: for good where it is lost, and not at all where it is won. */
+/** A dispute takes money back like a refund: permanently if lost, not at all if won. */
 const disputeStates = { open: 'processing', lost: 'succeeded', won: 'failed' } as const
 
-/** All money of a reservation that moved or is on its way, the first one first. Attempts that came to nothing are none. */
+/** All money of a reservation that moved or is under way, oldest first, without failed attempts. */
 export async function listMovements(db: Database | Tx, { payments, till }: Money): Promise<MoneyMovement[]> {
   const made = payments.filter(({ state }) => state === 'succeeded' || state === 'processing')
   const online = await Promise.all(

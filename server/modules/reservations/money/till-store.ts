@@ -14,7 +14,7 @@ interface Taken extends Pick<TillPayment, 'amount_minor' | 'method' | 'note'> {
   now: Temporal.Instant
 }
 
-/** Writes down, for good, what a club took at its own till for a reservation, or below zero gave back; in its books it is posted with it. */
+/** Records permanently what a club took at its till for a reservation (negative: refunded), and posts it to the club's book. */
 export async function recordAtTill(
   tx: Tx,
   { id: reservation_id, currency, lines, event }: ReservationRow,
@@ -47,7 +47,7 @@ export async function recordAtTill(
   ])
 }
 
-/** Of money that a version without allocations wrote down. */
+/** For money recorded by a version without allocations. */
 export async function allocateTillPayment(tx: Tx, id: string, allocation: readonly LineShare[]): Promise<void> {
   await tx
     .updateTable('till_payments')
@@ -64,7 +64,7 @@ export interface PastTaking extends Omit<Taken, 'now'> {
   at: Temporal.Instant
 }
 
-/** What clubs of the demo data have taken. */
+/** What clubs of the demo data took at their tills. */
 export async function fillTill(tx: Tx, takings: readonly PastTaking[]): Promise<void> {
   const named = takings.map((taking) => ({ ...taking, id: newId() }))
   const rows = named.map(({ at, ...row }) => ({ ...row, recorded_at: instantText(at) }))

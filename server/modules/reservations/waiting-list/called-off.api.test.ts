@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(async () => world.close())
 
-/** A night of two places that somebody has, and others who may wait for it. */
+/** An event whose two places are taken, and others who may wait for it. */
 async function soldOut(title: string) {
   const event_id = await addNight(world, { capacity: 2, title })
   const body = { lines: [{ prestation_id: await addPrestation(world, event_id), quantity: 2 }], party_size: 2 }
@@ -26,7 +26,7 @@ async function soldOut(title: string) {
     await guest.call(joinWaitingList, { params: { id: event_id }, body })
     return guest
   }
-  /** Many more in line, written at once. */
+  /** Adds many more entries at once. */
   const crowd = async (size: number) =>
     world.pool.query(
       `with guest as (insert into users select (u).* from (select json_populate_record(u, json_build_object('id', gen_random_uuid(), 'username', $3 || n, 'email', $3 || n || '@example.com')) as u
@@ -58,8 +58,8 @@ const states = async (event_id: string) => {
   return Object.fromEntries(rows.map(({ state, n }) => [state, n]))
 }
 
-describe('The waiting list of a night that is called off', () => {
-  it('ends, and whoever waited is told by mail and in the product.', async () => {
+describe('The waiting list of a cancelled event', () => {
+  it('closes, and everyone waiting is notified by email and in the product.', async () => {
     const { event_id, join, callOff } = await soldOut('Rained Off')
     const guest = await join()
     await callOff()
@@ -75,7 +75,7 @@ describe('The waiting list of a night that is called off', () => {
     ])
   })
 
-  it('ends for who has an offer with the offer: they are told of that alone.', async () => {
+  it('closes together with an open offer: its client is notified of that alone.', async () => {
     const { event_id, join, free, callOff } = await soldOut('Offered')
     const guest = await join()
     await free()
@@ -90,7 +90,7 @@ describe('The waiting list of a night that is called off', () => {
     expect(await told('Offered')).toBe(0)
   })
 
-  it('ends for who has places as well: they are told of those alone.', async () => {
+  it('closes for those who also have places: they are notified of those alone.', async () => {
     const { event_id, holderJoins, callOff } = await soldOut('Held')
     const holder = await holderJoins()
     await world.runDueJobs()
@@ -104,7 +104,7 @@ describe('The waiting list of a night that is called off', () => {
     expect(await told('Held')).toBe(0)
   })
 
-  it('ends for everybody once, though the work crashed in the middle and is then done by two.', async () => {
+  it('closes once for everyone, even if the job crashed midway and two then run it.', async () => {
     const { event_id, crowd, callOff } = await soldOut('Crashed')
     await crowd(250)
     await world.pool.query(`create function fail_late() returns trigger language plpgsql as $$ begin
@@ -128,7 +128,7 @@ describe('The waiting list of a night that is called off', () => {
     expect(await told('Crashed')).toBe(250)
   })
 
-  it('keeps nobody who joined in the same moment.', async () => {
+  it('misses nobody who joined at the same moment.', async () => {
     const { event_id, join, callOff } = await soldOut('Race')
     const results = await Promise.allSettled([
       ...Array.from({ length: 8 }, join),

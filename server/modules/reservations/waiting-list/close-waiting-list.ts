@@ -6,15 +6,15 @@ import { jobKind } from '../../../infrastructure/jobs/job-kind.ts'
 import { lockEvent } from '../../events/index.ts'
 import { endSomeOfLine } from './waiting-list-store.ts'
 
-/** Entries of one transaction. */
+/** Entries per transaction. */
 const batchSize = 100
 
 /** The email to a client whose waiting ends with the event. */
 export const waitEnded = jobKind('mail_wait_ended', z.object({ entry_id: Id }), 'mail')
 
 /**
- * Ends the waiting for a night that was called off, in batches, each with its letters, while its reservations still stand: whoever
- * has places as well gets the letter about those. Begun again after a crash it goes on where it was; two at once take turns.
+ * Closes the waiting list of a cancelled event in batches, with emails, while its reservations are still open: clients who also have places
+ * hear about those instead. After a crash it continues where it was; two at once take turns.
  */
 export async function closeWaitingList({ db }: Infrastructure, eventId: string): Promise<void> {
   for (let ended = batchSize; ended === batchSize;) {

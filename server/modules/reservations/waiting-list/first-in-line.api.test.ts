@@ -17,7 +17,7 @@ afterAll(async () => world.close())
 
 type Guest = Awaited<ReturnType<World['guest']>>
 
-/** An event of four places, two with one holder and two with another, and somebody who waits for one. */
+/** An event with four places, two for each of two guests, and a party that waits. */
 async function waitedFor(party = 1) {
   const event_id = await addNight(world, { capacity: 4 })
   const prestation_id = await addPrestation(world, event_id)
@@ -45,7 +45,7 @@ const refusedWith = (code: string) => ({ status: 409, body: { code } })
 const codes = (results: PromiseSettledResult<unknown>[]) =>
   results.map((result) => (result.status === 'fulfilled' ? 'booked' : (result.reason as { body: { code: string } }).body.code))
 
-it('A cancellation followed at once by twenty calls never gives them the place of the party that waits; it gets the offer.', async () => {
+it('A cancellation followed at once by twenty bookings never gives them the place of the waiting party, which gets the offer.', async () => {
   for (const round of [1, 2, 3, 4, 5]) {
     const { cancel, book, offer, taken } = await waitedFor(2)
     const crowd = await Promise.all(Array.from({ length: 20 }, async () => world.guest('client')))
@@ -64,7 +64,7 @@ it('A cancellation followed at once by twenty calls never gives them the place o
   }
 })
 
-it('What is left after those who wait is for everyone, and the party that waits may book its own place.', async () => {
+it('What the waiting list does not need is for everyone, and the waiting party may book its own place.', async () => {
   const { cancel, book, waiter, stranger } = await waitedFor(1)
   await cancel()
   await expect(book(stranger, 2)).rejects.toMatchObject({ status: 409, body: { code: 'not_enough_places', left: 1 } })
@@ -73,7 +73,7 @@ it('What is left after those who wait is for everyone, and the party that waits 
   expect(await book(waiter, 1)).toMatchObject({ status: 'confirmed' })
 })
 
-it('A party that does not fit holds up nobody, and one that leaves the list keeps nothing.', async () => {
+it('A party that does not fit delays nobody, and one that leaves the list reserves nothing.', async () => {
   const { cancel, book, stranger, waiter, entry, other, theirs } = await waitedFor(4)
   await cancel()
   expect(await book(stranger, 1)).toMatchObject({ status: 'confirmed' })
@@ -87,7 +87,7 @@ it('A party that does not fit holds up nobody, and one that leaves the list keep
   expect([waiter.id, entry.state]).toEqual([expect.any(String), 'waiting'])
 })
 
-it('A larger party does not overtake those who wait, and who comes later lines up behind them.', async () => {
+it('A growing party does not overtake the waiting list, and a new client joins behind it.', async () => {
   const { cancel, other, theirs, stranger, event_id, ask } = await waitedFor(2)
   await cancel()
   await expect(other.call(modifyReservation, { params: { id: theirs.id }, body: { party_size: 3 } })).rejects.toMatchObject(
@@ -100,7 +100,7 @@ it('A larger party does not overtake those who wait, and who comes later lines u
   })
 })
 
-it('A club reinstates nobody over those who wait, and takes a party at its door over them only knowingly.', async () => {
+it('A club cannot reinstate over the waiting list, and adds walk-ins over it only explicitly.', async () => {
   const { cancel, mine, event_id, ask, taken, prestation_id } = await waitedFor(2)
   await cancel()
   const admin = await world.admin()
@@ -117,7 +117,7 @@ it('A club reinstates nobody over those who wait, and takes a party at its door 
   expect(await taken()).toBe(3)
 })
 
-it('Added places are theirs as well, and the public sees what is left after them.', async () => {
+it('Added places go to the waiting list too, and the public sees what is left after it.', async () => {
   const { event_id, book, stranger, status, offer } = await waitedFor(2)
   await world.pool.query('update events set capacity = 6 where id = $1', [event_id])
   expect(await status()).toMatchObject({ remaining: { level: 'none' }, waitlist: { joinable: true } })
@@ -129,7 +129,7 @@ it('Added places are theirs as well, and the public sees what is left after them
   expect(await offer()).toMatchObject({ state: 'offered' })
 })
 
-it('Those who wait for one choice keep nobody from another.', async () => {
+it('Clients waiting for one item do not block another.', async () => {
   const event_id = await addNight(world, { capacity: 100 })
   const [entry, table] = [
     await addPrestation(world, event_id),

@@ -22,7 +22,7 @@ interface Joining {
   idempotency_key: string | null
 }
 
-/** Lines a client up for places that are gone; what they could not book for another reason, they cannot wait for either. */
+/** Adds a client to the waiting list for sold-out places. If they could not book for another reason, they cannot wait either. */
 export async function joinWaitingList(
   { db, clock, payments }: Infrastructure,
   { actor }: Caller,
@@ -59,7 +59,7 @@ async function join(
   const night = { ...state.night, takes_payments }
   const atBest = decideBooking(emptied(night, body.lines), guest, body, now)
   if ('refused' in atBest) return refuse(atBest.refused.code, atBest.refused)
-  // What is held past its time is not told apart here: the next booking or the next minute gives it back.
+  // Overdue holds are not considered here: the next booking or the next minute releases them.
   const left = withoutWaiting(night, waitingPlaces(state, client_id, { now, takes_payments }))
   const decision = decideBooking(left, guest, body, now)
   if (!('refused' in decision)) return refuse('places_left')
@@ -70,7 +70,7 @@ async function join(
   return row === null ? refuse('already_waiting') : toWaitingEntry(row, now)
 }
 
-/** The night as if nobody had taken what is asked for: who is refused there would never get an offer. */
+/** The event as if nobody had taken the requested places: a client refused there would never get an offer. */
 function emptied(night: BookableEvent, lines: readonly { prestation_id: string }[]): BookableEvent {
   const isAsked = (id: string) => lines.some(({ prestation_id }) => prestation_id === id)
   return { ...night, heads: 0, prestations: night.prestations.map((one) => (isAsked(one.id) ? { ...one, units: 0 } : one)) }

@@ -6,7 +6,7 @@ import { toWaitingEntry } from './waiting-list.ts'
 import { leaveLine } from './waiting-list-store.ts'
 import { findWaitingEntry } from './waiting-list-views.ts'
 
-/** Waits no more. An offer is let go by cancelling its reservation. */
+/** Leaves the waiting list. An offer is declined by cancelling its reservation. */
 export async function leaveWaitingList(
   { db, clock }: Infrastructure,
   { actor: { user_id: clientId } }: Caller,

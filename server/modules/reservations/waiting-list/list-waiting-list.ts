@@ -22,7 +22,7 @@ function cut<R extends { created_at: string; id: string }>(rows: R[], limit: num
   return { shown, next: last ? writeCursor([last.created_at, last.id]) : null }
 }
 
-/** What a client waits for, or was offered. */
+/** A client's waiting list entries and offers. */
 export async function listWaitingList(
   { db, clock }: Infrastructure,
   { actor: { user_id: clientId } }: Caller,
@@ -36,7 +36,7 @@ export async function listWaitingList(
   return { entries: shown.map((row) => toWaitingEntry(row, clock.now())), count, next }
 }
 
-/** Who waits for a night of this club. */
+/** The waiting list of an event of this club. */
 export async function listNightWaitingList(
   { db }: Infrastructure,
   { club_id }: ClubCaller,

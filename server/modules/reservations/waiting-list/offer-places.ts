@@ -16,7 +16,7 @@ import { offerExpiresAt } from './waiting-list.ts'
 import { markOffered } from './waiting-list-store.ts'
 import { findLine, findNightsToOffer, lockLine, type InLine } from './waiting-list-views.ts'
 
-/** An offer is no hold that its client asked for. */
+/** An offer does not count as a hold requested by its client. */
 type Moment = Omit<BookingMoment, 'hold_limits'>
 
 interface Offer {
@@ -27,16 +27,16 @@ interface Offer {
 interface Decided {
   offers: Offer[]
   isFull: boolean
-  /** Places are held past their time, so there may be more. */
+  /** Whether overdue holds exist, so that there may be more places. */
   hasOverdue: boolean
 }
 
-/** Read at once; a line may be longer. */
+/** Entries per read; a list may be longer. */
 const page = 100
 
 /**
- * Offers what is free of a night to who has waited longest and fits: each offer is a hold like any other. Done twice or by
- * two at once, nobody is offered anything twice: the night is locked, and who has an offer waits no more.
+ * Offers an event's free places to the party that has waited longest and fits; each offer is a hold like any other. Safe to repeat and to
+ * run concurrently: the event is locked, and a client with an offer no longer waits.
  */
 async function offerPlaces({ db, clock, payments }: Infrastructure, eventId: string): Promise<void> {
   const takes_payments = payments !== null
@@ -61,7 +61,7 @@ async function offerPlaces({ db, clock, payments }: Infrastructure, eventId: str
   )
 }
 
-/** A look without a lock: bookings of a night with a long line and nothing for it wait for nothing. */
+/** Checks without a lock: if a long list cannot be offered anything, bookings need not wait. */
 async function hasOffers(db: Database, eventId: string, at: Moment): Promise<boolean> {
   for (let line = await findLine(db, eventId, null, page); line.length > 0;) {
     const { offers, isFull, hasOverdue } = await decideOffers(db, eventId, line, at)
@@ -71,13 +71,13 @@ async function hasOffers(db: Database, eventId: string, at: Moment): Promise<boo
   return false
 }
 
-/** Of every night that somebody waits for: what raised its stock or capacity told nobody. */
+/** For every event with a waiting list: a raised stock or capacity notifies nobody. */
 export async function offerFreePlaces(infrastructure: Infrastructure): Promise<void> {
   const { db, clock, log } = infrastructure
   await eachByItself(log, await findNightsToOffer(db, clock.now()), async (eventId) => offerPlaces(infrastructure, eventId))
 }
 
-/** Offers places as soon as they come free. */
+/** Offers places as soon as they are released. */
 export const offersFollower = (infrastructure: Infrastructure): Follower =>
   follower(reservationsChanged, {
     name: 'offer_freed_places',

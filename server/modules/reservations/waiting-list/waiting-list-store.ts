@@ -5,7 +5,7 @@ import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { InLine } from './waiting-list-views.ts'
 
-/** Lines up somebody who does not wait for this night yet; null where they do. */
+/** Adds a client who does not wait for this event yet; null if they do. */
 export async function insertWaitingEntry(
   tx: Tx,
   entry: { event_id: string; client_id: string; request: InLine['request'] },
@@ -18,7 +18,7 @@ export async function insertWaitingEntry(
   return rows[0]?.id ?? null
 }
 
-/** Writes down which hold was offered; only for who has locked the night. */
+/** Records which hold was offered. Requires the event's lock. */
 export async function markOffered(
   tx: Tx,
   offers: readonly { id: string; reservation_id: string }[],
@@ -30,7 +30,7 @@ export async function markOffered(
     where w.id = offered.id and w.state = 'waiting'`.execute(tx)
 }
 
-/** False where somebody waits no more. */
+/** False if the client no longer waits. */
 export async function leaveLine(tx: Tx, id: string): Promise<boolean> {
   const result = await tx
     .updateTable('waiting_list_entries')
@@ -43,11 +43,11 @@ export async function leaveLine(tx: Tx, id: string): Promise<boolean> {
 
 interface EndedWait {
   id: string
-  /** Has places as well, and is told of those; what is only held may end before, in silence. */
+  /** Whether they also have places, and are notified about those. A mere hold does not count: it may end silently first. */
   holds_places: boolean
 }
 
-/** Ends at most so many waits for a night that was called off, those who waited longest first. */
+/** Ends at most this many entries for a cancelled event, oldest first. */
 export async function endSomeOfLine(tx: Tx, eventId: string, most: number): Promise<EndedWait[]> {
   const { rows } = await sql<EndedWait>`
     with line as materialized (
@@ -62,12 +62,12 @@ export async function endSomeOfLine(tx: Tx, eventId: string, most: number): Prom
   return rows
 }
 
-/** Whoever calls a night off waits until this transaction ends, so that nobody lines up for it unseen. */
+/** Makes a cancellation of the event wait until this transaction ends, so that nobody joins unnoticed. */
 export async function keepNightOn(tx: Tx, eventId: string): Promise<void> {
   await sql`select 1 from events where id = ${eventId} for share`.execute(tx)
 }
 
-/** For an account that is erased. */
+/** For an erased account. */
 export async function leaveAllLines(tx: Tx, clientId: string): Promise<void> {
   await tx
     .updateTable('waiting_list_entries')
@@ -88,7 +88,7 @@ export interface PastEntry {
   offered: { reservation_id: string; at: string } | null
 }
 
-/** Those who wait in the demo data, and who has an offer. */
+/** Waiting list entries of the demo data, with offers. */
 export async function fillWaitingList(tx: Tx, entries: readonly PastEntry[]): Promise<void> {
   const rows = entries.map(({ offered, ...entry }) => ({
     ...entry,

@@ -31,7 +31,7 @@ async function find(db: Database | Tx, which: RawBuilder<unknown>): Promise<Wait
   return rows
 }
 
-/** One of this client's; another one's is not there. */
+/** One entry of this client; other clients' are not found. */
 export async function findWaitingEntry(db: Database | Tx, id: string, clientId: string): Promise<WaitingRow | null> {
   const [row] = await find(db, sql`w.id = ${id} and w.client_id = ${clientId}`)
   return row ?? null
@@ -64,12 +64,12 @@ export interface InLine {
   created_at: string
 }
 
-/** The next in line of a night, oldest first, after one of them. */
+/** The next entries of an event after a given one, oldest first. */
 export async function findLine(db: Database | Tx, eventId: string, after: InLine | null, limit: number): Promise<InLine[]> {
   return readLine(db, eventId, after, sql`limit ${limit}`)
 }
 
-/** The same, for offers: who leaves meanwhile waits until this transaction ends. */
+/** The same, for offers: leaving the list waits until this transaction ends. */
 export async function lockLine(tx: Tx, eventId: string, after: InLine | null, limit: number): Promise<InLine[]> {
   return readLine(tx, eventId, after, sql`limit ${limit} for update`)
 }
@@ -82,7 +82,7 @@ async function readLine(db: Database | Tx, eventId: string, after: InLine | null
   return rows
 }
 
-/** Nights to come that somebody waits for and that have a place free, or one that is held past its time. */
+/** Upcoming events with a waiting list that have a free place or an overdue hold. */
 export async function findNightsToOffer(db: Database, now: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select e.id from events e join event_occupancy o on o.event_id = e.id
@@ -102,7 +102,7 @@ export interface ClubLineRow {
   before: number
 }
 
-/** Who waits for a night of this club, first in line first. Reads one row more than the limit. */
+/** An event's waiting list for its club, in order. Reads one row more than the limit. */
 export async function findClubLine(
   db: Database,
   night: { club_id: string; event_id: string },
@@ -132,7 +132,7 @@ export interface Wait extends Night {
   party_size: number
 }
 
-/** An entry for its letter, with where that goes; null where its client has gone. */
+/** An entry for its email, with the address; null if its client deleted the account. */
 export async function findWaitToMail(
   db: Database,
   id: string,
@@ -145,7 +145,7 @@ export async function findWaitToMail(
   return rows[0] ?? null
 }
 
-/** For a client's own copy of what is kept about them. */
+/** For a client's data export. */
 export async function exportWaitingEntries(db: Database, clientId: string): Promise<Record<string, unknown>[]> {
   return db
     .selectFrom('waiting_list_entries')

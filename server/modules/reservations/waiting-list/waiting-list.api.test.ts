@@ -15,7 +15,7 @@ afterAll(async () => world.close())
 const refusedWith = (status: number, code: string) => ({ status, body: { code } })
 type Guest = Awaited<ReturnType<World['guest']>>
 
-/** A night of so many places, all of them booked by one guest each. */
+/** An event with this many places, all booked by one guest each. */
 async function soldOut(capacity: number, night: Record<string, unknown> = {}, prestation: Record<string, unknown> = {}) {
   const event_id = await addNight(world, { capacity, ...night })
   const prestation_id = await addPrestation(world, event_id, prestation)
@@ -37,7 +37,7 @@ async function soldOut(capacity: number, night: Record<string, unknown> = {}, pr
 const clients = async (count: number) => Promise.all(Array.from({ length: count }, async () => world.guest('client')))
 
 describe('joinWaitingList', () => {
-  it('lines up for a night that is sold out, and tells the honest place and why.', async () => {
+  it('joins for a sold-out event, and returns the true position and the reason.', async () => {
     const { event_id, join, mine } = await soldOut(2)
     const [first, second] = await clients(2)
     if (!first || !second) throw new Error('Two guests were asked for.')
@@ -59,7 +59,7 @@ describe('joinWaitingList', () => {
     await expect(join(first, 1)).rejects.toMatchObject(refusedWith(409, 'already_waiting'))
   })
 
-  it('lines up once for one key, and is refused another body under it.', async () => {
+  it('joins once per key, which refuses another body.', async () => {
     const { event_id, ask } = await soldOut(1)
     const guest = await world.guest('client')
     const again = async (party: number) =>
@@ -68,7 +68,7 @@ describe('joinWaitingList', () => {
     await expect(again(2)).rejects.toMatchObject(refusedWith(409, 'idempotency_mismatch'))
   })
 
-  it('is refused where there are places, or no list, or the party could never come.', async () => {
+  it('is refused if places are free, there is no list, or the party could never fit.', async () => {
     const open = await soldOut(3)
     await open.free(1)
     await expect(open.join(await world.guest('client'), 1)).rejects.toMatchObject(refusedWith(409, 'places_left'))
@@ -90,8 +90,8 @@ describe('joinWaitingList', () => {
   })
 })
 
-describe('places that come free', () => {
-  it('are offered as a hold to the oldest party that fits; saying yes confirms it.', async () => {
+describe('released places', () => {
+  it('are offered as a hold to the oldest party that fits, which confirms it.', async () => {
     const { free, join, mine, taken, event_id } = await soldOut(3)
     const [large, small, last] = await clients(3)
     if (!large || !small || !last) throw new Error('Three guests were asked for.')
@@ -113,7 +113,7 @@ describe('places that come free', () => {
     expect(await mine(small)).toMatchObject({ state: 'accepted' })
   })
 
-  it('go on to the next where an offer is declined, or not taken in time.', async () => {
+  it('go to the next party if an offer is declined or expires.', async () => {
     const { free, join, mine } = await soldOut(1)
     const [first, second, third] = await clients(3)
     if (!first || !second || !third) throw new Error('Three guests were asked for.')
@@ -130,7 +130,7 @@ describe('places that come free', () => {
     expect(await mine(third)).toMatchObject({ state: 'offered' })
   })
 
-  it('of a raised capacity or stock are offered too.', async () => {
+  it('from a raised capacity or stock are offered too.', async () => {
     const raised = await soldOut(2)
     const [one, other] = await clients(2)
     if (!one || !other) throw new Error('Two guests were asked for.')
@@ -145,7 +145,7 @@ describe('places that come free', () => {
     expect(await stocked.mine(other)).toMatchObject({ state: 'offered' })
   })
 
-  it('are offered once, whether the work runs once, twice or in two processes, and never more than there are.', async () => {
+  it('are offered once, whether the job runs once, twice or in two processes, and never more than there are.', async () => {
     const { free, join, taken, event_id } = await soldOut(4)
     const waiting = await clients(6)
     for (const guest of waiting) await join(guest, 1)
@@ -165,7 +165,7 @@ describe('places that come free', () => {
     expect(await taken()).toBe(4)
   })
 
-  it('tell who waited by mail.', async () => {
+  it('are announced by email.', async () => {
     const { free, join } = await soldOut(1)
     const guest = await world.guest('client')
     await world.pool.query('update users set email = $2 where id = $1', [guest.id, `${guest.id}@example.com`])
@@ -179,7 +179,7 @@ describe('places that come free', () => {
   })
 })
 
-it('Who leaves the list while places come free is offered none, and holds none.', async () => {
+it('A client who leaves the list while places are released gets no offer, and holds none.', async () => {
   const { free, join, mine, taken } = await soldOut(2)
   const [first, second] = await clients(2)
   if (!first || !second) throw new Error('Two guests were asked for.')
@@ -198,7 +198,7 @@ it('Who leaves the list while places come free is offered none, and holds none.'
 })
 
 describe('leaveWaitingList', () => {
-  it("lets the others move up, once; a stranger's entry is not there.", async () => {
+  it("moves the others up, once; another client's entry is not found.", async () => {
     const { join, mine } = await soldOut(1)
     const [first, second] = await clients(2)
     if (!first || !second) throw new Error('Two guests were asked for.')
@@ -213,7 +213,7 @@ describe('leaveWaitingList', () => {
 })
 
 describe('listNightWaitingList', () => {
-  it('shows the line of a night to its club, page by page, and to no other.', async () => {
+  it("shows an event's waiting list to its club, page by page, and to no other.", async () => {
     const { event_id, join } = await soldOut(1)
     for (const guest of await clients(3)) await join(guest, 1)
     const admin = await world.admin()
@@ -227,7 +227,7 @@ describe('listNightWaitingList', () => {
     await expect(admin.call(listNightWaitingList, { params: { id: randomUUID() } })).rejects.toMatchObject(
       refusedWith(404, 'not_found'),
     )
-    // Like all that a club is told of its guests.
+    // Like all guest data shown to clubs.
     expect(
       await (await world.staff('can_access_finances')).call(listNightWaitingList, { params: { id: event_id } }),
     ).toMatchObject({ count: 3 })

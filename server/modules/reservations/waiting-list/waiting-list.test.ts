@@ -6,15 +6,15 @@ const now = Temporal.Instant.from('2026-11-20T12:00:00Z')
 
 describe('an offer', () => {
   it.each([
-    // A twentieth of the time to the doors: of 100 hours, 5.
+    // A twentieth of the time to the doors: 5 of 100 hours.
     ['2026-11-24T16:00:00Z', null, '2026-11-20T17:00:00.000Z'],
     ['2026-12-24T16:00:00Z', null, '2026-11-21T00:00:00.000Z'],
     ['2026-11-20T14:00:00Z', null, '2026-11-20T12:10:00.000Z'],
     ['2026-11-24T18:00:00Z', '2026-11-24T16:00:00Z', '2026-11-20T17:00:00.000Z'],
     ['2026-11-20T11:00:00Z', null, '2026-11-20T12:10:00.000Z'],
-    // Its last minutes: the night ends at four past.
+    // Its last minutes: the event ends at four past.
     ['2026-11-20T05:04:00Z', null, '2026-11-20T12:04:00.000Z'],
-  ])('for a night that starts at %s, doors %s, stands until %s.', (starts_at, doors_at, until) => {
+  ])('for an event that starts at %s, doors %s, is valid until %s.', (starts_at, doors_at, until) => {
     const ends_at = instantText(Temporal.Instant.from(starts_at).add({ hours: 7 }))
     expect(instantText(offerExpiresAt({ starts_at, ends_at, doors_at }, now))).toBe(until)
   })
@@ -24,13 +24,13 @@ it.each([
   [{ before: 2, free_heads: 9, party_size: 2 }, 'others_first'],
   [{ before: 0, free_heads: 0, party_size: 2 }, 'none_free'],
   [{ before: 0, free_heads: 1, party_size: 2 }, 'too_few_free'],
-  // Places are free, and what is asked for is not.
+  // Places are free, but not for the requested item.
   [{ before: 0, free_heads: 9, party_size: 2 }, 'none_free'],
 ] as const)('who waits with %o is told %s.', (row, reason) => {
   expect(reasonOf(row)).toBe(reason)
 })
 
-describe('what becomes of an entry', () => {
+describe('the state of an entry', () => {
   const night = {
     id: 'e',
     slug: 's',
@@ -74,7 +74,7 @@ describe('what becomes of an entry', () => {
     ['said yes, and the club no', { ...offered, reservation_status: 'declined' }, 'declined'],
     ['said yes, and pays', { ...offered, reservation_status: 'awaiting_payment' }, 'accepted'],
     ['said yes', { ...offered, reservation_status: 'confirmed' }, 'accepted'],
-  ])('that %s is told.', (_, entry, state) => {
+  ])('that %s is shown.', (_, entry, state) => {
     const told = toWaitingEntry(entry, now)
     expect(told.state).toBe(state)
     expect(told.place).toBe(state === 'waiting' ? 1 : null)

@@ -8,14 +8,17 @@ import { isPast } from '../../events/index.ts'
 export interface WaitingRow extends Omit<WaitingEntry, 'state' | 'reason' | 'place' | 'event'> {
   stored_state: 'waiting' | 'offered' | 'cancelled'
   event: WaitingEntry['event'] & { state: string }
-  /** Parties of the night that have waited longer. */
+  /** Parties that have waited longer for the event. */
   before: number
   free_heads: number
-  /** Of what was offered. */
+  /** The offered reservation's status. */
   reservation_status: ReservationStatus | null
 }
 
-/** How long an offer stands: a twentieth of the time that is left, at least 10 minutes, at most 12 hours (product rule), and never after the night. */
+/**
+ * How long an offer is valid: a twentieth of the remaining time, at least 10 minutes and at most 12 hours (product rule), and never after
+ * the event.
+ */
 export function offerExpiresAt(
   { starts_at, ends_at, doors_at }: { starts_at: string; ends_at: string; doors_at: string | null },
   now: Temporal.Instant,
@@ -34,7 +37,7 @@ function stateOf(row: WaitingRow, now: Temporal.Instant): WaitingState {
   return status === 'cancelled' || status === 'declined' ? 'declined' : 'accepted'
 }
 
-/** Why a party waits still: who is first waits for places, everybody else for those before them. */
+/** Why a party still waits: the first for places, everyone else for those before them. */
 export function reasonOf({
   before,
   free_heads,

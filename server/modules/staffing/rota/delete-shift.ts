@@ -21,6 +21,6 @@ export async function deleteShift({ db, clock }: Infrastructure, caller: ClubCal
       by: actor.user_id,
     })
     await audit(tx, caller, { at: now, action: 'deleteShift', subject: { kind: 'shift', id }, before: { ...locked } })
-    return { message: isDraft ? 'The draft is deleted.' : 'The shift is cancelled.' }
+    return { message: isDraft ? 'The draft was deleted.' : 'The shift was cancelled.' }
   })
 }

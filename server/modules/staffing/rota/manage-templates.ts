@@ -96,6 +96,6 @@ export async function deleteScheduleTemplate(
     const before = (await findScheduleTemplate(tx, caller.club_id, id, now)) ?? refuse('not_found')
     await deleteScheduleTemplateRow(tx, id)
     await audit(tx, caller, { at: now, action: 'deleteScheduleTemplate', subject: subject(id), before: { name: before.name } })
-    return { message: `The template ${before.name} is deleted.` }
+    return { message: `The template ${before.name} was deleted.` }
   })
 }

@@ -98,6 +98,6 @@ export async function deleteRole({ db, clock }: Infrastructure, caller: ClubCall
     if (!(await deleteUnusedRole(tx, id))) refuse('role_in_use', { extra: { staff_count: role.staff_count } })
     const before = { name: role.name }
     await audit(tx, caller, { at: clock.now(), action: 'deleteRole', subject: { kind: 'staff_role', id }, before })
-    return { message: `The role ${role.name} is deleted.` }
+    return { message: `The role ${role.name} was deleted.` }
   })
 }

@@ -159,7 +159,7 @@ describe('deleteRole', () => {
       body: { code: 'role_in_use', staff_count: 1 },
     })
     await world.pool.query(`update club_staff set status = 'ended', ended_at = now() where user_id = $1`, [person.id])
-    expect(await admin.call(deleteRole, { params: { id } })).toEqual({ message: `The role ${name} is deleted.` })
+    expect(await admin.call(deleteRole, { params: { id } })).toEqual({ message: `The role ${name} was deleted.` })
     expect((await admin.call(listRoles, {})).roles.map((role) => role.id)).not.toContain(id)
   })
 

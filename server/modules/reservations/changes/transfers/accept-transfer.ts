@@ -14,8 +14,8 @@ import { holdGuests } from '../../core/reservation-store.ts'
 import { endTransfer } from './transfer-store.ts'
 
 /**
- * Makes a reservation the one of the client it was offered to, if the night lets them have it. Lines, prices and payments stay;
- * the words of its former client go, and with another client all tickets are others.
+ * Transfers a reservation to the client it was offered to, if the event admits them. Lines, prices and payments stay; the former client's
+ * notes are removed, and a new holder gets new tickets.
  */
 export async function acceptTransfer({ tx, row, client_id, now }: Acting): Promise<ReservationRow> {
   const { transfer } = row
@@ -29,7 +29,7 @@ export async function acceptTransfer({ tx, row, client_id, now }: Acting): Promi
     const { code, ...detail } = refused
     return refuse(code, detail)
   }
-  // Money that has come counts; whoever was about to pay does not have to any more.
+  // Money received counts; a sender about to pay no longer has to.
   const counted = await settleLocked(tx, row, now)
   const facts = { transfer_id: transfer.id, stops_payment: await stopPayments(tx, row.id, now) }
   await endTransfer(tx, transfer.id, 'accepted', now)
@@ -38,7 +38,7 @@ export async function acceptTransfer({ tx, row, client_id, now }: Acting): Promi
   return applyStep(tx, { ...counted, transfer: null }, change, { at: now, actor, action: 'accept_transfer', facts })
 }
 
-/** Units of each thing, as a booking asks for them. What the night does not offer any more has no limit. */
+/** Units per item, as in a booking. Items no longer offered have no limit. */
 function chosenOf(row: ReservationRow, { prestations }: ChangeState['event']): ChosenLine[] {
   return prestations.flatMap((prestation, index) => {
     const quantity = sum(row.lines.filter((line) => line.prestation_id === prestation.id).map((line) => line.quantity))

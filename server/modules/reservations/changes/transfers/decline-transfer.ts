@@ -3,7 +3,7 @@ import type { ReservationRow } from '../../core/reservation.ts'
 import { applyStep } from '../../core/apply-steps-store.ts'
 import { endTransfer } from './transfer-store.ts'
 
-/** Whoever it was offered to does not want it, or its client keeps it after all. */
+/** The recipient declines, or the sender withdraws the offer. */
 export async function declineTransfer({ tx, row, client_id, now }: Acting): Promise<ReservationRow> {
   const { transfer } = row
   if (transfer === null) return row

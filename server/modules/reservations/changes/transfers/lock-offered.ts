@@ -6,7 +6,7 @@ import type { Acting } from '../../core/lock-for-action.ts'
 import { asOf, obstacleToHaving } from '../../core/reservation.ts'
 import { findOffered, lockOfferedRow } from './transfer-views.ts'
 
-/** Locks a reservation that is offered to this client, its night first; null where none is. */
+/** Locks a reservation offered to this client, its event first; null if there is none. */
 export async function lockOffered(
   tx: Tx,
   { client_id, id }: { client_id: string; id: string },

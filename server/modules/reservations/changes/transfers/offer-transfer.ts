@@ -7,8 +7,8 @@ import { findReservation } from '../../core/reservation-views.ts'
 import { endTransfer, insertTransfer } from './transfer-store.ts'
 
 /**
- * Offers a reservation to another client. Whether anybody is called so is written down and never told; an earlier offer ends. An email
- * that no account has confirmed yet is waited for.
+ * Offers a reservation to another client. Whether that client exists is stored and never disclosed; an earlier offer ends. An unconfirmed
+ * email waits for its confirmation.
  */
 export async function offerTransfer({ tx, row, client_id, now }: Acting, to: string): Promise<ReservationRow> {
   const to_client_id = await findClientNamed(tx, to)

@@ -6,16 +6,16 @@ import { newId } from '../../../../infrastructure/ids.ts'
 interface NewTransfer {
   reservation_id: string
   from_client_id: string
-  /** Null: nobody is called as the sender wrote, or nobody has confirmed the email yet. */
+  /** Null: no client has this name, or the email is not confirmed yet. */
   to_client_id: string | null
-  /** As the sender wrote. */
+  /** As entered by the sender. */
   to: string
 }
 
-/** An email that is waited for is kept as what tells it again, and as nothing that can be read. */
+/** An email waiting for confirmation is stored as a hash that can recognise it but not reveal it. */
 const emailHash = (email: string) => sql<Buffer>`sha256(convert_to(fold_name(${email}), 'UTF8'))`
 
-/** Only for who has locked the night. */
+/** Requires the lock of the event. */
 export async function insertTransfer(tx: Tx, { to, ...transfer }: NewTransfer, now: Temporal.Instant): Promise<string> {
   const id = newId()
   const to_email_hash = transfer.to_client_id === null && to.includes('@') ? emailHash(to) : null
@@ -40,7 +40,7 @@ export async function endTransfer(
     .execute()
 }
 
-/** For an account that is erased: what was offered to it is offered to nobody. */
+/** For an erased account: withdraws offers to it. */
 export async function lapseOffersTo(tx: Tx, clientId: string, now: Temporal.Instant): Promise<void> {
   const ended = { outcome: 'lapsed', ended_at: instantText(now) }
   await tx
@@ -51,7 +51,7 @@ export async function lapseOffersTo(tx: Tx, clientId: string, now: Temporal.Inst
     .execute()
 }
 
-/** Open offers to an email are the client's who has just confirmed it. Answers which these are. */
+/** Assigns open offers for an email to the client who just confirmed it, and returns them. */
 export async function claimOffersTo(
   tx: Tx,
   clientId: string,

@@ -7,7 +7,7 @@ import { columns, joined, readReservations } from '../../core/reservation-views.
 const isOfferedTo = (clientId: string): RawBuilder<boolean> => sql`exists (
   select 1 from reservation_transfers o where o.reservation_id = r.id and o.to_client_id = ${clientId} and o.outcome = 'open')`
 
-/** A reservation that is offered to this client; another one's is not there. */
+/** A reservation offered to this client; other clients' are not found. */
 export async function findOffered(db: Database | Tx, id: string, clientId: string): Promise<ReservationRow | null> {
   const rows = await readReservations(
     db,
@@ -16,7 +16,7 @@ export async function findOffered(db: Database | Tx, id: string, clientId: strin
   return rows[0] ?? null
 }
 
-/** The same for a change, for who has locked its night: offers are made and end under that lock. */
+/** The same for a change, under the event's lock, which every offer takes to start and end. */
 export async function lockOfferedRow(tx: Tx, id: string, clientId: string): Promise<ReservationRow | null> {
   const rows = await readReservations(
     tx,
@@ -27,7 +27,7 @@ export async function lockOfferedRow(tx: Tx, id: string, clientId: string): Prom
 
 interface Person {
   user_id: string
-  /** Null where they have none, or have gone. */
+  /** Null if they have none, or their account was deleted. */
   email: string | null
 }
 
@@ -37,7 +37,7 @@ export interface TransferToTell {
   to: Person | null
 }
 
-/** An offer for its letters. */
+/** An offer, for its emails. */
 export async function findTransfer(db: Database, id: string): Promise<TransferToTell | null> {
   const { rows } = await sql<TransferToTell>`
     select t.outcome,
@@ -48,7 +48,7 @@ export async function findTransfer(db: Database, id: string): Promise<TransferTo
   return rows[0] ?? null
 }
 
-/** For a client's own copy of what is kept about them: offers they made and were made, without who the other one is. */
+/** For a client's data export: offers they made and received, without the other party. */
 export async function exportTransfers(db: Database, clientId: string): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<Record<string, unknown>>`
     select id, reservation_id, case when from_client_id = ${clientId} then 'sent' else 'received' end as side, made_at, ended_at, outcome

@@ -28,7 +28,7 @@ const begin = `update events set starts_at = starts_at - interval '73 hours', en
 
 type Guest = Awaited<ReturnType<World['guest']>>
 
-/** Two places of a night of its own, confirmed for one guest, and another guest who may have them. */
+/** Two places of a new event, confirmed for one guest, and another guest who may receive them. */
 async function booked(thing: Record<string, unknown> = {}, night: Record<string, unknown> = {}, of = world) {
   const event_id = await addNight(of, night)
   const prestation_id = await addPrestation(of, event_id, thing)
@@ -41,7 +41,7 @@ async function booked(thing: Record<string, unknown> = {}, night: Record<string,
   const answer = async (guest: Guest, action: 'accept_transfer' | 'decline_transfer', idempotencyKey?: string) =>
     guest.call(manageReservation, { params, body: { action }, ...(idempotencyKey !== undefined && { idempotencyKey }) })
   const read = async (guest: Guest) => guest.call(getReservation, { params })
-  /** Whether it stands among theirs; every guest of the world has one more. */
+  /** Whether it is in the guest's list; every guest of the world has one more. */
   const isListed = async (guest: Guest) => {
     const { reservations, count } = await guest.call(listReservations, { query: { when: 'upcoming' } })
     expect(count).toBe(reservations.length)
@@ -66,7 +66,7 @@ const notThere = { status: 404, body: { code: 'not_found' } }
 const refused = (code: string, status = 409) => ({ status, body: { code } })
 
 describe('transfer', () => {
-  it('waits for an email that is not confirmed: whoever only claimed it sees nothing, and its owner gets the offer.', async () => {
+  it('waits for an unconfirmed email: only its confirmed owner gets the offer.', async () => {
     const { heir, offer, read, isListed } = await booked()
     const squatter = await world.guest('client')
     const email = `real-${heir.username}@example.com`
@@ -90,7 +90,7 @@ describe('transfer', () => {
     expect(rows).toEqual([{ bytes: 32 }])
   })
 
-  it('offers a reservation to who has this username or e-mail, who sees what is booked and may answer.', async () => {
+  it('offers a reservation to the client with this username or email, who sees what is booked and may answer.', async () => {
     const { heir, offer, read, isListed, id } = await booked({ payment: 'at_club', price_minor: 1200 })
     expect(await isListed(heir)).toBe(false)
     await confirmEmailOf(heir)
@@ -124,7 +124,7 @@ describe('transfer', () => {
     })
   })
 
-  it('is answered alike whether such a client exists or not.', async () => {
+  it('gives the same answer whether or not the client exists.', async () => {
     const one = await booked()
     const admin = await world.admin()
     const { version, ...known } = await one.offer()
@@ -135,7 +135,7 @@ describe('transfer', () => {
     await expect(one.read(one.heir)).rejects.toMatchObject(notThere)
   })
 
-  it('once more offers it to another one instead.', async () => {
+  it('repeated, offers it to someone else instead.', async () => {
     const { heir, offer, read, answer } = await booked()
     const other = await world.guest('client')
     await offer()
@@ -144,7 +144,7 @@ describe('transfer', () => {
     expect(await read(other)).toMatchObject({ allowed_actions: ['accept_transfer', 'decline_transfer'] })
   })
 
-  it('is refused to oneself, for a reservation of another client, before it is confirmed and once the night has begun.', async () => {
+  it("is refused to oneself, for another client's reservation, before confirmation and once the event has started.", async () => {
     const { holder, heir, offer, params, outcomes } = await booked()
     await expect(offer(holder.username)).rejects.toMatchObject({
       status: 400,
@@ -164,7 +164,7 @@ describe('transfer', () => {
     await expect(off.offer()).rejects.toMatchObject(refused('event_cancelled'))
   })
 
-  it('is asked for ten times an hour at most.', async () => {
+  it('is limited to ten per hour.', async () => {
     const { offer } = await booked({}, {}, limited)
     for (let time = 0; time < 10; time += 1) await offer(`nobody-${time}`)
     await expect(offer()).rejects.toMatchObject(refused('rate_limited', 429))
@@ -172,7 +172,7 @@ describe('transfer', () => {
 })
 
 describe('accept_transfer', () => {
-  it('makes it the reservation of who accepts: lines and prices stay, words and tickets of the former client go.', async () => {
+  it("makes the recipient the holder: lines and prices stay, the sender's notes and tickets do not.", async () => {
     const { holder, heir, offer, answer, read, isListed, params, id, outcomes } = await booked({
       payment: 'at_club',
       price_minor: 1200,
@@ -212,7 +212,7 @@ describe('accept_transfer', () => {
     expect(await readSubjects(world, heir.email)).toEqual([expect.stringContaining('Confirmed: Night Shift')])
   })
 
-  it('is for nobody else, not even for who offered it.', async () => {
+  it('is for nobody else, not even the sender.', async () => {
     const { holder, offer, answer, read } = await booked()
     const stranger = await world.guest('client')
     await offer()
@@ -243,7 +243,7 @@ describe('accept_transfer', () => {
     expect((await read(holder)).id).toBeTruthy()
   })
 
-  it('counts what the guest has of the night already.', async () => {
+  it('counts what the guest already has for the event.', async () => {
     const { body, heir, offer, answer } = await booked({}, { per_client_limit: 3 })
     await heir.call(createReservation, { body })
     await offer()
@@ -253,7 +253,7 @@ describe('accept_transfer', () => {
     })
   })
 
-  it('takes what was paid along: it goes back where it came from.', async () => {
+  it('transfers what was paid: a refund goes back to the original payer.', async () => {
     const { holder, heir, params, offer, answer, read, id } = await booked({ payment: 'prepaid', price_minor: 2500 })
     const { payment } = await holder.call(manageReservation, { params, body: { action: 'pay' } })
     await giveCard(world, payment?.url ?? '', 'pays')
@@ -270,7 +270,7 @@ describe('accept_transfer', () => {
     expect(rows).toEqual([{ payer_id: holder.id, amount_minor: '5000', state: 'succeeded' }])
   })
 
-  it('happens once, however often it is asked for at the same time.', async () => {
+  it('happens once, however often it is accepted at the same time.', async () => {
     const { heir, offer, answer, id, outcomes } = await booked()
     await offer()
     const results = await Promise.allSettled(Array.from({ length: 6 }, async () => answer(heir, 'accept_transfer')))
@@ -283,7 +283,7 @@ describe('accept_transfer', () => {
     expect(rows).toEqual([{ n: 1 }])
   })
 
-  it('or cancelling comes first, never both.', async () => {
+  it('or a cancellation wins, never both.', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { holder, heir, params, offer, answer, outcomes } = await booked()
       await offer()
@@ -296,7 +296,7 @@ describe('accept_transfer', () => {
     }
   })
 
-  it('of two who were named one after another only the last one can.', async () => {
+  it('can be accepted only by the last of two recipients.', async () => {
     const { heir, offer, answer } = await booked()
     const other = await world.guest('client')
     await offer()
@@ -310,7 +310,7 @@ describe('accept_transfer', () => {
 })
 
 describe('decline_transfer', () => {
-  it('leaves the reservation where it is, and tells who offered it.', async () => {
+  it('keeps the reservation with its sender, and notifies them.', async () => {
     const { holder, heir, offer, answer, read, isListed, outcomes } = await booked()
     await offer()
     expect(await answer(heir, 'decline_transfer')).toMatchObject({ allowed_actions: [], notes: '' })
@@ -322,7 +322,7 @@ describe('decline_transfer', () => {
     expect(await readSubjects(world, holder.email)).toContain('Offer declined: Night Shift')
   })
 
-  it('takes an offer back that one has made, which the other is told nothing of any more.', async () => {
+  it('withdraws an offer, of which the recipient no longer sees anything.', async () => {
     const { holder, heir, offer, answer, outcomes } = await booked()
     await expect(answer(holder, 'decline_transfer')).rejects.toMatchObject(refused('invalid_transition'))
     await offer()

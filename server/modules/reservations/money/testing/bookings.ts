@@ -6,7 +6,7 @@ import type { World } from '../../../../testing/world.ts'
 
 export const prepaid = { payment: 'prepaid', price_minor: 2500 }
 
-/** Two places of a night of its own, held for a guest, and one unit of what is named beside them; how they are paid for, and what becomes of them. */
+/** Two places of a new event held for a guest, with one unit of each named item, and helpers that pay for them and check the result. */
 export async function book(
   world: World,
   prestation: Record<string, unknown> = prepaid,
@@ -27,7 +27,7 @@ export async function book(
     guest.call(manageReservation, { params, body: { action }, ...(idempotencyKey !== undefined && { idempotencyKey }) })
   const read = async (preview?: 'cancel') =>
     guest.call(getReservation, { params, query: preview === undefined ? {} : { preview } })
-  /** Goes to the page and gives a card there; answers where that leads to. */
+  /** Opens the page and enters a card there; returns where that leads. */
   const payWith = async (card: keyof typeof testCards) => giveCard(world, (await act('pay')).payment?.url ?? '', card)
   const paid = async () => {
     await payWith('pays')
@@ -40,7 +40,7 @@ export async function book(
     await keepSignedIn(world)
     return read()
   }
-  /** Somebody else books and pays so many places of the night. */
+  /** Another client books and pays this many places of the event. */
   const bookedByAnother = async (quantity: number) => {
     const other = await world.guest('client')
     await keepSignedIn(world)
@@ -54,7 +54,7 @@ export async function book(
   return { guest, made, params, event_id, act, read, payWith, paid, later, bookedByAnother }
 }
 
-/** Balances of the accounts that a reservation's money went over, but those that are even. */
+/** Balances of the accounts used by a reservation, without zero ones. */
 export async function ledgerOf(world: World, reservationId: string): Promise<Record<string, number>> {
   const { rows } = await world.pool.query<{ account: string; sum: string }>(
     `select e.account, sum(e.amount_minor) from ledger_transactions t join ledger_entries e on e.transaction_id = t.id

@@ -142,7 +142,7 @@ describe('the end of an account', () => {
 
   it('removes the token and leads to the sign-in by a new page', async () => {
     const left = vi.spyOn(location, 'assign').mockReturnValue()
-    const { answers } = await askForPassword(world(here).give(deleteAccount, { message: 'Your account is deleted.' }))
+    const { answers } = await askForPassword(world(here).give(deleteAccount, { message: 'Your account was deleted.' }))
     await type(findField('Password'), 'six-or-more')
     await submit()
     expect(answers.sent[0]).toMatchObject({ endpoint: 'deleteAccount', body: { password: 'six-or-more' } })

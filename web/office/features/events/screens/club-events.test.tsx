@@ -98,7 +98,7 @@ describe('Events of a club', () => {
 
   it('name all that is missing before a draft can be published, with the way there.', async () => {
     const missing = [
-      { key: 'starts_at_local' as const, message: 'The start is in the past. Choose a date to come.' },
+      { key: 'starts_at_local' as const, message: 'The start is in the past. Choose a future date.' },
       { key: 'prestations' as const, message: 'Add an entry.' },
     ]
     await renderOffice('/admin-club/events', answers().give(getManagedEvent, { ...draft, missing }))

@@ -136,7 +136,7 @@ describe('The rota', () => {
   })
 
   it('deletes a draft with Delete, which can be undone.', async () => {
-    const { given } = await open(world().give(deleteShift, { message: 'The draft is deleted.' }).give(createShift, aShift()))
+    const { given } = await open(world().give(deleteShift, { message: 'The draft was deleted.' }).give(createShift, aShift()))
     shift().focus()
     await key('Delete')
     await undo()
@@ -145,7 +145,7 @@ describe('The rota', () => {
 
   it('asks before it cancels a published shift.', async () => {
     const published = aShift({ status: 'published', allowed_actions: ['change', 'cancel'] })
-    const { given } = await open(world(aRota({ shifts: [published] })).give(deleteShift, { message: 'The shift is cancelled.' }))
+    const { given } = await open(world(aRota({ shifts: [published] })).give(deleteShift, { message: 'The shift was cancelled.' }))
     shift().focus()
     await key('Delete')
     expect(given.sent).toEqual([])

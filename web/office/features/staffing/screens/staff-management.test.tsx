@@ -217,7 +217,7 @@ describe('The roles of a club', () => {
   })
 
   it('are deleted once nobody has them.', async () => {
-    const given = answers().give(deleteRole, { message: 'The role Door is deleted.' })
+    const given = answers().give(deleteRole, { message: 'The role Door was deleted.' })
     await open(`${path}?tab=roles`, given)
     await press(find('[aria-label="Actions for Bar"]'))
     expect(document.body.textContent).toContain('People have this role. Give them another one first.')

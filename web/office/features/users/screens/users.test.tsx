@@ -172,7 +172,7 @@ describe('A person', () => {
       frees_seat: true,
       club: null,
     }
-    const given = answers(aPerson({ deletion })).give(deleteUser, { message: 'The account is deleted.' })
+    const given = answers(aPerson({ deletion })).give(deleteUser, { message: 'The account was deleted.' })
     const { address } = await open(`/user-management/${id}`, given)
     await press(findAction('More actions'))
     await press(findAction('Delete account'))
