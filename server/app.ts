@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { refuseDemoAccounts } from './demo/demo-accounts.ts'
-import { fillDemoData } from './demo/fill-demo-data.ts'
 import { registerApiDescription } from './infrastructure/api-description/register-api-description.ts'
 import { systemClock, type Clock } from './infrastructure/clock/clock.ts'
 import { connect } from './infrastructure/database/connect.ts'
@@ -223,5 +222,6 @@ export const product: Product = {
     return app
   },
   refuseDemoAccounts,
-  fillDemoData,
+  // Only an empty database needs this code.
+  fillDemoData: async (parts) => (await import('./demo/fill-demo-data.ts')).fillDemoData(parts),
 }

@@ -4,6 +4,7 @@ import { keepSecretKey } from '../infrastructure/config/keep-secret-key.ts'
 import { loadConfig, localAddress } from '../infrastructure/config/load-config.ts'
 import { refuseOtherKey } from '../infrastructure/config/refuse-other-key.ts'
 import { connect } from '../infrastructure/database/connect.ts'
+import { hasNoAccounts } from '../infrastructure/database/fill-once.ts'
 import { migrate } from '../infrastructure/database/migrate.ts'
 import { openDatabase } from '../infrastructure/database/open-database.ts'
 import { isErrorCode } from '../infrastructure/error-code.ts'
@@ -47,19 +48,20 @@ async function start(load: LoadProduct, running: Stop[], stop: Stop): Promise<vo
   const product = await loading
   await closeDataFolder(config.dataDir)
   const parts = { config, log, secretKey: await keepSecretKey(config), connectionString: database.connectionString }
-  await bringUpToDate(parts)
+  const { isEmpty } = await bringUpToDate(parts)
   if (config.production) await product.refuseDemoAccounts(parts)
-  if (config.demoData) await product.fillDemoData(parts)
+  if (config.demoData && isEmpty) await product.fillDemoData(parts)
   const served = config.workers === 1 ? await serve(product, parts) : await serveByWorkers(parts)
   running.push(served.stop)
   announce(config, served.port)
 }
 
-async function bringUpToDate({ connectionString, secretKey, log }: StartParts): Promise<void> {
+async function bringUpToDate({ connectionString, secretKey, log }: StartParts): Promise<{ isEmpty: boolean }> {
   const { db, close } = connect(connectionString, log, 2)
   try {
     await migrate(db)
     await refuseOtherKey(db, secretKey)
+    return { isEmpty: await hasNoAccounts(db) }
   } finally {
     await close()
   }

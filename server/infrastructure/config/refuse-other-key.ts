@@ -6,16 +6,17 @@ import { StartRefusal } from '../start-refusal.ts'
 /** Throws a `StartRefusal` if the database sold tickets under another key, since every ticket code would change. */
 export async function refuseOtherKey(db: Database, secretKey: string): Promise<void> {
   const fingerprint = createHmac('sha256', secretKey).update('fingerprint').digest('base64url')
-  await sql`insert into installation (key_fingerprint) values (${fingerprint}) on conflict (is_only) do nothing`.execute(db)
   const { rows } = await sql<{ is_same: boolean; has_tickets: boolean }>`
     select key_fingerprint = ${fingerprint} as is_same, exists (select 1 from reservations) as has_tickets from installation`.execute(
     db,
   )
-  if (rows[0]?.is_same === true) return
-  if (rows[0]?.has_tickets === true)
+  const [stored] = rows
+  if (stored?.is_same === true) return
+  if (stored?.has_tickets === true)
     throw new StartRefusal(
       'The secret key is not the one that the tickets of this database were made with: put secret-key back into the data folder, ' +
         'or set SECRET_KEY to it. docs/operating.md says under "Restore" how to go on without it.',
     )
-  await sql`update installation set key_fingerprint = ${fingerprint}`.execute(db)
+  await sql`insert into installation (key_fingerprint) values (${fingerprint})
+    on conflict (is_only) do update set key_fingerprint = excluded.key_fingerprint`.execute(db)
 }

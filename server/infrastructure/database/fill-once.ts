@@ -13,9 +13,13 @@ export async function fillOnce(db: Database, fill: (tx: Tx) => Promise<void>): P
   return db.transaction().execute(async (tx) => {
     await sql.raw(liftLimits).execute(tx)
     await sql`select pg_advisory_xact_lock(${lock})`.execute(tx)
-    const { rows } = await sql<{ empty: boolean }>`select not exists (select 1 from users) as empty`.execute(tx)
-    if (rows[0]?.empty !== true) return false
+    if (!(await hasNoAccounts(tx))) return false
     await fill(tx)
     return true
   })
+}
+
+export async function hasNoAccounts(db: Database | Tx): Promise<boolean> {
+  const { rows } = await sql<{ empty: boolean }>`select not exists (select 1 from users) as empty`.execute(db)
+  return rows[0]?.empty === true
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { execute, nameTestDatabase, pointTo } from '../../testing/database.ts'
 import { connect, type Connection } from './connect.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
@@ -22,6 +22,13 @@ afterAll(async () => {
 it('Several processes migrate a database together: each migration runs once.', async () => {
   await Promise.all([migrate(open()), migrate(open()), migrate(open())])
   expect(await pendingMigrations(open())).toBe(0)
+})
+
+it('A start of a database that is up to date asks for its migrations once.', async () => {
+  const db = open()
+  const asked = vi.spyOn(db.getExecutor(), 'executeQuery')
+  await migrate(db)
+  expect(asked.mock.calls.map(([query]) => query.sql)).toEqual(['select name from kysely_migration'])
 })
 
 it('A migration waits for a busy table in short attempts and delays other calls only briefly.', async () => {

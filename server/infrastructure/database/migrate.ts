@@ -30,13 +30,21 @@ async function migrationNames(): Promise<string[]> {
  * at once wait for each other. Throws a `StartRefusal` if a migration cannot run.
  */
 export async function migrate(db: Database, last?: string): Promise<void> {
+  const run = await findRun(db).catch(async (error: unknown) => {
+    if (!isErrorCode(error, '42P01')) throw error
+    await createList(db)
+    return new Set<string>()
+  })
+  for (const name of await migrationNames()) {
+    if (last !== undefined && name > last) return
+    if (!run.has(name)) await migratePatiently(db, name)
+  }
+}
+
+async function createList(db: Database): Promise<void> {
   await aloneIn(db, async (tx) =>
     sql`create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(tx),
   )
-  for (const name of await migrationNames()) {
-    if (last !== undefined && name > last) return
-    if (!(await findRun(db)).has(name)) await migratePatiently(db, name)
-  }
 }
 
 /** How many migrations of this version are pending. */
