@@ -10,7 +10,7 @@ interface Place {
   port: number
 }
 
-/** Opens the port and resolves to its number. Throws a `StartRefusal` where it cannot be had. */
+/** Opens the port and resolves to its number. Throws a `StartRefusal` if it is not available. */
 export async function listen(app: FastifyInstance, { host, port }: Place): Promise<number> {
   try {
     await app.listen({ host, port, ...(sharesPort && { reusePort: true }) })
@@ -21,8 +21,8 @@ export async function listen(app: FastifyInstance, { host, port }: Place): Promi
 }
 
 /**
- * The port that several workers are to share: the number itself, or a free one for 0. Throws a `StartRefusal` where it is in
- * use, which the workers, who open it together, would not notice.
+ * The port for several workers: the number itself, or a free one for 0. Throws a `StartRefusal` if it is in use, which the workers, who
+ * open it together, would not notice.
  */
 export async function findSharedPort({ host, port }: Place): Promise<number> {
   const probe = createServer()
@@ -37,8 +37,8 @@ export async function findSharedPort({ host, port }: Place): Promise<number> {
 }
 
 /**
- * Each worker then has a queue of its own in the kernel: where one is killed, those that were on their way to it are told at once,
- * while a connection that the first process was just handing over would stay open for ever. Elsewhere that process hands over.
+ * Each worker then has its own queue in the kernel: if one is killed, its pending connections are reset at once, while a connection just
+ * being handed over by the primary would stay open forever. On other systems the primary hands over.
  */
 const sharesPort = cluster.isWorker && process.platform === 'linux'
 

@@ -18,7 +18,7 @@ import { stopOnce } from './stop-once.ts'
 
 type Stop = () => Promise<void>
 
-/** Brings the whole installation up; a start that cannot be says why in a sentence and exits with 1. */
+/** Starts the whole installation; if that is impossible, says why in a sentence and exits with 1. */
 export async function runPrimary(load: LoadProduct): Promise<void> {
   const running: Stop[] = []
   const stop = async () => {
@@ -41,7 +41,7 @@ async function start(load: LoadProduct, running: Stop[], stop: Stop): Promise<vo
   for (const warning of config.warnings) log.warn(warning)
   stopOnce(stop, log)
   const loading = load()
-  // Where it fails, that is told below, once there is something to stop.
+  // A failure is reported below, once there is something to stop.
   loading.catch(() => undefined)
   const database = await openDatabase(config, log)
   running.push(database.stop)
@@ -75,7 +75,7 @@ async function serveByWorkers({ config, secretKey, connectionString, log }: Star
       DATABASE_URL: connectionString,
       SECRET_KEY: secretKey,
       PORT: String(await findSharedPort(config)),
-      // Its default depends on whether the database is the embedded one, which a worker cannot tell.
+      // Its default depends on whether the database is the embedded one, which a worker cannot know.
       DEMO_DATA: config.demoData ? 'on' : 'off',
     },
   })

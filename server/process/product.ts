@@ -6,18 +6,18 @@ import type { Config } from '../infrastructure/config/config.ts'
 export interface StartParts {
   config: Config
   secretKey: string
-  /** Of a database that is up and migrated. */
+  /** Of a database that is running and migrated. */
   connectionString: string
   log: Logger
 }
 
-/** What is served, as the composition root puts it together. */
+/** The served application, as assembled by the composition root. */
 export interface Product {
-  /** Throws a `StartRefusal` where the database holds accounts whose password everyone knows. */
+  /** Throws a `StartRefusal` if the database contains accounts with a publicly known password. */
   refuseDemoAccounts(parts: StartParts): Promise<void>
   /** Fills an empty database with demo data, and leaves any other alone. */
   fillDemoData(parts: StartParts): Promise<void>
-  /** Opens connections and starts jobs; closing the server ends both, after requests and jobs have come to their end. */
+  /** Opens connections and starts jobs; closing the server ends both, after running requests and jobs have finished. */
   open(parts: StartParts): Promise<FastifyInstance>
 }
 

@@ -8,18 +8,18 @@ import { withinGrace } from './stop-once.ts'
 
 type Options = Readonly<{
   count: number
-  /** What each worker is told beside this process's own environment. */
+  /** What each worker gets besides this process's own environment. */
   env: Readonly<Record<string, string>>
   log: Pick<Logger, 'warn' | 'error'>
 }>
 
-/** A worker that lived this long, in milliseconds, is replaced at once; one that keeps dying, after longer and longer. */
+/** A worker that lived this long, in milliseconds, is replaced at once; one that keeps dying, after growing delays. */
 const steady = 10_000
 const longestPause = 10_000
 
 /**
- * Runs several processes that serve one port, and replaces those that die. Resolves to the port once all listen.
- * Throws a `StartRefusal` where a worker refuses to start.
+ * Runs several processes that serve one port, and replaces those that die. Resolves to the port once all listen. Throws a `StartRefusal` if
+ * a worker refuses to start.
  */
 export async function runWorkers({ count, env, log }: Options): Promise<Served> {
   let stopping = false
@@ -39,7 +39,7 @@ export async function runWorkers({ count, env, log }: Options): Promise<Served> 
 
   const replace = async (end: { code: number; signal: string }, lived: number) => {
     pause = lived > steady ? 100 : Math.min(pause * 2, longestPause)
-    log.error({ ...end, pause }, 'a worker ended; another one takes its place')
+    log.error({ ...end, pause }, 'a worker ended and is being replaced')
     await sleep(pause)
     if (!stopping) fork()
   }
@@ -64,7 +64,7 @@ export async function runWorkers({ count, env, log }: Options): Promise<Served> 
   }
 }
 
-/** What a worker tells the process that started it. */
+/** A worker's message to the process that started it. */
 export type WorkerNews = Readonly<{ port: number } | { refusal: string }>
 
 async function becomesReady(worker: Worker): Promise<number> {

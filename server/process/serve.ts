@@ -4,15 +4,15 @@ import { withinGrace } from './stop-once.ts'
 
 export interface Served {
   port: number
-  /** Lets requests and jobs come to their end, within limits. */
+  /** Lets requests and jobs finish, within limits. */
   stop(): Promise<void>
 }
 
-/** Opens the port and serves until stopped. Throws a `StartRefusal` where the port cannot be had. */
+/** Opens the port and serves until stopped. Throws a `StartRefusal` if the port is not available. */
 export async function serve(product: Product, parts: StartParts): Promise<Served> {
   const server = await product.open(parts)
   const stop = async () => {
-    if (!(await withinGrace(server.close()))) parts.log.warn('some requests or jobs did not come to their end in time')
+    if (!(await withinGrace(server.close()))) parts.log.warn('some requests or jobs did not finish in time')
   }
   try {
     return { port: await listen(server, parts.config), stop }

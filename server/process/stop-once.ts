@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 
-/** Requests and jobs get this long, in milliseconds, to come to their end. */
+/** How long requests and jobs get to finish, in milliseconds. */
 const graceful = 15_000
 
 /**
- * Stops the process once, at the first of: SIGINT, SIGTERM, SIGHUP, the end of the process that started it. Ctrl-C
- * reaches everything in a terminal and is passed on as well, so later signals change nothing.
+ * Stops the process once, at the first of: SIGINT, SIGTERM, SIGHUP, the end of the process that started it. Ctrl-C reaches every process in
+ * a terminal and is passed on as well, so later signals change nothing.
  */
 export function stopOnce(stop: () => Promise<void>, log: Pick<Logger, 'info' | 'error'>): void {
   let asked = false
@@ -29,7 +29,7 @@ export function stopOnce(stop: () => Promise<void>, log: Pick<Logger, 'info' | '
   process.once('disconnect', () => ask('the process that started this one is gone'))
 }
 
-/** Waits for the work, but not for ever. Resolves to whether it came to its end. */
+/** Waits for the work, but not forever. Resolves to whether it finished. */
 export async function withinGrace(work: Promise<unknown>): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const timer = setTimeout(() => resolve(false), graceful)

@@ -11,11 +11,11 @@ export interface TestClub {
   token: string
   /** As its administrator. */
   call: Call
-  /** Gives a test card at the provider's page, as the administrator does. */
+  /** Enters a test card on the provider's page, like the administrator. */
   give(card: keyof typeof testCards): Promise<void>
 }
 
-/** A club that is set up and has no subscription; in Amsterdam unless told. */
+/** A club that is set up and has no subscription; by default in Amsterdam. */
 export async function addClub(world: World, change: Record<string, unknown> = {}): Promise<TestClub> {
   const { id: admin_id, email, token, call } = await world.guest('adminclub')
   const club_id = randomUUID()
@@ -57,12 +57,12 @@ export async function confirmedGuest(world: World): ReturnType<World['guest']> {
   return guest
 }
 
-/** Tests move the clock over months: nobody stays signed in for so long but by this. */
+/** Tests move the clock over months, longer than sessions last. */
 export async function keepSignedIn(world: World): Promise<void> {
   await world.pool.query(`update tokens set expires_at = '2100-01-01'`)
 }
 
-/** Lets days of 24 hours go by with all that is due in them, `step` of them at a time. */
+/** Lets days of 24 hours pass with everything due in them, `step` at a time. */
 export async function passDays(world: World, days: number, step = 1): Promise<void> {
   await keepSignedIn(world)
   for (let passed = 0; passed < days; passed += step) {
@@ -71,14 +71,14 @@ export async function passDays(world: World, days: number, step = 1): Promise<vo
   }
 }
 
-/** Lets the time go by until some hours after an instant: jobs are late. */
+/** Moves on until some hours after an instant: jobs are late. */
 export async function passUntil(world: World, at: string, lateHours = 0): Promise<void> {
   await keepSignedIn(world)
   world.clock.move({ milliseconds: world.clock.now().until(at).total('milliseconds') + lateHours * 3_600_000 })
   await world.runDueJobs()
 }
 
-/** What the ledger says of a club, by account: debits less credits. */
+/** A club's balances by account: debits minus credits. */
 export async function readLedger(world: World, clubId: string): Promise<Record<string, number>> {
   const { rows } = await world.pool.query<{ account: string; sum: string }>(
     `select e.account, sum(e.amount_minor) from ledger_transactions t join ledger_entries e on e.transaction_id = t.id where t.club_id = $1 group by 1`,
@@ -87,7 +87,7 @@ export async function readLedger(world: World, clubId: string): Promise<Record<s
   return Object.fromEntries(rows.map(({ account, sum }) => [account, Number(sum)]))
 }
 
-/** Subjects of the letters to an address, in the order in which they were sent. */
+/** Subjects of the emails to an address, in the order they were sent. */
 export async function readSubjects(world: World, address: string): Promise<string[]> {
   const { rows } = await world.pool.query<{ subject: string }>(
     'select subject from mailbox where recipient = $1 order by sent_at, id',
@@ -96,7 +96,7 @@ export async function readSubjects(world: World, address: string): Promise<strin
   return rows.map(({ subject }) => subject)
 }
 
-/** The words of the last letter to an address about something. */
+/** The text of the last email to an address about something. */
 export async function readEmail(world: World, address: string, about: string): Promise<string> {
   const { rows } = await world.pool.query<{ text: string }>(
     `select text from mailbox where recipient = $1 and subject like $2 || '%' order by sent_at desc, id desc limit 1`,

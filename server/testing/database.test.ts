@@ -3,7 +3,7 @@ import { copyTestDatabase, execute, listRun, pointTo } from './database.ts'
 
 const server = inject('testServer')
 
-it('Every copy has the tables of the template and data of its own, and is gone when it is dropped.', async () => {
+it('Every copy has the tables of the template and its own data, and is gone when it is dropped.', async () => {
   const copies = await Promise.all([copyTestDatabase(server), copyTestDatabase(server), copyTestDatabase(server)])
   const [first, second, third] = copies.map(({ connectionString }) => connectionString)
   await execute(first ?? '', 'create table mine (n integer)')
@@ -17,7 +17,7 @@ it('Every copy has the tables of the template and data of its own, and is gone w
   for (const copy of copies) expect(left).not.toContain(new URL(copy.connectionString).pathname.slice(1))
 })
 
-it('The address of another database keeps its server, whichever way that is written.', () => {
+it('The URL of another database keeps its server, however it is written.', () => {
   expect(pointTo('postgresql://u:p@host:5433/a?sslmode=disable', 'b')).toBe('postgresql://u:p@host:5433/b?sslmode=disable')
   expect(pointTo('postgresql:///a?host=%2Frun&user=u', 'b')).toBe('postgresql:///b?host=%2Frun&user=u')
 })

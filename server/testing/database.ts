@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { Client, Pool } from 'pg'
 
-/** A server for one run of the tests, and the migrated database on it that every other one is copied from. */
+/** A server for one test run, and the migrated database on it that every other one is copied from. */
 export type TestServer = Readonly<{ connectionString: string; template: string }>
 
 export type TestDatabase = Readonly<{ connectionString: string; drop(): Promise<void> }>
 
-/** Several runs may share a server: each has names of its own, and only these are ever dropped. */
+/** Several runs may share a server: each has its own names, and only these are ever dropped. */
 export function nameTestDatabase(run = randomBytes(4).toString('hex')): string {
   return `vesper_test_${run}_${randomBytes(4).toString('hex')}`
 }
 
-/** A fresh copy of the template, some 30 ms away. Close every connection to it, then `drop` it. */
+/** A fresh copy of the template, made in some 30 ms. Close every connection to it, then `drop` it. */
 export async function copyTestDatabase({ connectionString, template }: TestServer): Promise<TestDatabase> {
   const name = nameTestDatabase(template.split('_')[2])
   await execute(connectionString, `create database ${name} template ${template}`)
@@ -21,7 +21,7 @@ export async function copyTestDatabase({ connectionString, template }: TestServe
   }
 }
 
-/** Connections for a test's own looks and changes. Their end with the database's is no error. */
+/** Connections for a test's own reads and changes. Losing them with the database is not an error. */
 export function openTestPool(connectionString: string): Pool {
   const pool = new Pool({ connectionString, max: 2 })
   pool.on('error', () => undefined)
@@ -29,7 +29,7 @@ export function openTestPool(connectionString: string): Pool {
   return pool
 }
 
-/** The address of another database on the same server. */
+/** The URL of another database on the same server. */
 export function pointTo(connectionString: string, database: string): string {
   const url = new URL(connectionString)
   url.pathname = `/${database}`

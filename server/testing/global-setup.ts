@@ -13,8 +13,8 @@ declare module 'vitest' {
 }
 
 /**
- * Once a run: a throw-away PostgreSQL, or the one that TEST_DATABASE_URL or DATABASE_URL names (whose user may create
- * databases), with a migrated template on it. Nothing that was there before is touched.
+ * Once per run: a temporary PostgreSQL server, or the one in TEST_DATABASE_URL or DATABASE_URL (whose user may create databases), with a
+ * migrated template. Nothing that existed before is touched.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL']

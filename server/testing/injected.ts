@@ -1,13 +1,13 @@
 import type { Send } from '#contract/client.ts'
 import type { FastifyInstance } from 'fastify'
 
-/** A device of somebody: where it is, and the cookies that it keeps. */
+/** A person's device: its address, and its cookies. */
 export interface Device {
   address: string
   cookies: Map<string, string>
 }
 
-/** Sends calls of the typed client into a server of the same process, over its whole HTTP path but the socket. */
+/** Sends calls of the typed client to a server in the same process, through the whole HTTP stack except the socket. */
 export function injected(app: FastifyInstance, token?: string, device?: Device): Send {
   return async ({ method, url, headers, body }) => {
     const form = body instanceof FormData ? new Response(body) : null

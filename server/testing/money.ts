@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { World } from './world.ts'
 
-/** Submits a form of one of the simulated provider's pages; answers where it leads to. */
+/** Submits a form of one of the simulated provider's pages; returns where it leads. */
 async function submit(app: FastifyInstance, url: string, fields: Record<string, string>): Promise<string> {
   const answer = await app.inject({
     method: 'POST',
@@ -13,7 +13,7 @@ async function submit(app: FastifyInstance, url: string, fields: Record<string, 
   return String(answer.headers['location'])
 }
 
-/** Test cards by what they do; the rest of them in `server/infrastructure/payments/simulated/cards.ts`. */
+/** Test cards by what they do; for the others see `server/infrastructure/payments/simulated/cards.ts`. */
 export const testCards = {
   pays: '4242424242424242',
   has_no_money: '4000000000009995',
@@ -29,10 +29,10 @@ export const testCards = {
   disputes_and_loses: '4000000000002685',
 }
 
-/** Gives a test card on the page that `url` leads to, as a payer does; answers where they are sent back to. */
+/** Enters a test card on the page at `url`, like a payer; returns where they are sent back to. */
 export const giveCard = (world: World, url: string, card: keyof typeof testCards): Promise<string> =>
   submit(world.app, url, { card: testCards[card] })
 
-/** Answers the second step on the page that `url` leads to. */
+/** Completes the second step on the page at `url`. */
 export const answerBank = (world: World, url: string, answer: 'confirm' | 'refuse'): Promise<string> =>
   submit(world.app, url, { answer })

@@ -3,14 +3,14 @@ import { businessDate } from '../infrastructure/clock/business-date.ts'
 import { insertRow } from './bad-input/insert-row.ts'
 import type { World } from './world.ts'
 
-/** Changes to a night beside its columns: hours from now. */
+/** Changes to an event besides its columns: hours from now. */
 interface NightChange extends Record<string, unknown> {
   in_hours?: number
   sales_start_in_hours?: number
   sales_end_in_hours?: number
 }
 
-/** A published night of the world's club, three days ahead unless told; its id. */
+/** A published event of the world's club, by default three days ahead; its id. */
 export async function addNight(world: World, change: NightChange = {}): Promise<string> {
   const { in_hours = 72, sales_start_in_hours, sales_end_in_hours, ...columns } = change
   const at = (hours: number) => world.clock.now().add({ hours }).toString({ smallestUnit: 'millisecond' })
@@ -37,7 +37,7 @@ export async function addNight(world: World, change: NightChange = {}): Promise<
   return id
 }
 
-/** A free entry of a night unless told; its id. */
+/** By default a free entry of an event; its id. */
 export async function addPrestation(world: World, event_id: string, change: Record<string, unknown> = {}): Promise<string> {
   const id = randomUUID()
   const stamp = world.clock.now().toString({ smallestUnit: 'millisecond' })

@@ -12,7 +12,7 @@ function streamOf(body: string | undefined): string {
 
 const hexText = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le')
 
-/** Glyphs of a font to the text they stand for, from its ToUnicode map; ours are lists, by ascending glyph. */
+/** Maps a font's glyphs to text by its ToUnicode map; ours are lists in ascending glyph order. */
 function readMap(map: string): (glyph: number) => string {
   const glyphs: string[] = []
   for (const [, first = '', list = ''] of map.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[(.*?)\]/gs)) {
@@ -22,7 +22,7 @@ function readMap(map: string): (glyph: number) => string {
   return (glyph) => glyphs[glyph] ?? ''
 }
 
-/** The text of a PDF that we made, page by page, a line for each that is drawn; for tests. */
+/** The text of a PDF we created, page by page, one line for each that is drawn; for tests. */
 export function readPdf(bytes: Buffer): string[] {
   const all = objects(bytes)
   const refs = (text: string, key: string) => Number(new RegExp(`/${key} (\\d+) 0 R`).exec(text)?.[1])

@@ -2,12 +2,12 @@ import { createServer } from 'node:net'
 
 interface SmtpServer {
   url: string
-  /** Each line and each message that came, in order. */
+  /** Each line and each message received, in order. */
   received: string[]
   close: () => Promise<void>
 }
 
-/** A local mail server that accepts everything but mail to `nobody@…`. */
+/** A local mail server that accepts everything except mail to `nobody@…`. */
 export async function openSmtpServer(): Promise<SmtpServer> {
   const received: string[] = []
   const server = createServer((socket) => {

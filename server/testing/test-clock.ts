@@ -6,14 +6,14 @@ export interface TestClock extends Clock {
   move(by: Temporal.DurationLike): void
 }
 
-/** Shows the present unless told. */
+/** Starts at the current time by default. */
 export function createTestClock(start: Temporal.Instant | string = Temporal.Now.instant()): TestClock {
   let time = Temporal.Instant.from(start).round('millisecond')
   return {
     now: () => time,
     milliseconds: () => time.epochMilliseconds,
     move(by) {
-      // Instants know no calendar: a day is 24 hours.
+      // Instants have no calendar: a day is 24 hours.
       time = time.add(Temporal.Duration.from(by))
     },
   }

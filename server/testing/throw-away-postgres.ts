@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../infrastructure/database/embedded/start-embedded-postgres.ts'
 
-/** A PostgreSQL for one run, gone without a trace when it stops. Nothing of it waits for the disk. */
+/** A PostgreSQL server for one run, which leaves no trace when it stops and never waits for the disk. */
 export async function startThrowAwayPostgres(): Promise<EmbeddedPostgres> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vesper-test-'))
-  // As root, PostgreSQL runs as an account that must be able to come in.
+  // Under root, PostgreSQL runs as an account that must be able to enter.
   await chmod(dataDir, 0o711)
   const server = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }), durable: false })
   return {

@@ -17,36 +17,36 @@ import { copyTestDatabase, openTestPool, type TestServer } from './database.ts'
 import { injected } from './injected.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 
-/** The whole server on a database of its own, with a club and a coming night, spoken to through the typed client. */
+/** The whole server on its own database, with a club and an upcoming event, called through the typed client. */
 export interface World {
   app: FastifyInstance
   connectionString: string
   dataDir: string
   clock: TestClock
-  /** Does all that is due by the clock. */
+  /** Runs everything due by the clock. */
   runDueJobs(): Promise<number>
   pool: Pool
-  /** For use cases that no call reaches by itself. */
+  /** For use cases that no call reaches on its own. */
   infrastructure: Infrastructure
   night: Night
-  /** Of every guest that the world makes. */
+  /** The password of every guest the world creates. */
   password: string
   anonymous: Call
   as(token: string): Call
-  /** Calls of a browser of its own at this address, which keeps its cookies. */
+  /** Calls from a separate browser at this address, which keeps its cookies. */
   at(address: string): Call
   /** A new account of the role, signed in. */
   guest(role: Role): Promise<Guest & { call: Call }>
-  /** Who runs the night's club, on a device of their own. */
+  /** The administrator of the event's club, on their own device. */
   admin(): Promise<Guest & { call: Call }>
-  /** Somebody who works for the night's club and may do this there. */
+  /** Staff of the event's club with these permissions. */
   staff(...permissions: StaffFlag[]): Promise<Guest & { call: Call }>
-  /** A second server on the same database and clock, as another process would be. */
+  /** A second server on the same database and clock, like another process. */
   openTwin(): Promise<{ app: FastifyInstance; runDueJobs: () => Promise<number> }>
   close(): Promise<void>
 }
 
-/** `fill` puts into the empty database what should be there before the server is. */
+/** `fill` adds what should be in the empty database before the server starts. */
 export async function openWorld(
   server: TestServer,
   settings: Record<string, string> = {},

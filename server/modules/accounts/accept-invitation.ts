@@ -29,7 +29,7 @@ export async function readInvitation(infrastructure: Infrastructure, token: stri
   return { username, first_name, email, club_name, role_name, expires_at }
 }
 
-/** Gives an account the password that its owner chooses, and signs this device in. The link came by email, which is confirmed by it. */
+/** Sets the password the owner chose, and signs this device in. The link came by email, so the email is confirmed too. */
 export async function acceptInvitation(
   infrastructure: Infrastructure,
   dependents: Pick<AccountDependents, 'claimTransfers' | 'startEmployment'>,

@@ -7,7 +7,7 @@ import type { ClientProfiles, Users } from '../../infrastructure/database/schema
 
 type Nullable<T> = { [K in keyof T]: T[K] | null }
 
-/** Which of the two unique texts of an account another one has; null for any other error. */
+/** Which of the two unique columns conflicts with another account; null for any other error. */
 export function findTaken(error: unknown): 'username' | 'email' | null {
   if (!(error instanceof DatabaseError)) return null
   if (error.constraint === 'users_username_folded') return 'username'
@@ -38,20 +38,20 @@ export interface Credentials {
   is_demo: boolean
 }
 
-/** The right password opens an account for so long after a reset, whatever strangers try in the meantime. */
+/** For this long after a reset the right password works, whatever strangers try in the meantime. */
 const freshFor = { minutes: 60 }
 
 interface Found {
-  /** As what attempts at it are counted: its id, or the folded name where nobody has it. */
+  /** What attempts on it are counted under: its id, or the folded name if no account has it. */
   account: string
   credentials: (Credentials & { is_disabled: boolean; one_time_password_until: string | null }) | null
   /** Whether the device has signed in to it before. */
   is_known: boolean
-  /** Whether its password was reset just now. */
+  /** Whether its password was just reset. */
   is_fresh: boolean
 }
 
-/** By username, or by email where there is an `@`, which no username has. */
+/** By username, or by email if there is an `@`, which no username contains. */
 export async function findCredentials(
   db: Database,
   typed: string,
@@ -77,7 +77,7 @@ export async function findCredentials(
     left join users u on fold_name(${name}) = fold_name(${typed}) and u.deleted_at is null
     left join known_devices d on d.user_id = u.id and d.device_hash = ${hashDevice(device)}`.execute(db)
   const [row] = rows
-  if (row === undefined) throw new Error('Looking for an account answers one row.')
+  if (row === undefined) throw new Error('Looking for an account returns one row.')
   const { account, is_known, is_fresh, id, password_hash } = row
   if (id === null || password_hash === null) return { account, is_known, is_fresh, credentials: null }
   const { is_demo, is_disabled, one_time_password_until } = row
@@ -99,7 +99,7 @@ export async function findMailbox(tx: Database | Tx, userId: string): Promise<{ 
   return tx.selectFrom('users').select(['username', 'email']).where('id', '=', userId).executeTakeFirstOrThrow()
 }
 
-/** Holds an account until the end of the transaction, if it is active and its password is still this one. */
+/** Locks an account until the end of the transaction if it is active and still has this password. */
 export async function lockWhilePasswordIs(
   tx: Tx,
   { id, password_hash }: Pick<Credentials, 'id' | 'password_hash'>,
@@ -116,18 +116,18 @@ export async function lockWhilePasswordIs(
   return rows.length > 0
 }
 
-/** Another password, which its owner has chosen. */
+/** A new password chosen by its owner. */
 export async function replacePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   const chosen = { password_hash: passwordHash, one_time_password_until: null }
   await tx.updateTable('users').set(chosen).where('id', '=', userId).execute()
 }
 
-/** The same password at another cost. */
+/** The same password hashed with other parameters. */
 export async function rehashPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
 }
 
-/** A password that its owner has to change. */
+/** A password its owner has to change. */
 export async function setOneTimePassword(
   tx: Tx,
   userId: string,
@@ -137,7 +137,7 @@ export async function setOneTimePassword(
   await tx.updateTable('users').set(set).where('id', '=', userId).execute()
 }
 
-/** Holds an account until the end of the transaction; answers its picture, or undefined where the account is gone. */
+/** Locks an account until the end of the transaction; returns its picture, or undefined if the account is gone. */
 export async function lockAvatar(tx: Tx, userId: string): Promise<string | null | undefined> {
   const row = await tx
     .selectFrom('users')
@@ -161,7 +161,7 @@ export async function updateClientProfile(tx: Tx, userId: string, changes: Updat
   await tx.updateTable('client_profiles').set(changes).where('user_id', '=', userId).execute()
 }
 
-/** What a reviewed document says of a client: null forgets the birth date, so that the declared age counts again. */
+/** What a reviewed document proves about a client. Null deletes the birth date, so that the declared age counts again. */
 export async function setIdentity(
   tx: Tx,
   userId: string,

@@ -7,7 +7,7 @@ import { ageOn, utcDate, type KnownAge } from './client-age.ts'
 
 type Nullable<T> = { [K in keyof T]: T[K] | null }
 
-/** An account with what its role has; what belongs to other roles is null. */
+/** An account with its role's data; columns of other roles are null. */
 export interface AccountRow extends Omit<User, 'email_confirmed'>, KnownAge, Nullable<StaffFlags> {
   role: Role
   full_name: string
@@ -35,11 +35,11 @@ export const userOf = (account: AccountRow): User => ({
   last_name: account.last_name,
 })
 
-/** The full name is first and last name until somebody writes another one. */
+/** The full name is first and last name unless another one was entered. */
 export const fullNameOf = (account: AccountRow): string =>
   account.full_name || `${account.first_name} ${account.last_name}`.trim()
 
-/** Who somebody is, as the contract says it. */
+/** The profile of an account as in the contract. */
 export function profileOf(account: AccountRow, now: Temporal.Instant): Profile {
   const { first_name, last_name, phone_number, avatar_file, accepts_newsletter, role } = account
   const avatar = avatar_file === null ? null : `/media/${avatar_file}`
@@ -80,7 +80,7 @@ export function profileOf(account: AccountRow, now: Temporal.Instant): Profile {
   }
 }
 
-/** What a member of staff may do, as their club's flags come out. */
+/** A staff member's permissions, from the flags of their club. */
 function staffPermissionsOf(account: AccountRow): StaffPermissions | null {
   const { role } = account
   if (role !== 'staffclub') return null

@@ -16,7 +16,7 @@ const permissionColumns = [
   'club_staff.can_work_door',
 ] as const
 
-/** Accounts with what their roles have, erased ones too. */
+/** Accounts with their roles' data, including erased ones. */
 const readAccounts = (db: Database | Tx) =>
   db
     .selectFrom('users')
@@ -42,28 +42,25 @@ const readAccounts = (db: Database | Tx) =>
     .select(['clubs.id as own_club_id', 'clubs.onboarding_completed_at', 'club_staff.club_id as staff_club_id'])
     .select(permissionColumns)
 
-/** Null for one that is unknown or erased. */
+/** Null if unknown or erased. */
 async function findAccount(db: Database, userId: string): Promise<AccountRow | null> {
   const row = await readAccounts(db).where('users.id', '=', userId).where('users.deleted_at', 'is', null).executeTakeFirst()
   return row ?? null
 }
 
-/** Accounts by id, in no order. */
+/** Accounts by id, in no particular order. */
 export async function findAccounts(db: Database | Tx, ids: readonly string[]): Promise<AccountRow[]> {
   return readAccounts(db)
     .where(sql<boolean>`users.id = any(${ids})`)
     .execute()
 }
 
-/** The account of a caller. Who was erased since their token was read is signed out. */
+/** The caller's account. If it was erased since the token was read, the caller is signed out. */
 export async function requireAccount(db: Database, userId: string): Promise<AccountRow> {
   return (await findAccount(db, userId)) ?? refuse('unauthenticated')
 }
 
-/**
- * With which ambassador's code an account signed up; null where the account is gone. It is held against its end, so that
- * what is about to point at it points at somebody.
- */
+/** The ambassador's code an account signed up with; null if the account is gone. Locked against deletion, so that new references stay valid. */
 export async function findSignUp(tx: Tx, userId: string): Promise<{ referral_code: string | null } | null> {
   const { rows } = await sql<{ referral_code: string | null }>`
     select r.code as referral_code from users u left join referrals r on r.user_id = u.id
@@ -72,8 +69,8 @@ export async function findSignUp(tx: Tx, userId: string): Promise<{ referral_cod
 }
 
 /**
- * As what attempts at the account of an email are counted, and whether it knows the device. Where nobody has the email, its folded
- * form takes the place of an id.
+ * What attempts on an email's account are counted under, and whether it knows the device. The folded email stands in for the id if nobody
+ * has it.
  */
 export async function findKnown(
   db: Database,
@@ -88,7 +85,7 @@ export async function findKnown(
   return { account: rows[0]?.account ?? email, isKnown: rows[0]?.is_known === true }
 }
 
-/** The client of a username, or of an e-mail where there is an `@`, which no username has; null where there is none. An email counts only once it is confirmed. */
+/** A client by username, or by email if there is an `@`, which no username contains; null if there is none. Only confirmed emails count. */
 export async function findClientNamed(db: Database | Tx, typed: string): Promise<string | null> {
   const name = typed.includes('@') ? sql.ref('email') : sql.ref('username')
   const { rows } = await sql<{ id: string }>`
@@ -98,7 +95,7 @@ export async function findClientNamed(db: Database | Tx, typed: string): Promise
   return rows[0]?.id ?? null
 }
 
-/** Everything these tables keep about an account, but for what only proves who somebody is: hashes of passwords and tokens. */
+/** Everything these tables store about an account, except hashes of passwords and tokens. */
 export async function exportAccount(db: Database, userId: string): Promise<Record<string, unknown> | null> {
   const { rows } = await sql<{ account: Record<string, unknown> }>`
     select to_jsonb(u) - 'password_hash'
@@ -117,6 +114,6 @@ export async function exportAccount(db: Database, userId: string): Promise<Recor
   return rows[0]?.account ?? null
 }
 
-/** How a person is called in statements that read `users` as `alias`: by their name, or their account's where they gave none. Null where the row is. */
+/** A person's display name, for statements that read `users` as `alias`: their name, or their username if they gave none. Null if the row is. */
 export const personName = (alias: string): RawBuilder<string> =>
   sql`coalesce(nullif(trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}), ''), ${sql.ref(`${alias}.username`)})`

@@ -7,7 +7,7 @@ export async function insertAmbassadorProfile(tx: Tx, row: Insertable<Ambassador
   await tx.insertInto('ambassador_profiles').values(row).execute()
 }
 
-/** Holds an ambassador until the end of the transaction; undefined where there is none, or their account is gone. */
+/** Locks an ambassador until the end of the transaction; undefined if there is none, or their account is gone. */
 export async function lockAmbassador(tx: Tx, userId: string): Promise<ApprovalState | undefined> {
   const { rows } = await sql<{ approval_status: ApprovalState }>`
     select a.approval_status from ambassador_profiles a join users u on u.id = a.user_id and u.deleted_at is null
@@ -19,7 +19,7 @@ export async function setApproval(tx: Tx, userId: string, approval_status: Appro
   await tx.updateTable('ambassador_profiles').set({ approval_status }).where('user_id', '=', userId).execute()
 }
 
-/** False where the code, or one that looks like it, is taken already: it never comes to mean another ambassador. */
+/** False if the code, or one that looks like it, is taken: a code never comes to mean another ambassador. */
 export async function insertReferralCode(tx: Tx, row: Insertable<ReferralCodes>): Promise<boolean> {
   const rows = await tx
     .insertInto('referral_codes')
@@ -39,14 +39,14 @@ export interface ReferralCode {
   kind: 'permanent' | 'vanity'
 }
 
-/** All codes of an ambassador, the latest first. */
+/** All codes of an ambassador, latest first. */
 export async function findReferralCodes(db: Database | Tx, ambassadorId: string): Promise<ReferralCode[]> {
   const { rows } = await sql<ReferralCode>`
     select code, kind from referral_codes where ambassador_id = ${ambassadorId} order by created_at desc, code`.execute(db)
   return rows
 }
 
-/** The code as it is kept, if it belongs to an ambassador who may refer clubs now. */
+/** The stored code, if its ambassador may currently refer clubs. */
 export async function findReferralCode(db: Database, typed: string): Promise<string | null> {
   const { rows } = await sql<{ code: string }>`
     select r.code from referral_codes r

@@ -26,22 +26,22 @@ export async function answerChanged({ db, clock }: Infrastructure, userId: strin
 }
 
 /**
- * Counts a code that goes to an address, for who asks and for the address, whoever has it: all accounts together ask for no more codes
- * to one mailbox than a forgotten password does.
+ * Limits codes sent to an address, by caller and by address: all accounts together can send no more codes to one mailbox than a forgotten
+ * password can.
  */
 export async function limitCodesTo(infrastructure: Infrastructure, email: string, origin: Origin): Promise<void> {
   const { account } = await findKnown(infrastructure.db, email, null)
   await limitCodeMails(infrastructure, { account, isKnown: false, origin })
 }
 
-/** Wants another email in the place of the present one, which stays until a code that is mailed to the new one was entered. */
+/** Requests another email. The current one stays until the code sent to the new one is entered. */
 export async function askForEmail(tx: Tx, userId: string, email: string, now: Temporal.Instant): Promise<void> {
   const id = newId()
   await insertConfirmation(tx, { id, user_id: userId, email }, now)
   await enqueue(tx, mailEmailCode, { confirmation_id: id })
 }
 
-/** Gives the email up. The old address hears of it and may undo it. */
+/** Removes the email. The old address is notified and can undo it. */
 export async function giveUpEmail(tx: Tx, userId: string, now: Temporal.Instant): Promise<void> {
   const old = await lockEmail(tx, userId)
   if (old === undefined) refuse('unauthenticated')
@@ -51,7 +51,7 @@ export async function giveUpEmail(tx: Tx, userId: string, now: Temporal.Instant)
   await enqueue(tx, mailEmailChanged, { confirmation_id: id })
 }
 
-/** Mails a code to the email that is to be confirmed: the one asked for, else the present one. */
+/** Emails a code to the address to confirm: the requested one, otherwise the current one. */
 export async function requestEmailCode(
   infrastructure: Infrastructure,
   { actor, origin }: Caller,
@@ -72,7 +72,7 @@ export async function requestEmailCode(
   return { message, ...(config.testMode && { code: mailedCode(secretKey, 'email', id) }) }
 }
 
-/** Keeps the present email after all. */
+/** Keeps the current email after all. */
 export async function cancelEmailChange(infrastructure: Infrastructure, caller: Caller): Promise<Changed> {
   const { db, clock } = infrastructure
   const { actor } = caller

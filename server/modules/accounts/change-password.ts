@@ -15,7 +15,7 @@ interface PasswordForm {
   new_password: string
 }
 
-/** Replaces my password. Every token ends, this one too: this device goes on with the new one. */
+/** Changes the caller's password. All tokens end, including this one; this device continues with a new one. */
 export async function changePassword(
   infrastructure: Infrastructure,
   caller: Caller,
@@ -29,7 +29,7 @@ export async function changePassword(
   await refuseWeakPassword(db, actor.user_id, form.new_password)
   const passwordHash = await hashPassword(form.new_password, config.argon2)
   const token = await db.transaction().execute(async (tx) => {
-    // Changed from another device at the same moment: the first one counts.
+    // Another device changed it at the same moment: the first one wins.
     if (!(await lockWhilePasswordIs(tx, credentials))) refuse('wrong_password')
     await replacePassword(tx, actor.user_id, passwordHash)
     await endSessions(tx, actor.user_id, 'all')

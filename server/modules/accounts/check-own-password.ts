@@ -5,7 +5,7 @@ import { findPasswordHash, type Credentials } from './account-store.ts'
 import { forgiveSession, limitSession } from './limit-tries.ts'
 import { matchesPassword } from './passwords.ts'
 
-/** Asks somebody who is signed in for the password again; a token that was found cannot be used to guess it, nor to keep the owner's other devices from doing so. */
+/** Asks a signed-in caller for the password again. A stolen token cannot be used to guess it, nor to lock out the owner's other devices. */
 export async function checkOwnPassword(
   infrastructure: Infrastructure,
   actor: Actor,

@@ -7,7 +7,7 @@ import { isUsernameTaken } from './account-store.ts'
 import { limitAddress } from './limit-tries.ts'
 import { isReserved } from './weak-password.ts'
 
-/** Whether a username is free to take; if not, why, in the words that sign-up would use. */
+/** Whether a username is available; if not, why, in the words of sign-up. */
 export async function checkUsername(
   infrastructure: Infrastructure,
   { origin }: Visitor,

@@ -4,7 +4,7 @@ import { ageOn, type KnownAge } from './client-age.ts'
 const declared = (age: number, on: string): KnownAge => ({ age, age_declared_at: `${on}T22:00:00Z`, birth_date: null })
 const born = (birth_date: string): KnownAge => ({ age: 99, age_declared_at: '2020-01-01T00:00:00Z', birth_date })
 
-describe('the age of a client on a date', () => {
+describe("a client's age on a date", () => {
   it.each([
     ['is the declared one on the day itself', declared(20, '2026-03-10'), '2026-03-10', 20],
     ['stays so for the year that follows', declared(20, '2026-03-10'), '2027-03-09', 20],

@@ -14,7 +14,7 @@ import { mailEmailChanged } from './send-email-change-emails.ts'
 import { isRightCode } from './mailed-code.ts'
 import { endResets } from './reset-store.ts'
 
-/** Confirms an email by the code that was mailed there. Where it is a new one, it takes the place of the old one now. */
+/** Confirms an email by the code sent to it. A new email replaces the old one now. */
 export async function confirmEmail(
   infrastructure: Infrastructure,
   dependents: Pick<AccountDependents, 'claimTransfers'>,
@@ -26,7 +26,7 @@ export async function confirmEmail(
   const now = clock.now()
   const pending = await findPending(db, actor.user_id, now)
   if (pending === null) refuse('invalid_email_code')
-  // Counted for the address as well: a thousand accounts guess no more at one mailbox than one does.
+  // Counted by address too: a thousand accounts get no more guesses at one mailbox than one does.
   const attempt = { account: (await findKnown(db, pending.email, null)).account, isKnown: false, origin }
   await limitTries(infrastructure, 'verifyCode', attempt)
   const isOver = await countCodeTry(infrastructure, pending.id, 'device')
@@ -36,7 +36,7 @@ export async function confirmEmail(
   }
   await db.transaction().execute(async (tx) => {
     const old = await lockEmail(tx, actor.user_id)
-    // Another device was faster, or has asked for another email.
+    // Another device was faster, or requested another email.
     if (old === undefined || (await findPending(tx, actor.user_id, now))?.id !== pending.id) refuse('invalid_email_code')
     await take(tx, { id: pending.id, user_id: actor.user_id, email: pending.email, old }, now)
     await audit(tx, caller, { at: now, action: 'confirmEmail', subject: { kind: 'user', id: actor.user_id } })
@@ -60,11 +60,11 @@ async function take(
   try {
     await replaceEmail(tx, change, now)
   } catch (error) {
-    // Another account has confirmed it. Saying so would tell who has an account.
+    // Another account confirmed it. Saying so would reveal who has an account.
     if (findTaken(error) === 'email') refuse('invalid_email_code')
     throw error
   }
-  // A code for a new password may still lie in the old mailbox.
+  // The old mailbox may still contain a reset code.
   await endResets(tx, user_id, now)
   if (old.email !== null) await enqueue(tx, mailEmailChanged, { confirmation_id: id })
 }

@@ -18,13 +18,13 @@ export interface DemoAccount {
   phone_number: string
   /** The name of a stored picture. */
   avatar_file?: string
-  /** Of a client. */
+  /** For a client. */
   client?: { age: number; musical_preferences: (typeof genres)[number][]; id_verified: boolean }
-  /** Of an ambassador: where they are, and the code that approval gave them. */
+  /** For an ambassador: their status, and the code from approval. */
   ambassador?: { approval_status: ApprovalState; referral_code?: string }
 }
 
-/** Makes accounts that all have one password; answers their ids by username. */
+/** Creates accounts that share one password; returns their ids by username. */
 export async function createDemoAccounts(
   { config, clock }: Pick<Infrastructure, 'config' | 'clock'>,
   tx: Tx,

@@ -37,7 +37,7 @@ describe('the dashboard', () => {
     ['a suspended ambassador', ambassador('suspended'), '/profile'],
     ['a club administrator who is still setting up', admin(false), '/admin-club/setup'],
     ['a club administrator whose onboarding is complete', admin(true), '/admin-club/dashboard'],
-  ] satisfies [string, Profile, string][])('of %s is theirs.', (_, profile, expected) => {
+  ] satisfies [string, Profile, string][])('of %s is their own.', (_, profile, expected) => {
     expect(dashboardOf(profile)).toBe(expected)
   })
 })

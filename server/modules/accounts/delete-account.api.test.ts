@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(async () => world.close())
 
 describe('exportProfile', () => {
-  it('holds everything kept about me, and nothing that opens the account.', async () => {
+  it('contains everything stored about me, and nothing that opens the account.', async () => {
     const { id, email, token, token_id, call } = await world.guest('client')
     const document = await call(exportProfile)
     expect(document.exported_at).toBe(world.clock.now().toString({ smallestUnit: 'millisecond' }))
@@ -37,7 +37,7 @@ describe('exportProfile', () => {
 })
 
 describe('deleteAccount', () => {
-  it('leaves a row that leads to nobody, and frees the name.', async () => {
+  it('leaves an anonymous row, and frees the name.', async () => {
     const { id, username, email, call } = await world.guest('client')
     const lines = [{ prestation_id: world.night.prestation_id, quantity: 1 }]
     await call(createReservation, {
@@ -71,7 +71,7 @@ describe('deleteAccount', () => {
     }
   })
 
-  it('frees the places of nights to come, and keeps of them only what was booked.', async () => {
+  it('releases the places for upcoming events, and keeps only what was booked.', async () => {
     const { id, reservation_id, call } = await world.guest('client')
     await world.pool.query(
       `update reservations set notes = 'for Zoë', occasion = 'birthday', guests = '[{"name": "Zoë"}]' where id = $1`,
@@ -87,7 +87,7 @@ describe('deleteAccount', () => {
     expect(rows).toMatchObject([{ id: reservation_id, status: 'cancelled', party_size: 1, notes: '', occasion: '', guests: [] }])
   })
 
-  it('ends the bans that name the person, who had them in their export with what they waited for and passed on.', async () => {
+  it('ends the bans that name the person, whose export had them along with waiting list entries and transfers.', async () => {
     const { id, reservation_id, call } = await world.guest('client')
     const other = await world.guest('client')
     await world.pool.query(`update users set first_name = 'Vesna', last_name = 'Erasmus' where id = $1`, [id])
@@ -126,7 +126,7 @@ describe('deleteAccount', () => {
     }
   })
 
-  it('and bookings of the same client at the same moment do not undo each other.', async () => {
+  it('and concurrent bookings by the same client do not undo each other.', async () => {
     const lines = [{ prestation_id: world.night.prestation_id, quantity: 1 }]
     for (let round = 0; round < 10; round += 1) {
       const { call } = await world.guest('client')
@@ -143,7 +143,7 @@ describe('deleteAccount', () => {
     }
   })
 
-  it('asks for the password.', async () => {
+  it('requires the password.', async () => {
     const { call } = await world.guest('client')
     await expect(call(deleteAccount, { body: { password: 'wrong' } })).rejects.toMatchObject({
       status: 400,
@@ -161,7 +161,7 @@ describe('deleteAccount', () => {
     ['partially_paid', 300, 0],
     ['partially_refunded', 900, 300],
   ])(
-    'is refused while a reservation of a night to come that is %s needs its client, and not once that is cancelled.',
+    'is refused while a reservation for an upcoming event that is %s needs its client, and not once that is cancelled.',
     async (payment_status, paid, refunded) => {
       const { reservation_id, call } = await world.guest('client')
       await world.pool.query(`update reservations set payment_status = $2, paid_minor = $3, refunded_minor = $4 where id = $1`, [
@@ -183,7 +183,7 @@ describe('deleteAccount', () => {
     },
   )
 
-  it('is not refused for a reservation whose money has all gone back, or was kept for what was given up.', async () => {
+  it('is not refused for a reservation that was fully refunded, or whose payment was kept for cancelled places.', async () => {
     const { reservation_id, call } = await world.guest('client')
     await world.pool.query(
       `update reservations set payment_status = 'partially_refunded', paid_minor = 900, refunded_minor = 500, kept_minor = 400 where id = $1`,
@@ -192,7 +192,7 @@ describe('deleteAccount', () => {
     expect(await call(deleteAccount, { body: { password: world.password } })).toHaveProperty('message')
   })
 
-  it('takes along a club that never opened, and leaves one that something on record points at.', async () => {
+  it('deletes a club that never opened, and keeps one that records refer to.', async () => {
     const [empty, billed] = [await world.guest('adminclub'), await world.guest('adminclub')]
     const ids = []
     for (const { call } of [empty, billed]) ids.push((await call(createClub, { body: { name: 'Nachtwerk' } })).id)
@@ -202,7 +202,7 @@ describe('deleteAccount', () => {
     expect(rows).toEqual([{ id: ids[1] }])
   })
 
-  it('of staff frees their seat.', async () => {
+  it('of staff releases their seat.', async () => {
     const club = await addClub(world)
     const staff = await world.guest('staffclub')
     await world.pool.query('insert into club_staff (user_id, club_id) values ($1, $2)', [staff.id, club.club_id])
@@ -212,7 +212,7 @@ describe('deleteAccount', () => {
     expect(await seats()).toBe(0)
   })
 
-  it('is refused to the last superadmin, also when the last two leave at the same moment.', async () => {
+  it('is refused to the last superadmin, also when the last two delete at the same moment.', async () => {
     const two = [await world.guest('superadmin'), await world.guest('superadmin')]
     const results = await Promise.allSettled(
       two.map(async ({ call }) => call(deleteAccount, { body: { password: world.password } })),
@@ -221,7 +221,7 @@ describe('deleteAccount', () => {
     expect(refused).toMatchObject([{ status: 409, body: { code: 'last_superadmin' } }])
   })
 
-  it('done twice at the same moment is done once.', async () => {
+  it('repeated at the same moment happens once.', async () => {
     const { call } = await world.guest('client')
     const results = await Promise.allSettled(
       [1, 2, 3].map(async () => call(deleteAccount, { body: { password: world.password } })),
@@ -229,7 +229,7 @@ describe('deleteAccount', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('is refused to the admin of a club with a subscription or an event to come, and says which to end.', async () => {
+  it('is refused to the administrator of a club with a subscription or an upcoming event, and says which to end.', async () => {
     const error = 'Your club still has a subscription or upcoming events. Cancel them first, then delete your account.'
     const refused = { status: 409, body: { code: 'club_open', error } }
     const { call } = await world.admin()

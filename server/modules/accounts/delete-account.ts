@@ -13,26 +13,26 @@ import { checkOwnPassword } from './check-own-password.ts'
 import { eraseAccount, holdAccount, holdSuperadmins } from './erase-store.ts'
 import { removePicture } from './remove-picture.ts'
 
-/** What modules above this one know of an account. */
+/** Functions of higher-level modules that depend on an account. */
 export interface AccountDependents {
-  /** Whether a paid reservation of a night to come still needs its client. */
+  /** Whether an upcoming paid reservation still needs its client. */
   hasUpcomingPaidReservation: (db: Database, userId: string, now: Temporal.Instant) => Promise<boolean>
-  /** Lets go of the club that the account runs; false while that has a subscription or an event to come. */
+  /** Closes the account's club; false while that has a subscription or an upcoming event. */
   closeClub: (tx: Tx, userId: string, now: Temporal.Instant) => Promise<boolean>
-  /** Frees the places of nights to come, and forgets what was written beside a booking. */
+  /** Releases places for upcoming events, and deletes texts beside bookings. */
   forgetClient: (tx: Tx, userId: string, now: Temporal.Instant) => Promise<void>
   exportClient: (
     db: Database,
     userId: string,
   ) => Promise<Pick<AnswerOf<typeof exportProfile>, 'reservations' | 'waiting_list' | 'transfers' | 'bans' | 'points'>>
-  /** Offers of reservations that wait for this email to be confirmed are the account's now. */
+  /** Assigns transfer offers for this newly confirmed email to the account. */
   claimTransfers: (tx: Tx, userId: string, email: string) => Promise<void>
   exportNotifications: (db: Database, userId: string) => Promise<Record<string, unknown>[]>
-  /** Whoever was invited to a club works there from now on. */
+  /** Starts the employment of someone invited to a club. */
   startEmployment: (tx: Tx, joining: { user_id: string; invited_by: string | null; at: Temporal.Instant }) => Promise<void>
-  /** Holds the team and the rota of the club that the account works for. */
+  /** Locks the team and the rota of the account's club. */
   holdEmployment: (tx: Tx, userId: string) => Promise<unknown>
-  /** Whoever works for a club works there no longer; their seat is free. */
+  /** Ends the account's employment and releases the seat. */
   endEmployment: (tx: Tx, leaving: { user_id: string; by: string | null; at: Temporal.Instant }) => Promise<void>
   exportIdentity: (
     db: Database,
@@ -41,7 +41,7 @@ export interface AccountDependents {
   exportSignatures: (db: Database, userId: string) => Promise<Record<string, unknown>[]>
 }
 
-/** Erases my account. Refused while something depends on it; what money and visits need keeps only an id. */
+/** Erases the caller's account. Refused while something depends on it; records of payments and visits keep only an id. */
 export async function deleteAccount(
   infrastructure: Infrastructure,
   dependents: AccountDependents,
@@ -58,7 +58,7 @@ export async function deleteAccount(
   return { message: 'Your account was deleted.' }
 }
 
-/** Erases an account, and does `beside` in the same transaction, once it is held; false where it is gone already. */
+/** Erases an account, and runs `beside` in the same transaction once it is locked; false if it is already gone. */
 export async function erase(
   infrastructure: Infrastructure,
   dependents: AccountDependents,
@@ -84,13 +84,13 @@ interface Erasing {
   beside: (tx: Tx, now: Temporal.Instant) => Promise<void>
 }
 
-/** Answers the picture that is then nobody's; undefined where the account is gone. */
+/** Returns the picture no longer in use; undefined if the account is gone. */
 async function eraseIn(tx: Tx, { dependents, user_id, role, by, now, beside }: Erasing): Promise<string | null | undefined> {
   const release = async () => {
     if (await dependents.hasUpcomingPaidReservation(tx, user_id, now)) refuse('account_in_use')
     await dependents.forgetClient(tx, user_id, now)
   }
-  // Nights and a club's team are held before the account, in the order of a booking and a plan: else the two would wait for each other.
+  // Events and a club's team are locked before the account, in the order of bookings and rotas, which avoids deadlocks.
   await release()
   if (role === 'staffclub') await dependents.holdEmployment(tx, user_id)
   const superadmins = role === 'superadmin' ? await holdSuperadmins(tx) : null
@@ -100,7 +100,7 @@ async function eraseIn(tx: Tx, { dependents, user_id, role, by, now, beside }: E
   await beside(tx, now)
   if (role === 'staffclub') await dependents.endEmployment(tx, { user_id, by, at: now })
   if (role === 'adminclub' && !(await dependents.closeClub(tx, user_id, now))) refuse('club_open')
-  // What was booked until the account was held.
+  // Includes bookings made until the account was locked.
   await release()
   await endSessions(tx, user_id, 'all')
   await forgetAnswersTo(tx, user_id)

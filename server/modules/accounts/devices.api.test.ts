@@ -12,7 +12,7 @@ const addDevice = async (username: string) =>
   world.as((await world.anonymous(login, { body: { username, password: world.password } })).token ?? '')
 
 describe('my devices', () => {
-  it('listDevices names each of mine, which one I am on, and no token.', async () => {
+  it('listDevices lists each of mine and the current one, without tokens.', async () => {
     const { call, username, token, token_id } = await world.guest('client')
     world.clock.move({ seconds: 1 })
     await addDevice(username)
@@ -24,7 +24,7 @@ describe('my devices', () => {
     expect(JSON.stringify(answer)).not.toContain(token)
   })
 
-  it('endDevice signs one out, and knows no device of anybody else.', async () => {
+  it('endDevice signs one out, and finds no device of anyone else.', async () => {
     const { call, username } = await world.guest('client')
     const other = await addDevice(username)
     const { sessions } = await call(listDevices)
@@ -41,7 +41,7 @@ describe('my devices', () => {
     expect((await stranger.call(getProfile)).user.id).toBe(stranger.id)
   })
 
-  it('endOtherDevices leaves only this one.', async () => {
+  it('endOtherDevices leaves only the current one.', async () => {
     const { call, username } = await world.guest('client')
     const others = [await addDevice(username), await addDevice(username)]
     expect(await call(endOtherDevices)).toEqual({ message: 'Your other devices are signed out.', ended: 2 })

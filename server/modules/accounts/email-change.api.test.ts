@@ -49,7 +49,7 @@ const change = async (call: Call, email: string) => {
 const wrong = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10))
 const badCode = { status: 400, body: { code: 'invalid_email_code' } }
 
-/** The actions in the audit log that are about an account, oldest first. */
+/** The audit log's actions about an account, oldest first. */
 async function loggedOf(userId: string): Promise<string[]> {
   const { rows } = await world.pool.query<{ action: string }>(
     'select action from audit_log where subject_id = $1 order by at, id',
@@ -59,7 +59,7 @@ async function loggedOf(userId: string): Promise<string[]> {
 }
 
 describe('changing the email', () => {
-  it('asks for the password: a token alone changes nothing.', async () => {
+  it('requires the password: a token alone changes nothing.', async () => {
     for (const [body, sentence] of [
       [{ 'user[email]': fresh() }, 'Enter your current password to change your email'],
       [{ 'user[email]': fresh(), 'user[current_password]': 'wrong' }, 'Your current password is incorrect.'],
@@ -72,12 +72,12 @@ describe('changing the email', () => {
     expect(await mailTo(fresh())).toEqual([])
   })
 
-  it('asks for none where the email stays, as every form that sends it along needs.', async () => {
+  it('does not require it if the email stays the same, since every form sends it.', async () => {
     const body = { 'user[email]': guest.email, 'user[first_name]': 'Mia' }
     expect((await guest.call(updateProfile, { body })).user).toMatchObject({ first_name: 'Mia', pending_email: null })
   })
 
-  it('keeps the old address until the code that went to the new one is entered; then the old one hears of it.', async () => {
+  it('keeps the old address until the code sent to the new one is entered, and then notifies the old one.', async () => {
     const asked = await ask(guest.call, fresh())
     expect(asked.user).toMatchObject({ email: guest.email, email_confirmed: false, pending_email: fresh() })
     expect(await mailTo(guest.email)).toEqual([])
@@ -94,7 +94,7 @@ describe('changing the email', () => {
     expect((await world.anonymous(login, { body: { username: fresh(), password: world.password } })).token).not.toBeNull()
   })
 
-  it('tells nobody which emails exist: another account’s is answered alike, and hears that it is in use.', async () => {
+  it('does not reveal which emails exist: for another account’s the response is the same, and that address is notified.', async () => {
     const other = await world.guest('client')
     const { code = '' } = await other.call(requestEmailCode)
     await other.call(confirmEmail, { body: { code } })
@@ -102,13 +102,13 @@ describe('changing the email', () => {
     expect({ ...taken, user: { ...taken.user, pending_email: fresh() } }).toEqual(free)
     expect((await mailTo(other.email)).at(-1)?.subject).toBe('Your email is already used on Vesper')
     await expect(guest.call(confirmEmail, { body: { code: '000000' } })).rejects.toMatchObject(badCode)
-    // Even with the code, which nobody was mailed.
+    // Even with the code, which was not emailed to anyone.
     const { code: unseen = '' } = await guest.call(requestEmailCode)
     await expect(guest.call(confirmEmail, { body: { code: unseen } })).rejects.toMatchObject(badCode)
     expect((await other.call(getProfile)).user.email).toBe(other.email)
   })
 
-  it('ends with five wrong codes, after fifteen minutes, with another code, or when it is called off.', async () => {
+  it('ends after five wrong codes, fifteen minutes, a new code, or cancellation.', async () => {
     await ask(guest.call, fresh())
     const code = await codeIn(fresh())
     for (let count = 0; count < 5; count += 1)
@@ -126,7 +126,7 @@ describe('changing the email', () => {
     await expect(guest.call(cancelEmailChange)).rejects.toMatchObject({ status: 404 })
   })
 
-  it('ends the codes for a new password that went to the old address.', async () => {
+  it('invalidates reset codes sent to the old address.', async () => {
     const { code = '' } = await world.anonymous(requestPasswordReset, { body: { email: guest.email } })
     await change(guest.call, fresh())
     for (const email of [guest.email, fresh()])
@@ -134,15 +134,15 @@ describe('changing the email', () => {
   })
 })
 
-describe('an email that is not confirmed', () => {
-  it('is confirmed by a code that is mailed there; once it is, nothing more is needed.', async () => {
+describe('an unconfirmed email', () => {
+  it('is confirmed by a code sent there, once.', async () => {
     expect((await guest.call(requestEmailCode)).message).toContain(guest.email)
     expect((await guest.call(confirmEmail, { body: { code: await codeIn(guest.email) } })).user.email_confirmed).toBe(true)
     await expect(guest.call(requestEmailCode)).rejects.toMatchObject({ status: 409, body: { code: 'email_confirmed' } })
     expect(await mailTo(guest.email)).toHaveLength(1)
   })
 
-  it('is confirmed by a reset as well, whose code was mailed there.', async () => {
+  it('is also confirmed by a reset, whose code was sent there.', async () => {
     const { code = '' } = await world.anonymous(requestPasswordReset, { body: { email: guest.email } })
     const new_password = 'quite-another-1'
     await world.anonymous(resetPassword, { body: { email: guest.email, code, new_password, confirm_password: new_password } })
@@ -150,7 +150,7 @@ describe('an email that is not confirmed', () => {
     expect(user.email_confirmed).toBe(true)
   })
 
-  it('is lost to the account that confirms it, so that nobody can sit on the address of another.', async () => {
+  it("goes to the account that confirms it, so that nobody can occupy another person's address.", async () => {
     const squatter = await world.guest('client')
     await world.pool.query('update users set email = $2 where id = $1', [squatter.id, fresh().toUpperCase()])
     expect((await change(guest.call, fresh())).user).toMatchObject({ email: fresh(), email_confirmed: true })
@@ -163,7 +163,7 @@ describe('an email that is not confirmed', () => {
     await expect(call(requestEmailCode)).rejects.toMatchObject({ status: 409, body: { code: 'no_email' } })
   })
 
-  it('goes to one account only when several confirm it at the same moment.', async () => {
+  it('goes to a single account if several confirm it at the same moment.', async () => {
     const others = [guest, await world.guest('client'), await world.guest('client')]
     const codes: string[] = []
     for (const { call } of others) {
@@ -177,10 +177,10 @@ describe('an email that is not confirmed', () => {
 })
 
 describe('undoEmailChange', () => {
-  it('gives the old address back, signs everybody out and makes the password good no longer.', async () => {
+  it('restores the old address, signs everyone out and invalidates the password.', async () => {
     await change(guest.call, fresh())
     const token = await linkIn(guest.email)
-    // Whoever has the account goes on: another password, another address.
+    // An attacker continues: another password, another address.
     const passwords = { new_password: 'mine-all-mine-1', confirm_password: 'mine-all-mine-1' }
     const { token: next } = await guest.call(changePassword, { body: { current_password: world.password, ...passwords } })
     const thief = world.as(next)
@@ -198,7 +198,7 @@ describe('undoEmailChange', () => {
       await expect(world.anonymous(login, { body: { username: guest.username, password } })).rejects.toMatchObject({
         status: 400,
       })
-    // The way of the thief is closed too, and each link is good once.
+    // The attacker's own link no longer works, and each link works once.
     for (const link of [token, second, `${second}x`, '', 'a.b'])
       await expect(world.anonymous(undoEmailChange, { body: { token: link } })).rejects.toMatchObject({ status: 400 })
     const { code = '' } = await world.anonymous(requestPasswordReset, { body: { email: guest.email } })
@@ -207,7 +207,7 @@ describe('undoEmailChange', () => {
     expect(user).toMatchObject({ email: guest.email, email_confirmed: true, pending_email: null })
   })
 
-  it('is done once of two clicks at the same moment.', async () => {
+  it('happens once for two clicks at the same moment.', async () => {
     await change(guest.call, fresh())
     const token = await linkIn(guest.email)
     const clicks = [1, 2].map(async () => world.anonymous(undoEmailChange, { body: { token } }))
@@ -216,7 +216,7 @@ describe('undoEmailChange', () => {
   })
 })
 
-it('Codes to one mailbox are limited, whichever accounts ask for them; so are passwords and codes that are tried.', async () => {
+it('Codes to one mailbox are limited across accounts, and so are attempts at passwords and codes.', async () => {
   const strict = await openWorld(inject('testServer'), { RATE_LIMITS: 'on' })
   const statusOf = async (work: () => Promise<unknown>) =>
     work().then(
@@ -241,7 +241,7 @@ it('Codes to one mailbox are limited, whichever accounts ask for them; so are pa
   }
 })
 
-it('No code and no link lies in a table.', async () => {
+it('No code and no link is stored in a table.', async () => {
   await change(guest.call, fresh())
   await ask(guest.call, `other-${guest.username}@example.com`)
   const { rows } = await world.pool.query('select payload from jobs')
@@ -251,12 +251,12 @@ it('No code and no link lies in a table.', async () => {
   expect(kept).not.toContain((await linkIn(guest.email)).split('.')[1])
 })
 
-it('An account signs up with an email that is not confirmed.', async () => {
+it('An account signs up with an unconfirmed email.', async () => {
   const body = { role: 'ambassador', username: `a${guest.username}`, password: 'quite-long-1', email: fresh() } as const
   expect((await world.anonymous(signUp, { body })).user).toMatchObject({ email: fresh(), email_confirmed: false })
 })
 
-it('A change is undone for 72 hours, also where the email was given up.', async () => {
+it('A change can be undone for 72 hours, including removing the email.', async () => {
   const links: string[] = []
   const people = [await world.guest('ambassador'), await world.guest('ambassador')]
   for (const { call, email } of people) {

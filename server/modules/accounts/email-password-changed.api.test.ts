@@ -19,7 +19,7 @@ async function lettersTo(email: string): Promise<unknown[]> {
   return rows
 }
 
-it('Who changes a password or resets it is told by mail; a wrong try mails nothing.', async () => {
+it('Changing or resetting a password sends an email; a failed attempt sends none.', async () => {
   const { call, email } = await world.guest('client')
   await call(changePassword, { body: { current_password: 'not-this-one', ...passwords } }).catch(() => undefined)
   expect(await lettersTo(email)).toHaveLength(0)
@@ -30,7 +30,7 @@ it('Who changes a password or resets it is told by mail; a wrong try mails nothi
   expect(await lettersTo(email)).toHaveLength(2)
 })
 
-it('Who has no address is told nothing, and the password changes all the same.', async () => {
+it('Without an address nothing is sent, and the password changes all the same.', async () => {
   const { call, id } = await world.guest('ambassador')
   await world.pool.query('update users set email = null where id = $1', [id])
   await expect(call(changePassword, { body: { current_password: world.password, ...passwords } })).resolves.toHaveProperty(

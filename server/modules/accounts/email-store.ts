@@ -3,12 +3,12 @@ import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { codeLifetime } from './mailed-code.ts'
 
-/** What nobody has confirmed is forgotten after this. */
+/** How long an unconfirmed request is kept. */
 const pendingFor = { hours: 24 } as const
-/** For so long the old address can take a change back. */
+/** How long the old address can undo a change. */
 export const undoneWithin = { hours: 72 } as const
 
-/** The email as it is now, held until the end of the transaction. */
+/** The current email, locked until the end of the transaction. */
 export interface OwnEmail {
   username: string
   email: string | null
@@ -25,7 +25,7 @@ export async function lockEmail(tx: Tx, userId: string): Promise<OwnEmail | unde
     .executeTakeFirst()
 }
 
-/** The newest one counts; what was open before is replaced. */
+/** Replaces earlier open confirmations. */
 export async function insertConfirmation(
   tx: Tx,
   row: { id: string; user_id: string; email: string },
@@ -50,7 +50,7 @@ export async function forgetPending(tx: Tx, userId: string): Promise<boolean> {
 export interface Confirmation {
   id: string
   email: string
-  /** Whether its code is good still. */
+  /** Whether its code is still valid. */
   is_fresh: boolean
 }
 
@@ -63,7 +63,7 @@ export async function findPending(db: Database | Tx, userId: string, now: Tempor
   return rows[0] ?? null
 }
 
-/** Whom a code is mailed to. `is_taken`: another account has confirmed this email. */
+/** Who gets a code. `is_taken`: another account has confirmed this email. */
 export async function findCodeToMail(
   db: Database,
   id: string,
@@ -79,14 +79,14 @@ export async function findCodeToMail(
   return rows[0] ?? null
 }
 
-/** Who has shown to read an address has it; an account that only claimed it loses it. */
+/** An address belongs to whoever proved to read it; other accounts that only claimed it lose it. */
 export async function freeUnconfirmed(tx: Tx, email: string, userId: string, now: Temporal.Instant): Promise<void> {
   await sql`
     update users set email = null, updated_at = ${instantText(now)}
     where fold_name(email) = fold_name(${email}) and id <> ${userId} and email_confirmed_at is null`.execute(tx)
 }
 
-/** Writes an email and what it replaces, so that this can be undone. */
+/** Writes an email and the one it replaces, so that the change can be undone. */
 export async function replaceEmail(
   tx: Tx,
   change: { id: string; user_id: string; email: string | null; old: OwnEmail },
@@ -119,7 +119,7 @@ export interface Change {
   replaced_email: string
 }
 
-/** A change that can be taken back still. */
+/** A change that can still be undone. */
 export async function findChange(db: Database | Tx, id: string, now: Temporal.Instant): Promise<Change | null> {
   const { rows } = await sql<Change>`
     select c.id, c.user_id, u.username, c.email, c.replaced_email
@@ -129,7 +129,7 @@ export async function findChange(db: Database | Tx, id: string, now: Temporal.In
   return rows[0] ?? null
 }
 
-/** Takes a change back, and with it every later one: whoever made it has no way forward. The link itself confirms the old email. */
+/** Undoes a change and every later one, so that an attacker cannot keep any. The link itself confirms the old email. */
 export async function undoChange(tx: Tx, change: Change, now: Temporal.Instant): Promise<void> {
   const at = instantText(now)
   await forgetPending(tx, change.user_id)

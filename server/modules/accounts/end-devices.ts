@@ -10,7 +10,7 @@ export async function logout({ db }: Infrastructure, { actor }: Caller): Promise
   return { message: 'You are signed out.' }
 }
 
-/** What is signed out by another device may be a thief's, so it is also a stranger again. */
+/** A device signed out from elsewhere may be an attacker's, so it is no longer known either. */
 export async function endOtherDevices(
   { db, clock }: Infrastructure,
   caller: Caller,

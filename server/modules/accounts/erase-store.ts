@@ -4,8 +4,8 @@ import { forgetDevices } from '../../infrastructure/sessions/device-store.ts'
 import { endSessions } from '../../infrastructure/sessions/session-store.ts'
 
 /**
- * Holds an account against everything, also against rows that are about to point at it: bookings under way are waited
- * for. Answers its picture, or undefined where the account is gone.
+ * Locks an account exclusively, also against new references: bookings under way are waited for. Returns its picture, or undefined if the
+ * account is gone.
  */
 export async function holdAccount(tx: Tx, userId: string): Promise<string | null | undefined> {
   const row = await tx
@@ -18,7 +18,7 @@ export async function holdAccount(tx: Tx, userId: string): Promise<string | null
   return row?.avatar_file
 }
 
-/** All that are active are held, in one order, so that the last two cannot leave at the same time. */
+/** Locks all active ones in one order, so that the last two cannot leave at the same time. */
 export async function holdSuperadmins(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('users')
@@ -32,13 +32,13 @@ export async function holdSuperadmins(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** A disabled account cannot sign in, and none of its devices stays signed in. */
+/** A disabled account cannot sign in, and all its devices are signed out. */
 export async function setAccountStatus(tx: Tx, userId: string, status: 'active' | 'disabled'): Promise<void> {
   await tx.updateTable('users').set({ status }).where('id', '=', userId).execute()
   if (status === 'disabled') await endSessions(tx, userId, 'all')
 }
 
-/** What can lead to a person goes; the row stays, because money and visits point at it. Its name is longer than one can be taken. */
+/** Deletes everything that identifies a person. The row stays for payments and visits; its placeholder name is longer than any allowed one. */
 export async function eraseAccount(tx: Tx, userId: string, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('users')

@@ -8,7 +8,7 @@ import { listSessions } from '../../infrastructure/sessions/session-store.ts'
 import { exportAccount } from './accounts-views.ts'
 import type { AccountDependents } from './delete-account.ts'
 
-/** Everything kept about me, as one document. */
+/** Everything stored about the caller, as one document. */
 export async function exportProfile(
   { db, clock }: Infrastructure,
   dependents: AccountDependents,

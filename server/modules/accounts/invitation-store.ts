@@ -8,7 +8,7 @@ interface NewInvitation {
   invited_by: string | null
 }
 
-/** An account has one invitation: another one takes the place of the first, whose link works no longer. */
+/** An account has one invitation: a new one replaces it, and the old link stops working. */
 export async function putInvitation(
   tx: Tx,
   { id, user_id, invited_by }: NewInvitation,
@@ -44,7 +44,7 @@ export async function findOpenInvitation(db: Database, id: string, now: Temporal
   return rows[0] ?? null
 }
 
-/** Uses an invitation up; null where another call was faster, or it was withdrawn or is over. */
+/** Uses an invitation; null if another call was faster, or it was withdrawn or has expired. */
 export async function spendInvitation(
   tx: Tx,
   id: string,
@@ -59,7 +59,7 @@ export async function spendInvitation(
   return rows[0] ?? null
 }
 
-/** False where the account has no invitation, or has accepted it. */
+/** False if the account has no invitation, or has accepted it. */
 export async function deleteInvitation(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx
     .deleteFrom('account_invitations')

@@ -19,7 +19,7 @@ afterAll(async () => world.close())
 const password = 'a-long-evening-out'
 const over = { status: 409, body: { code: 'invalid_invitation' } }
 
-/** Someone the club's administrator has just added; `tokenOf` reads the newest invitation. */
+/** Someone the club's administrator just added; `tokenOf` reads the newest invitation. */
 async function add(first_sign_in: 'invitation' | 'one_time_password') {
   const admin = await world.admin()
   await keepSignedIn(world)
@@ -39,7 +39,7 @@ const accept = async (token: string) =>
   world.anonymous(acceptInvitation, { body: { token, new_password: password, confirm_password: password } })
 
 describe('an invitation', () => {
-  it('says where it leads, and makes the invited a member with a password of their own.', async () => {
+  it('shows where it leads, and makes the invited person a member with their own password.', async () => {
     const { admin, added, email, tokenOf, role } = await add('invitation')
     const token = await tokenOf()
     expect(await world.anonymous(readInvitation, { body: { token } })).toMatchObject({
@@ -68,7 +68,7 @@ describe('an invitation', () => {
     expect(rows).toEqual([{ actor_id: null }])
   })
 
-  it('works once, also where two devices use it at the same moment.', async () => {
+  it('works once, even if two devices use it at the same moment.', async () => {
     const { tokenOf } = await add('invitation')
     const token = await tokenOf()
     const results = await Promise.allSettled([accept(token), accept(token)])
@@ -77,7 +77,7 @@ describe('an invitation', () => {
     await expect(world.anonymous(readInvitation, { body: { token } })).rejects.toMatchObject(over)
   })
 
-  it('is over after seven days, when it is sent again, when it is withdrawn, and was never one where nobody made it.', async () => {
+  it('expires after seven days, on resending and on withdrawal, and cannot be invented.', async () => {
     const { admin, added, tokenOf, email } = await add('invitation')
     const params = { id: added.id }
     const first = await tokenOf()
@@ -114,7 +114,7 @@ describe('an invitation', () => {
 })
 
 describe('a one-time password', () => {
-  it('opens nothing but the change of it: every other call is refused with a code, and so are live updates.', async () => {
+  it('allows nothing but changing it: every other call is refused with a code, and so are live updates.', async () => {
     const { added } = await add('one_time_password')
     const once = added.one_time_password ?? ''
     const welcome = await world.anonymous(login, { body: { username: added.username, password: once } })
@@ -133,7 +133,7 @@ describe('a one-time password', () => {
     expect(live.json()).toMatchObject({ code: 'password_change_required' })
   })
 
-  it('is changed to another one, and everything opens.', async () => {
+  it('is replaced by a new one, and everything opens.', async () => {
     const { added } = await add('one_time_password')
     const once = added.one_time_password ?? ''
     const { token } = await world.anonymous(login, { body: { username: added.username, password: once } })

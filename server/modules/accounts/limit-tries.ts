@@ -8,20 +8,23 @@ import { codeLifetime, mostWrongTries } from './mailed-code.ts'
 type Parts = Pick<Infrastructure, 'config' | 'db' | 'clock'>
 type Guarded = 'login' | 'verifyCode'
 
-/** All strangers together may be wrong about one account this many times as often as one network, and so may one network about all. */
+/**
+ * Everyone without a known device shares this many times the attempts of one network on an account, and so does one network across all
+ * accounts.
+ */
 const crowd = { login: 10, verifyCode: 5, forgotPassword: 5, network: 10 } as const
 
-/** Hashed, so that counts hold no names and addresses of anybody. */
+/** Hashed, so that counts store no names and addresses. */
 const keyOf = (kind: string, ...about: readonly string[]) =>
   `${kind}:${createHash('sha256').update(JSON.stringify(about)).digest('base64url')}`
 
-/** Who tries something at which account. */
+/** Who makes an attempt at which account. */
 export interface Attempt {
-  /** The account's id; the folded name where nobody has it, so that both are counted alike. */
+  /** The account's id, or the folded name if nobody has it, so that both are counted alike. */
   account: string
-  /** Whether the account knows the device: it is counted alone, and nothing that strangers do is held against it. */
+  /** Whether the account knows the device: known devices have their own count, unaffected by strangers. */
   isKnown: boolean
-  /** Whether the password was reset just now: strangers that made the owner do so do not keep the owner out. */
+  /** Whether the password was just reset: the attempts that made the owner do so must not lock the owner out. */
   isFresh?: boolean
   origin: Origin
 }
@@ -33,7 +36,7 @@ const keysOf = (kind: string, { account, isKnown, isFresh, origin }: Attempt) =>
   return { own: keyOf(kind, 'both', account, network), shared }
 }
 
-/** Counts a try at an account's secret, before it is looked at, and refuses when there were too many. */
+/** Counts an attempt at an account's secret before checking it, and refuses if there were too many. */
 export async function limitTries({ config, db, clock }: Parts, kind: Guarded, attempt: Attempt): Promise<void> {
   if (!config.rateLimits.enabled) return
   const { own, shared } = keysOf(kind, attempt)
@@ -46,7 +49,7 @@ export async function limitTries({ config, db, clock }: Parts, kind: Guarded, at
   await hitLimit(db, clock, own, config.rateLimits[kind])
 }
 
-/** Only what was wrong counts for an account or a network alone: everybody in a club signs in from one address. */
+/** Only failures count for an account or a network: everyone in a club signs in from one address. */
 export async function countWrongTry({ config, db, clock }: Parts, kind: Guarded, attempt: Attempt): Promise<void> {
   const { shared } = keysOf(kind, attempt)
   if (!config.rateLimits.enabled || shared === null) return
@@ -55,19 +58,19 @@ export async function countWrongTry({ config, db, clock }: Parts, kind: Guarded,
   await hitLimit(db, clock, shared.network, { ...limit, max: limit.max * crowd.network })
 }
 
-/** What was right is no try. */
+/** A success does not count as an attempt. */
 export async function forgiveTries({ config, db }: Parts, kind: Guarded, attempt: Attempt): Promise<void> {
   if (config.rateLimits.enabled) await forgiveLimit(db, keysOf(kind, attempt).own)
 }
 
-/** After a reset nothing is held against the account any more. */
+/** A reset clears the account's counts. */
 export async function forgiveAccount({ config, db }: Parts, account: string, origin: Origin): Promise<void> {
   if (!config.rateLimits.enabled) return
   const { own, shared } = keysOf('login', { account, isKnown: false, origin })
   for (const key of [own, shared?.account ?? null]) if (key !== null) await forgiveLimit(db, key)
 }
 
-/** Counts a try at the password of an account by a device that is signed in, which no other device can do anything about. */
+/** Counts password attempts of a signed-in device, on which other devices have no effect. */
 const sessionKey = (tokenId: string) => keyOf('login', 'session', tokenId)
 
 export async function limitSession({ config, db, clock }: Parts, tokenId: string): Promise<void> {
@@ -87,7 +90,7 @@ export async function limitAddress(
   if (config.rateLimits.enabled) await hitLimit(db, clock, keyOf(kind, networkOf(address)), config.rateLimits[kind])
 }
 
-/** Counts a code that is to be mailed: by who asks, then by their network and, of strangers, by the mailbox it goes to. */
+/** Counts an emailed code: by caller, then by network and, for strangers, by mailbox. */
 export async function limitCodeMails({ config, db, clock }: Parts, attempt: Attempt): Promise<void> {
   if (!config.rateLimits.enabled) return
   const limit = config.rateLimits.forgotPassword
@@ -99,8 +102,8 @@ export async function limitCodeMails({ config, db, clock }: Parts, attempt: Atte
 }
 
 /**
- * Counts a try at one code, before it is compared, whatever the settings; says whether there were too many. `by` keeps apart who
- * asked for the code and who only shares their network, so that the one cannot use up the attempts of the other.
+ * Counts an attempt at one code before it is compared, whatever the settings; returns whether there were too many. `by` separates the
+ * requester of the code from others on the network, so that they cannot use up each other's attempts.
  */
 export async function countCodeTry({ db, clock }: Pick<Parts, 'db' | 'clock'>, code: string, by: string): Promise<boolean> {
   return isOverLimit(db, clock, keyOf('code', code, by), {

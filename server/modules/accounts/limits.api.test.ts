@@ -20,7 +20,7 @@ afterEach(async () => world.close())
 
 const limited = { status: 429, body: { code: 'rate_limited' } }
 
-/** How many of `most` calls are let through until the first one is limited. */
+/** How many of `most` calls succeed before the first one is limited. */
 async function countUntilLimited(most: number, call: () => Promise<unknown>): Promise<number> {
   for (let count = 0; count < most; count += 1) {
     const error = await call().then(
@@ -34,8 +34,8 @@ async function countUntilLimited(most: number, call: () => Promise<unknown>): Pr
 
 const logIn = async (username: string, password: string) => world.anonymous(login, { body: { username, password } })
 
-describe('tries at a password', () => {
-  it('are ten in a quarter of an hour; then even the right one has to wait, as long as the answer says.', async () => {
+describe('attempts at a password', () => {
+  it('are limited to ten per quarter of an hour; then even the right one has to wait, as long as the response says.', async () => {
     const { username } = await world.guest('client')
     expect(await countUntilLimited(20, async () => logIn(username, 'wrong'))).toBe(10)
     const error = await logIn(username, world.password).catch((reason: unknown) => reason)
@@ -46,16 +46,16 @@ describe('tries at a password', () => {
     expect((await logIn(username, world.password)).user.username).toBe(username)
   })
 
-  it('are counted for a name that nobody has too.', async () => {
+  it('are counted for an unknown name too.', async () => {
     expect(await countUntilLimited(20, async () => logIn('nobody-here', 'wrong'))).toBe(10)
   })
 
-  it('are not used up by getting it right.', async () => {
+  it('do not count if they succeed.', async () => {
     const { username } = await world.guest('client')
     expect(await countUntilLimited(30, async () => logIn(username, world.password))).toBe(30)
   })
 
-  it('are a hundred for one address on all accounts together, and an account of one’s own does not wipe that slate.', async () => {
+  it("are limited to a hundred per address across all accounts, and signing in to one's own account does not reset that.", async () => {
     const { username } = await world.guest('client')
     let name = 0
     const guess = async () => {
@@ -65,13 +65,13 @@ describe('tries at a password', () => {
     expect(await countUntilLimited(150, guess)).toBe(100)
   })
 
-  it('by name and by address of the same account are counted together.', async () => {
+  it('by name and by email of the same account are counted together.', async () => {
     const { username, email } = await world.guest('client')
     let turn = 0
     expect(await countUntilLimited(20, async () => logIn((turn += 1) % 2 === 0 ? username : email, 'wrong'))).toBe(10)
   })
 
-  it('by other writings of a name are counted together: case and compatibility forms open no second slate.', async () => {
+  it('for other spellings of a name are counted together: case and compatibility forms get no extra attempts.', async () => {
     const { id } = await world.guest('client')
     await world.pool.query("update users set email = 'kim.istanbul@example.com' where id = $1", [id])
     const writings = [
@@ -86,7 +86,7 @@ describe('tries at a password', () => {
     await expect(logIn('NOBODY@EXAMPLE.COM', 'wrong')).rejects.toMatchObject(limited)
   })
 
-  it('are limited for who is signed in as well: a token that was found does not help to guess.', async () => {
+  it('are limited for signed-in callers too: a stolen token does not help to guess.', async () => {
     const { call } = await world.guest('client')
     const body = { current_password: 'wrong', new_password: 'another-one', confirm_password: 'another-one' }
     expect(await countUntilLimited(20, async () => call(changePassword, { body }))).toBe(10)
@@ -105,7 +105,7 @@ describe('an owner', () => {
   }
   const body = (username: string, password = world.password) => ({ body: { username, password } })
 
-  it('signs in on a device that was signed in before, whatever strangers try; a new device has to wait.', async () => {
+  it('signs in on a known device, whatever strangers try; a new device has to wait.', async () => {
     const { username } = await world.guest('client')
     const [phone, fresh] = [world.at('192.0.2.1'), world.at('192.0.2.2')]
     await phone(login, body(username))
@@ -115,7 +115,7 @@ describe('an owner', () => {
     expect((await phone(login, body(username))).user.username).toBe(username)
   })
 
-  it('signs in from the network of an attacker, on a device that was signed in before.', async () => {
+  it('signs in on a known device from the network of an attacker.', async () => {
     const { username } = await world.guest('client')
     const [phone, attacker] = [world.at('192.0.2.1'), world.at('192.0.2.1')]
     await phone(login, body(username))
@@ -126,7 +126,7 @@ describe('an owner', () => {
     expect((await phone(login, body(username))).user.username).toBe(username)
   })
 
-  it('may be wrong ten times on a known device as well, which holds up no other one.', async () => {
+  it('may fail ten times on a known device as well, without blocking another one.', async () => {
     const { username } = await world.guest('client')
     const [phone, laptop] = [world.at('192.0.2.1'), world.at('192.0.2.2')]
     await phone(login, body(username))
@@ -136,7 +136,7 @@ describe('an owner', () => {
     expect((await laptop(login, body(username))).user.username).toBe(username)
   })
 
-  it('gets a code while strangers ask for codes and guess at them, and signs in with the new password at once, anywhere.', async () => {
+  it('gets a code while strangers request codes and guess at them, and signs in with the new password at once, anywhere.', async () => {
     const { username, email } = await world.guest('client')
     const [owner, elsewhere] = [world.at('192.0.2.1'), world.at('192.0.2.2')]
     await attack(username)
@@ -159,7 +159,7 @@ describe('an owner', () => {
     expect((await owner(login, body(username, new_password))).user.username).toBe(username)
   })
 
-  it('keeps the five attempts at a code, whatever another device of the same network tries.', async () => {
+  it('keeps the five attempts at a code, whatever another device on the same network tries.', async () => {
     const { email } = await world.guest('client')
     const [owner, attacker] = [world.at('192.0.2.1'), world.at('192.0.2.1')]
     const { code = '' } = await owner(requestPasswordReset, { body: { email } })
@@ -170,30 +170,27 @@ describe('an owner', () => {
     expect(await owner(verifyResetCode, { body: { email, code } })).toHaveProperty('message')
   })
 
-  it('is the only one who can use a code: on another device of another network it is worth nothing.', async () => {
+  it('is the only one who can use a code: from another device on another network it is useless.', async () => {
     const { email } = await world.guest('client')
     const { code = '' } = await world.at('192.0.2.1')(requestPasswordReset, { body: { email } })
     await expect(world.at('192.0.2.2')(verifyResetCode, { body: { email, code } })).rejects.toMatchObject({ status: 400 })
     expect(await world.at('192.0.2.1')(verifyResetCode, { body: { email, code } })).toHaveProperty('message')
   })
 
-  it.each(['changes the password', 'signs the other devices out'])(
-    'who %s makes strangers of all other devices.',
-    async (what) => {
-      const { username } = await world.guest('client')
-      const [phone, thief] = [world.at('192.0.2.1'), world.at('192.0.2.2')]
-      await thief(login, body(username))
-      const { token } = await phone(login, body(username))
-      const passwords = { current_password: world.password, new_password: 'another-one-1', confirm_password: 'another-one-1' }
-      const call = world.as(token ?? '')
-      await (what === 'changes the password' ? call(changePassword, { body: passwords }) : call(endOtherDevices))
-      await attack(username)
-      await expect(thief(login, body(username))).rejects.toMatchObject(limited)
-    },
-  )
+  it.each(['changes the password', 'signs the other devices out'])('who %s makes all other devices unknown.', async (what) => {
+    const { username } = await world.guest('client')
+    const [phone, thief] = [world.at('192.0.2.1'), world.at('192.0.2.2')]
+    await thief(login, body(username))
+    const { token } = await phone(login, body(username))
+    const passwords = { current_password: world.password, new_password: 'another-one-1', confirm_password: 'another-one-1' }
+    const call = world.as(token ?? '')
+    await (what === 'changes the password' ? call(changePassword, { body: passwords }) : call(endOtherDevices))
+    await attack(username)
+    await expect(thief(login, body(username))).rejects.toMatchObject(limited)
+  })
 })
 
-it('A device is told from others by a cookie that no script can read, and that its server alone is sent.', async () => {
+it('Devices are told apart by a cookie that scripts cannot read and that is sent to its server only.', async () => {
   const { username } = await world.guest('client')
   const payload = { username, password: world.password }
   const answer = await world.app.inject({ method: 'POST', url: '/api/auth/login/', payload })
@@ -217,7 +214,7 @@ it('A device is told from others by a cookie that no script can read, and that i
   expect(rows.map(({ hash }) => hash).join()).not.toContain(answer.cookies[0]?.value)
 })
 
-it('Usernames and emails that only case and compatibility forms keep apart are one.', async () => {
+it('Usernames and emails that differ only in case and compatibility forms are the same.', async () => {
   const form = {
     role: 'client',
     password: 'a-fine-secret',
@@ -240,7 +237,7 @@ it('Usernames and emails that only case and compatibility forms keep apart are o
 })
 
 describe('other calls', () => {
-  it('sign up twenty accounts an hour from one address.', async () => {
+  it('allow twenty sign-ups an hour per address.', async () => {
     let name = 0
     const open = async () =>
       world.anonymous(signUp, { body: { role: 'ambassador', username: `many${(name += 1)}`, password: 'sesame-77' } })
@@ -249,11 +246,11 @@ describe('other calls', () => {
     expect((await open()).token).toBeNull()
   })
 
-  it('check sixty usernames a minute.', async () => {
+  it('allow sixty username checks a minute.', async () => {
     expect(await countUntilLimited(80, async () => world.anonymous(checkUsername, { params: { username: 'anybody' } }))).toBe(60)
   })
 
-  it('count for a whole IPv6 network, of which one household has all addresses.', async () => {
+  it('count for a whole IPv6 network, since one household has all its addresses.', async () => {
     let host = 0
     const check = async () => {
       const { statusCode } = await world.app.inject({
@@ -266,13 +263,13 @@ describe('other calls', () => {
     expect(answers.filter((status) => status === 429)).toHaveLength(1)
   })
 
-  it.each(['known', 'unknown'])('ask three times an hour for a code to a %s address.', async (kind) => {
+  it.each(['known', 'unknown'])('request at most three codes an hour for a %s address.', async (kind) => {
     const email = kind === 'known' ? (await world.guest('client')).email : 'nobody@example.com'
     expect(await countUntilLimited(10, async () => world.anonymous(requestPasswordReset, { body: { email } }))).toBe(3)
     expect(await world.anonymous(requestPasswordReset, { body: { email: 'other@example.com' } })).toHaveProperty('message')
   })
 
-  it('try ten codes in a quarter of an hour.', async () => {
+  it('allow ten attempts at a code in a quarter of an hour.', async () => {
     const { email } = await world.guest('client')
     expect(await countUntilLimited(20, async () => world.anonymous(verifyResetCode, { body: { email, code: '000000' } }))).toBe(
       10,

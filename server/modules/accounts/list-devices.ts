@@ -3,7 +3,7 @@ import type { Caller } from '../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { listSessions } from '../../infrastructure/sessions/session-store.ts'
 
-/** All of my signed-in devices on one page, last used first. */
+/** All devices signed in to the caller's account on one page, last used first. */
 export async function listDevices(
   { db, clock }: Infrastructure,
   { actor }: Caller,

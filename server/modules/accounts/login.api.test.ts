@@ -20,14 +20,14 @@ describe('login', () => {
     ['staffclub', '/staff-club/dashboard'],
     ['ambassador', '/ambassador/dashboard'],
     ['client', '/client/events'],
-  ] satisfies [Role, string][])('welcomes a %s and leads them to their dashboard.', async (role, redirect_to) => {
+  ] satisfies [Role, string][])('welcomes a %s and leads to their dashboard.', async (role, redirect_to) => {
     const { username } = await world.guest(role)
     const answer = await logIn(username)
     expect(answer).toMatchObject({ user: { username }, profile: { role }, redirect_to, message: `Welcome back, ${username}!` })
     expect((await world.as(answer.token ?? '')(getProfile)).user.username).toBe(username)
   })
 
-  it('takes the username in any case, and the e-mail typed into the same field.', async () => {
+  it('accepts the username in any case, and an email in the same field.', async () => {
     const { id, username, email } = await world.guest('client')
     for (const typed of [username.toUpperCase(), email, email.toUpperCase(), `  ${username} `]) {
       expect((await logIn(typed)).user.id).toBe(id)
@@ -45,13 +45,13 @@ describe('login', () => {
     }
   })
 
-  it('lets nobody into an erased account.', async () => {
+  it('never opens an erased account.', async () => {
     const { id, username } = await world.guest('client')
     await world.pool.query('update users set deleted_at = now() where id = $1', [id])
     await expect(logIn(username)).rejects.toMatchObject(refused)
   })
 
-  it('tells only who knows the password that an account is disabled.', async () => {
+  it('reveals that an account is disabled only to someone with the password.', async () => {
     const { id, username, call } = await world.guest('client')
     await world.pool.query(`update users set status = 'disabled' where id = $1`, [id])
     await expect(logIn(username)).rejects.toMatchObject({
@@ -62,7 +62,7 @@ describe('login', () => {
     await expect(call(getProfile)).rejects.toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
   })
 
-  it('hashes a password anew when it was hashed at another cost, and lets everybody in meanwhile.', async () => {
+  it('rehashes a password that was hashed with other parameters, and accepts it meanwhile.', async () => {
     const { id, username } = await world.guest('client')
     await world.pool.query('update users set password_hash = $2 where id = $1', [
       id,
@@ -75,7 +75,7 @@ describe('login', () => {
     expect((await logIn(username)).user.id).toBe(id)
   })
 
-  it('leaves no session of the old password behind, however a login and a change of it meet.', async () => {
+  it('leaves no session of the old password behind, however a sign-in and a password change overlap.', async () => {
     const { id, username, call } = await world.guest('client')
     const form = { current_password: world.password, new_password: 'another-one', confirm_password: 'another-one' }
     const logins = Array.from({ length: 6 }, () =>
@@ -95,7 +95,7 @@ describe('login', () => {
 })
 
 describe('logout', () => {
-  it('ends the token of this device, and no other.', async () => {
+  it("ends this device's token, and no other.", async () => {
     const { call, username } = await world.guest('client')
     const other = world.as((await logIn(username)).token ?? '')
     await call(logout)

@@ -13,13 +13,13 @@ interface LoginForm {
   password: string
 }
 
-/** Where an account goes first that was signed in to with a one-time password. */
+/** Where an account goes after signing in with a one-time password. */
 const chooseOwnPassword = {
   redirect_to: '/choose-password',
-  message: 'You signed in with a one-time password. Choose your own password to go on.',
+  message: 'You signed in with a one-time password. Choose your own password to continue.',
 }
 
-/** Signs a device in. A name that nobody has is answered as a wrong password is, after as much work. */
+/** Signs a device in. An unknown name is answered like a wrong password, after the same amount of work. */
 export async function login(infrastructure: Infrastructure, caller: Visitor, form: LoginForm): Promise<Welcome> {
   const { config, db, clock } = infrastructure
   const { origin } = caller
@@ -39,13 +39,13 @@ export async function login(infrastructure: Infrastructure, caller: Visitor, for
 
   const freshHash = isOutdated(credentials.password_hash, config.argon2) ? await hashPassword(form.password, config.argon2) : null
   const token = await openIfUnchanged(infrastructure, credentials, freshHash, origin)
-  // The password was replaced in these milliseconds: what was right may be wrong now.
+  // The password was replaced in the meantime: what was right may be wrong now.
   if (token === null) return login(infrastructure, caller, form)
   const welcomed = await welcome(infrastructure, credentials.id, token)
   return until === null ? welcomed : { ...welcomed, ...chooseOwnPassword }
 }
 
-/** Opens a session; null where the password that was checked is not the account's any more. */
+/** Opens a session; null if the checked password is no longer the account's. */
 function openIfUnchanged(
   { db, clock }: Infrastructure,
   credentials: Credentials,

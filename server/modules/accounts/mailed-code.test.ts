@@ -4,15 +4,15 @@ import { isRightCode, mailedCode } from './mailed-code.ts'
 const key = 'k'.repeat(32)
 const id = '0199d3a0-0000-7000-8000-000000000001'
 
-describe('a mailed code', () => {
-  it('has six digits, leading zeros included, and is spread over all of them.', () => {
+describe('an emailed code', () => {
+  it('has six digits, including leading zeros, evenly distributed.', () => {
     const codes = Array.from({ length: 2_000 }, (_, index) => mailedCode(key, 'password reset', `reset ${index}`))
     expect(codes.filter((code) => !/^\d{6}$/.test(code))).toEqual([])
     expect(new Set(codes.map((code) => code[0])).size).toBe(10)
     expect(new Set(codes).size).toBeGreaterThan(1_980)
   })
 
-  it('is the same whenever it is asked for, and another one for another row, purpose or key.', () => {
+  it('is the same each time, and different for another row, purpose or key.', () => {
     const code = mailedCode(key, 'password reset', id)
     expect(mailedCode(key, 'password reset', id)).toBe(code)
     expect(mailedCode(key, 'password reset', id.replace('1', '2'))).not.toBe(code)

@@ -27,7 +27,7 @@ const make = async (username: string) =>
     username,
   )
 
-it('A superadmin is made with a first password that opens the account.', async () => {
+it('A superadmin is created with a first password that opens the account.', async () => {
   const made = await make('Root')
   if ('refused' in made) throw new Error(made.refused)
   expect(await world.anonymous(login, { body: made })).toMatchObject({
@@ -36,7 +36,7 @@ it('A superadmin is made with a first password that opens the account.', async (
   })
 })
 
-it('A name that is taken in any case, or that is none, is refused with a sentence.', async () => {
+it('A name that is taken in any case, or invalid, is refused with a message.', async () => {
   await make('other-root')
   expect(await make('OTHER-ROOT')).toEqual({ refused: 'There is an account named OTHER-ROOT already.' })
   expect(await make('')).toEqual({ refused: 'Username is required' })

@@ -7,7 +7,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { findTaken, insertUser } from './account-store.ts'
 import { hashPassword } from './passwords.ts'
 
-/** An administrator of the platform, which nobody can become by signing up. Answers a first password, or what is wrong. */
+/** Creates an administrator of the platform, which sign-up does not allow. Returns a first password, or what is wrong. */
 export async function makeSuperadmin(
   { db, clock, config }: Pick<Infrastructure, 'db' | 'clock' | 'config'>,
   name: string,

@@ -31,18 +31,18 @@ const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.le
 /** Three groups of four: 59 bits. */
 const newOneTimePassword = (): string => [group(), group(), group()].join('-')
 
-/** How long a first sign-in stays possible. */
+/** How long a first sign-in is possible. */
 const validDays = 7
 
 const mailInvitation = jobKind('mail_invitation', z.object({ invitation_id: Id }), 'mail')
 
-/** Who has been invited is not worth an email once the invitation is over. */
+/** No email is sent for an invitation that has already expired. */
 export function mailInvitationHandler({ config, secretKey, db, clock }: Infrastructure, sendMail: SendMail): JobHandler {
   return jobHandler(mailInvitation, async ({ invitation_id }, { id }) => {
     const invitation = await findOpenInvitation(db, invitation_id, clock.now())
     if (invitation === null || invitation.email === null) return
     const site = config.publicUrl
-    // After the #: no server and no log sees the token.
+    // After the #, so that no server and no log sees the token.
     const url = `${site}/invitation#${invitationToken(secretKey, invitation_id)}`
     await sendMail({ id, to: invitation.email, ...invitationEmail({ ...invitation, url, validDays, site }) })
   })
@@ -56,11 +56,11 @@ export interface NewAccount {
   last_name: string
   phone_number: string
   avatar_file: string | null
-  /** Of a client. */
+  /** For a client. */
   age?: number
 }
 
-/** What keeps an account from being opened, by field. Another call may still be faster. */
+/** What prevents opening an account, by field. Another call may still be faster. */
 export async function findAccountFaults(
   db: Database,
   { username, email }: { username: string; email: string | null },
@@ -71,7 +71,7 @@ export async function findAccountFaults(
   }
 }
 
-/** An invitation where there is an email, unless told. */
+/** By default an invitation if there is an email. */
 export function firstSignInOf(asked: FirstSignIn | undefined, email: string | undefined): FirstSignIn {
   const kind = asked ?? (email === undefined ? 'one_time_password' : 'invitation')
   if (kind === 'invitation' && email === undefined)
@@ -79,10 +79,10 @@ export function firstSignInOf(asked: FirstSignIn | undefined, email: string | un
   return kind
 }
 
-/** How the account is signed in to for the first time, made before a transaction: hashing takes long. */
+/** The means of the first sign-in, created before the transaction because hashing is slow. */
 export interface FirstSecret {
   kind: FirstSignIn
-  /** Shown once, to who opens the account. */
+  /** Shown once, to whoever creates the account. */
   one_time_password: string | null
   password_hash: string
 }
@@ -98,7 +98,7 @@ interface Opening {
   now: Temporal.Instant
 }
 
-/** Opens an account for someone else, who is invited by email or gets a one-time password. Answers its id. */
+/** Creates an account for someone else, who is invited by email or gets a one-time password. Returns its id. */
 export async function openAccount(
   tx: Tx,
   { age, ...account }: NewAccount,
@@ -120,7 +120,7 @@ export async function openAccount(
   return id
 }
 
-/** Another invitation or one-time password, in the place of the one before. */
+/** Replaces the invitation or one-time password. */
 export async function renewFirstSecret(
   tx: Tx,
   userId: string,
@@ -134,7 +134,7 @@ export async function renewFirstSecret(
   await enqueue(tx, mailInvitation, { invitation_id: id })
 }
 
-/** Takes an invitation back, and the account with it; false where it was accepted. */
+/** Withdraws an invitation with its account; false if it was accepted. */
 export async function withdrawInvitation(tx: Tx, userId: string, now: Temporal.Instant): Promise<boolean> {
   if (!(await deleteInvitation(tx, userId))) return false
   await eraseAccount(tx, userId, now)

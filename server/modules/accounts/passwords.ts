@@ -5,25 +5,25 @@ import { inTurn } from '../../infrastructure/in-turn.ts'
 type Cost = Config['argon2']
 
 /**
- * Two at a time: a hash takes 64 MiB and one of the four threads that files and compression need as well, so a flood of
- * sign-ins would stop the pages. So many may wait as are served within some seconds.
+ * Two at a time: a hash takes 64 MiB and one of the four threads that files and compression need as well, so a flood of sign-ins would stop
+ * the pages. The queue holds as many as are served within a few seconds.
  */
 const hashing = inTurn(2, 100)
 
-/** What the encoded form of a hash begins with when it was made at this cost. Argon2id is the library's default. */
+/** The start of an encoded hash with these parameters. Argon2id is the library's default. */
 const prefix = ({ memoryKib, iterations, parallelism }: Cost) => `$argon2id$v=19$m=${memoryKib},t=${iterations},p=${parallelism}$`
 
-/** Costs as much to check as a real one, and fits no password. */
+/** As expensive to check as a real one, and matches no password. */
 const nobodysHash = (cost: Cost) => `${prefix(cost)}${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 export async function hashPassword(password: string, { memoryKib, iterations, parallelism }: Cost): Promise<string> {
   return hashing(() => hash(password, { memoryCost: memoryKib, timeCost: iterations, parallelism }))
 }
 
-/** `stored` is null where there is no such account: that takes as long as a wrong password. */
+/** `stored` is null without an account, which takes as long as a wrong password. */
 export async function matchesPassword(password: string, stored: string | null, cost: Cost): Promise<boolean> {
   return hashing(() => verify(stored ?? nobodysHash(cost), password))
 }
 
-/** Whether a hash was made before the settings changed. */
+/** Whether a hash was made with other parameters. */
 export const isOutdated = (stored: string, cost: Cost): boolean => !stored.startsWith(prefix(cost))

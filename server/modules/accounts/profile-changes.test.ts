@@ -38,7 +38,7 @@ const account = (role: Role, change: Partial<AccountRow> = {}): AccountRow => ({
   ...change,
 })
 
-describe('what a profile form changes', () => {
+describe('the changes from a profile form', () => {
   it.each([
     ['nothing, when it holds nothing', account('client'), {}, { user: {}, client: {} }],
     [
@@ -110,7 +110,7 @@ describe('what a profile form changes', () => {
       { 'profile[age]': ['Your age comes from your verified ID'] },
     ],
   ] satisfies [string, AccountRow, ProfileForm, object][])(
-    '%s stays: to empty or to change it is a fault of its field.',
+    '%s is required: clearing or changing it is an error on its field.',
     (_, row, form, faults) => {
       expect(profileChanges(row, form, now)).toEqual({ faults })
     },

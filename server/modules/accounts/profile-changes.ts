@@ -11,7 +11,7 @@ import { ageIsVerified } from './field-messages.ts'
 
 export type ProfileForm = z.output<typeof UpdateProfileBody>
 
-/** What sign-up asks of a role stays asked. */
+/** Fields required at sign-up stay required. */
 const required = {
   'user[first_name]': 'First name',
   'user[last_name]': 'Last name',
@@ -34,29 +34,29 @@ function findMissing(role: Role, form: ProfileForm): FieldErrors {
 export interface ProfileChanges {
   user: Updateable<Users>
   client: Updateable<ClientProfiles>
-  /** Another email that is wanted, null to have none; absent where it stays. */
+  /** The requested email, null to remove it; absent if unchanged. */
   email?: string | null
 }
 
-/** Every role but client can edit a full name and a phone number. */
+/** Every role except client can edit a full name and a phone number. */
 function contactOf(form: ProfileForm, account: AccountRow): Updateable<Users> {
   if (account.role === 'client') return {}
   const { 'profile[full_name]': full_name, 'profile[phone_number]': phone_number } = form
   return {
-    // A full name that was only shown, made of the other two, goes on following them.
+    // A full name that was only displayed, composed of the other two, keeps following them.
     ...(full_name !== undefined && full_name !== fullNameOf(account) && { full_name }),
     ...(phone_number !== undefined && { phone_number }),
   }
 }
 
-/** An empty one is none. */
+/** An empty email means none. */
 function emailWanted(form: ProfileForm, account: AccountRow): Pick<ProfileChanges, 'email'> {
   const typed = form['user[email]']
   const email = typed === '' ? null : typed
   return email === undefined || email === account.email ? {} : { email }
 }
 
-/** What a form changes, or its faults. What is absent stays; what only another role has is passed over. */
+/** What a form changes, or its errors. Absent fields stay unchanged; fields of other roles are ignored. */
 export function profileChanges(
   account: AccountRow,
   form: ProfileForm,

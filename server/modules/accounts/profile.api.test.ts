@@ -20,7 +20,7 @@ const picture = async (color: string) =>
 const statusOf = async (url: string | null) => (await world.app.inject({ method: 'GET', url: url ?? '' })).statusCode
 
 describe('getProfile', () => {
-  it('tells a client who they are, with the age of today.', async () => {
+  it("returns a client's profile with their age today.", async () => {
     const { id, username, email, call } = await world.guest('client')
     await world.pool.query(
       `update client_profiles set age_declared_at = $2, musical_preferences = '{Techno}' where user_id = $1`,
@@ -60,7 +60,7 @@ describe('getProfile', () => {
     expect((await call(getProfile)).profile.role_profile).toMatchObject({ age: 25, id_verified: true })
   })
 
-  it('tells a member of the staff their club and what it lets them do.', async () => {
+  it("returns a staff member's club and permissions.", async () => {
     const { id, call } = await world.guest('staffclub')
     expect((await call(getProfile)).staff_permissions).toMatchObject({ can_access_events: false })
     const { rows } = await world.pool.query<{ id: string }>('select id from clubs')
@@ -73,7 +73,7 @@ describe('getProfile', () => {
     expect(me.staff_permissions).toMatchObject({ can_access_events: true, can_access_finances: false, can_manage_staff: false })
   })
 
-  it('tells a club administrator their club.', async () => {
+  it("returns a club administrator's club.", async () => {
     const { id, call } = await world.guest('adminclub')
     expect((await call(getProfile)).profile.role_profile).toEqual({ onboarding_completed: false, club_id: null })
     const { rows } = await world.pool.query<{ id: string }>(
@@ -85,7 +85,7 @@ describe('getProfile', () => {
 })
 
 describe('updateProfile', () => {
-  it('changes what is sent, and leaves the rest.', async () => {
+  it('changes what is sent, and keeps the rest.', async () => {
     const { call, username, email } = await world.guest('client')
     const body = {
       'user[first_name]': 'Zoë',
@@ -107,7 +107,7 @@ describe('updateProfile', () => {
     expect(me).toMatchObject({ user: answer.user, profile: answer.profile })
   })
 
-  it('lets a staff member set a full name, and no address.', async () => {
+  it('lets a staff member set a full name, and no email.', async () => {
     const { call } = await world.guest('staffclub')
     const body = { 'profile[full_name]': 'Ana at the door', 'profile[phone_number]': '+31 20 123 4567', 'user[email]': '' }
     const password = { 'user[current_password]': world.password }
@@ -117,7 +117,7 @@ describe('updateProfile', () => {
     })
   })
 
-  it('sorts faults by what they belong to.', async () => {
+  it('groups errors by the object they belong to.', async () => {
     const { call } = await world.guest('client')
     const body = { 'user[email]': 'ana@', 'profile[age]': '17', 'profile[musical_preferences]': '["Polka"]' }
     await expect(call(updateProfile, { body })).rejects.toMatchObject({
@@ -129,7 +129,7 @@ describe('updateProfile', () => {
     })
   })
 
-  it('takes a picture, replaces it and removes it; what was replaced is gone.', async () => {
+  it('stores a picture, replaces and removes it; replaced files are deleted.', async () => {
     const { call } = await world.guest('client')
     const send = async (color: string) => call(updateProfile, { body: {}, files: { 'profile[avatar]': await picture(color) } })
     const first = (await send('#f00')).profile.avatar
@@ -141,7 +141,7 @@ describe('updateProfile', () => {
     expect(await statusOf(second)).toBe(404)
   })
 
-  it('is done although the picture that was replaced cannot be removed.', async () => {
+  it('succeeds although the replaced picture cannot be deleted.', async () => {
     const { call } = await world.guest('client')
     const send = async (color: string) =>
       (await call(updateProfile, { body: {}, files: { 'profile[avatar]': await picture(color) } })).profile.avatar
@@ -154,7 +154,7 @@ describe('updateProfile', () => {
     expect(await statusOf(second)).toBe(200)
   })
 
-  it('keeps the picture when a change is refused, and stores none.', async () => {
+  it('keeps the picture if a change is refused, and stores none.', async () => {
     const { call } = await world.guest('client')
     const { avatar } = (await call(updateProfile, { body: {}, files: { 'profile[avatar]': await picture('#00f') } })).profile
     const files = { 'profile[avatar]': await picture('#fff') }
@@ -175,7 +175,7 @@ describe('updateProfile', () => {
       400,
       'This picture is damaged. Try another one.',
     ],
-  ])('refuses %s in place of a picture.', async (_, file, status, message) => {
+  ])('refuses %s instead of a picture.', async (_, file, status, message) => {
     const { call } = await world.guest('client')
     await expect(call(updateProfile, { body: {}, files: { 'profile[avatar]': file } })).rejects.toMatchObject({
       status,
@@ -202,7 +202,7 @@ describe('changePassword', () => {
     expect((await world.anonymous(login, { body: { username, password: 'a-new-password' } })).user.username).toBe(username)
   })
 
-  it('asks for the current password.', async () => {
+  it('requires the current password.', async () => {
     const { call } = await world.guest('client')
     await expect(call(changePassword, { body: body({ current_password: 'wrong' }) })).rejects.toMatchObject({
       status: 400,
@@ -211,7 +211,7 @@ describe('changePassword', () => {
     expect(await call(getProfile)).toHaveProperty('user')
   })
 
-  it('lets one of two changes at the same moment win.', async () => {
+  it('lets one of two simultaneous changes win.', async () => {
     const { call } = await world.guest('client')
     const changes = ['first-password', 'other-password'].map(async (text) =>
       call(changePassword, { body: body({ new_password: text, confirm_password: text }) }),

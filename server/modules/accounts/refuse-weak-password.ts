@@ -3,7 +3,7 @@ import { refuse } from '../../infrastructure/http/refusal.ts'
 import { findMailbox } from './account-store.ts'
 import { weaknessOf } from './weak-password.ts'
 
-/** For an account that chooses another password, once it has shown that it may. */
+/** For an account choosing a new password, after it is authorised. */
 export async function refuseWeakPassword(db: Database, userId: string, password: string): Promise<void> {
   const weakness = weaknessOf(password, await findMailbox(db, userId))
   if (weakness !== null) refuse('invalid', { fields: { new_password: [weakness] } })

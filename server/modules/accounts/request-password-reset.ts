@@ -10,7 +10,7 @@ import { insertReset } from './reset-store.ts'
 
 const message = 'If this address belongs to an account, a code is on its way. It is good for 15 minutes.'
 
-/** Sends a reset code. An address that nobody has takes the same path: the email then finds no reset to write about. */
+/** Sends a reset code. An unknown address takes the same path: the email job then finds no reset. */
 export async function requestPasswordReset(
   infrastructure: Infrastructure,
   { origin }: Visitor,

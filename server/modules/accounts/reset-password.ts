@@ -20,7 +20,7 @@ interface ResetForm {
   new_password: string
 }
 
-/** Sets a new password with a code, which is then spent; every device is signed out. */
+/** Sets a new password with a code, which is then used up; every device is signed out. */
 export async function resetPassword(
   infrastructure: Infrastructure,
   dependents: Pick<AccountDependents, 'claimTransfers'>,
@@ -36,17 +36,17 @@ export async function resetPassword(
     if (!(await spendReset(tx, reset, clock.now()))) refuse('invalid_reset_code')
     await replacePassword(tx, reset.user_id, passwordHash)
     await endSessions(tx, reset.user_id, 'all')
-    // A thief may have signed in before; who has the mailbox may go on from here.
+    // An attacker may have signed in before; only the mailbox's owner continues.
     await forgetDevices(tx, reset.user_id, 'all')
     await rememberDevice(tx, reset.user_id, origin.device, clock.now())
     const subject = { kind: 'user', id: reset.user_id }
     await audit(tx, caller, { at: clock.now(), action: 'resetPassword', subject })
-    // Who has the code reads the mailbox.
+    // The code proves access to the mailbox.
     await confirmOwnEmail(tx, reset.user_id, clock.now())
     await dependents.claimTransfers(tx, reset.user_id, form.email)
     await emailPasswordChanged(infrastructure, tx, reset.user_id)
   })
-  // Whatever was tried before, by the owner or by others, was another password.
+  // Earlier attempts, by the owner or others, were at another password.
   await forgiveAccount(infrastructure, reset.user_id, origin)
   return { message: 'Password reset successful. Please login with your new password.' }
 }

@@ -7,8 +7,8 @@ import { hashDevice } from '../../infrastructure/sessions/device-store.ts'
 import { codeLifetime } from './mailed-code.ts'
 
 /**
- * Opens a reset for who has this address; where nobody has it, the same work is done and nothing is kept. An account that its
- * owner has not opened yet has no password to reset: its invitation leads there.
+ * Opens a reset for the account with this address; without one, the same work is done and nothing is stored. An invited account has no
+ * password to reset: its invitation is the way in.
  */
 export async function insertReset(
   tx: Tx,
@@ -25,11 +25,11 @@ export async function insertReset(
 export interface Reset {
   id: string
   user_id: string
-  /** Asked for by this very device, not by another one of its network. */
+  /** Requested by this device, not by another one on its network. */
   is_own: boolean
 }
 
-/** The reset that a code from here may belong to: the newest open one that this device has asked for, else one of its network. */
+/** The reset a code from here may belong to: the newest open one this device requested, otherwise one from its network. */
 export async function findReset(db: Database, email: string, origin: Origin, now: Temporal.Instant): Promise<Reset | null> {
   const isOwn = sql`coalesce(r.device_hash = ${hashDevice(origin.device)}, false)`
   const { rows } = await sql<Reset>`
@@ -42,7 +42,7 @@ export async function findReset(db: Database, email: string, origin: Origin, now
   return rows[0] ?? null
 }
 
-/** Spends a code, and with it every other one of the account; false where another call was faster. */
+/** Uses a code and invalidates all others of the account; false if another call was faster. */
 export async function spendReset(tx: Tx, { id, user_id }: Reset, now: Temporal.Instant): Promise<boolean> {
   const open = tx
     .updateTable('password_resets')
@@ -54,7 +54,7 @@ export async function spendReset(tx: Tx, { id, user_id }: Reset, now: Temporal.I
   return true
 }
 
-/** Codes that were mailed are good no longer. */
+/** Invalidates emailed codes. */
 export async function endResets(tx: Tx, userId: string, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('password_resets')
@@ -65,7 +65,7 @@ export async function endResets(tx: Tx, userId: string, now: Temporal.Instant): 
     .execute()
 }
 
-/** Who is to be written a code, while it is still good. */
+/** Who gets a code, while it is still valid. */
 export async function findOpenReset(
   db: Database,
   id: string,

@@ -37,14 +37,14 @@ it.each<[string, Record<string, unknown>, Record<string, string>]>([
     { email: 'ana@example.com', code: '123456', new_password: '12345678', confirm_password: '87654321' },
     { confirm_password: 'Passwords do not match' },
   ],
-])('%s says what is missing in its own words.', async (path, payload, messages) => {
+])('%s names what is missing in its own words.', async (path, payload, messages) => {
   const answer = await world.app.inject({ method: 'POST', url: `/api/${path}`, payload })
   const fields = Object.fromEntries(Object.entries(messages).map(([name, message]) => [name, [message]]))
   expect([answer.statusCode, answer.json()]).toEqual([400, { error: Object.values(messages)[0], code: 'invalid', fields }])
 })
 
 describe('requestPasswordReset', () => {
-  it('answers a known and an unknown address alike.', async () => {
+  it('answers known and unknown addresses alike.', async () => {
     const { email } = await world.guest('client')
     const answers = [email, 'nobody@example.com'].map(async (address) =>
       world.anonymous(requestPasswordReset, { body: { email: address } }),
@@ -55,7 +55,7 @@ describe('requestPasswordReset', () => {
     expect(unknown).toEqual({ message, code: expect.stringMatching(/^\d{6}$/) })
   })
 
-  it('mails the code to who asked, and nothing to an address that nobody has.', async () => {
+  it("emails the code to the account's owner, and nothing to an unknown address.", async () => {
     const { username, email } = await world.guest('client')
     const code = await ask(email)
     await ask('nobody@example.com')
@@ -69,7 +69,7 @@ describe('requestPasswordReset', () => {
     expect(rows[0]?.text).toContain(username)
   })
 
-  it('mails no code that is over by the time the letter is written.', async () => {
+  it('emails no code that has expired by then.', async () => {
     const { email } = await world.guest('client')
     await ask(email)
     world.clock.move({ minutes: 16 })
@@ -77,7 +77,7 @@ describe('requestPasswordReset', () => {
     expect((await world.pool.query('select 1 from mailbox where recipient = $1', [email])).rowCount).toBe(0)
   })
 
-  it('keeps no code, in no table.', async () => {
+  it('stores no code in any table.', async () => {
     const { email } = await world.guest('client')
     const code = await ask(email)
     const { rows } = await world.pool.query<Record<string, unknown>>('select * from password_resets')
@@ -86,7 +86,7 @@ describe('requestPasswordReset', () => {
     expect(JSON.stringify([rows, jobs.rows])).not.toMatch(new RegExp(`"${code}"`))
   })
 
-  it('hands out a code in test mode only.', async () => {
+  it('returns a code in test mode only.', async () => {
     const cost = { ARGON2_MEMORY_KIB: '19456', ARGON2_ITERATIONS: '2' }
     const strict = await openWorld(inject('testServer'), { TEST_MODE: 'off', RATE_LIMITS: 'on', ...cost })
     try {
@@ -99,7 +99,7 @@ describe('requestPasswordReset', () => {
 })
 
 describe('verifyResetCode', () => {
-  it('says that a code is right, in any case of the address, and leaves it good.', async () => {
+  it('confirms a right code, for the address in any case, and keeps it valid.', async () => {
     const { email } = await world.guest('client')
     const code = await ask(email)
     for (const address of [email, email.toUpperCase()]) {
@@ -107,7 +107,7 @@ describe('verifyResetCode', () => {
     }
   })
 
-  it('refuses a wrong code, an unknown address and one that asked for none with the same words.', async () => {
+  it('refuses a wrong code, an unknown address and one without a request with the same words.', async () => {
     const [{ email }, other] = [await world.guest('client'), await world.guest('client')]
     const code = await ask(email)
     await expect(verify(email, wrong(code))).rejects.toMatchObject(refused)
@@ -115,7 +115,7 @@ describe('verifyResetCode', () => {
     await expect(verify(other.email, code)).rejects.toMatchObject(refused)
   })
 
-  it('ends a code after fifteen minutes.', async () => {
+  it('expires a code after fifteen minutes.', async () => {
     const { email } = await world.guest('client')
     const code = await ask(email)
     world.clock.move({ minutes: 14, seconds: 59 })
@@ -124,7 +124,7 @@ describe('verifyResetCode', () => {
     await expect(verify(email, code)).rejects.toMatchObject(refused)
   })
 
-  it('ends a code when a newer one is asked for.', async () => {
+  it('invalidates a code when a newer one is requested.', async () => {
     const { email } = await world.guest('client')
     const old = await ask(email)
     world.clock.move({ seconds: 1 })
@@ -133,7 +133,7 @@ describe('verifyResetCode', () => {
     expect(await verify(email, fresh)).toHaveProperty('message')
   })
 
-  it('ends a code with the fifth wrong try, and no sooner.', async () => {
+  it('invalidates a code with the fifth wrong attempt, and no sooner.', async () => {
     const { email } = await world.guest('client')
     const code = await ask(email)
     for (let count = 0; count < 4; count += 1) await expect(verify(email, wrong(code))).rejects.toMatchObject(refused)
@@ -142,7 +142,7 @@ describe('verifyResetCode', () => {
     await expect(verify(email, code)).rejects.toMatchObject(refused)
   })
 
-  it('counts five wrong tries at the same moment as five.', async () => {
+  it('counts five simultaneous wrong attempts as five.', async () => {
     const { email } = await world.guest('client')
     const code = await ask(email)
     const results = await Promise.allSettled(Array.from({ length: 12 }, () => verify(email, wrong(code))))
@@ -166,7 +166,7 @@ describe('resetPassword', () => {
     expect(rows).toEqual([{ actor_id: null, action: 'resetPassword' }])
   })
 
-  it('spends the code: of several at the same moment one succeeds, and no later one.', async () => {
+  it('uses the code up: of several calls at the same moment one succeeds, and no later one.', async () => {
     const { email } = await world.guest('client')
     const code = await ask(email)
     const results = await Promise.allSettled(Array.from({ length: 5 }, (_, index) => reset(email, code, `new-password-${index}`)))
@@ -175,7 +175,7 @@ describe('resetPassword', () => {
     await expect(verify(email, code)).rejects.toMatchObject(refused)
   })
 
-  it('lets somebody in at once who had tried the old password too often.', async () => {
+  it('immediately admits someone who had tried the old password too often.', async () => {
     const strict = await openWorld(inject('testServer'), { RATE_LIMITS: 'on' })
     try {
       const { username, email } = await strict.guest('client')
@@ -201,7 +201,7 @@ describe('resetPassword', () => {
   it.each([
     ['too common', 'iloveyou1'],
     ['the username', null],
-  ])('refuses a password that is %s, and leaves the code good.', async (_, given) => {
+  ])('refuses a password that is %s, and keeps the code valid.', async (_, given) => {
     const { email, username, call } = await world.guest('client')
     const code = await ask(email)
     const password = given ?? username

@@ -17,16 +17,16 @@ export const mailEmailChanged = jobKind('mail_email_changed', about, 'mail')
 const signUndo = (secretKey: string, id: string) =>
   createHmac('sha256', secretKey).update(`undo email change ${id}`).digest('base64url')
 
-/** What a link to the old address carries. Like a code, it follows from the id and is kept nowhere. */
+/** The token in a link to the old address. Like a code, it is derived from the id and never stored. */
 const undoToken = (secretKey: string, id: string) => `${id}.${signUndo(secretKey, id)}`
 
-/** The id that a token is about; null for one that we have not made. */
+/** The id in a token; null if we did not issue it. */
 export function readUndoToken(secretKey: string, token: string): string | null {
   const [id = '', signature = ''] = token.split('.')
   return isSameSecret(signature, signUndo(secretKey, id)) ? id : null
 }
 
-/** What is over by the time it is written is not worth an email. */
+/** No email is sent about a request that has already expired. */
 export function emailChangeHandlers({ config, secretKey, db, clock }: Infrastructure, sendMail: SendMail): JobHandler[] {
   const site = config.publicUrl
   return [

@@ -9,7 +9,7 @@ import { findOpenReset } from './reset-store.ts'
 
 export const mailResetCode = jobKind('mail_reset_code', z.object({ reset_id: Id }), 'mail')
 
-/** Writes to whoever the reset belongs to. None belongs to nobody's address, and one that is over is not worth a letter. */
+/** Emails the account of a reset. There is none for an unknown address, and an expired one is not sent. */
 export function resetCodeHandler({ config, secretKey, db, clock }: Infrastructure, sendMail: SendMail): JobHandler {
   return jobHandler(mailResetCode, async ({ reset_id }, { id }) => {
     const reset = await findOpenReset(db, reset_id, clock.now())

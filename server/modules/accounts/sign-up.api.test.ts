@@ -44,7 +44,7 @@ async function makeCode(code: string, approval: string): Promise<string> {
 }
 
 describe('signUp', () => {
-  it('signs a client in at once and leads them to verify their identity.', async () => {
+  it('signs a client in at once and leads them to identity verification.', async () => {
     const form = client()
     const answer = await world.anonymous(signUp, { body: form })
     expect(answer).toMatchObject({
@@ -64,7 +64,7 @@ describe('signUp', () => {
     expect(me.profile.role_profile).toMatchObject({ age_declared_at: instantText(world.clock.now()) })
   })
 
-  it('lets an ambassador wait for approval, without address, name or phone.', async () => {
+  it('lets an ambassador wait for approval, without email, name or phone.', async () => {
     const form = ambassador()
     const answer = await world.anonymous(signUp, { body: form })
     expect(answer).toMatchObject({
@@ -78,7 +78,7 @@ describe('signUp', () => {
     expect(await world.anonymous(login, { body: { username, password } })).toMatchObject({ redirect_to: '/profile' })
   })
 
-  it('sends a club administrator to the login, and the login to the setup.', async () => {
+  it('sends a club administrator to sign-in, and sign-in to the club setup.', async () => {
     const form = adminclub()
     expect(await world.anonymous(signUp, { body: { ...form, referral_code: '' } })).toMatchObject({
       token: null,
@@ -90,7 +90,7 @@ describe('signUp', () => {
     expect(await world.anonymous(login, { body: { username, password } })).toMatchObject({ redirect_to: '/admin-club/setup' })
   })
 
-  it('writes a letter of welcome to who left an address.', async () => {
+  it('sends a welcome email if an address was given.', async () => {
     const form = client()
     await world.anonymous(signUp, { body: form })
     await world.runDueJobs()
@@ -98,7 +98,7 @@ describe('signUp', () => {
     expect(rows).toEqual([{ recipient: form.email, subject: 'Welcome to Vesper' }])
   })
 
-  it('keeps a picture as WebP under a name of its own.', async () => {
+  it('stores a picture as WebP under its own name.', async () => {
     const png = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#804' } })
       .png()
       .toBuffer()
@@ -108,7 +108,7 @@ describe('signUp', () => {
     expect(media.headers['content-type']).toBe('image/webp')
   })
 
-  it('refuses a file that is not a picture in its own words, and opens no account.', async () => {
+  it('refuses a file that is not a picture in its own words, and creates no account.', async () => {
     const form = client()
     const text = new Blob(['GIF it is not'], { type: 'image/gif' })
     const message = 'Please select a valid image file (JPEG, PNG, GIF, or WebP)'
@@ -119,7 +119,7 @@ describe('signUp', () => {
     expect(await world.anonymous(checkUsername, { params: { username: form.username } })).toMatchObject({ available: true })
   })
 
-  it('answers faults as a plain map of fields, all at once.', async () => {
+  it('returns errors as a plain map of fields, all at once.', async () => {
     const taken = client()
     await world.anonymous(signUp, { body: taken })
     const again = { ...adminclub(taken.username.toUpperCase()), email: taken.email.toUpperCase(), referral_code: 'NOBODY' }
@@ -150,21 +150,21 @@ describe('signUp', () => {
     ],
     ['last_name', { last_name: 'www evil' }, 'Last name can’t contain a web address. Leave a space after each dot'],
     ['last_name', { last_name: 'Lopez\tYour account' }, 'Last name can’t contain a web address. Leave a space after each dot'],
-  ])('names %s when it is what is wrong.', async (field, change, message) => {
+  ])('names %s if it is invalid.', async (field, change, message) => {
     await expect(world.anonymous(signUp, { body: { ...client(), ...change } })).rejects.toMatchObject({
       status: 400,
       body: { [field]: [message] },
     })
   })
 
-  it('binds a club administrator to the ambassador whose code was typed, in any case.', async () => {
+  it('links a club administrator to the ambassador whose code was entered, in any case.', async () => {
     await makeCode('NOOR-2026', 'approved')
     const answer = await world.anonymous(signUp, { body: { ...adminclub(), referral_code: 'noor-2026' } })
     const { rows } = await world.pool.query('select code from referrals where user_id = $1', [answer.user.id])
     expect(rows).toEqual([{ code: 'NOOR-2026' }])
   })
 
-  it('takes no code of an ambassador who may not refer clubs now.', async () => {
+  it('refuses the code of an ambassador who may not refer clubs now.', async () => {
     await makeCode('STILL-PENDING', 'pending')
     const owner = await makeCode('LONG-GONE', 'approved')
     await world.pool.query('update users set deleted_at = now() where id = $1', [owner])
@@ -176,7 +176,7 @@ describe('signUp', () => {
     }
   })
 
-  it('gives a name to one of many who want it at the same moment; the others learn that it is taken.', async () => {
+  it('gives a name to one of many simultaneous sign-ups; the others learn that it is taken.', async () => {
     const username = newName()
     const forms = Array.from({ length: 8 }, (_, index) => ({
       ...client(index % 2 === 0 ? username : username.toUpperCase()),
@@ -190,7 +190,7 @@ describe('signUp', () => {
     }
   })
 
-  it('gives an address to one of many, and tells the others.', async () => {
+  it('gives an email to one of many, and tells the others.', async () => {
     const email = `${newName()}@example.com`
     const results = await Promise.allSettled(
       Array.from({ length: 6 }, () => world.anonymous(signUp, { body: { ...client(), email } })),
@@ -208,11 +208,11 @@ describe('checkUsername', () => {
     ['ab', false, 'Username must be at least 3 characters'],
     ['x'.repeat(31), false, 'Username must be at most 30 characters'],
     ['no spaces', false, 'Username can contain letters, digits, dots, underscores and hyphens'],
-  ])('says of %s whether it can be taken.', async (username, available, message) => {
+  ])('says whether %s is available.', async (username, available, message) => {
     expect(await world.anonymous(checkUsername, { params: { username } })).toEqual({ available, message })
   })
 
-  it('says that a name is taken, whatever its case.', async () => {
+  it('says that a name is taken, in any case.', async () => {
     const { username } = await world.guest('client')
     expect(await world.anonymous(checkUsername, { params: { username: username.toUpperCase() } })).toEqual({
       available: false,

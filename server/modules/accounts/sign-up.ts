@@ -33,7 +33,7 @@ const next = {
   adminclub: { redirect_to: '/login', message: created },
 } as const
 
-/** Opens an account as a client, an ambassador or a club administrator. */
+/** Creates an account as a client, an ambassador or a club administrator. */
 export async function signUp(
   infrastructure: Infrastructure,
   caller: Visitor,
@@ -90,7 +90,7 @@ async function insertNew(tx: Tx, { id, form, passwordHash, avatarFile, now }: Ne
   try {
     await insertUser(tx, { id, username, password_hash: passwordHash, role, ...contact, created_at: at, updated_at: at })
   } catch (error) {
-    // Somebody else was faster since the first look.
+    // Someone else was faster since the first check.
     const taken = findTaken(error)
     if (taken === null) throw error
     refuse('invalid', { fields: { [taken]: [taken === 'username' ? usernameTaken : emailTaken] } })

@@ -12,8 +12,8 @@ import { hashPassword } from './passwords.ts'
 import { endResets } from './reset-store.ts'
 
 /**
- * Takes a change back by the link that went to the old address. Whoever made the change knew the password, so it is good no longer:
- * every device is signed out, and the old address is where a new password is asked for.
+ * Undoes a change by the link sent to the old address. Its author knew the password, so that is invalidated: every device is signed out,
+ * and the old address is where a new password is requested.
  */
 export async function undoEmailChange(
   infrastructure: Infrastructure,
@@ -28,7 +28,7 @@ export async function undoEmailChange(
   const unknownPassword = await hashPassword(randomBytes(32).toString('base64url'), config.argon2)
   await db.transaction().execute(async (tx) => {
     const { user_id, replaced_email } = found
-    // Held first: of two clicks at the same moment the second finds nothing to undo.
+    // Locked first: of two simultaneous clicks the second finds nothing to undo.
     await lockEmail(tx, user_id)
     if ((await findChange(tx, found.id, now)) === null) refuse('invalid_undo_link')
     await freeUnconfirmed(tx, replaced_email, user_id, now)

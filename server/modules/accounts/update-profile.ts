@@ -16,7 +16,7 @@ import { withStoredPicture } from './with-stored-picture.ts'
 const picture = 'profile[avatar]'
 const passwordField = 'user[current_password]'
 
-/** Changes my profile. */
+/** Updates the caller's profile. */
 export async function updateProfile(
   infrastructure: Infrastructure,
   caller: Caller,
@@ -28,7 +28,7 @@ export async function updateProfile(
   if (change.email !== undefined) await checkPasswordFor(infrastructure, actor, form[passwordField])
   const subject = { kind: 'user', id: actor.user_id }
   await changeAccount(infrastructure, caller, change, async (tx, { fields, now }) => {
-    // Which fields, without their values: what a person erases stays nowhere.
+    // Field names without values: what a person erases must not remain anywhere.
     if (fields.length > 0) await audit(tx, caller, { at: now, action: 'updateProfile', subject, after: { fields } })
   })
   const onlyRemoves = change.removes_picture && Object.keys(form).length === 1
@@ -46,7 +46,7 @@ interface Change extends ProfileChanges {
   now: Temporal.Instant
 }
 
-/** What a form changes of an account; refused where it cannot be so. */
+/** A form's changes to an account; refused if they are invalid. */
 export function readChange(
   account: AccountRow,
   form: ProfileForm,
@@ -59,8 +59,8 @@ export function readChange(
 }
 
 /**
- * Changes an account, and what `beside` writes with it in the same transaction, before the account is held: it hears which fields
- * change. The picture that another one replaces is removed once the change is written.
+ * Changes an account together with `beside` in one transaction, which runs before the account is locked and gets the changed fields. A
+ * replaced picture is deleted once the change is written.
  */
 export async function changeAccount(
   infrastructure: Infrastructure,
@@ -86,7 +86,7 @@ export async function changeAccount(
   await removePicture(infrastructure, oldFile)
 }
 
-/** Who has the mailbox has the account, so a token alone does not change it. */
+/** Access to the mailbox means access to the account, so a token alone does not change it. */
 async function checkPasswordFor(infrastructure: Infrastructure, actor: Actor, password: string | undefined): Promise<void> {
   if (password === undefined)
     refuse('invalid', { fields: { [passwordField]: ['Enter your current password to change your email'] } })

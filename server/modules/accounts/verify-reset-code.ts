@@ -7,8 +7,8 @@ import { isRightCode } from './mailed-code.ts'
 import { findReset, type Reset } from './reset-store.ts'
 
 /**
- * The reset that a code belongs to. Refuses otherwise, and a wrong try is counted although it is refused. An address that nobody has
- * takes every step that another one does, so that the answer tells neither by its words nor by its time.
+ * The reset a code belongs to; otherwise refuses, counting the attempt. An unknown address takes every step that a known one does, so that
+ * neither words nor timing reveal it.
  */
 export async function checkResetCode(
   infrastructure: Infrastructure,

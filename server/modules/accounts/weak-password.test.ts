@@ -12,7 +12,7 @@ describe('a password', () => {
   )
 
   it.each(['ana.lopez', 'ANALOPEZ', 'ana.mail@example.com', 'Ana.Mail', 'ana_lopez'])(
-    '%j is a name of its owner.',
+    '%j contains a name of its owner.',
     (password) => {
       expect(weaknessOf(password, owner)).toBe('Your password cannot be your username or email. Choose another one')
     },
@@ -22,7 +22,7 @@ describe('a password', () => {
     expect(weaknessOf(password, owner)).toBe('A password cannot be blank. Choose another one')
   })
 
-  it.each(['six-67', 'correct-horse', 'ana.lopez and more', 'пароль-дом', 'vesper at nine'])('%j is one.', (password) => {
+  it.each(['six-67', 'correct-horse', 'ana.lopez and more', 'пароль-дом', 'vesper at nine'])('%j is accepted.', (password) => {
     expect(weaknessOf(password, owner)).toBeNull()
     expect(weaknessOf(password, { username: 'bob', email: null })).toBeNull()
   })
@@ -30,13 +30,13 @@ describe('a password', () => {
 
 describe('a username', () => {
   it.each(['admin', 'ADMIN', 'a.d.m.i.n', 'support', 'Vesper', 'vesper_support', 'super-admin', 'no-reply'])(
-    '%s is ours.',
+    '%s is reserved.',
     (name) => {
       expect(isReserved(name)).toBe(true)
     },
   )
 
-  it.each(['adminton', 'ana', 'supporter', 'helper', 'testa'])('%s is free to take.', (name) => {
+  it.each(['adminton', 'ana', 'supporter', 'helper', 'testa'])('%s is available.', (name) => {
     expect(isReserved(name)).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 /**
- * The passwords that lists of guesses begin with, in our own selection, from six characters on. Whoever uses one is found by the
- * handful of attempts that limits allow.
+ * The first entries of common guessing lists, our own selection, from six characters on. Such a password would be found within the few
+ * attempts that the limits allow.
  */
 const commonest = new Set(
   `123456 1234567 12345678 123456789 1234567890 0123456789 12345678910 987654321 87654321 654321 123123 123123123 112233 11223344
@@ -50,7 +50,7 @@ interface Owner {
   email: string | null | undefined
 }
 
-/** Why a password is no protection; null where it is one. How long it must be is said elsewhere. */
+/** Why a password is too weak; null if it is fine. Its length is checked elsewhere. */
 export function weaknessOf(password: string, { username, email }: Owner): string | null {
   if (/^\s*$/u.test(password)) return 'A password cannot be blank. Choose another one'
   const typed = bare(password)
@@ -68,5 +68,5 @@ const reserved = new Set(
   everyone null undefined api www app login logout signup signin settings profile account accounts me you test demo`.split(/\s+/),
 )
 
-/** Names that others would take for ours. */
+/** Names that could be mistaken for ours. */
 export const isReserved = (username: string): boolean => reserved.has(bare(username)) || bare(username).startsWith('vesper')

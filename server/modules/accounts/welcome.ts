@@ -7,7 +7,7 @@ import { dashboardOf } from './dashboard.ts'
 
 export type Welcome = AnswerOf<typeof login>
 
-/** What a device is told that has just been signed in. */
+/** The response to a device that was just signed in. */
 export async function welcome({ db, clock }: Infrastructure, userId: string, token: string): Promise<Welcome> {
   const account = await requireAccount(db, userId)
   const profile = profileOf(account, clock.now())

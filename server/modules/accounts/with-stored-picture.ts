@@ -3,7 +3,7 @@ import { storeAvatar } from '../../infrastructure/images/store-avatar.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { removePicture } from './remove-picture.ts'
 
-/** Stores an upload before `work` writes its name down, and takes it away again where that fails. Without an upload: null. */
+/** Stores an upload before `work` records its name, and deletes it if that fails. Without an upload: null. */
 export async function withStoredPicture<T>(
   infrastructure: Pick<Infrastructure, 'files' | 'log'>,
   upload: UploadedFile | undefined,

@@ -7,7 +7,7 @@ import { standingEmail, type StandingFacts } from './standing-email.ts'
 
 type Told = Omit<StandingFacts, 'url' | 'site'> & { admin: { id: string; email: string | null }; path: string }
 
-/** The administrator of the club reads it in the product and by email. */
+/** The club's administrator is notified in the product and by email. */
 export async function notifyOfStanding(
   tx: Tx,
   { config }: Infrastructure,

@@ -1,7 +1,7 @@
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import { dateWindow } from '../events/index.ts'
 
-/** The first and the last date of a range, by today in UTC; null where none is asked for. */
+/** The first and the last date of a range, relative to today in UTC; null without a range. */
 export function readDates(range: string | undefined, now: Temporal.Instant): readonly [from: string, to: string] | null {
   if (range === undefined) return null
   const found = dateWindow(range, now.toZonedDateTimeISO('UTC').toPlainDate())

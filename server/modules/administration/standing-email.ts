@@ -5,7 +5,7 @@ import { writeEmail } from '../../infrastructure/mail/write-email.ts'
 export interface StandingFacts {
   action: 'suspend' | 'restore'
   about: 'club' | 'event'
-  /** Of the club, or the event. */
+  /** The club's or the event's. */
   name: string
   club_name: string
   reason: string | null
@@ -30,7 +30,7 @@ function sentences({ action, about, name, reason }: StandingFacts): string[] {
   return [what, `Reason: ${reason ?? ''}`, goesOn]
 }
 
-/** To the administrator of a club, when the platform stops its sales or those of an event, and when they open again. */
+/** To a club's administrator, when the platform stops or resumes the sales of the club or an event. */
 export function standingEmail(facts: StandingFacts): Email {
   const { action, about, name, club_name, url, site } = facts
   const heading = action === 'suspend' ? `${name} is suspended` : `${name} is no longer suspended`

@@ -22,7 +22,7 @@ describe('what the platform may decide', () => {
   })
 })
 
-describe('what an action makes of it', () => {
+describe('the result of an action', () => {
   it.each([
     [featured, { action: 'suspend', reason: 'Complaints' } as const, suspended],
     [suspended, { action: 'restore' } as const, free],

@@ -8,7 +8,7 @@ export interface Standing {
   featured_at: string | null
 }
 
-/** What an action makes of a club or an event; that it is allowed was asked before. What is suspended is not featured any more. */
+/** The result of an allowed action on a club or an event. What is suspended is no longer featured. */
 export function standingAfter(before: Standing, body: ActOnStandingBody, now: Temporal.Instant): Standing {
   const at = instantText(now)
   const { suspended_at, suspension_reason, featured_at } = before
@@ -24,7 +24,7 @@ export function standingAfter(before: Standing, body: ActOnStandingBody, now: Te
   }
 }
 
-/** For the audit log: the fields that changed, beside what was asked for. */
+/** For the audit log: the fields that changed, besides those requested. */
 export function changedStanding(before: Standing, after: Standing, action: PlatformAction): { before: Fields; after: Fields } {
   const { suspended_at, suspension_reason, featured_at } = before
   const changed = changedFields({ suspended_at, suspension_reason, featured_at }, { ...after })

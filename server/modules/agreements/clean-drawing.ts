@@ -1,15 +1,15 @@
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import { withSharp } from '../../infrastructure/images/load-sharp.ts'
 
-/** Pixels. A signature pad on a fine screen stays below. */
+/** Pixels. A signature pad on a high-resolution screen stays below this. */
 const largest = { width: 2_400, height: 1_200 }
 const kept = { width: 900, height: 300 }
-/** Of 255: what is darker than this is ink. */
+/** Of 255: darker pixels are ink. */
 const ink = 160
 
 const refuseDrawing = (message: string): never => refuse('invalid', { fields: { 'signature.data': [message] } })
 
-/** A drawn signature, encoded anew: black on white, trimmed, and nothing in it but its pixels. */
+/** A drawn signature, re-encoded: black on white, trimmed, and nothing but its pixels. */
 export async function cleanDrawing(dataUrl: string): Promise<Buffer> {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
   const drawing = await withSharp(async (sharp) => {
@@ -27,7 +27,7 @@ export async function cleanDrawing(dataUrl: string): Promise<Buffer> {
       .catch(() => ({ data: null, info: null }))
     if (data === null) return refuseDrawing('This drawing is damaged. Draw it again, or type your name')
     const dark = data.reduce((count, value) => count + (value < ink ? 1 : 0), 0)
-    // A dot is no signature, and neither is a black field.
+    // A dot is not a signature, and neither is a black area.
     if (dark < 40 || dark > (info.width * info.height) / 2) refuseDrawing('Draw your signature, or type your name')
     return image
       .trim({ background: '#ffffff', threshold: 40 })

@@ -4,7 +4,7 @@ import type { PdfBlock, PdfSpan } from '../../infrastructure/pdf/pdf-document.ts
 /** Every token is one of the library's own: no extension is loaded. */
 const known = (tokens: readonly Token[] = []) => tokens as readonly MarkedToken[]
 
-/** Emphasis is kept; a link is its words; what is no text in Markdown is shown as it was written. */
+/** Emphasis is kept; a link becomes its text; anything else is shown as written. */
 function spansOf(tokens: readonly Token[] | undefined, strong = false): PdfSpan[] {
   return known(tokens).flatMap((token): PdfSpan[] => {
     if (token.type === 'br') return [{ text: '\n' }]
@@ -21,7 +21,7 @@ const itemSpans = (item: Tokens.ListItem) =>
 
 const levelOf = (depth: number) => (depth <= 1 ? 1 : depth === 2 ? 2 : 3)
 
-/** A contract's Markdown as blocks of a document. */
+/** An agreement's Markdown as blocks of a document. */
 export function contractBlocks(body: string): PdfBlock[] {
   return known(lexer(body)).flatMap((token): PdfBlock[] => {
     if (token.type === 'space') return []

@@ -4,7 +4,7 @@ import type { ContractSignatures } from '../../infrastructure/database/schema.ts
 
 type Row = Insertable<ContractSignatures>
 
-/** A signature before its copy is made. */
+/** A signature before its copy is generated. */
 export type NewSignature = Omit<Row, 'pdf' | 'pdf_sha256' | 'signed_at' | 'kind' | 'typed_name' | 'drawing'> & {
   signed_at: string
   kind: 'typed' | 'drawn'
@@ -14,7 +14,7 @@ export type NewSignature = Omit<Row, 'pdf' | 'pdf_sha256' | 'signed_at' | 'kind'
 
 export type SignatureRow = NewSignature & Pick<Row, 'pdf' | 'pdf_sha256'>
 
-/** False where this version has been signed for the party already. */
+/** False if the party already signed this version. */
 export async function insertSignature(tx: Tx, row: SignatureRow): Promise<boolean> {
   const rows = await tx
     .insertInto('contract_signatures')

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 
 export type Audience = 'club' | 'ambassador'
 
-/** Who is bound by a contract: a club or an ambassador, by id. */
+/** Who is bound by an agreement: a club or an ambassador, by id. */
 export interface Party {
   audience: Audience
   subject_id: string
@@ -18,7 +18,7 @@ export interface ContractTemplate {
   effective_at: string
 }
 
-/** The latest version whose time has come. */
+/** The latest version in force. */
 export async function findTemplateInForce(
   db: Database | Tx,
   audience: Audience,
@@ -46,7 +46,7 @@ export async function listSignatures(db: Database | Tx, { audience, subject_id }
   return rows
 }
 
-/** Whether a party has signed at all, whichever version. */
+/** Whether a party has signed any version. */
 export async function hasSigned(db: Database | Tx, { audience, subject_id }: Party): Promise<boolean> {
   const { rows } = await sql`
     select 1 from contract_signatures s join contract_templates t on t.id = s.template_id
@@ -54,7 +54,7 @@ export async function hasSigned(db: Database | Tx, { audience, subject_id }: Par
   return rows.length > 0
 }
 
-/** The signed copy of a version, or of the latest one; null where nothing was signed. */
+/** The signed copy of a version, or of the latest one; null if nothing was signed. */
 export async function findSignedCopy(
   db: Database,
   { audience, subject_id }: Party,
@@ -67,7 +67,7 @@ export async function findSignedCopy(
   return rows[0]?.pdf ?? null
 }
 
-/** Everything kept of what somebody has signed, but for the copies themselves. */
+/** Everything stored about a person's signatures, except the copies themselves. */
 export async function exportSignatures(db: Database, signerId: string): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<Record<string, unknown>>`
     select id, template_id, subject_id, full_name, address, user_agent, signed_at, body, document_sha256, kind, typed_name,

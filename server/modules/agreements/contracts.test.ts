@@ -10,12 +10,12 @@ const textOf = (value: string) =>
   )
 
 describe('A template', () => {
-  it('takes a value wherever its name stands.', () => {
+  it('inserts a value wherever its name occurs.', () => {
     expect(fillTemplate('{{a}} and {{b}} and {{a}}', { a: 'One', b: 'Two' })).toBe('One and Two and One')
   })
 
   it.each([undefined, '', '  \n'])('is not filled while a value is %j.', (value) => {
-    expect(() => fillTemplate('Dear {{name}}', value === undefined ? {} : { name: value })).toThrow('no name')
+    expect(() => fillTemplate('Dear {{name}}', value === undefined ? {} : { name: value })).toThrow('no value for name')
   })
 
   it.each([
@@ -31,7 +31,7 @@ describe('A template', () => {
     String.raw`back\slash \* \\`,
     '~~gone~~ ***',
     'O’Neill’s, 7 Foundry Lane',
-  ])('shows a value as it was typed: %s', (value) => {
+  ])('shows a value as typed: %s', (value) => {
     expect(textOf(value)).toEqual([`Between the Platform and ${value}, whoever.`])
   })
 
@@ -40,7 +40,7 @@ describe('A template', () => {
   })
 })
 
-describe('A contract in Markdown', () => {
+describe('An agreement in Markdown', () => {
   it('becomes headings, paragraphs and lists with their emphasis.', () => {
     expect(
       contractBlocks(
@@ -75,7 +75,7 @@ describe('A contract in Markdown', () => {
     ])
   })
 
-  it('shows what is no text as it was written, and a link as its words.', () => {
+  it('shows other syntax as written, and a link as its text.', () => {
     expect(contractBlocks('<b onclick="x()">hi</b>')).toEqual([expect.objectContaining({ kind: 'paragraph' })])
     expect(contractBlocks('see [our page](javascript:alert)')).toEqual([
       {

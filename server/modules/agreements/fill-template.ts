@@ -1,21 +1,21 @@
-/** What stands in a template for each of its `{{names}}`. */
+/** The value of each `{{name}}` in a template. */
 export type ContractValues = Readonly<Partial<Record<string, string>>>
 
-/** What Markdown could take for more than a letter. */
+/** Characters that Markdown could interpret. */
 const signs = /[!"#$%&()*+\-./:;<=>?@[\\\]^_`{|}~]/g
 
-/** A value is one line of plain text, whatever somebody has typed into it. */
+/** A value is one line of plain text, whatever was typed. */
 const plain = (value: string) =>
   value
     .replaceAll(/\s+/g, ' ')
     .trim()
     .replaceAll(signs, String.raw`\$&`)
 
-/** The document for one party. A name without a value is a bug of the caller: nobody signs a document with a hole. */
+/** The document for one party. A name without a value is a bug of the caller: nobody signs a document with a gap. */
 export function fillTemplate(body: string, values: ContractValues): string {
   return body.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name]?.trim() ?? ''
-    if (value === '') throw new Error(`The contract has no ${name} to stand in it.`)
+    if (value === '') throw new Error(`The agreement has no value for ${name}.`)
     return plain(value)
   })
 }

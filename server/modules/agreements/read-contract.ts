@@ -4,7 +4,7 @@ import { findTemplateInForce, listSignatures, type Party } from './contract-view
 import { fillTemplate, type ContractValues } from './fill-template.ts'
 import { sha256 } from './sha256.ts'
 
-/** A party's contract: as it was signed, or the version in force with its values in it, which are asked for only then. */
+/** A party's agreement: as signed, or the current version with values, which are read only then. */
 export async function readContract(
   db: Database | Tx,
   party: Party,

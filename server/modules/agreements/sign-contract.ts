@@ -23,10 +23,7 @@ export interface Signing {
 
 const titles: Record<Audience, string> = { club: `${brand} club agreement`, ambassador: `${brand} ambassador agreement` }
 
-/**
- * Everything that takes time, before any transaction: whether it can be signed and is what was read, the drawing, the signed
- * copy. Nothing is kept yet.
- */
+/** Everything slow, before any transaction: the checks, the drawing, the signed copy. Nothing is stored yet. */
 export async function prepareSignature(
   { db, clock }: Pick<Infrastructure, 'db' | 'clock'>,
   signing: Signing,
@@ -60,7 +57,7 @@ export async function prepareSignature(
   return { ...signature, pdf, pdf_sha256: sha256(pdf) }
 }
 
-/** Keeps a prepared signature, copy included; refuses where somebody else has signed in the meantime. */
+/** Stores a prepared signature with its copy; refuses if someone else has signed in the meantime. */
 export async function keepSignature(tx: Tx, signature: SignatureRow): Promise<void> {
   if (!(await insertSignature(tx, signature))) refuse('already_signed')
 }

@@ -13,7 +13,7 @@ function signBlocks({ kind, typed_name, drawing, full_name }: NewSignature): Pdf
   return [{ kind: 'heading', level: 1, text: typed_name ?? full_name }]
 }
 
-/** The document as it was signed, with who signed it, when and from where below it. */
+/** The document as signed, followed by who signed it, when and from where. */
 export async function makeSignedCopy(signature: NewSignature, title: string, version: number): Promise<Buffer> {
   const { id, body, document_sha256, full_name, signed_at, address, user_agent, kind } = signature
   return makePdf({

@@ -6,7 +6,7 @@ import { makeStatement } from './statements/make-statements.ts'
 import { lockStatement } from './statements/statement-store.ts'
 import { listCurrencies } from './statements/statement-views.ts'
 
-/** What an ambassador of the demo data has brought: reservations and invoices, each with the moment from which a commission follows. */
+/** Referrals of an ambassador in the demo data: reservations and invoices, each with the moment its commission starts. */
 export interface PastReferrals {
   ambassador_id: string
   reservations: readonly { ids: readonly string[]; at: Temporal.Instant }[]
@@ -15,7 +15,7 @@ export interface PastReferrals {
   superadmin: string
 }
 
-/** Commissions for all months, with a statement for each past month. All but the last month's are paid. */
+/** Commissions for all months, with a statement for each past month. All except the last month's are paid. */
 export async function fillCommissions(
   tx: Tx,
   { ambassador_id, reservations, invoices, superadmin }: PastReferrals,

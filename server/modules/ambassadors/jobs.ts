@@ -9,7 +9,7 @@ export const ambassadorJobs = (infrastructure: Infrastructure) => ({
   handlers: [],
   recurring: [
     { name: 'approve_commissions', schedule: '7,37 * * * *', lane, work: async () => approveCommissions(infrastructure) },
-    // Each day, for what was approved after the month had ended.
+    // Daily, to include what was approved after the month had ended.
     { name: 'make_ambassador_statements', schedule: '17 4 * * *', lane, work: async () => makeStatements(infrastructure) },
   ],
 })

@@ -6,7 +6,7 @@ const pointOf = (location: { latitude: number; longitude: number } | null) => lo
 
 const byWeekday = (days: readonly OpeningDay[]) => days.toSorted((one, other) => one.weekday - other.weekday)
 
-/** The club with what it was told: an absent field stays, null empties it. */
+/** The club with the given changes: an absent field stays, null empties it. */
 export function applyChanges(club: ClubFacts, given: ClubChanges): ClubFacts {
   const text = (now: string, then: string | null | undefined) => (then === undefined ? now : (then ?? ''))
   const value = <T>(now: T | null, then: T | null | undefined) => (then === undefined ? now : then)

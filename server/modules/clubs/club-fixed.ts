@@ -1,22 +1,22 @@
 import { errors } from '#contract/errors.ts'
 import type { ClubFacts } from './club.ts'
 
-/** What depends on a club staying as it is. */
+/** What depends on fields of a club staying unchanged. */
 export interface Dependence {
-  /** Nights of any state: their prices are in its currency. */
+  /** Events in any state: their prices are in its currency. */
   has_nights: boolean
-  /** Nights to come that still may take place: planned on its wall clock. */
+  /** Upcoming events: planned on its wall clock. */
   has_coming: boolean
-  /** Nights that were ever public: links to it went round. */
+  /** Events that were ever public: their links are in circulation. */
   has_published: boolean
-  /** Money in its books. */
+  /** Postings in its books. */
   has_postings: boolean
 }
 
 type Fixable = Pick<ClubFacts, 'slug' | 'timezone' | 'currency'>
 type FixedCode = 'slug_fixed' | 'timezone_fixed' | 'currency_fixed'
 
-/** For each of these fields the refusal of a change, or null where it may change. */
+/** For each of these fields the error on a change, or null if it may change. */
 function fixedFields(
   club: Fixable,
   { has_nights, has_coming, has_published, has_postings }: Dependence,
@@ -34,7 +34,7 @@ export function fixedSentences(club: Fixable, dependence: Dependence): Record<ke
   return { slug: sentence(slug), timezone: sentence(timezone), currency: sentence(currency) }
 }
 
-/** The first field that a change touches and may not. */
+/** The first field that a change touches but may not. */
 export function findFixed(before: Fixable, after: Fixable, dependence: Dependence): FixedCode | null {
   const codes = fixedFields(before, dependence)
   if (after.slug !== before.slug && codes.slug !== null) return codes.slug

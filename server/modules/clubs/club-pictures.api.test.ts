@@ -40,7 +40,7 @@ const refusal = async (answer: Promise<unknown>) => {
 }
 
 describe('setClubCover', () => {
-  it('stores the area in all sizes, with its focal point, and is served to everybody.', async () => {
+  it('stores the area in all sizes with its focal point, and is public.', async () => {
     const { version } = await call(getOwnClub)
     const body = { crop_x: 100, crop_y: 0, crop_width: 900, crop_height: 600, focal_x_bp: 2_500, focal_y_bp: 9_000 }
     const { cover, ...club } = await call(setClubCover, { body, files: { picture: await picture(1400, 600) } })
@@ -50,21 +50,21 @@ describe('setClubCover', () => {
       focal_y_bp: 9_000,
       color: expect.stringMatching(/^#c[0-9a-f]{5}$/),
     })
-    // Whoever is filling in the form beside it may still save.
+    // An open form beside it can still be saved.
     expect(club.version).toBe(version)
     expect(await filesOf(cover?.name ?? '')).toHaveLength(9)
     const served = await world.app.inject({ url: `/media/${cover?.name}-1200.jpg` })
     expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/jpeg'])
   })
 
-  it('keeps the middle of a picture of any shape where no area is told.', async () => {
+  it('keeps the middle of a picture of any shape if no area is given.', async () => {
     const { cover } = await call(setClubCover, { body: {}, files: { picture: await picture(800, 2000) } })
     expect(cover).toMatchObject({ focal_x_bp: 5_000, focal_y_bp: 5_000 })
     const { width, height } = await sharp(join(world.dataDir, 'files', `${cover?.name}-800.webp`)).metadata()
     expect([width, height]).toEqual([800, 533])
   })
 
-  it('takes the picture before it away an hour later, and not one that somebody still shows.', async () => {
+  it('deletes the previous picture an hour later, unless it is still in use.', async () => {
     const first = await call(setClubCover, { body: {}, files: { picture: await picture(600, 400) } })
     const second = await call(setClubCover, { body: {}, files: { picture: await picture(600, 400, '#096c3d') } })
     await world.runDueJobs()
@@ -91,7 +91,7 @@ describe('setClubCover', () => {
     expect(await files()).toEqual(before)
   })
 
-  it('refuses what is no picture.', async () => {
+  it('refuses files that are not pictures.', async () => {
     const page = new Blob(['<html><script>alert(1)</script></html>'])
     expect(await refusal(call(setClubCover, { body: {}, files: { picture: page } }))).toMatchObject({
       status: 415,
@@ -99,7 +99,7 @@ describe('setClubCover', () => {
     })
   })
 
-  it('leaves one cover and no stray files when two devices send theirs at once.', async () => {
+  it('leaves one cover and no stray files if two devices upload at once.', async () => {
     const before = await files()
     const sent = await Promise.all(
       ['#101010', '#f0f0f0', '#6a35e0'].map(async (color) =>
@@ -116,13 +116,13 @@ describe('setClubCover', () => {
   })
 })
 
-it('removeClubCover leaves a club without one, also twice.', async () => {
+it('removeClubCover leaves a club without one, also when repeated.', async () => {
   await call(setClubCover, { body: {}, files: { picture: await picture(600, 400) } })
   expect((await call(removeClubCover)).cover).toBeNull()
   expect((await call(removeClubCover)).cover).toBeNull()
 })
 
-it('setClubLogo takes a square, and removeClubLogo takes it away.', async () => {
+it('setClubLogo accepts a square, and removeClubLogo removes it.', async () => {
   const { logo, cover } = await call(setClubLogo, { body: {}, files: { picture: await picture(700, 500) } })
   expect([logo?.alt, cover]).toEqual(['Logo of Kelder', null])
   const { width, height } = await sharp(join(world.dataDir, 'files', `${logo?.name}-400.avif`)).metadata()
@@ -130,7 +130,7 @@ it('setClubLogo takes a square, and removeClubLogo takes it away.', async () => 
   expect((await call(removeClubLogo)).logo).toBeNull()
 })
 
-it('Pictures of a club are set by its staff with the permission, and by nobody without.', async () => {
+it('Pictures of a club can be set by staff with the permission, and by nobody without it.', async () => {
   const allowed = await world.staff('can_access_club_setup')
   expect((await allowed.call(setClubLogo, { body: {}, files: { picture: await picture(300, 300) } })).logo).not.toBeNull()
   const other = await world.staff('can_access_events')

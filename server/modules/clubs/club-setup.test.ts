@@ -15,7 +15,7 @@ const complete: SetupFacts = {
 }
 
 describe('The setup of a club', () => {
-  it('is complete with everything that it asks for.', () => {
+  it('is complete with all required fields.', () => {
     expect(isSetUp(complete)).toBe(true)
     expect(requirementsOf(complete).map(({ key }) => key)).toEqual([
       'name',
@@ -51,8 +51,8 @@ describe('The setup of a club', () => {
   })
 })
 
-describe('A club that is open', () => {
-  it('may replace what its setup asked for, and not empty it.', () => {
+describe('An open club', () => {
+  it('may replace what its setup required, but not clear it.', () => {
     expect(findLost(complete, { ...complete, street: 'Kade 2', licence_capacity: 1 })).toEqual({})
     expect(findLost(complete, { ...complete, street: '', timezone: null })).toEqual({
       street: ['Street is required'],
@@ -60,7 +60,7 @@ describe('A club that is open', () => {
     })
   })
 
-  it('is not asked for what it never had.', () => {
+  it('need not add what it never had.', () => {
     const old = { ...complete, contact_phone: null }
     expect(findLost(old, { ...old, name: 'Keldertje' })).toEqual({})
   })

@@ -14,7 +14,7 @@ type Field =
   | 'contact_email'
   | 'contact_phone'
 
-/** What a club has to know of itself before it may go on. A postcode is no part of it: not every country has them. */
+/** What a club must provide to continue. A postcode is not part of it: some countries have none. */
 const asked: readonly { key: string; label: string; fields: readonly Field[] }[] = [
   { key: 'name', label: 'Name', fields: ['name'] },
   { key: 'legal_name', label: 'Legal name', fields: ['legal_name'] },
@@ -30,7 +30,7 @@ export type SetupFacts = Pick<ClubFacts, Field>
 
 const isEmpty = (value: string | number | null) => value === null || value === ''
 
-/** What the setup asks for, in the order in which it is asked, and whether it is there. */
+/** What the setup requires, in order, and whether it is there. */
 export function requirementsOf(club: SetupFacts): Requirement[] {
   return asked.map(({ key, label, fields }) => ({
     key,
@@ -54,7 +54,7 @@ const labels: Record<Field, string> = {
   contact_phone: 'Contact phone',
 }
 
-/** Messages on what a club that is open would lose by a change: what its setup asked for can be replaced, not emptied. */
+/** Messages on what an open club would lose by a change: required fields can be replaced, but not cleared. */
 export function findLost(before: SetupFacts, after: SetupFacts): FieldErrors {
   const lost = asked.flatMap(({ fields }) => fields).filter((field) => !isEmpty(before[field]) && isEmpty(after[field]))
   return Object.fromEntries(lost.map((field) => [field, [`${labels[field]} is required`]]))

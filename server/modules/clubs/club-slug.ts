@@ -2,7 +2,7 @@ import { fold } from '../../infrastructure/database/fold.ts'
 
 const longest = 50
 
-/** The part of an address that is made of a name: `Café Früh` is `cafe-fruh`; a name without Latin letters gives `club`. */
+/** The slug for a name: `Café Früh` is `cafe-fruh`; a name without Latin letters becomes `club`. */
 function slugOf(name: string): string {
   const words = fold(name)
     .replaceAll(/[^a-z0-9]+/g, ' ')
@@ -12,7 +12,7 @@ function slugOf(name: string): string {
   return slug.length < 3 ? `club${slug === '' ? '' : `-${slug}`}` : slug
 }
 
-/** What to try in turn: the name, the name with the city, then with a number. */
+/** Candidates in order: the name, the name with the city, then with a number. */
 export function slugCandidates(name: string, city: string): string[] {
   const slug = slugOf(name)
   const place = fold(city) === '' ? [] : [slugOf(`${name} ${city}`)]

@@ -8,13 +8,13 @@ import type { StoredPicture } from '../../infrastructure/images/store-sizes.ts'
 import type { ClubFacts } from './club.ts'
 import { clubColumns } from './club-views.ts'
 
-/** Adds clubs; what is searched is made here of their names and cities. */
+/** Adds clubs, with search text from their names and cities. */
 export async function insertClubs(tx: Tx, clubs: readonly Omit<Insertable<Clubs>, 'search_text'>[]): Promise<void> {
   const rows = clubs.map((club) => ({ ...club, search_text: searchText([club.name, club.city ?? '']) }))
   await tx.insertInto('clubs').values(rows).execute()
 }
 
-/** Which of the two things a club has alone another one has already; null for any other error. */
+/** Which of a club's two unique columns is taken; null for any other error. */
 export function findTaken(error: unknown): 'admin' | 'slug' | null {
   if (!(error instanceof DatabaseError)) return null
   if (error.constraint === 'clubs_admin_taken') return 'admin'
@@ -28,7 +28,7 @@ interface NewClub {
   referral_code: string | null
 }
 
-/** A club with nothing but its name, under the first address that is free; null where none of them is. */
+/** A club with only a name, under the first free slug; null if none is free. */
 export async function insertClub(
   tx: Tx,
   { id, admin_id, name, referral_code }: NewClub,
@@ -46,7 +46,7 @@ export async function insertClub(
   return null
 }
 
-/** Holds a club until the end of the transaction, also against nights, postings and bookings that are about to point at it. */
+/** Locks a club until the end of the transaction, also against new events, postings and bookings. */
 export async function lockClub(tx: Tx, clubId: string): Promise<ClubFacts> {
   const { rows } = await sql<ClubFacts>`select ${clubColumns} from clubs c where c.id = ${clubId} for update`.execute(tx)
   const [club] = rows
@@ -54,13 +54,13 @@ export async function lockClub(tx: Tx, clubId: string): Promise<ClubFacts> {
   return club
 }
 
-/** The same by its administrator; null where they run none. */
+/** The same by its administrator; null if they have none. */
 export async function lockClubOfAdmin(tx: Tx, adminId: string): Promise<ClubFacts | null> {
   const { rows } = await sql<ClubFacts>`select ${clubColumns} from clubs c where c.admin_id = ${adminId} for update`.execute(tx)
   return rows[0] ?? null
 }
 
-/** Deletes a club that nothing points at; false where something does. */
+/** Deletes a club without references; false if there are any. */
 export async function deleteUnusedClub(tx: Tx, clubId: string): Promise<boolean> {
   await sql`savepoint unused_club`.execute(tx)
   try {
@@ -73,7 +73,7 @@ export async function deleteUnusedClub(tx: Tx, clubId: string): Promise<boolean>
   }
 }
 
-/** Writes all that its people may edit. */
+/** Writes everything its people may edit. */
 export async function updateClubFields(tx: Tx, club: ClubFacts, now: Temporal.Instant): Promise<void> {
   const { id, slug, name, legal_name, description, street, postcode, city, country, latitude, longitude, timezone, currency } =
     club
@@ -127,7 +127,7 @@ export async function setOnboardingCompleted(tx: Tx, clubId: string, now: Tempor
     .execute()
 }
 
-/** From then on nothing new of this club is sold; null: it sells again. */
+/** From then on the club sells nothing new; null: it sells again. */
 export async function suspendSales(tx: Tx, clubId: string, at: Temporal.Instant | null): Promise<void> {
   await tx
     .updateTable('clubs')
@@ -136,7 +136,7 @@ export async function suspendSales(tx: Tx, clubId: string, at: Temporal.Instant 
     .execute()
 }
 
-/** What the platform decides about a club: its sales stop beside whatever its subscription does, or it comes first in search. */
+/** The platform's decision about a club: its sales are stopped independently of its subscription, or it is listed first. */
 export type PlatformStanding = Pick<ClubFacts, 'suspended_at' | 'suspension_reason' | 'featured_at'>
 
 export async function setPlatformStanding(tx: Tx, clubId: string, standing: PlatformStanding): Promise<void> {
@@ -144,7 +144,7 @@ export async function setPlatformStanding(tx: Tx, clubId: string, standing: Plat
   await tx.updateTable('clubs').set({ suspended_at, suspension_reason, featured_at }).where('id', '=', clubId).execute()
 }
 
-/** Points for a major unit of money, in basis points: the programme of the club decides it. */
+/** Points per major unit, in basis points, set by the club's loyalty programme. */
 export async function setPointsRate(tx: Tx, clubId: string, rateBp: number): Promise<void> {
   await sql`update clubs set points_rate_bp = ${rateBp}, version = version + 1 where id = ${clubId} and points_rate_bp <> ${rateBp}`.execute(
     tx,

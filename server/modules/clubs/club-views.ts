@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { isOpen, type ClubFacts, type OpenClub } from './club.ts'
 
-/** All of a club that anybody decides by, as columns of `c`. */
+/** Every column of a club used for decisions, as columns of `c`. */
 export const clubColumns = sql`
   c.id, c.admin_id, c.slug, c.name, c.legal_name, c.description, c.street, c.postcode, c.city, c.country, c.latitude, c.longitude,
   c.timezone, c.currency, c.licence_capacity, c.contact_email, c.contact_phone, c.logo_file, c.logo_color, c.cover_file,
@@ -10,7 +10,7 @@ export const clubColumns = sql`
   c.cancellation_policy, c.points_rate_bp, c.min_age, c.referral_code, c.onboarding_completed_at, c.sales_suspended_at,
   c.suspended_at, c.suspension_reason, c.featured_at, c.version`
 
-/** Of a club that is known to be there, as the one somebody acts for is. */
+/** For a club known to exist, such as the one a caller acts for. */
 export async function findClubFacts(db: Database | Tx, clubId: string): Promise<ClubFacts> {
   const { rows } = await sql<ClubFacts>`select ${clubColumns} from clubs c where c.id = ${clubId}`.execute(db)
   const [club] = rows
@@ -18,7 +18,7 @@ export async function findClubFacts(db: Database | Tx, clubId: string): Promise<
   return club
 }
 
-/** A club that the public may see, by its slug. */
+/** A public club by its slug. */
 export async function findPublicClub(db: Database, slug: string): Promise<OpenClub | null> {
   if (!/^[a-z0-9-]+$/.test(slug)) return null
   const { rows } = await sql<ClubFacts>`
@@ -39,7 +39,7 @@ interface MoneyAddressee {
   club_name: string
 }
 
-/** Who hears of disputes about a club's payments: its administrator and the superadmins. */
+/** Who is notified of disputes about a club's payments: its administrator and the superadmins. */
 export async function listMoneyAddressees(db: Database, clubId: string): Promise<MoneyAddressee[]> {
   const { rows } = await sql<MoneyAddressee>`
     select u.id as user_id, u.email, case when u.id = c.admin_id then 'club' else 'platform' end as to, c.name as club_name

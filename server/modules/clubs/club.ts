@@ -5,7 +5,7 @@ import type { ClubPage } from '#contract/club-page.ts'
 import type { OpeningDay } from '#contract/opening-days.ts'
 import { middleBp } from '#contract/picture-area.ts'
 
-/** A club as it lies in its table. Texts that are not known yet are empty. */
+/** A club as stored. Unknown texts are empty. */
 export interface ClubFacts {
   id: string
   admin_id: string
@@ -37,19 +37,19 @@ export interface ClubFacts {
   cancellation_policy: CancellationPolicy
   points_rate_bp: number
   min_age: number
-  /** Of the ambassador who referred it. */
+  /** The referring ambassador's. */
   referral_code: string | null
   onboarding_completed_at: string | null
-  /** By its subscription. */
+  /** Set by its subscription. */
   sales_suspended_at: string | null
-  /** By the platform, with the reason that the club reads. */
+  /** Set by the platform, with the reason shown to the club. */
   suspended_at: string | null
   suspension_reason: string | null
   featured_at: string | null
   version: number
 }
 
-/** A club whose onboarding is complete: by constraint it has all that nights and bookings join it for. */
+/** A club whose onboarding is complete: a constraint guarantees the fields that events and bookings need. */
 export interface OpenClub extends ClubFacts {
   country: string
   timezone: string
@@ -60,7 +60,7 @@ export interface OpenClub extends ClubFacts {
 
 export const isOpen = (club: ClubFacts): club is OpenClub => club.onboarding_completed_at !== null
 
-/** The ground of the night, until a picture has a colour of its own. */
+/** The dark background, until a picture provides a colour. */
 const noColor = '#14121a'
 
 export function logoOf(club: Pick<ClubFacts, 'name' | 'logo_file' | 'logo_color'>): Cover | null {
@@ -85,7 +85,7 @@ function coverOf({ name, cover_file, cover_color, cover_focal_x_bp, cover_focal_
   }
 }
 
-/** The row in the form of the wire, without what is nobody's business there. */
+/** The row in the format of the response, without private columns. */
 export function shownOf(club: ClubFacts) {
   const { admin_id: _admin, referral_code: _code, latitude, longitude, ...told } = club
   const {
@@ -104,5 +104,5 @@ export function shownOf(club: ClubFacts) {
   return { ...shown, location, logo: logoOf(club), cover: coverOf(club) }
 }
 
-/** What is in the row beyond the contract, its schema strips on the way out. */
+/** The contract's schema strips other columns. */
 export const toClubPage = (club: OpenClub): ClubPage => ({ ...shownOf(club), country: club.country, timezone: club.timezone })

@@ -51,7 +51,7 @@ const everything = {
   min_age: 21,
 }
 
-/** A new administrator with a club of this name and nothing else. */
+/** A new administrator with a club that only has this name. */
 async function open(name: string): Promise<{ call: Call; club: OwnClub; id: string }> {
   const { call, id } = await world.guest('adminclub')
   return { call, id, club: await call(createClub, { body: { name } }) }
@@ -60,7 +60,7 @@ async function open(name: string): Promise<{ call: Call; club: OwnClub; id: stri
 const change = (call: Call, club: OwnClub, fields: Record<string, unknown>) =>
   call(updateClub, { body: { version: club.version, ...fields } })
 
-/** As the last step of the onboarding leaves it. */
+/** Like the last step of onboarding. */
 async function complete(call: Call, club: OwnClub): Promise<OwnClub> {
   await change(call, club, everything)
   await world.pool.query('update clubs set onboarding_completed_at = now() where id = $1', [club.id])
@@ -68,7 +68,7 @@ async function complete(call: Call, club: OwnClub): Promise<OwnClub> {
 }
 
 describe('createClub', () => {
-  it('opens a club with only its name, and says what is still missing.', async () => {
+  it('creates a club with only its name, and lists what is missing.', async () => {
     const { call, club } = await open('Café Früh')
     expect(club).toMatchObject({
       slug: 'cafe-fruh',
@@ -91,7 +91,7 @@ describe('createClub', () => {
     expect(await call(getOwnClub)).toEqual(club)
   })
 
-  it('takes everything at once, too.', async () => {
+  it('accepts everything at once, too.', async () => {
     const { call } = await world.guest('adminclub')
     const club = await call(createClub, {
       body: { name: 'Halle 9', slug: 'halle-neun', ...everything, genres: [...everything.genres] },
@@ -106,14 +106,14 @@ describe('createClub', () => {
     })
   })
 
-  it('finds an address of its own for every club of the same name.', async () => {
+  it('finds a separate slug for every club of the same name.', async () => {
     expect((await open('Nachtwerk')).club.slug).toBe('nachtwerk')
     const { call } = await world.guest('adminclub')
     expect((await call(createClub, { body: { name: 'Nachtwerk', city: 'Bremen' } })).slug).toBe('nachtwerk-bremen')
     expect((await open('Nachtwerk')).club.slug).toBe('nachtwerk-2')
   })
 
-  it('refuses an address that another club has.', async () => {
+  it('refuses a taken slug.', async () => {
     const { call } = await world.guest('adminclub')
     const { status, body } = await refusal(call(createClub, { body: { name: 'Kelder', slug: world.night.club_slug } }))
     expect([status, body['code'], body['fields']]).toEqual([
@@ -124,7 +124,7 @@ describe('createClub', () => {
     expect((await refusal(call(getOwnClub))).body['code']).toBe('no_club')
   })
 
-  it('opens one club for an account, however often and at once it is asked.', async () => {
+  it('creates one club per account, however often and concurrently it is called.', async () => {
     const { call, id } = await world.guest('adminclub')
     const answers = await Promise.allSettled(
       Array.from({ length: 6 }, (_, index) => call(createClub, { body: { name: `Twin ${index}` } })),
@@ -135,13 +135,13 @@ describe('createClub', () => {
     expect((await world.pool.query('select 1 from clubs where admin_id = $1', [id])).rowCount).toBe(1)
   })
 
-  it('gives clubs of one name that open at once different addresses.', async () => {
+  it('gives clubs of the same name created at once different slugs.', async () => {
     const admins = await Promise.all(Array.from({ length: 5 }, () => world.guest('adminclub')))
     const clubs = await Promise.all(admins.map(({ call }) => call(createClub, { body: { name: 'Rush Hour' } })))
     expect(new Set(clubs.map(({ slug }) => slug)).size).toBe(5)
   })
 
-  it('binds the club to the ambassador whose code its administrator signed up with, for good.', async () => {
+  it('permanently links the club to the ambassador whose code its administrator signed up with.', async () => {
     const [ambassador, admin] = [await world.guest('ambassador'), await world.guest('adminclub')]
     const created_at = world.clock.now().toString()
     await insertRow(world.pool, 'referral_codes', { code: 'NIGHT777', kind: 'vanity', ambassador_id: ambassador.id, created_at })
@@ -154,7 +154,7 @@ describe('createClub', () => {
 })
 
 describe('getOwnClub', () => {
-  it('tells an administrator without a club to set one up, and staff without the permission to stay out.', async () => {
+  it('tells an administrator without a club to set one up, and refuses staff without the permission.', async () => {
     expect(await refusal((await world.guest('adminclub')).call(getOwnClub))).toMatchObject({
       status: 404,
       body: { code: 'no_club' },
@@ -168,7 +168,7 @@ describe('getOwnClub', () => {
 })
 
 describe('updateClub', () => {
-  it('changes what it is told, leaves the rest, and empties what is null.', async () => {
+  it('changes what is sent, keeps the rest, and clears what is null.', async () => {
     const { call, club } = await open('Steps')
     const first = await change(call, club, { legal_name: 'Steps Ltd', contact_phone: '+44 20 7946 0111', country: 'GB' })
     expect(first).toMatchObject({ legal_name: 'Steps Ltd', country: 'GB', version: 2 })
@@ -180,7 +180,7 @@ describe('updateClub', () => {
     expect((await change(call, last, { opening_days: null, genres: null, location: null })).opening_days).toEqual([])
   })
 
-  it('refuses the second of two devices, with the club as it is now; only one of two at once gets through.', async () => {
+  it('refuses the second of two devices with the current club; only one of two simultaneous calls succeeds.', async () => {
     const { call, club, id } = await open('Two Devices')
     await change(call, club, { description: 'From the phone.' })
     const { status, body } = await refusal(change(call, club, { description: 'From the desk.' }))
@@ -268,7 +268,7 @@ describe('updateClub', () => {
     expect((await call(getOwnClub)).version).toBe(club.version)
   })
 
-  it('refuses an address that another club has.', async () => {
+  it('refuses a taken slug.', async () => {
     const { call, club } = await open('Addressed')
     expect((await refusal(change(call, club, { slug: world.night.club_slug }))).body['fields']).toEqual({
       slug: ['Another club has this address. Choose another one'],
@@ -276,7 +276,7 @@ describe('updateClub', () => {
     expect((await change(call, club, { slug: 'addressed-anew' })).slug).toBe('addressed-anew')
   })
 
-  it('empties nothing that the setup asked for once the club is open, and replaces it.', async () => {
+  it('cannot clear what the setup required once the club is open, but can replace it.', async () => {
     const { call, club } = await open('Open House')
     const opened = await complete(call, club)
     const { status, body } = await refusal(change(call, opened, { street: '', contact_email: null, timezone: null }))
@@ -292,7 +292,7 @@ describe('updateClub', () => {
     })
   })
 
-  it('keeps zone and currency while nights are planned, and the address once one was published.', async () => {
+  it('keeps zone and currency while events are planned, and the slug once one was published.', async () => {
     const { call, club } = await open('Planned')
     const opened = await complete(call, club)
     expect(opened.fixed).toEqual({ slug: null, timezone: null, currency: null })
@@ -318,7 +318,7 @@ describe('updateClub', () => {
       status: 409,
       body: { code: 'slug_fixed' },
     })
-    // A night that does not take place holds the zone no longer; links to it still go round, and its prices stand.
+    // A cancelled event no longer fixes the zone; its links are still in circulation, and its prices stay.
     await world.pool.query(`update events set state = 'cancelled' where id = $1`, [night])
     expect((await call(getOwnClub)).fixed).toMatchObject({
       slug: expect.any(String),
@@ -327,7 +327,7 @@ describe('updateClub', () => {
     })
   })
 
-  it('keeps the currency once money was booked in it.', async () => {
+  it('keeps the currency once anything was posted in it.', async () => {
     const { call, club } = await open('Booked')
     const opened = await complete(call, club)
     const posting = {
@@ -353,7 +353,7 @@ describe('updateClub', () => {
     })
   })
 
-  it('moves the nights of a club that is renamed to where they are found now.', async () => {
+  it('makes events of a renamed club searchable by the new name.', async () => {
     const { call, club } = await open('Grauzone')
     const opened = await complete(call, club)
     await addNight(world, { club_id: club.id, title: 'Nachtfalter', search_text: ' nachtfalter grauzone hamburg' })
@@ -366,7 +366,7 @@ describe('updateClub', () => {
     expect((await world.anonymous(searchAll, { query: { q: 'weisswerk' } })).clubs.map(({ city }) => city)).toEqual(['Kiel'])
   })
 
-  it('lets staff with the permission edit, and only their own club.', async () => {
+  it('lets staff with the permission edit their own club only.', async () => {
     const { call } = await world.staff('can_access_club_setup')
     const club = await call(getOwnClub)
     expect((await change(call, club, { description: 'By the staff.' })).description).toBe('By the staff.')
@@ -376,7 +376,7 @@ describe('updateClub', () => {
   })
 })
 
-it('Every zone that a club may choose is one that the database reckons in, too.', async () => {
+it('Every zone a club may choose is known to the database too.', async () => {
   const { rows } = await world.pool.query<{ zone: string }>(
     'select zone from unnest($1::text[]) zone where zone not in (select name from pg_timezone_names)',
     [[...timezones]],
@@ -385,7 +385,7 @@ it('Every zone that a club may choose is one that the database reckons in, too.'
 })
 
 describe('getClub', () => {
-  it('shows an open club with its coming nights, soonest first, and how to go on.', async () => {
+  it('shows an open club with its upcoming events, soonest first, and the cursor for more.', async () => {
     const { call, club } = await open('Shown')
     const { slug } = await complete(call, club)
     for (let index = 0; index < 27; index += 1)
@@ -407,7 +407,7 @@ describe('getClub', () => {
     expect(rest.events.map(({ title }) => title)).toEqual(['Night 25', 'Night 26'])
   })
 
-  it('knows no club that is not open yet, and none that never was.', async () => {
+  it('finds no club that is not open yet, and no unknown one.', async () => {
     const { club } = await open('Hidden')
     for (const slug of [club.slug, 'no-such-club', "x' or true --"]) {
       expect(await refusal(world.anonymous(getClub, { params: { slug } }))).toMatchObject({

@@ -3,7 +3,7 @@ import { isOpen } from './club.ts'
 import { isSetUp } from './club-setup.ts'
 import { lockClub, setOnboardingCompleted } from './club-store.ts'
 
-/** Opens a club for good, if its setup is complete; answers whether it is open now. Done twice, the first time counts. */
+/** Opens a club permanently if its setup is complete; returns whether it is open now. Repeated, the first time counts. */
 export async function completeOnboarding(tx: Tx, clubId: string, now: Temporal.Instant): Promise<boolean> {
   const club = await lockClub(tx, clubId)
   if (isOpen(club)) return true

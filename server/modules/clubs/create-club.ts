@@ -14,7 +14,7 @@ import { toOwnClub } from './get-own-club.ts'
 
 const nothingYet = { has_nights: false, has_coming: false, has_published: false, has_postings: false }
 
-/** Opens the one club of an account. The ambassador whose code it signed up with is the club's from here on. */
+/** Creates the one club of an account. The ambassador whose code it signed up with becomes the club's. */
 export async function createClub(
   { db, clock }: Infrastructure,
   caller: Caller,

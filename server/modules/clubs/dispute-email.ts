@@ -7,7 +7,7 @@ export interface DisputeFacts {
   state: 'open' | 'won' | 'lost'
   amount_minor: number
   currency: string
-  /** What was paid for: who bears a loss follows from it. */
+  /** The purpose paid for, which decides who bears a loss. */
   purpose_kind: 'reservation' | 'invoice'
   to: 'club' | 'platform'
   url: string
@@ -30,7 +30,7 @@ function sentence({ state, amount_minor, currency, purpose_kind, to }: DisputeFa
   }
 }
 
-/** To the club and to the platform, each time a dispute is opened or decided. */
+/** To the club and the platform, whenever a dispute is opened or decided. */
 export function disputeEmail(facts: DisputeFacts): Email {
   const { club_name, state, amount_minor, currency, to, url, site } = facts
   const about = [

@@ -8,7 +8,7 @@ import { fixedSentences, type Dependence } from './club-fixed.ts'
 import { isSetUp, requirementsOf } from './club-setup.ts'
 import { findClubFacts } from './club-views.ts'
 
-/** What the modules above this one know of a club's nights. */
+/** What higher-level modules know about a club's events. */
 export type FindNightsOf = (db: Database | Tx, clubId: string, now: Temporal.Instant) => Promise<Omit<Dependence, 'has_postings'>>
 
 export async function findDependence(
@@ -27,7 +27,7 @@ export const toOwnClub = (club: ClubFacts, dependence: Dependence): OwnClub => (
   fixed: fixedSentences(club, dependence),
 })
 
-/** The club that somebody acts for, with what its setup still lacks and what can no longer change. */
+/** The club the caller acts for, with what its setup is missing and what can no longer change. */
 export async function getOwnClub(
   { db, clock }: Pick<Infrastructure, 'db' | 'clock'>,
   findNightsOf: FindNightsOf,

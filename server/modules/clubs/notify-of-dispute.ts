@@ -21,7 +21,7 @@ const disputeMail = jobKind(
   'mail',
 )
 
-/** The club and the platform hear of each dispute about the club's payments: one job for each person. */
+/** The club and the platform are notified of each dispute about the club's payments: one job per person. */
 export function disputeFollower({ db }: Infrastructure): Follower {
   return follower(disputeChanged, {
     name: 'notify_of_dispute',

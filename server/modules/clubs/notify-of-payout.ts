@@ -15,7 +15,7 @@ const payoutMail = jobKind(
   'mail',
 )
 
-/** The person who runs a club hears of each payout: one job for each email. */
+/** The club's administrator is notified of each payout: one job per email. */
 export function payoutFollower({ db }: Infrastructure): Follower {
   return follower(clubWasPaid, {
     name: 'notify_of_payout',

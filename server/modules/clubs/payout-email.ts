@@ -5,7 +5,7 @@ import { writeEmail } from '../../infrastructure/mail/write-email.ts'
 
 const methods: Record<ClubPayout['method'], string> = { bank_transfer: 'Bank transfer', other: 'Other' }
 
-/** To the club, each time the platform has paid it. */
+/** To the club, for each payout. */
 export function payoutEmail(
   { club, amount_minor, currency, method, reference, paid_on }: ClubPayout,
   { url, site }: { url: string; site: string },

@@ -14,7 +14,7 @@ export type ClubPicture = 'cover' | 'logo'
 
 const middle: Focus = { cover_focal_x_bp: middleBp, cover_focal_y_bp: middleBp }
 
-/** Writes a picture of a club down, or that it has none; answers the one that it had. */
+/** Saves or removes a club's picture; returns the previous one. */
 async function replace(
   tx: Tx,
   { clubId, kind }: { clubId: string; kind: ClubPicture },

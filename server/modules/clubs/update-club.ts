@@ -19,10 +19,10 @@ import { findDependence, toOwnClub, type FindNightsOf } from './get-own-club.ts'
 
 type Body = BodyOf<typeof endpoint>
 
-/** The club is found under another name or in another city: modules that keep either beside their own rows write them anew. */
+/** The club's name or city changed: modules that store either beside their own rows update them. */
 export const clubRenamed = jobKind('club_renamed', z.object({ club_id: z.string() }))
 
-/** Changes some of a club, if it is still as its editor has seen it. */
+/** Changes a club unless it has changed since the caller read it. */
 export async function updateClub(
   { db, clock }: Infrastructure,
   findNightsOf: FindNightsOf,
@@ -70,5 +70,5 @@ async function update(
   return toOwnClub(after, dependence)
 }
 
-/** Nights are found by the name and the city of their club. */
+/** Events are searched by the name and the city of their club. */
 const isFoundOtherwise = (before: ClubFacts, after: ClubFacts) => before.name !== after.name || before.city !== after.city

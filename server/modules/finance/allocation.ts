@@ -1,22 +1,20 @@
 import { includedTax, split, sum } from '#contract/minor-units.ts'
 
-/** What a payment brings to a line of a reservation, or a refund takes from it. */
+/** The part of a payment for a line of a reservation, or of a refund from it. */
 export interface LineShare {
   line_id: string
-  /** What kind of thing the line sells. */
+  /** What kind of item the line sells. */
   category: string
   tax_bp: number
   amount_minor: number
-  /** The tax in it. */
+  /** The tax it includes. */
   tax_minor: number
 }
 
-/** A line that money is for. */
+/** A line that is paid for. */
 export type AllocatedLine = Pick<LineShare, 'line_id' | 'category' | 'tax_bp'>
 
-/**
- * Fills one tier of capacities after the other, in proportion within a tier; answers the parts, and what no tier had room for.
- */
+/** Fills one tier of capacities after another, proportionally within a tier; returns the parts, and what exceeded all tiers. */
 export function fillTiers(amount: number, tiers: readonly (readonly number[])[]): { parts: number[]; rest: number } {
   let rest = amount
   const filled = tiers.map((capacities) => {
@@ -28,14 +26,14 @@ export function fillTiers(amount: number, tiers: readonly (readonly number[])[])
   return { parts, rest }
 }
 
-/** Shares of a payment, with the tax in each rounded half up once. */
+/** A payment's shares, each with its tax rounded half up once. */
 export const sharesOf = (lines: readonly AllocatedLine[], amounts: readonly number[]): LineShare[] =>
   lines.flatMap(({ line_id, category, tax_bp }, index) => {
     const amount_minor = amounts[index] ?? 0
     return amount_minor === 0 ? [] : [{ line_id, category, tax_bp, amount_minor, tax_minor: includedTax(amount_minor, tax_bp) }]
   })
 
-/** What shares leave on their lines after others took from them. */
+/** What shares leave on their lines after refunds. */
 export const leftOf = (brought: readonly LineShare[], taken: readonly LineShare[]): LineShare[] =>
   brought.map((share) => {
     const own = taken.filter(({ line_id }) => line_id === share.line_id)
@@ -46,12 +44,12 @@ export const leftOf = (brought: readonly LineShare[], taken: readonly LineShare[
     }
   })
 
-/** Of which lines a refund gives back, and how much of each, before all others. */
+/** The lines a refund is taken from before all others, and how much from each. */
 export type FreedLines = ReadonlyMap<string, number>
 
 /**
- * Takes a refund from what is left on lines: first what was freed on each, then the rest in proportion to what is left. No line gives more
- * than it has. Tax goes to a cumulative target, so refunds that add up to a payment give back exactly its tax.
+ * Takes a refund from what is left on the lines: first what was released on each, then the rest in proportion. No line gives more than it
+ * has. Tax follows a cumulative target, so that refunds adding up to a payment refund exactly its tax.
  */
 export function allocateRefund(amount: number, left: readonly LineShare[], freed: FreedLines): LineShare[] {
   const first = left.map(({ line_id, amount_minor }) => Math.min(amount_minor, freed.get(line_id) ?? 0))

@@ -11,7 +11,7 @@ export interface Payer {
   email: string | null
 }
 
-/** Opens a page of the provider on which a payer gives a method for later charges; answers its address. */
+/** Opens a provider page on which a payer saves a method for later charges; returns its URL. */
 export async function beginMethodSetup(
   infrastructure: Infrastructure,
   payer: Payer,
@@ -28,7 +28,7 @@ export async function beginMethodSetup(
   return url
 }
 
-/** Two at once make one customer; after a change of name or address a new key, since a provider takes one key for one content. */
+/** Two concurrent calls create one customer. A changed name or email needs a new key, since a provider accepts a key for one content only. */
 function nameTag(id: string, { name, email }: Payer) {
   const content = createHash('sha256')
     .update(JSON.stringify([name, email]))

@@ -4,7 +4,7 @@ import type { LineShare } from './allocation.ts'
 import type { LedgerEvent } from './ledger-store.ts'
 import type { Posting } from './postings.ts'
 
-/** Reservations whose money was posted by a version with one book, in the order of their ids. */
+/** Reservations whose money was posted by a version with one book, by id. */
 export async function listReservationsToCarryOver(db: Database, after: string | null, limit: number): Promise<string[]> {
   const { rows } = await sql<{ reservation_id: string }>`
     select distinct reservation_id from ledger_transactions
@@ -25,7 +25,7 @@ export interface TransactionToComplete {
   allocation: LineShare[]
 }
 
-/** What was posted of a reservation by a version with one book, with what the row that it follows from says by now. */
+/** A reservation's postings by a version with one book, with the current facts of the row behind each. */
 export async function listTransactionsToComplete(tx: Tx, reservationId: string): Promise<TransactionToComplete[]> {
   const { rows } = await sql<TransactionToComplete>`
     select t.id, t.kind, t.club_id, t.currency, t.occurred_at, t.settled_at,
@@ -47,7 +47,7 @@ export async function completeTransactions(tx: Tx, reservationId: string, event:
     where posted_on is null and reservation_id = ${reservationId}`.execute(tx)
 }
 
-/** Of what is for no reservation; how many. */
+/** Completes postings without a reservation; returns how many. */
 export async function completeOtherTransactions(db: Database, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update ledger_transactions set posted_on = business_date, source = 'online'

@@ -13,13 +13,13 @@ import { post } from './post.ts'
 import { carriedOver, type Posting } from './postings.ts'
 import { listRefunds } from './refund-views.ts'
 
-/** Shares that came to lines at a moment, or below zero went from them. */
+/** Shares added to lines at a moment; negative if removed. */
 interface Moved {
   at: string
   shares: LineShare[]
 }
 
-/** Spreads payments and refunds of a version without allocations over the lines of their reservation; answers what moved on those. */
+/** Allocates payments and refunds of a version without allocations to the lines of their reservation; returns the resulting movements. */
 export async function carryOverPayments(
   tx: Tx,
   reservationId: string,
@@ -50,7 +50,7 @@ export async function carryOverPayments(
 
 const nothing = (share: LineShare): LineShare => ({ ...share, amount_minor: 0, tax_minor: 0 })
 
-/** Posts the club's side of what a version with one book posted of a reservation, and completes its rows. */
+/** Posts the club's side of what a version with one book posted for a reservation, and completes its rows. */
 export async function carryOverTransactions(tx: Tx, reservationId: string, event: LedgerEvent): Promise<void> {
   const missing = (await listTransactionsToComplete(tx, reservationId)).flatMap((row) => {
     const posting = missingOf(row)

@@ -1,55 +1,55 @@
 /**
- * Every account of the ledger. Debits are positive amounts, credits negative ones. The names of the club's book begin with `club_`, so an
- * account says which book it belongs to; the database balances each book by the same rule. To add an account: a line here, and a migration
- * that widens `ledger_entries_account_known`; a test compares the two.
+ * Every account of the ledger. Debits are positive, credits negative. Accounts of the club's book begin with `club_`, so an account's name
+ * tells its book; the database balances each book by the same rule. To add an account: a line here, and a migration that extends
+ * `ledger_entries_account_known`; a test compares the two.
  */
 export const accounts = [
   // The platform's book.
-  /** Taken by the payment provider for us and not yet on our bank account. */
+  /** Collected by the payment provider and not yet in our bank account. */
   'provider_clearing',
   /** Our bank account. */
   'platform_bank',
-  /** What clubs owe the platform for invoices. */
+  /** Owed by clubs for invoices. */
   'platform_receivable',
-  /** Tax on what we sold, owed to the state. */
+  /** Tax on our sales, owed to the state. */
   'tax_payable',
-  /** What clubs pay for their subscriptions, without tax. */
+  /** Subscriptions paid by clubs, without tax. */
   'subscription_revenue',
-  /** What the platform keeps of payments for reservations. */
+  /** The platform's fee on reservation payments. */
   'platform_fees',
-  /** What the payment provider keeps for its service. */
+  /** The payment provider's fees. */
   'provider_fees',
-  /** Owed back to payers and not yet refunded. */
+  /** Owed to payers and not yet refunded. */
   'due_to_payers',
-  /** What the provider took for clubs, less the platform's fee: theirs, until it is paid out. */
+  /** Collected for clubs minus the platform fee: theirs until paid out. */
   'due_to_clubs',
   /** Earned by ambassadors and not yet paid out. */
   'due_to_ambassadors',
-  /** Commissions that the platform bears. */
+  /** Commissions borne by the platform. */
   'commission_expense',
-  /** Withdrawn by the provider for disputes that are not decided. */
+  /** Withheld by the provider for open disputes. */
   'disputes',
-  /** Lost in disputes about the platform's own invoices. */
+  /** Lost in disputes over the platform's own invoices. */
   'dispute_losses',
 
   // The club's book.
-  /** What the platform holds for the club. */
+  /** Held by the platform for the club. */
   'club_due_from_platform',
   /** Paid out by the platform. */
   'club_bank',
-  /** What the club took at the venue, in cash or by card. */
+  /** Taken by the club at the venue, in cash or by card. */
   'club_till',
-  /** Sales without tax, by category and line. The business date is the event's: a later date is a sale still to come. */
+  /** Sales without tax, by category and line. The business date is the event's; a future date is a sale still to come. */
   'club_sales',
   /** Tax included in sales, owed to the state. */
   'club_output_tax',
-  /** What the club paid the platform in fees. */
+  /** Fees paid to the platform. */
   'club_platform_fees',
-  /** Commissions that the club bears. */
+  /** Commissions borne by the club. */
   'club_commissions',
   /** Lost in disputes. */
   'club_dispute_losses',
-  /** Counted less expected cash: below zero is a surplus. */
+  /** Expected minus counted cash: negative is a surplus. */
   'club_cash_differences',
 ] as const
 

@@ -4,14 +4,14 @@ import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import type { DisputeState } from '../../infrastructure/payments/provider-event.ts'
 
-/** What the provider took for handling a dispute, and gave back of that, in the currency of its account. */
+/** What the provider charged for a dispute, and returned of that, in its account's currency. */
 export interface DisputeFee {
   fee_minor: number
   fee_currency: string
   fee_returned_minor: number
 }
 
-/** A payer's claim at their bank that a payment should not have been made. */
+/** A payer's claim at their bank that a payment was not authorised. */
 export interface Dispute {
   id: string
   payment_id: string
@@ -27,7 +27,7 @@ export interface Dispute {
 
 const columns = sql`id, payment_id, amount_minor, state, reason, opened_at, decided_at, fee_minor, fee_currency, fee_returned_minor`
 
-/** The payment of a charge, by the provider's name for it; locked until the transaction ends. */
+/** The payment of a charge, by the provider's id; locked until the transaction ends. */
 export async function lockPaymentOfCharge(tx: Tx, reference: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`select id from payments where provider_reference = ${reference} for update`.execute(
     tx,
@@ -41,7 +41,7 @@ export async function findDisputeByReference(tx: Tx, paymentId: string, referenc
   return rows[0] ?? null
 }
 
-/** All disputes of a payment, the first one first. */
+/** All disputes over a payment, oldest first. */
 export async function listDisputes(db: Database | Tx, paymentId: string): Promise<Dispute[]> {
   const { rows } = await sql<Dispute>`
     select ${columns} from payment_disputes where payment_id = ${paymentId} order by opened_at, id`.execute(db)

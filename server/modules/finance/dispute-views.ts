@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Dispute, DisputeState } from '#contract/disputes.ts'
 import type { Database } from '../../infrastructure/database/connect.ts'
 
-/** Null: of all. */
+/** Null: all. */
 export interface DisputeFilter {
   club_id: string | null
   state: DisputeState | null
@@ -12,7 +12,7 @@ const found = ({ club_id, state }: DisputeFilter) => sql`
   from payment_disputes d join payments p on p.id = d.payment_id
   where (${club_id}::uuid is null or p.club_id = ${club_id}) and (${state}::text is null or d.state = ${state})`
 
-/** The latest opened first; one more than a page. */
+/** Latest opened first; one more than a page. */
 export async function findDisputes(
   db: Database,
   filter: DisputeFilter,

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import { ProviderEvent } from '../../infrastructure/payments/provider-event.ts'
 
-/** Keeps what a provider told; null where it told so before. */
+/** Stores a provider's event; null if it is a repeat. */
 export async function insertEvent(tx: Tx, provider: string, event: ProviderEvent, now: Temporal.Instant): Promise<string | null> {
   const row = { id: newId(), provider, provider_event_id: event.id, event: JSON.stringify(event), received_at: instantText(now) }
   const inserted = await tx
@@ -29,7 +29,7 @@ export async function markEventHandled(db: Database, id: string, now: Temporal.I
     .execute()
 }
 
-/** Handled ones go after a quarter: no provider tells anything again so late. */
+/** Handled events are deleted after three months: no provider repeats any that late. */
 export async function forgetOldEvents(db: Database, now: Temporal.Instant): Promise<void> {
   await db
     .deleteFrom('payment_events')

@@ -27,7 +27,7 @@ const later = async (by: Temporal.DurationLike) => {
   await world.runDueJobs()
 }
 
-/** The house with a provider that does what it is asked, and something of its own. */
+/** The infrastructure with a provider that records its calls and has custom behaviour. */
 function withProvider(change: (provider: PaymentProvider) => Partial<PaymentProvider>) {
   const { payments } = world.infrastructure
   if (payments === null) throw new Error('Payments are off.')
@@ -35,14 +35,14 @@ function withProvider(change: (provider: PaymentProvider) => Partial<PaymentProv
 }
 
 describe('A payment ends in one charge and one posting', () => {
-  it('when the process dies before the provider is asked.', async () => {
+  it('if the process dies before calling the provider.', async () => {
     const id = await ordered('pays')
     await later({ minutes: 2 })
     expect(await stateOf(id)).toBe('succeeded')
     expect(await postedOf(world, id)).toEqual(paidOnce)
   })
 
-  it('when the process dies after the provider has answered, before that is written down.', async () => {
+  it("if the process dies after the provider's response, before it is recorded.", async () => {
     const id = await ordered('pays')
     const dying = withProvider((provider) => ({
       async charge(request) {
@@ -56,7 +56,7 @@ describe('A payment ends in one charge and one posting', () => {
     expect([await takenFor(world, id), await postedOf(world, id)]).toEqual([1, paidOnce])
   })
 
-  it('when the message comes before the answer.', async () => {
+  it('if the webhook comes before the response.', async () => {
     const id = await ordered('pays')
     const slow = withProvider((provider) => ({
       async charge(request) {
@@ -70,7 +70,7 @@ describe('A payment ends in one charge and one posting', () => {
     expect([await takenFor(world, id), await postedOf(world, id)]).toEqual([1, paidOnce])
   })
 
-  it('when the answer is lost, by the message that follows.', async () => {
+  it('if the response is lost, through the webhook that follows.', async () => {
     const id = await ordered('answer_lost')
     expect(await performCharge(world.infrastructure, id)).toMatchObject({ state: 'created' })
     await later({ minutes: 6 })
@@ -79,7 +79,7 @@ describe('A payment ends in one charge and one posting', () => {
     expect([await takenFor(world, id), await postedOf(world, id)]).toEqual([1, paidOnce])
   })
 
-  it('when the request is lost: it is asked again.', async () => {
+  it('if the request is lost: it is sent again.', async () => {
     const id = await ordered('request_lost')
     expect(await performCharge(world.infrastructure, id)).toMatchObject({ state: 'created' })
     expect(await takenFor(world, id)).toBe(0)
@@ -87,7 +87,7 @@ describe('A payment ends in one charge and one posting', () => {
     expect([await takenFor(world, id), await postedOf(world, id)]).toEqual([1, paidOnce])
   })
 
-  it('when no message ever comes: the provider is asked.', async () => {
+  it('if no webhook ever comes: the provider is polled.', async () => {
     const id = await ordered('tells_late')
     await performCharge(world.infrastructure, id)
     await world.pool.query("delete from jobs where kind = 'simulated_webhook'")
@@ -96,7 +96,7 @@ describe('A payment ends in one charge and one posting', () => {
     expect([await takenFor(world, id), await postedOf(world, id)]).toEqual([1, paidOnce])
   })
 
-  it('when its payer has confirmed it and no message comes: the provider is asked within the hour.', async () => {
+  it('if its payer confirmed it and no webhook comes: the provider is polled within the hour.', async () => {
     const id = await ordered('asks')
     await performCharge(world.infrastructure, id)
     const url = await openPayment(world.infrastructure, id, 'http://localhost:3000/')
@@ -106,7 +106,7 @@ describe('A payment ends in one charge and one posting', () => {
     expect([await stateOf(id), await postedOf(world, id)]).toEqual(['succeeded', paidOnce])
   })
 
-  it('when its fee is told only later.', async () => {
+  it('if its fee is reported only later.', async () => {
     const id = await ordered('pays')
     const terse = withProvider((provider) => ({
       async charge(request) {
@@ -120,7 +120,7 @@ describe('A payment ends in one charge and one posting', () => {
     expect(await postedOf(world, id)).toEqual(paidOnce)
   })
 
-  it('with everything at once: several processes, the job, the messages.', async () => {
+  it('with everything at once: several processes, the job, the webhooks.', async () => {
     const ids = await Promise.all((['pays', 'tells_out_of_order', 'answer_lost', 'request_lost'] as const).map(ordered))
     world.clock.move({ minutes: 2 })
     await Promise.all(
@@ -133,8 +133,8 @@ describe('A payment ends in one charge and one posting', () => {
   })
 })
 
-describe('News that come in the same moment', () => {
-  it('leave the furthest of them.', async () => {
+describe('Events that arrive at the same moment', () => {
+  it('lead to the most final state.', async () => {
     const reference = 'sim_charge_same_moment'
     const news = [
       { state: 'requires_action', reference },
@@ -152,7 +152,7 @@ describe('News that come in the same moment', () => {
   })
 })
 
-describe('A process that is killed', () => {
+describe('A killed process', () => {
   it.each(['before it asks', 'after the answer', 'while it writes the answer down'])(
     '%s leaves one charge and one posting.',
     async (moment) => {
@@ -174,8 +174,8 @@ describe('A process that is killed', () => {
   )
 })
 
-describe('A payment that the provider has never heard of', () => {
-  it('is given up after a day, when its key may no longer be known, instead of being asked for a second time.', async () => {
+describe('A payment the provider has never heard of', () => {
+  it('is abandoned after a day, when its key may be forgotten, instead of being requested again.', async () => {
     const id = await ordered('request_lost')
     await performCharge(world.infrastructure, id)
     await world.pool.query("delete from jobs where kind = 'make_payment'")
@@ -185,7 +185,7 @@ describe('A payment that the provider has never heard of', () => {
     expect([await takenFor(world, id), await postedOf(world, id)]).toEqual([0, {}])
   })
 
-  it('leads to a refund where the money was taken all the same.', async () => {
+  it('leads to a refund if the money was collected after all.', async () => {
     const id = await ordered('has_no_money')
     await performCharge(world.infrastructure, id)
     const { rows } = await world.pool.query<{ id: string }>('select id from simulated_charges where reference = $1', [id])
@@ -210,8 +210,8 @@ describe('A payment that the provider has never heard of', () => {
   })
 })
 
-describe('A provider that does not answer', () => {
-  it('holds up no other payment, and no connection to the database.', async () => {
+describe('A provider that does not respond', () => {
+  it('blocks no other payment, and no database connection.', async () => {
     const stuck = await ordered('pays')
     let isAsked = false
     const silent = withProvider(() => ({
@@ -231,7 +231,7 @@ describe('A provider that does not answer', () => {
     expect(rows).toEqual([])
   })
 
-  it('is not asked for a payment of another provider.', async () => {
+  it('is not asked about a payment of another provider.', async () => {
     const id = await ordered('pays')
     await performCharge(
       withProvider(() => ({ name: 'stripe' })),

@@ -13,7 +13,7 @@ import { invoicePaid } from './postings.ts'
 
 const card = { brand: 'visa', last4: '4242', expires_month: 11, expires_year: 2031 }
 
-/** A card that pays, at the simulated provider: what a club of the demo data has given. */
+/** A working card at the simulated provider, for a club of the demo data. */
 export async function fillMethod(tx: Tx, payerId: string, at: Temporal.Instant): Promise<void> {
   const [customer, reference] = [newId(), newId()]
   const { expires_month, expires_year } = card
@@ -39,11 +39,11 @@ interface PastPayment {
   amount_minor: number
   currency: string
   description: string
-  /** What was not paid then is declined for want of money. */
+  /** False: declined for insufficient funds. */
   is_paid: boolean
 }
 
-/** A payment that was made with that card, or not, and is posted. */
+/** A payment with that card, successful or declined, with its postings. */
 export async function fillPayment(
   tx: Tx,
   { club_id, invoice_id, is_paid, ...charged }: PastPayment,

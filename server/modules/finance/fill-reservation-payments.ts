@@ -10,7 +10,7 @@ import { feeToGiveUp, platformFeeOf } from './platform-fee.ts'
 import { post } from './post.ts'
 import { paymentRefunded, refundGranted, reservationPaid } from './postings.ts'
 
-/** What a client of the demo data has paid in advance, and what of it went back. */
+/** An advance payment by a client of the demo data, with its refunds. */
 export interface PastReservationPayment {
   reservation_id: string
   payer_id: string
@@ -25,7 +25,7 @@ export interface PastReservationPayment {
   refund: { amount_minor: number; reason: string; at: Temporal.Instant } | null
 }
 
-/** All of them with one card that pays: they can be given back like any other. */
+/** All with one working card, so that they can be refunded like any other. */
 export async function fillReservationPayments(
   tx: Tx,
   past: readonly PastReservationPayment[],

@@ -14,13 +14,13 @@ export interface PastRow {
   event_id: string
   business_date: string
   allocation: readonly LineShare[]
-  /** Of the charge at the simulated provider. */
+  /** The charge at the simulated provider. */
   provider_reference: string
   created_at: string
   settled_at: string
 }
 
-/** Payments of reservations that were made on a page of the simulated provider. */
+/** Reservation payments made on a page of the simulated provider. */
 export async function insertPastPayments(tx: Tx, payments: readonly PastRow[]): Promise<void> {
   await sql`
     insert into payments (id, payer_id, club_id, purpose_kind, purpose_id, description, method_id, page_provider, page_expires_at,
@@ -37,12 +37,12 @@ export interface PastRefundRow {
   platform_fee_minor: number
   allocation: readonly LineShare[]
   reason: string
-  /** Of the refund at the simulated provider. */
+  /** The refund at the simulated provider. */
   provider_reference: string
   at: string
 }
 
-/** Refunds that the provider has made. */
+/** Refunds completed by the provider. */
 export async function insertPastRefunds(tx: Tx, refunds: readonly PastRefundRow[]): Promise<void> {
   await sql`
     insert into payment_refunds (id, payment_id, amount_minor, platform_fee_minor, allocation, reason, state, provider_reference, created_at, asked_at, settled_at)

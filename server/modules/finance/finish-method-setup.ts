@@ -5,7 +5,7 @@ import { findCurrentMethod, listOpenSetups } from './method-views.ts'
 import { recordMethod } from './record-method.ts'
 import { requireProvider } from './require-provider.ts'
 
-/** Asks what a payer did on the provider's page, for when they come back before the provider's message does. */
+/** Asks what a payer did on the provider's page, in case they return before the webhook. */
 export async function finishMethodSetup(infrastructure: Infrastructure, payerId: string): Promise<PaymentMethod | null> {
   const { db } = infrastructure
   const provider = requireProvider(infrastructure)
@@ -15,7 +15,7 @@ export async function finishMethodSetup(infrastructure: Infrastructure, payerId:
   return findCurrentMethod(db, provider.name, payerId)
 }
 
-/** The method that a payer is charged by, as they know it. */
+/** The method a payer is charged with, as they know it. */
 export async function currentMethod(
   { db, payments }: { db: Database | Tx } & Pick<Infrastructure, 'payments'>,
   payerId: string,

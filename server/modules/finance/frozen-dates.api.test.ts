@@ -54,7 +54,7 @@ const rowOf = async (id: string) =>
   ).rows[0]
 
 describe('A frozen date', () => {
-  it('takes nothing more: what comes later is an adjustment on the open date that names it.', async () => {
+  it('accepts no more postings: later ones are adjustments on the open date, with a reference to it.', async () => {
     const { club_id } = await addClub(world, { timezone: 'Europe/Amsterdam' })
     const before = await write(club_id, '2026-11-20')
     expect(await freeze(club_id, '2026-11-20')).toBe(true)
@@ -74,7 +74,7 @@ describe('A frozen date', () => {
     })
   })
 
-  it('is one club’s only, and takes postings again once it is opened.', async () => {
+  it('belongs to one club, and accepts postings again once reopened.', async () => {
     const [{ club_id }, other] = [await addClub(world), await addClub(world)]
     await freeze(club_id, '2026-11-20')
     expect(await rowOf(await write(other.club_id, '2026-11-20'))).toMatchObject({ business_date: '2026-11-20' })
@@ -85,7 +85,7 @@ describe('A frozen date', () => {
     expect(await rowOf(await write(club_id, '2026-11-20'))).toMatchObject({ business_date: '2026-11-20', source: 'manual' })
   })
 
-  it('is refused by the database itself to a program that does not look.', async () => {
+  it('is enforced by the database even if a program does not check.', async () => {
     const { club_id } = await addClub(world)
     await freeze(club_id, '2026-11-20')
     const insert = `insert into ledger_transactions (id, kind, club_id, currency, occurred_at, posted_on, business_date, source, source_kind, source_id)
@@ -98,7 +98,7 @@ describe('A frozen date', () => {
     }
   })
 
-  it('holds against postings that arrive while it is frozen: each is counted before, or is an adjustment.', async () => {
+  it('holds against postings that arrive during the freeze: each is counted before it, or is an adjustment.', async () => {
     const { club_id } = await addClub(world)
     const countOn = async () => {
       const { rows } = await world.pool.query<{ count: number }>(

@@ -1,4 +1,4 @@
-/** What is frozen of a club: which of the dates asked about, and the latest of all. */
+/** A club's frozen dates: those among the requested ones, and the latest of all. */
 export interface FrozenDates {
   dates: ReadonlySet<string>
   latest: string | null
@@ -7,18 +7,18 @@ export interface FrozenDates {
 export interface LedgerDates {
   posted_on: string
   business_date: string
-  /** The frozen date it would have been posted on; null where it is posted where it belongs. */
+  /** The frozen date it would have been posted on; null if that date is open. */
   adjusts_date: string | null
 }
 
 export const nothingFrozen: FrozenDates = { dates: new Set(), latest: null }
 
-/** The date that is open now: today, or the day after the latest frozen one where today is closed already. */
+/** The open date: today, or the day after the latest frozen one if today is already closed. */
 export function openDate(today: string, { dates, latest }: FrozenDates): string {
   return dates.has(today) && latest !== null ? Temporal.PlainDate.from(latest).add({ days: 1 }).toString() : today
 }
 
-/** Where a transaction is posted: as wished, except that what belongs on a frozen date goes to the open one. */
+/** The date a transaction is posted on: the wished one, or the open one if that is frozen. */
 export function placeOn(
   { today, ...wished }: { today: string; posted_on: string; business_date: string },
   frozen: FrozenDates,

@@ -6,8 +6,8 @@ import { nothingFrozen, type FrozenDates } from './frozen-dates.ts'
 const key = (clubId: unknown) => sql`hashtextextended('ledger ' || ${clubId}::text, 0)`
 
 /**
- * Taken by each posting of a club before it reads the frozen dates, and shared by all of them, so it is no queue. Who freezes a date waits for the
- * postings under way, and those that come wait for the end of the freeze.
+ * Taken in shared mode by each posting of a club before it reads the frozen dates, so postings never queue. Freezing a date waits for
+ * postings under way, and later ones wait for the freeze.
  */
 export const sharedLedgerLock = (clubId: unknown) => sql`pg_advisory_xact_lock_shared(${key(clubId)})`
 
@@ -16,7 +16,7 @@ export async function lockLedger(tx: Tx, clubId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${key(clubId)})`.execute(tx)
 }
 
-/** What is frozen for each club: of these dates, and the latest. */
+/** Each club's frozen dates: those among the given ones, and the latest. */
 export async function readFrozenDates(
   db: Database | Tx,
   clubIds: readonly string[],
@@ -33,7 +33,7 @@ export async function readFrozenDates(
   return (clubId) => (clubId === null ? nothingFrozen : (byClub.get(clubId) ?? nothingFrozen))
 }
 
-/** For who has locked the ledger: nothing is posted on the date from here on. Answers whether it was open. */
+/** Requires the ledger's lock. Nothing is posted on the date from here on. Returns whether it was open. */
 export async function freezeDate(tx: Tx, club_id: string, business_date: string, now: Temporal.Instant): Promise<boolean> {
   const frozen = await tx
     .insertInto('ledger_frozen_dates')
@@ -44,7 +44,7 @@ export async function freezeDate(tx: Tx, club_id: string, business_date: string,
   return frozen !== undefined
 }
 
-/** For who has locked the ledger. What was posted elsewhere in the meantime stays there. */
+/** Requires the ledger's lock. What was posted elsewhere in the meantime stays there. */
 export async function unfreezeDate(tx: Tx, clubId: string, businessDate: string): Promise<void> {
   await tx.deleteFrom('ledger_frozen_dates').where('club_id', '=', clubId).where('business_date', '=', businessDate).execute()
 }

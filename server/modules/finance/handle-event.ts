@@ -10,7 +10,7 @@ import { recordRefund } from './record-refund.ts'
 
 export const paymentEvent = jobKind('payment_event', z.object({ event_id: z.uuid() }), 'money')
 
-/** Acts upon what a provider told. Twice is once, and what is late changes nothing: the recording functions see to it. */
+/** Handles a provider's event. Repeats have no further effect and late ones change nothing, which the recording functions ensure. */
 export async function handleEvent(infrastructure: Infrastructure, eventId: string): Promise<void> {
   const { db, clock, log, payments } = infrastructure
   const stored = await readEvent(db, eventId)
@@ -28,7 +28,7 @@ export async function handleEvent(infrastructure: Infrastructure, eventId: strin
       break
     case 'setup_finished': {
       const customer = await findCustomerByReference(db, provider, event.customer)
-      if (customer === null) log.warn({ event: event.id }, 'a provider told of a customer that we do not know')
+      if (customer === null) log.warn({ event: event.id }, 'a provider reported a customer that is unknown here')
       else await recordMethod(infrastructure, customer, event.setup, await payments.findSetup(event.setup))
       break
     }

@@ -7,7 +7,7 @@ import { placeOn, type LedgerDates } from './frozen-dates.ts'
 import { readFrozenDates, sharedLedgerLock } from './frozen-store.ts'
 import type { Entry, Posting } from './postings.ts'
 
-/** What a transaction follows from: an invoice, a payment, a refund, money at the venue, … The same thing is posted once. */
+/** What a transaction is caused by: an invoice, a payment, a refund, money at the venue, … Each is posted once. */
 export interface Cause {
   kind:
     | 'invoice'
@@ -26,33 +26,33 @@ export interface Cause {
   id: string
 }
 
-/** Who made it happen; the system, where nobody did. */
+/** Who caused it; the system if nobody did. */
 export type LedgerActor = { kind: 'client' | 'club' | 'platform'; id: string } | { kind: 'system' }
 
-/** The event that it is about, and the business date on which that takes place. */
+/** The event it is about, and that event's business date. */
 export interface LedgerEvent {
   id: string
   business_date: string
 }
 
 export interface NewTransaction extends Posting {
-  /** Null where no club is concerned. */
+  /** Null if no club is involved. */
   club_id: string | null
   currency: string
   occurred_at: Temporal.Instant
-  /** When the money itself moved; null where only a debt arose or ended. */
+  /** When the money itself moved; null if only a debt arose or ended. */
   settled_at: Temporal.Instant | null
   source: 'online' | 'till' | 'manual' | 'adjustment'
   cause: Cause
   actor: LedgerActor
-  /** Null where it is about no event: its business date is that of the moment then. */
+  /** Null without an event: the business date is then the current one. */
   event: LedgerEvent | null
-  /** The business date on which a club says that it happened: of what is entered or counted after the night. */
+  /** The business date a club gives for what it enters or counts afterwards. */
   named_date?: string
   reservation_id: string | null
 }
 
-/** Writes transactions with their entries in one statement; answers the positions of those that were not posted before. */
+/** Writes transactions with their entries in one statement; returns the positions of those that are new. */
 export async function insertTransactions(tx: Tx, transactions: readonly NewTransaction[]): Promise<Set<number>> {
   const named = (await placeTransactions(tx, transactions)).map((transaction) => ({ ...transaction, id: newId() }))
   const rows = named.map(
@@ -96,7 +96,7 @@ export async function insertTransactions(tx: Tx, transactions: readonly NewTrans
   return new Set(named.flatMap(({ id }, index) => (posted.has(id) ? [index] : [])))
 }
 
-/** Each transaction with its dates: where it belongs, or the open date where that is frozen. */
+/** The dates of each transaction: its own, or the open date if that is frozen. */
 async function placeTransactions(
   tx: Tx,
   transactions: readonly NewTransaction[],
@@ -116,8 +116,8 @@ async function placeTransactions(
 const clubsOf = (transactions: readonly NewTransaction[]) => [...new Set(transactions.flatMap(({ club_id }) => club_id ?? []))]
 
 /**
- * The business date of a moment for each club of these transactions, whose ledgers it locks; without a club, or before it has a time zone, the
- * date in UTC.
+ * The business date of a moment for each club of these transactions, whose ledgers it locks. Without a club, or before it has a time zone,
+ * the date in UTC.
  */
 async function readBusinessDates(
   tx: Tx,
@@ -139,7 +139,7 @@ async function readBusinessDates(
   }
 }
 
-/** What was posted of it before. */
+/** What was posted for it before. */
 export async function readTransaction(
   tx: Tx,
   kind: string,

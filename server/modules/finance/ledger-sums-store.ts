@@ -3,10 +3,10 @@ import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { liftLimits } from '../../infrastructure/database/time-limits.ts'
 import { ledgerSums } from './ledger-sums-views.ts'
 
-/** Transactions that are added to the sums at once. */
+/** Transactions added to the sums per run. */
 const foldedAtOnce = 2_000
 
-/** Those who change the sums take turns; who posts and who reads waits for none of them. */
+/** Serializes changes of the sums; postings and reads wait for none of them. */
 const lockSums = sql`lock table ledger_sums in share row exclusive mode`
 
 const key = sql`club_id, currency, account, kind, source, category, business_date, event_id`
@@ -17,8 +17,8 @@ const sumsOf = (transactions: string) => sql`
   group by 1, 2, 3, 4, 5, 6, 7, 8`
 
 /**
- * Adds some of what was posted to the sums; answers how many transactions. A row of the version with one book is added once it is complete:
- * only then does it say its event and source for good.
+ * Adds some of the postings to the sums; returns how many transactions. A row from the version with one book is added once it is complete,
+ * because only then are its event and source final.
  */
 export async function foldTransactions(db: Database): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -41,7 +41,7 @@ export async function foldTransactions(db: Database): Promise<number> {
   })
 }
 
-/** Rebuilds the sums from the whole ledger. It removes exactly the marks that its one statement saw. */
+/** Rebuilds the sums from the whole ledger, and removes exactly the marks its one statement saw. */
 export async function rebuildSums(db: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql.raw(liftLimits).execute(tx)
@@ -54,7 +54,7 @@ export async function rebuildSums(db: Database): Promise<void> {
   })
 }
 
-/** How many sums, with what is not added to them yet, differ from those of the ledger. */
+/** How many sums, including postings not added yet, differ from the ledger. */
 export async function countWrongSums(db: Database): Promise<number> {
   return db.transaction().execute(async (tx: Tx) => {
     await sql.raw(liftLimits).execute(tx)

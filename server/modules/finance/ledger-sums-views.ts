@@ -3,8 +3,8 @@ import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import type { Account } from './chart-of-accounts.ts'
 
 /**
- * The ledger summed by club, currency, account, kind, source, category, business date and event, as SQL for a `from`: the sums, and what
- * was posted since they were last added to. It is the ledger at the moment of the statement, to the minor unit.
+ * The ledger summed by club, currency, account, kind, source, category, business date and event, as SQL for a `from`: the sums plus later
+ * postings. Exact to the minor unit as of the statement.
  */
 export const ledgerSums = sql`(
   select club_id, currency, account, kind, source, category, business_date, event_id, amount_minor, entries from ledger_sums
@@ -13,7 +13,7 @@ export const ledgerSums = sql`(
   from ledger_unfolded u join ledger_transactions t on t.id = u.transaction_id join ledger_entries e on e.transaction_id = t.id
 )`
 
-/** What the platform owes a club in a currency; below zero the club owes the platform. */
+/** What the platform owes a club in a currency; negative: the club owes the platform. */
 export async function readDueToClub(db: Database | Tx, clubId: string, currency: string): Promise<number> {
   const account: Account = 'due_to_clubs'
   const { rows } = await sql<{ due_minor: number }>`
@@ -33,7 +33,7 @@ export async function listDueToClub(db: Database, clubId: string): Promise<{ cur
   return rows
 }
 
-/** Of it, what is of business dates before one. */
+/** The part for business dates before the given one. */
 export async function readDueBefore(db: Database | Tx, clubId: string, currency: string, date: string): Promise<number> {
   const account: Account = 'due_to_clubs'
   const { rows } = await sql<{ due_minor: number }>`

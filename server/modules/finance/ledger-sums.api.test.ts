@@ -67,7 +67,7 @@ const write = async ({ posting: posted, club, currency, day, source }: Happening
       ]),
     )
 
-/** Of both, by everything that sums are kept by. */
+/** Both, by every column the sums have. */
 const readBoth = async () => {
   const { rows: kept } = await sql`
     select club_id, currency, account, kind, source, business_date, event_id, sum(amount_minor)::bigint as amount_minor
@@ -78,8 +78,8 @@ const readBoth = async () => {
   return { kept, posted }
 }
 
-describe('Sums of the ledger', () => {
-  it('equal the ledger to the minor unit, whatever is posted while they are folded and rebuilt.', async () => {
+describe("The ledger's sums", () => {
+  it('equal the ledger to the minor unit, whatever is posted while they are updated and rebuilt.', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(happening, { minLength: 1, maxLength: 12 }),
@@ -102,7 +102,7 @@ describe('Sums of the ledger', () => {
     expect(kept).toEqual(posted)
   })
 
-  it('leave out what was undone.', async () => {
+  it('leave out what was rolled back.', async () => {
     const before = (await readBoth()).kept
     const undone = db()
       .transaction()
@@ -115,7 +115,7 @@ describe('Sums of the ledger', () => {
     expect((await readBoth()).kept).toEqual(before)
   })
 
-  it('wait with a row of the version with one book until it is complete, and count it all the while.', async () => {
+  it('leave out a row from the version with one book until it is complete, while reads count it.', async () => {
     await foldLedger(world.infrastructure)
     const [id, cause] = [randomUUID(), randomUUID()]
     await world.pool.query(`
@@ -146,7 +146,7 @@ describe('Sums of the ledger', () => {
     ])
   })
 
-  it('are rebuilt by the nightly check where they are wrong.', async () => {
+  it('are rebuilt by the nightly check if they are wrong.', async () => {
     await foldLedger(world.infrastructure)
     await world.pool.query('update ledger_sums set amount_minor = amount_minor + 1 where id = (select min(id) from ledger_sums)')
     expect(await countWrongSums(db())).toBeGreaterThan(0)

@@ -3,13 +3,13 @@ import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import type { Account } from './chart-of-accounts.ts'
 import type { Entry } from './postings.ts'
 
-/** Whether anything was ever posted for a club: from then on its currency stays. */
+/** Whether anything was ever posted for a club, which fixes its currency. */
 export async function hasPostings(db: Database | Tx, clubId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from ledger_transactions where club_id = ${clubId} limit 1`.execute(db)
   return rows.length > 0
 }
 
-/** What is posted of an event on a business date, by currency, account and category; what comes to nothing is left out. */
+/** An event's balances on a business date, by currency, account and category, without zero ones. */
 export async function readEventBalances(
   tx: Tx,
   { club_id, event_id, business_date }: { club_id: string; event_id: string; business_date: string },
@@ -22,7 +22,7 @@ export async function readEventBalances(
   return rows
 }
 
-/** The balance of an account for one club in one currency, in minor units: debits less credits. */
+/** An account's balance for one club in one currency, in minor units: debits minus credits. */
 export async function readBalance(db: Database | Tx, account: Account, clubId: string, currency: string): Promise<number> {
   const { rows } = await sql<{ balance_minor: number }>`
     select coalesce(sum(e.amount_minor), 0)::bigint as balance_minor

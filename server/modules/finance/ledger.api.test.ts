@@ -37,26 +37,26 @@ const entriesOf = (id: string) =>
   sql('select e.account from ledger_transactions t join ledger_entries e on e.transaction_id = t.id where t.source_id = $1', [id])
 
 describe('Posting', () => {
-  it('writes the entries, and tells that a club has some from then on.', async () => {
+  it('writes the entries, after which the club counts as having some.', async () => {
     expect(await hasPostings(world.infrastructure.db, randomUUID())).toBe(false)
     await write(issued)
     expect(await hasPostings(world.infrastructure.db, world.night.club_id)).toBe(true)
   })
 
-  it('is done once, however often it is asked, also by several at once.', async () => {
+  it('happens once, however often it is requested, also concurrently.', async () => {
     const id = randomUUID()
     await Promise.all(Array.from({ length: 8 }, async () => write(issued, id)))
     await write(issued, id)
     expect(await entriesOf(id)).toHaveLength(3)
   })
 
-  it('fails where the same thing was posted with other amounts.', async () => {
+  it('fails if the same thing was posted with other amounts.', async () => {
     const id = randomUUID()
     await write(issued, id)
     await expect(write(invoiceIssued({ total_minor: 9901, tax_minor: 1718 }), id)).rejects.toThrow('with other amounts')
   })
 
-  it('comes and goes with the transaction that it belongs to.', async () => {
+  it('commits and rolls back with its transaction.', async () => {
     const id = randomUUID()
     const undone = world.infrastructure.db.transaction().execute(async (tx) => {
       await post(tx, [transaction(issued, id)])
@@ -68,7 +68,7 @@ describe('Posting', () => {
     expect(await entriesOf(id)).toHaveLength(3)
   })
 
-  it('has the business date of the club: the evening before, until its day cut-off.', async () => {
+  it("has the club's business date: the previous evening's until the day cutoff.", async () => {
     for (const at of [
       '2026-10-25T06:59:00Z',
       '2026-10-25T07:00:00Z',
@@ -83,7 +83,7 @@ describe('Posting', () => {
     }
   })
 
-  it('has the business date of the application, where its table of time zones and that of PostgreSQL differ.', async () => {
+  it("has the application's business date if PostgreSQL's time zone data differs.", async () => {
     const { club_id } = await addClub(world, { timezone: 'Africa/Casablanca' })
     // 08:59 in Casablanca, which PostgreSQL takes for 09:59.
     const at = Temporal.Instant.from('2026-12-05T08:59:00Z')
@@ -95,7 +95,7 @@ describe('Posting', () => {
     ])
   })
 
-  it('keeps every account and all of them together in balance, whatever happens in whatever order.', async () => {
+  it('keeps every account and all of them together balanced, whatever happens in any order.', async () => {
     const total = fc.integer({ min: 1, max: 100_000_000 })
     const happening = fc.oneof(
       total.map((total_minor) => invoiceIssued({ total_minor, tax_minor: Math.floor(total_minor / 6) })),
@@ -158,8 +158,8 @@ describe('The database', () => {
     })
   })
 
-  it('refuses an entry of nothing, and an account that is not in the chart.', async () => {
-    // One string of statements is one transaction.
+  it('refuses a zero entry, and an unknown account.', async () => {
+    // Several statements in one string are one transaction.
     const of = async (account: string, amountMinor: number) =>
       sql(`insert into ledger_transactions (id, kind, currency, occurred_at, business_date, source_kind, source_id)
         values ('${randomUUID()}', 'test', 'EUR', now(), now(), 'test', '${randomUUID()}');

@@ -10,7 +10,7 @@ export interface Customer {
   provider_reference: string | null
 }
 
-/** The payer as a provider knows them, written down at the first call. */
+/** The payer's customer at the provider, stored with the first call. */
 export async function keepCustomer(
   db: Database,
   payer: { payer_kind: PayerKind; payer_id: string },
@@ -26,7 +26,7 @@ export async function keepCustomer(
   return row
 }
 
-/** A payer that the provider knows already. */
+/** A payer the provider already knows. */
 export async function insertNamedCustomer(
   tx: Tx,
   customer: { payer_kind: PayerKind; payer_id: string; provider: string; provider_reference: string },
@@ -67,7 +67,7 @@ export async function finishSetup(tx: Tx, customerId: string, reference: string,
     .execute()
 }
 
-/** False where it was there. */
+/** False if it already existed. */
 export async function insertMethod(tx: Tx, customerId: string, { reference, ...method }: GivenMethod): Promise<boolean> {
   const result = await tx
     .insertInto('payment_methods')

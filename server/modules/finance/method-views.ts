@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { PaymentMethod } from '#contract/payments.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 
-/** Whose account a payer is: a club's, or a client's. */
+/** The type of a payer's account: a club's, or a client's. */
 export type PayerKind = 'club' | 'client'
 
 export type CurrentMethod = PaymentMethod & { id: string }
 
-/** What a payer gave last at this provider: the method that is charged. */
+/** The latest method a payer gave this provider, which is the one charged. */
 export async function findCurrentMethod(db: Database | Tx, provider: string, payerId: string): Promise<CurrentMethod | null> {
   const { rows } = await sql<CurrentMethod>`
     select m.id, m.brand, m.last4, m.expires_month, m.expires_year
@@ -16,7 +16,7 @@ export async function findCurrentMethod(db: Database | Tx, provider: string, pay
   return rows[0] ?? null
 }
 
-/** A payer as a provider knows them. */
+/** A payer's customer at a provider. */
 export interface KnownPayer {
   customer_id: string
   payer_kind: PayerKind
@@ -27,7 +27,7 @@ export interface OpenSetup extends KnownPayer {
   provider_reference: string
 }
 
-/** Visits to the provider's page of which no end is known, of one payer; the newest first. */
+/** A payer's unfinished visits to the provider's page, newest first. */
 export async function listOpenSetups(db: Database, provider: string, payerId: string): Promise<OpenSetup[]> {
   const { rows } = await sql<OpenSetup>`
     select s.customer_id, c.payer_kind, c.payer_id, s.provider_reference

@@ -15,16 +15,13 @@ interface DateMove {
   actor: LedgerActor
 }
 
-/**
- * Takes what was posted of an event along to its new business date; what follows from its payments is posted there from now on. For who
- * has locked the event.
- */
+/** Moves an event's postings to its new business date, where later ones for its payments go too. Requires the event's lock. */
 export async function moveEventDate(
   tx: Tx,
   { club_id, event_id, from, to, actor }: DateMove,
   now: Temporal.Instant,
 ): Promise<void> {
-  // Locks the payments: nothing of them is posted between here and the commit.
+  // Locks the payments, so that nothing is posted for them until the commit.
   await movePaymentDates(tx, event_id, to)
   const common = { club_id, occurred_at: now, settled_at: null, source: 'adjustment', actor, reservation_id: null } as const
   const balances = Map.groupBy(

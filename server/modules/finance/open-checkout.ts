@@ -4,13 +4,13 @@ import { findCharge, findPayment } from './payment-views.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { requireProvider } from './require-provider.ts'
 
-/** Where the payer comes back to: paid or declined, and without having tried. */
+/** Where the payer returns to: paid or declined, and without having tried. */
 export interface Pages {
   return_url: string
   cancel_url: string
 }
 
-/** The page on which a payer pays; null where there is nothing left to pay on it. Not inside a transaction. */
+/** The page on which a payer pays; null if nothing is left to pay on it. Not inside a transaction. */
 export async function openCheckout(infrastructure: Infrastructure, paymentId: string, pages: Pages): Promise<string | null> {
   const provider = requireProvider(infrastructure)
   const { db, clock } = infrastructure
@@ -40,7 +40,7 @@ export async function openCheckout(infrastructure: Infrastructure, paymentId: st
     return { ...found, state: 'requires_action' as const, page_url: url }
   })
   if (payment?.state === 'requires_action') return payment.page_url
-  // It was called off while the provider made its page. What is paid on it all the same goes back.
+  // It was cancelled while the provider created its page. Any payment made there is refunded.
   if (payment?.state === 'declined') await recordOutcome(infrastructure, paymentId, await provider.cancelCharge(reference))
   return null
 }

@@ -5,7 +5,7 @@ import { findCharge } from './payment-views.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { requireProvider } from './require-provider.ts'
 
-/** The page on which the payer confirms a payment in `requires_action`; null where there is nothing to confirm any more. */
+/** The page on which the payer confirms a payment in `requires_action`; null if there is nothing to confirm any more. */
 export async function openPayment(infrastructure: Infrastructure, paymentId: string, returnUrl: string): Promise<string | null> {
   const provider = requireProvider(infrastructure)
   const charge = await findCharge(infrastructure.db, paymentId)
@@ -16,7 +16,7 @@ export async function openPayment(infrastructure: Infrastructure, paymentId: str
   return null
 }
 
-/** Calls a payment off that waits for its payer, so that it may be asked for anew; what has been paid meanwhile stays paid. */
+/** Cancels a payment that waits for its payer, so that it can be requested again. If it was paid meanwhile, it stays paid. */
 export async function callOffPayment(infrastructure: Infrastructure, paymentId: string): Promise<void> {
   const { db, clock } = infrastructure
   const provider = requireProvider(infrastructure)
@@ -26,7 +26,7 @@ export async function callOffPayment(infrastructure: Infrastructure, paymentId: 
   await recordOutcome(infrastructure, paymentId, await provider.cancelCharge(charge.provider_reference))
 }
 
-/** Ends a payment whose page nobody has yet, also while the provider is making it: `openCheckout` then closes the page again. */
+/** Ends a payment whose page was not delivered yet, even while the provider creates it: `openCheckout` then closes the page. */
 export async function callOffUnopened(tx: Tx, paymentId: string, now: Temporal.Instant): Promise<boolean> {
   await lockPayment(tx, paymentId)
   const charge = await findCharge(tx, paymentId)

@@ -12,7 +12,7 @@ export const clubWasPaid = newsType('club_was_paid', z.object({ payout_id: z.uui
 
 type Refused = { refused: 'more_than_due'; due_minor: number } | { refused: 'recorded_before' }
 
-/** Records what the platform paid a club, and posts it: never more than the club is due, and each reference once. */
+/** Records and posts a payout to a club: never more than the club is due, and each reference once. */
 export async function payOutClub(tx: Tx, payout: NewPayout, now: Temporal.Instant): Promise<{ id: string } | Refused> {
   const { club_id, currency, amount_minor } = payout
   await lockPayouts(tx, club_id)
@@ -47,7 +47,7 @@ async function postPayout(
   ])
 }
 
-/** What was paid to a club of the demo data on a day: all that it was due for events before a date. Nobody is notified. */
+/** A payout to a club of the demo data: everything due for events before a date. Nobody is notified. */
 export async function fillPayout(
   tx: Tx,
   payout: Omit<NewPayout, 'amount_minor' | 'method'> & { for_events_before: string },

@@ -11,14 +11,14 @@ export interface NewPayment extends Allocated {
   purpose: Purpose
   description: string
   method_id: string | null
-  /** Where there is no method: the page of a provider that takes a card. */
+  /** Without a saved method: the provider page that takes a card. */
   page: { provider: string; expires_at: Temporal.Instant } | null
   platform_fee_minor: number
   amount_minor: number
   currency: string
 }
 
-/** False where an attempt for the same thing is under way, or where it is paid once and one has succeeded. */
+/** False if an attempt for the same purpose is under way, or one has succeeded. */
 export async function insertPayment(tx: Tx, { purpose, page, ...payment }: NewPayment, now: Temporal.Instant): Promise<boolean> {
   const { rows } = await sql`
     insert into payments (id, payer_id, club_id, purpose_kind, purpose_id, description, method_id, page_provider, page_expires_at,
@@ -31,17 +31,17 @@ export async function insertPayment(tx: Tx, { purpose, page, ...payment }: NewPa
   return rows.length > 0
 }
 
-/** Makes whoever else would change a payment wait until this transaction ends. */
+/** Makes other changes of a payment wait until this transaction ends. */
 export async function lockPayment(tx: Tx, id: string): Promise<void> {
   await sql`select 1 from payments where id = ${id} for update`.execute(tx)
 }
 
-/** Payments of an event that has moved: what is posted of them from now on has its new business date. */
+/** Payments of a moved event: later postings get its new business date. */
 export async function movePaymentDates(tx: Tx, eventId: string, businessDate: string): Promise<void> {
   await tx.updateTable('payments').set({ business_date: businessDate }).where('event_id', '=', eventId).execute()
 }
 
-/** Notes the page on which a payment is made. */
+/** Stores the page on which a payment is made. */
 export async function namePage(tx: Tx, id: string, url: string): Promise<void> {
   await tx.updateTable('payments').set({ page_url: url }).where('id', '=', id).execute()
 }
@@ -54,7 +54,7 @@ export async function markAsked(db: Database, id: string, now: Temporal.Instant)
     .execute()
 }
 
-/** Writes what a locked payment has come to. */
+/** Writes the new state of a locked payment. */
 export async function movePayment(
   tx: Tx,
   id: string,
@@ -74,7 +74,7 @@ export async function movePayment(
     .execute()
 }
 
-/** Notes that the money of a declined payment was taken all the same, once: false where it was known. */
+/** Records, once, that a declined payment was collected after all; false if it was known. */
 export async function noteTakenLate(tx: Tx, id: string, reference: string, now: Temporal.Instant): Promise<boolean> {
   const result = await tx
     .updateTable('payments')
@@ -85,7 +85,7 @@ export async function noteTakenLate(tx: Tx, id: string, reference: string, now: 
   return result.numUpdatedRows === 1n
 }
 
-/** Notes the provider's fee, once: false where it was known. */
+/** Records the provider's fee once; false if it was known. */
 export async function noteFee(tx: Tx, id: string, fee: ProviderFee): Promise<boolean> {
   const result = await tx
     .updateTable('payments')

@@ -20,7 +20,7 @@ export async function findPayment(db: Database | Tx, id: string): Promise<Paymen
   return rows[0] ?? null
 }
 
-/** The latest attempt to pay for something. */
+/** The latest payment attempt for a purpose. */
 export async function findLatestPayment(db: Database | Tx, purpose: Purpose): Promise<Payment | null> {
   const { rows } = await sql<Payment>`
     select ${columns} from payments p
@@ -30,7 +30,7 @@ export async function findLatestPayment(db: Database | Tx, purpose: Purpose): Pr
   return rows[0] ?? null
 }
 
-/** Of all payments for something: no news of one is written until this transaction ends. */
+/** Locks all payments for a purpose: no event about one is written until this transaction ends. */
 export async function lockPayments(tx: Tx, purpose: Purpose): Promise<Payment[]> {
   await sql`select 1 from payments where purpose_kind = ${purpose.kind} and purpose_id = ${purpose.id} order by id for update`.execute(
     tx,
@@ -38,7 +38,7 @@ export async function lockPayments(tx: Tx, purpose: Purpose): Promise<Payment[]>
   return listPayments(tx, purpose)
 }
 
-/** All payments for something, the first one first. */
+/** All payments for a purpose, oldest first. */
 export async function listPayments(db: Database | Tx, purpose: Purpose): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
     select ${columns} from payments p
@@ -46,7 +46,7 @@ export async function listPayments(db: Database | Tx, purpose: Purpose): Promise
   return rows
 }
 
-/** All payments for several things of one kind, as `listPayments` has them for each. */
+/** All payments for several purposes of one kind, each like `listPayments`. */
 export async function listPaymentsFor(
   db: Database,
   kind: Purpose['kind'],
@@ -58,13 +58,13 @@ export async function listPaymentsFor(
   return Map.groupBy(rows, ({ purpose_id }) => purpose_id)
 }
 
-/** All that asking a provider needs. */
+/** Everything needed to call a provider. */
 export interface ChargeToMake {
   id: string
   state: PaymentState
   provider: string
   provider_reference: string | null
-  /** Null where the payer gives a card on the provider's page: until `page_expires_at`. */
+  /** Null if the payer enters a card on the provider's page, until `page_expires_at`. */
   method: string | null
   customer: string | null
   page_url: string | null
@@ -88,12 +88,12 @@ export async function findCharge(db: Database | Tx, paymentId: string): Promise<
 }
 
 interface AskedBefore {
-  /** Of those that are the provider's to end, and of those that wait for their payer. */
+  /** For payments waiting for the provider, and for those waiting for their payer. */
   underWay: Temporal.Instant
   waiting: Temporal.Instant
 }
 
-/** Payments without an end that the provider was last asked about before, longest ago first. */
+/** Unfinished payments last checked with the provider before this, longest ago first. */
 export async function listOpenPayments(db: Database, { underWay, waiting }: AskedBefore): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from payments

@@ -3,18 +3,18 @@ import type { DeclineCode, PaymentState } from '#contract/payments.ts'
 import type { ChargeOutcome } from '../../infrastructure/payments/provider-event.ts'
 import type { PurposeKind } from './purposes.ts'
 
-/** What a payment is for. One of each is paid once. */
+/** What a payment is for. Each is paid once. */
 export interface Purpose {
   kind: PurposeKind
   id: string
 }
 
-/** How a payment is spread over the lines of a reservation, and on which event it is. */
+/** How a payment is split over the lines of a reservation, and for which event it is. */
 export interface Allocated {
   event_id: string | null
-  /** Of the event. */
+  /** The event's. */
   business_date: string | null
-  /** What of it is for which line; empty where it is for no reservation. */
+  /** Its share per line; empty if it is for no reservation. */
   allocation: readonly LineShare[]
 }
 
@@ -33,24 +33,24 @@ export interface Payment extends Allocated {
   decline_code: DeclineCode | null
   created_at: string
   settled_at: string | null
-  /** What has been given back. */
+  /** What was refunded. */
   refunded_minor: number
   /** Whether its payer ever disputed it at their bank. */
   is_disputed: boolean
-  /** What was taken less all refunds but the failed ones, and less what is disputed or was lost so. */
+  /** What was collected minus all refunds except failed ones, and minus disputed or lost amounts. */
   refundable_minor: number
-  /** What all refunds but the failed ones took of which line. */
+  /** What all refunds except failed ones took from each line. */
   refunded_shares: readonly LineShare[]
-  /** What the platform keeps of it, before refunds. */
+  /** The platform's fee, before refunds. */
   platform_fee_minor: number
-  /** Where its payer pays it, while they may. */
+  /** Where its payer can pay it. */
   page_url: string | null
 }
 
-/** Of what is for no reservation. */
+/** For payments without a reservation. */
 export const ofNoEvent: Allocated = { event_id: null, business_date: null, allocation: [] }
 
-/** What the ledger says of everything that is posted for a payment. */
+/** The ledger fields shared by everything posted for a payment. */
 export const ledgerFactsOf = ({ purpose_kind, purpose_id, club_id, currency, event_id, business_date }: Payment) => ({
   club_id,
   currency,
@@ -59,17 +59,17 @@ export const ledgerFactsOf = ({ purpose_kind, purpose_id, club_id, currency, eve
   event: event_id === null || business_date === null ? null : { id: event_id, business_date },
 })
 
-/** What is left of a payment on the lines that it paid for. */
+/** What is left of a payment on the lines it paid for. */
 export const leftOnLines = ({ allocation, refunded_shares }: Payment): LineShare[] => leftOf(allocation, refunded_shares)
 
-/** One that has not come to its end. */
+/** Whether it is unfinished. */
 export const isUnderWay = ({ state }: Payment): boolean => !isSettled(state)
 
-/** A payment only ever moves up; the two at the top are ends. */
+/** A payment only moves up; the two at the top are final. */
 const rank: Record<PaymentState, number> = { created: 0, requires_action: 1, processing: 2, declined: 3, succeeded: 3 }
 
 export const isSettled = (state: PaymentState): boolean => rank[state] === 3
 
-/** Whether news of a provider is news: what is late, or told twice, or in the wrong order, moves nothing back. */
+/** Whether a provider's event is new: late, repeated or out-of-order ones move nothing back. */
 export const movesOn = (from: PaymentState, outcome: ChargeOutcome): boolean =>
   outcome.state !== 'unknown' && rank[outcome.state] > rank[from]

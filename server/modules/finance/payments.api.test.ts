@@ -34,7 +34,7 @@ const later = async (by: Temporal.DurationLike) => {
 }
 
 describe('A method', () => {
-  it('is what its payer gave on the page of the provider, and they come back.', async () => {
+  it("is what its payer gave on the provider's page, which leads back.", async () => {
     const payerId = randomUUID()
     expect(await currentMethod(world.infrastructure, payerId)).toBeNull()
     expect(await giveCard(world, await beginSetup(world, payerId), 'pays')).toBe('/admin-club/subscription?card=given')
@@ -42,7 +42,7 @@ describe('A method', () => {
     expect(await currentMethod(world.infrastructure, payerId)).toMatchObject({ brand: 'visa', last4: '4242', expires_month: 12 })
   })
 
-  it('is known at once to who asks when the payer comes back before the message does.', async () => {
+  it('is known at once if the payer returns before the webhook.', async () => {
     const payerId = randomUUID()
     await giveCard(world, await beginSetup(world, payerId), 'pays')
     expect(await finishMethodSetup(world.infrastructure, payerId)).toMatchObject({ last4: '4242' })
@@ -54,7 +54,7 @@ describe('A method', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('is the one that was given last, whichever is heard of last.', async () => {
+  it('is the one given last, whichever is reported last.', async () => {
     const payerId = randomUUID()
     const [first, second] = [await beginSetup(world, payerId), await beginSetup(world, payerId)]
     await giveCard(world, second, 'has_expired')
@@ -64,7 +64,7 @@ describe('A method', () => {
     expect(await currentMethod(world.infrastructure, payerId)).toMatchObject({ last4: '4242' })
   })
 
-  it('of a client pays into the books of a club, and nothing that is owed is charged to it by itself.', async () => {
+  it("of a client pays into a club's books, and is never charged automatically.", async () => {
     const client = await world.guest('client')
     const { infrastructure } = world
     const pages = {
@@ -90,14 +90,14 @@ describe('A method', () => {
     })
   })
 
-  it('belongs to one payer: another has none, and nothing is charged to them.', async () => {
+  it('belongs to one payer: others have none, and are charged nothing.', async () => {
     await makePayer(world, 'pays')
     expect(await order(world, randomUUID())).toBeNull()
   })
 })
 
 describe('A payment', () => {
-  it('is made at once and posted once, however often the provider tells of it.', async () => {
+  it('is charged at once and posted once, however often the provider reports it.', async () => {
     const { id, payment } = await charge(await makePayer(world, 'pays'))
     expect(payment).toMatchObject({ state: 'succeeded', amount_minor: 9900, currency: 'EUR', decline_code: null })
     await later({ hours: 2 })
@@ -114,7 +114,7 @@ describe('A payment', () => {
     expect(await postedOf(world, id)).toEqual({})
   })
 
-  it('is asked for anew after a decline, and only then.', async () => {
+  it('is requested again after a decline, and only then.', async () => {
     const payerId = await makePayer(world, 'has_no_money')
     const purpose = randomUUID()
     const declined = await charge(payerId, purpose)
@@ -127,7 +127,7 @@ describe('A payment', () => {
     expect(await findLatestPayment(world.infrastructure.db, { kind: 'invoice', id: purpose })).toMatchObject({ id: paid.id })
   })
 
-  it('is one, however many ask for the same thing at once.', async () => {
+  it('is a single one, however many callers request it at once.', async () => {
     const payerId = await makePayer(world, 'pays')
     const purpose = randomUUID()
     const charges = await Promise.all(Array.from({ length: 6 }, async () => charge(payerId, purpose)))
@@ -138,7 +138,7 @@ describe('A payment', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('that is processing ends hours later, when the provider tells.', async () => {
+  it('in processing ends hours later, when the provider reports it.', async () => {
     const { id, payment } = await charge(await makePayer(world, 'tells_late'))
     expect(payment?.state).toBe('processing')
     await later({ hours: 5 })
@@ -148,7 +148,7 @@ describe('A payment', () => {
     expect(await postedOf(world, id)).toEqual(paidOnce)
   })
 
-  it('never goes back, though messages come twice and in the wrong order.', async () => {
+  it('never moves back, although webhooks come twice and out of order.', async () => {
     const { id } = await charge(await makePayer(world, 'tells_out_of_order'))
     for (const seconds of [61, 30, 30, 600]) {
       await later({ seconds })
@@ -158,7 +158,7 @@ describe('A payment', () => {
   })
 })
 
-describe('A payment that its payer has to confirm', () => {
+describe('A payment its payer must confirm', () => {
   const returnUrl = 'http://localhost:3000/admin-club/subscription'
   const open = async () => {
     const { id, payment } = await charge(await makePayer(world, 'asks'))
@@ -184,7 +184,7 @@ describe('A payment that its payer has to confirm', () => {
     })
   })
 
-  it('has no page any more when it is over, and takes the first answer only.', async () => {
+  it('has no page once it is over, and accepts the first answer only.', async () => {
     const { id, url } = await open()
     await answerBank(world, url, 'confirm')
     await answerBank(world, url, 'refuse')
@@ -192,7 +192,7 @@ describe('A payment that its payer has to confirm', () => {
     expect(await stateOf(id)).toBe('succeeded')
   })
 
-  it('can be called off, so that it is asked for anew; but not when it was paid meanwhile.', async () => {
+  it('can be cancelled, so that it is requested again; but not if it was paid meanwhile.', async () => {
     const waiting = await open()
     await callOffPayment(world.infrastructure, waiting.id)
     expect(await findPayment(world.infrastructure.db, waiting.id)).toMatchObject({ state: 'declined', decline_code: 'cancelled' })

@@ -14,12 +14,12 @@ export interface NewPayout {
   recorded_by: string
 }
 
-/** Payouts of one club are recorded one after the other: each sees what the one before has left. */
+/** Payouts to one club are recorded one after another: each sees what the previous one left. */
 export async function lockPayouts(tx: Tx, clubId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payouts ${clubId}`}, 0))`.execute(tx)
 }
 
-/** False where one with this reference was recorded for the club before. */
+/** False if one with this reference was already recorded for the club. */
 export async function insertPayout(tx: Tx, payout: NewPayout & { id: string }, now: Temporal.Instant): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('club_payouts')

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { ClubPayout } from '#contract/club-payouts.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 
-/** Null: of all. */
+/** Null: all. */
 export interface PayoutFilter {
   club_id: string | null
   currency: string | null
 }
 
 interface Page {
-  /** Of the last row of the page before: when it was recorded, and its id. */
+  /** The last row of the previous page: when it was recorded, and its id. */
   after: readonly [string, string] | null
   limit: number
 }
@@ -21,7 +21,7 @@ const columns = sql`
 const matches = ({ club_id, currency }: PayoutFilter) =>
   sql`(${club_id}::uuid is null or p.club_id = ${club_id}) and (${currency}::text is null or p.currency = ${currency})`
 
-/** Payouts to clubs, the latest recorded first; one more than a page. */
+/** Payouts to clubs, latest recorded first; one more than a page. */
 export async function findPayouts(
   db: Database,
   filter: PayoutFilter,

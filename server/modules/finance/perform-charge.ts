@@ -7,12 +7,12 @@ import { markAsked } from './payment-store.ts'
 import { findCharge, findPayment, type ChargeToMake } from './payment-views.ts'
 import { recordOutcome } from './record-outcome.ts'
 
-/** For so long after the first time a provider surely takes the same key for the same charge. */
+/** How long after the first request a provider reliably treats the same key as the same charge. */
 const keyLasts = { hours: 23 }
 
 /**
- * Asks the provider to make a payment, or what has become of it where it was asked before, and writes the answer down.
- * Not inside a transaction. May be done again at any time, also by two at once: one key is one charge.
+ * Asks the provider to make a payment, or for its outcome if it was requested before, and records the result. Not inside a transaction. May
+ * be repeated at any time, also concurrently: one key is one charge.
  */
 export async function performCharge(infrastructure: Infrastructure, paymentId: string): Promise<Payment | null> {
   const { db, clock, metrics, payments } = infrastructure
@@ -30,11 +30,11 @@ export async function performCharge(infrastructure: Infrastructure, paymentId: s
 async function ask(provider: PaymentProvider, charge: ChargeToMake, now: Temporal.Instant): Promise<ChargeOutcome> {
   const { id: key, provider_reference: reference, created_at, asked_at, method, customer } = charge
   if (reference !== null) return (await provider.findCharge({ key, reference })) ?? { state: 'unknown' }
-  // Nobody was given its page: nobody pays on it.
+  // Its page was never delivered, so nobody pays on it.
   if (method === null || customer === null) return { state: 'declined', reference: null, decline_code: 'not_processed' }
   const isKeyKnown = asked_at === null || isBefore(now, Temporal.Instant.from(created_at).add(keyLasts))
   if (isKeyKnown) return provider.charge({ ...charge, method, customer, key })
-  // Nothing was ever heard of it, and it must not be asked for anew: it is there, or it never came to be.
+  // The provider's answer was never received, and it must not be requested again: it either exists or never will.
   return (
     (await provider.findCharge({ key, reference: null })) ?? { state: 'declined', reference: null, decline_code: 'not_processed' }
   )

@@ -7,8 +7,8 @@ import { markRefundAsked } from './refund-store.ts'
 import { findRefundToMake, type RefundToMake } from './refund-views.ts'
 
 /**
- * Asks the provider for a refund, or what has become of it where it was asked before, and writes the answer down. Not inside
- * a transaction. May be done again at any time, also by two at once: one key is one refund.
+ * Asks the provider for a refund, or for its outcome if it was requested before, and records the result. Not inside a transaction. May be
+ * repeated at any time, also concurrently: one key is one refund.
  */
 export async function performRefund(infrastructure: Infrastructure, refundId: string): Promise<void> {
   const { db, clock, payments } = infrastructure
@@ -22,7 +22,7 @@ async function ask(
   provider: PaymentProvider,
   { id: key, asked_at, charge, amount_minor, currency }: RefundToMake,
 ): Promise<RefundOutcome> {
-  // It may be there though its answer was lost, and a provider forgets a key after a day.
+  // It may exist although its response was lost, and a provider forgets a key after a day.
   const found = asked_at === null ? null : await provider.findRefund({ key, charge })
   return found ?? provider.refund({ key, charge, amount_minor, currency })
 }

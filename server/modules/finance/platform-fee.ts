@@ -2,12 +2,12 @@ import { share, sum, wholeBp } from '#contract/minor-units.ts'
 import type { Payment } from './payment.ts'
 import type { Refund } from './refund.ts'
 
-/** What the platform keeps of a payment, at a rate in basis points. */
+/** The platform's fee for a payment, at a rate in basis points. */
 export const platformFeeOf = (amountMinor: number, rateBp: number): number => share(amountMinor, rateBp, wholeBp)
 
 /**
- * What the platform gives up of its fee with one more refund: up to its share of all that is given back then. So parts that
- * add up to the payment give up its whole fee, whatever was rounded on the way.
+ * The part of its fee the platform returns with one more refund: up to its share of the total refunded then. Refunds that add up to the
+ * payment return the whole fee, whatever was rounded.
  */
 export function feeToGiveUp(
   { amount_minor, platform_fee_minor }: Pick<Payment, 'amount_minor' | 'platform_fee_minor'>,

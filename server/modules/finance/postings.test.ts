@@ -39,7 +39,7 @@ const sumOf = ({ entries }: Posting, book: 'platform' | 'club') =>
   sum(entries.filter(({ account }) => bookOf(account) === book).map(({ amount_minor }) => amount_minor))
 const balanced = (posting: Posting) => [sumOf(posting, 'platform'), sumOf(posting, 'club')].map(Math.abs)
 const amount = fc.integer({ min: 0, max: 1_000_000_000_000 })
-/** A total and the tax in it. */
+/** A total and its tax. */
 const amounts = fc
   .tuple(amount, fc.double({ min: 0, max: 1, noNaN: true }))
   .map(([total_minor, share]) => ({ total_minor, tax_minor: Math.floor(total_minor * share) }))
@@ -66,11 +66,11 @@ describe('Postings', () => {
     ['that is given back', paymentRefunded('due_to_payers', 9900), { due_to_payers: 9900, provider_clearing: -9900 }],
     ['a bank refuses that', refundReturned('due_to_payers', 9900), { due_to_payers: -9900, provider_clearing: 9900 }],
     ['the provider keeps its fee', providerFee(149), { provider_fees: 149, provider_clearing: -149 }],
-  ])('when %s.', (_, { entries }, expected) => {
+  ])('if %s.', (_, { entries }, expected) => {
     expect(Object.fromEntries(entries.map(({ account, amount_minor }) => [account, amount_minor]))).toEqual(expected)
   })
 
-  it('sum to zero whatever the amounts, without entries of nothing.', () => {
+  it('sum to zero whatever the amounts, without zero entries.', () => {
     fc.assert(
       fc.property(amounts, ({ total_minor, tax_minor }) => {
         const all = [
@@ -103,7 +103,7 @@ describe('Postings', () => {
     )
   })
 
-  it('of an invoice that was issued and is uncollectible leave nothing behind on any account.', () => {
+  it('of an issued and uncollectible invoice leave nothing on any account.', () => {
     fc.assert(
       fc.property(amounts, (invoice) => {
         const left = new Map<string, number>()
@@ -125,7 +125,7 @@ const lines = [
 ]
 
 describe('The money of a reservation', () => {
-  it('balances in each book and on each line in any history of payments, refunds, failures and disputes; refunds add up exactly.', () => {
+  it('balances in each book and on each line for any history of payments, refunds, failures and disputes; refunds add up exactly.', () => {
     const step = fc.record({
       do: fc.constantFrom('refund' as const, 'refund all' as const, 'fail' as const, 'dispute' as const),
       bp: fc.integer({ min: 1, max: 10_000 }),
@@ -230,13 +230,13 @@ describe('The worked examples', () => {
     ['a payment at the venue', table(paidAtClub(5_000, sharesOf(lines, [0, 5_000, 0])))],
     ['a dispute that is lost', table(disputeOpened(9_001), disputeLost(9_001, 'club'))],
     ['a payout', table(clubPaidOut(10_000))],
-  ])('of %s are as the document says.', (_, rows) => {
+  ])('of %s match the document.', (_, rows) => {
     expect(document.replaceAll(/ {2,}/g, ' ')).toContain(rows)
   })
 })
 
 describe('The chart of accounts', () => {
-  it('names the accounts that the database takes.', () => {
+  it('lists the accounts that the database accepts.', () => {
     const migrations = [...readFiles('server/migrations/*.sql').values()].join('\n')
     const [, list = ''] =
       [...migrations.matchAll(/constraint ledger_entries_account_known check \(\s*account in \(([^)]*)\)/g)].at(-1) ?? []

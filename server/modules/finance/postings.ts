@@ -4,15 +4,15 @@ import { bookOf, type Account } from './chart-of-accounts.ts'
 
 export interface Entry {
   account: Account
-  /** Minor units: a debit is above zero, a credit below. */
+  /** Minor units: a debit is positive, a credit negative. */
   amount_minor: number
   /** What was sold: a kind of prestation, or a category of revenue. */
   category: string | null
-  /** The line of the reservation that was sold. */
+  /** The line of the reservation sold. */
   line_id: string | null
 }
 
-/** What happened, as a kind of transaction with its entries. */
+/** What happened: a kind of transaction with its entries. */
 export interface Posting {
   kind:
     | 'invoice_issued'
@@ -44,7 +44,7 @@ export interface Posting {
   entries: Entry[]
 }
 
-/** Money for a reservation, or what goes back of it: the platform's part, and what of it is for which line. */
+/** A payment for a reservation, or a refund: the platform's part, and its share per line. */
 export interface Taken {
   amount_minor: number
   platform_fee_minor: number
@@ -53,7 +53,7 @@ export interface Taken {
 }
 
 interface InvoiceAmounts {
-  /** Tax included. */
+  /** Including tax. */
   total_minor: number
   tax_minor: number
 }
@@ -64,7 +64,7 @@ const noLine: Line = { category: null, line_id: null }
 const debit = (account: Account, amount_minor: number, line = noLine): Entry => ({ account, amount_minor, ...line })
 const credit = (account: Account, amount_minor: number, line = noLine): Entry => debit(account, 0 - amount_minor, line)
 
-/** An entry of nothing is left out. */
+/** Zero entries are left out. */
 const posting = (kind: Posting['kind'], ...entries: Entry[]): Posting => ({
   kind,
   entries: entries.filter(({ amount_minor }) => amount_minor !== 0),
@@ -73,7 +73,7 @@ const posting = (kind: Posting['kind'], ...entries: Entry[]): Posting => ({
 const reversed = (entries: readonly Entry[]): Entry[] =>
   entries.map(({ amount_minor, ...entry }) => ({ ...entry, amount_minor: 0 - amount_minor }))
 
-/** What was sold for an amount: the net sale and the tax of each line. */
+/** What an amount sold: the net sale and the tax of each line. */
 function soldFor(amount_minor: number, allocation: readonly LineShare[]): Entry[] {
   const lines = allocation.flatMap(({ category, line_id, amount_minor: gross, tax_minor }) => [
     credit('club_sales', gross - tax_minor, { category, line_id }),
@@ -82,7 +82,7 @@ function soldFor(amount_minor: number, allocation: readonly LineShare[]): Entry[
   return [...lines, credit('club_sales', amount_minor - sum(allocation.map((share) => share.amount_minor)))]
 }
 
-/** What a payment for a reservation is in both books: passed through to the club but for the platform's fee, and sold by the club. */
+/** A reservation payment in both books: passed on to the club minus the platform fee, and a sale of the club. */
 const soldOnline = ({ amount_minor, platform_fee_minor, allocation }: Taken): Entry[] => [
   credit('due_to_clubs', amount_minor - platform_fee_minor),
   credit('platform_fees', platform_fee_minor),
@@ -91,7 +91,7 @@ const soldOnline = ({ amount_minor, platform_fee_minor, allocation }: Taken): En
   ...soldFor(amount_minor, allocation),
 ]
 
-/** A club owes the platform: its share is revenue, the tax is the state's. */
+/** A club owes the platform: the net is revenue, the tax is the state's. */
 export const invoiceIssued = ({ total_minor, tax_minor }: InvoiceAmounts): Posting =>
   posting(
     'invoice_issued',
@@ -100,7 +100,7 @@ export const invoiceIssued = ({ total_minor, tax_minor }: InvoiceAmounts): Posti
     credit('tax_payable', tax_minor),
   )
 
-/** Nobody will pay an invoice: the club owes nothing, nothing was earned. */
+/** An uncollectible invoice: the club owes nothing, nothing was earned. */
 export const invoiceUncollectible = ({ total_minor, tax_minor }: InvoiceAmounts): Posting =>
   posting(
     'invoice_uncollectible',
@@ -109,39 +109,39 @@ export const invoiceUncollectible = ({ total_minor, tax_minor }: InvoiceAmounts)
     credit('platform_receivable', total_minor),
   )
 
-/** The provider took what the club owed. */
+/** The provider collected what the club owed. */
 export const invoicePaid = (amount_minor: number): Posting =>
   posting('invoice_paid', debit('provider_clearing', amount_minor), credit('platform_receivable', amount_minor))
 
-/** The provider took the money of a payment that had been declined: its payer gets it back. */
+/** The provider collected a payment that had been declined: its payer gets it back. */
 export const paymentTakenLate = (amount_minor: number): Posting =>
   posting('payment_taken_late', debit('provider_clearing', amount_minor), credit('due_to_payers', amount_minor))
 
-/** The provider gave back what it had taken, from where that was booked. */
+/** The provider refunded from the account where it was booked. */
 export const paymentRefunded = (account: Account, amount_minor: number): Posting =>
   posting('payment_refunded', debit(account, amount_minor), credit('provider_clearing', amount_minor))
 
-/** A bank refused what the provider had given back: the provider has it again. */
+/** A bank rejected a refund: the provider has the money again. */
 export const refundReturned = (account: Account, amount_minor: number): Posting =>
   posting('refund_returned', debit('provider_clearing', amount_minor), credit(account, amount_minor))
 
-/** The provider kept its fee of what it took. */
+/** The provider kept its fee. */
 export const providerFee = (amount_minor: number): Posting =>
   posting('provider_fee', debit('provider_fees', amount_minor), credit('provider_clearing', amount_minor))
 
-/** The provider took for a club what a client paid for a reservation. */
+/** The provider collected a client's payment for a reservation on a club's behalf. */
 export const reservationPaid = (taken: Taken): Posting =>
   posting('reservation_paid', debit('provider_clearing', taken.amount_minor), ...soldOnline(taken))
 
-/** Some of it is owed back to its payer: by the club, and by the platform its part of the fee. */
+/** Part of it is owed to its payer: by the club, and the fee's part by the platform. */
 export const refundGranted = (taken: Taken): Posting =>
   posting('refund_granted', ...reversed(soldOnline(taken)), credit('due_to_payers', taken.amount_minor))
 
-/** The provider could not refund it: it is where it was before. */
+/** The provider could not refund it: everything is as before. */
 export const refundFailed = (taken: Taken): Posting =>
   posting('refund_failed', debit('due_to_payers', taken.amount_minor), ...soldOnline(taken))
 
-/** A club took money at the venue; below zero, it gave some back. */
+/** A club took money at the venue; negative: it refunded some. */
 export const paidAtClub = (amount_minor: number, allocation: readonly LineShare[]): Posting =>
   posting('paid_at_club', debit('club_till', amount_minor), ...soldFor(amount_minor, allocation))
 
@@ -157,7 +157,7 @@ export const carriedOver = (
   return posting('carried_over', ...(missing.sign === 1 ? club : reversed(club)))
 }
 
-/** A payer disputes a payment at their bank: the provider has withdrawn it until that decides. */
+/** A payer disputes a payment at their bank: the provider withholds it until the decision. */
 export const disputeOpened = (amount_minor: number): Posting =>
   posting('dispute_opened', debit('disputes', amount_minor), credit('provider_clearing', amount_minor))
 
@@ -166,7 +166,7 @@ export const disputeWon = (amount_minor: number): Posting =>
   posting('dispute_won', debit('provider_clearing', amount_minor), credit('disputes', amount_minor))
 
 const lostBy = {
-  /** The club's sale stays a sale, and the platform keeps its fee: the club bears the whole loss. */
+  /** The club's sale remains a sale and the platform keeps its fee: the club bears the whole loss. */
   club: (amount_minor: number) => [
     debit('due_to_clubs', amount_minor),
     debit('club_dispute_losses', amount_minor),
@@ -175,23 +175,23 @@ const lostBy = {
   platform: (amount_minor: number) => [debit('dispute_losses', amount_minor)],
 }
 
-/** The bank decided for the payer: the club bears what was paid for a reservation, the platform what was paid for an invoice. */
+/** The bank decided for the payer: the club bears the loss of a reservation, the platform that of an invoice. */
 export const disputeLost = (amount_minor: number, bearer: keyof typeof lostBy): Posting =>
   posting('dispute_lost', ...lostBy[bearer](amount_minor), credit('disputes', amount_minor))
 
-/** The bank changed its mind after that. */
+/** The bank reversed that decision. */
 export const disputeReturned = (amount_minor: number, bearer: keyof typeof lostBy): Posting =>
   posting('dispute_returned', ...reversed(lostBy[bearer](amount_minor)), debit('provider_clearing', amount_minor))
 
-/** The provider took its fee for handling a dispute: the platform bears it. */
+/** The provider charged its dispute fee, which the platform bears. */
 export const disputeFee = (amount_minor: number): Posting =>
   posting('dispute_fee', debit('provider_fees', amount_minor), credit('provider_clearing', amount_minor))
 
-/** The provider gave that fee back. */
+/** The provider returned that fee. */
 export const disputeFeeReturned = (amount_minor: number): Posting =>
   posting('dispute_fee_returned', debit('provider_clearing', amount_minor), credit('provider_fees', amount_minor))
 
-/** An event has another business date: what is posted of it leaves the date that it had, and is on the one that it has. */
+/** An event's business date changed: its postings leave the old date and are added to the new one. */
 export const eventMoved = (balances: readonly Entry[]): { left: Posting; taken: Posting } => ({
   left: posting('event_moved', ...reversed(balances)),
   taken: posting('event_moved', ...balances),
@@ -200,7 +200,7 @@ export const eventMoved = (balances: readonly Entry[]): { left: Posting; taken: 
 /** What a commission is for: a line of a reservation; an invoice has no category. */
 export type CommissionShare = Pick<Entry, 'amount_minor' | 'category'> & { line_id: string }
 
-/** An ambassador earned a commission, which the platform bears, or the club out of what it is due. Below zero it is reversed. */
+/** An ambassador earned a commission, borne by the platform, or by the club from what it is due. Negative: reversed. */
 export function commissionEarned(shares: readonly CommissionShare[], bearer: 'platform' | 'club'): Posting {
   const amount_minor = sum(shares.map((one) => one.amount_minor))
   if (bearer === 'platform')
@@ -214,11 +214,11 @@ export function commissionEarned(shares: readonly CommissionShare[], bearer: 'pl
   )
 }
 
-/** The platform paid an ambassador what they earned. */
+/** The platform paid an ambassador. */
 export const commissionPaid = (amount_minor: number): Posting =>
   posting('commission_paid', debit('due_to_ambassadors', amount_minor), credit('platform_bank', amount_minor))
 
-/** The platform paid a club what it was due. */
+/** The platform paid out to a club. */
 export const clubPaidOut = (amount_minor: number): Posting =>
   posting(
     'club_paid_out',
@@ -228,7 +228,7 @@ export const clubPaidOut = (amount_minor: number): Posting =>
     credit('club_due_from_platform', amount_minor),
   )
 
-/** The cash that was counted is not what was expected. */
+/** The counted cash differs from the expected cash. */
 export const cashCounted = ({ expected_minor, counted_minor }: { expected_minor: number; counted_minor: number }): Posting =>
   posting(
     'cash_counted',
@@ -236,11 +236,11 @@ export const cashCounted = ({ expected_minor, counted_minor }: { expected_minor:
     credit('club_till', expected_minor - counted_minor),
   )
 
-/** A closed date is opened again: its count no longer holds. */
+/** A closed date is reopened: its count no longer applies. */
 export const cashCountReversed = (counted: Parameters<typeof cashCounted>[0]): Posting =>
   posting('cash_count_reversed', ...reversed(cashCounted(counted).entries))
 
-/** Revenue that a club enters itself, tax included, by category; `account` is where the money is. */
+/** Revenue a club enters by hand, including tax, by category; `account` is where the money is. */
 export interface ManualRevenue {
   account: 'club_till' | 'club_bank'
   amount_minor: number
@@ -254,9 +254,9 @@ const enteredBy = ({ account, amount_minor, tax_minor, category }: ManualRevenue
   credit('club_output_tax', tax_minor, { category, line_id: null }),
 ]
 
-/** A club took money that neither the provider nor a reservation knows of. */
+/** A club took money unknown to the provider and to any reservation. */
 export const manualRevenue = (revenue: ManualRevenue): Posting => posting('manual_revenue', ...enteredBy(revenue))
 
-/** It was entered in error. */
+/** It was entered by mistake. */
 export const manualRevenueVoided = (revenue: ManualRevenue): Posting =>
   posting('manual_revenue_voided', ...reversed(enteredBy(revenue)))

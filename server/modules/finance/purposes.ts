@@ -8,18 +8,18 @@ const changed = z.object({
   payment_id: z.uuid(),
   purpose_id: z.uuid(),
   failed_refund_id: z.optional(z.uuid()),
-  /** Taken after the payment had ended, and refunded. */
+  /** Collected after the payment had ended, and refunded. */
   returned_minor: z.optional(z.int()),
 })
 
 interface PurposeRules {
   /** What is posted when it is paid. */
   paid: (taken: Taken) => Posting
-  /** What a refund is booked against when the provider has made it. */
+  /** The account a completed refund is booked against. */
   account: Account
-  /** Whether a refund is owed to its payer from when it is asked, and no more where it fails. */
+  /** Whether a refund is owed to its payer from its request until it fails. */
   owes_refunds: boolean
-  /** Who loses what its payer's bank takes back. */
+  /** Who bears what its payer's bank takes back. */
   bears_disputes: 'platform' | 'club'
 }
 
@@ -37,8 +37,8 @@ export const purposes = {
 export type PurposeKind = keyof typeof purposes
 
 /**
- * The state of a payment or of one of its refunds has moved, by what it is for: followers look at the payment, which may have moved
- * on since. Its subject is the payment, which the publishing transaction has locked. A refund that failed is named.
+ * The state of a payment or one of its refunds changed, by purpose. Followers read the payment, which may have moved on since. Its subject
+ * is the payment, which the publishing transaction has locked. A failed refund is named.
  */
 export const paymentChanged = {
   invoice: newsType('invoice_payment_changed', changed),

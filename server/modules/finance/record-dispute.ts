@@ -42,12 +42,12 @@ export const disputeChanged = newsType(
   }),
 )
 
-/** A dispute only ever moves up: a bank may decide for us after it had decided for the payer. */
+/** A dispute only moves up: a bank may decide for us after deciding for the payer. */
 const rank: Record<DisputeState, number> = { open: 0, lost: 1, won: 2 }
 
 type DisputeEvent = Extract<ProviderEvent, { kind: 'dispute_changed' }>
 
-/** Writes down what a provider said of a dispute, with all that follows from it: once, in whatever order its messages come. */
+/** Records a provider's report on a dispute with all its effects, once, in whatever order the webhooks come. */
 export async function recordDispute({ db, clock, log }: Infrastructure, told: DisputeEvent): Promise<void> {
   const now = clock.now()
   await retryTransaction(async () =>
@@ -84,7 +84,7 @@ export async function recordDispute({ db, clock, log }: Infrastructure, told: Di
   )
 }
 
-/** The provider says its fee so far. It takes one for a dispute, and may give it back: each counts once, in whatever order that is told. */
+/** The provider reports its fee so far. It may charge one for a dispute and return it: each counts once, in any order. */
 function feeChange(
   { fee_minor, fee_currency, fee_returned_minor }: Dispute,
   { amount_minor, currency }: ProviderFee,

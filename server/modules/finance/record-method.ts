@@ -6,10 +6,10 @@ import type { SetupOutcome } from '../../infrastructure/payments/payment-provide
 import { finishSetup, insertMethod } from './method-store.ts'
 import type { KnownPayer } from './method-views.ts'
 
-/** Told when a club has given a method: what it owes is asked for again. Nothing of a client waits for a method. */
+/** A club gave a payment method, so what it owes is charged again. Nothing of a client waits for a method. */
 export const methodGiven = jobKind('payment_method_given', z.object({ payer_id: z.uuid() }), 'money')
 
-/** Writes down how a visit to the provider's page ended, whoever brought the news: once. */
+/** Records the outcome of a visit to the provider's page once, whoever reports it. */
 export async function recordMethod(
   { db, clock }: Infrastructure,
   payer: KnownPayer,

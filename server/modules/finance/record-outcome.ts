@@ -14,12 +14,12 @@ import { paymentTakenLate, providerFee, type Posting } from './postings.ts'
 import { publishPaymentChanged, purposes } from './purposes.ts'
 import { requestRefund } from './request-refund.ts'
 
-/** Asks the provider for a fee that it did not tell with the charge. */
+/** Asks the provider for a fee that it did not report with the charge. */
 export const learnFee = jobKind('learn_fee', z.object({ payment_id: z.uuid() }))
 
 type Success = Extract<ChargeOutcome, { state: 'succeeded' }>
 
-/** Writes down what a provider said of a payment, whoever brought the news, with all that follows from it: once. */
+/** Records a provider's report on a payment with all its effects, once, whoever reports it. */
 export async function recordOutcome(infrastructure: Infrastructure, paymentId: string, outcome: ChargeOutcome): Promise<void> {
   if (outcome.state === 'unknown') return
   const now = infrastructure.clock.now()
@@ -43,12 +43,12 @@ export async function recordOutcome(infrastructure: Infrastructure, paymentId: s
   )
 }
 
-/** The attempt had ended, and what it was for may have been paid otherwise: what was taken all the same goes back. False where that was known. */
+/** The attempt had ended, and its purpose may be paid otherwise: money collected anyway is refunded. False if that was known. */
 async function returnLate(tx: Tx, infrastructure: Infrastructure, payment: Payment, { reference }: Success): Promise<boolean> {
   const { id, amount_minor, currency } = payment
   const now = infrastructure.clock.now()
   if (!(await noteTakenLate(tx, id, reference, now))) return false
-  infrastructure.log.error({ payment: id }, 'a charge succeeded after it had been declined: it is refunded')
+  infrastructure.log.error({ payment: id }, 'a charge succeeded after it was declined and is being refunded')
   await postMoney(tx, payment, { ...paymentTakenLate(amount_minor), currency }, now)
   await requestRefund(
     tx,

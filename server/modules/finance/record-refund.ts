@@ -10,7 +10,7 @@ import { movesRefundOn } from './refund.ts'
 import { lockPaymentOfRefund, moveRefund } from './refund-store.ts'
 import { findRefund } from './refund-views.ts'
 
-/** Writes down what a provider said of a refund, whoever brought the news, with all that follows from it: once. */
+/** Records a provider's report on a refund with all its effects, once, whoever reports it. */
 export async function recordRefund({ db, clock, log }: Infrastructure, refundId: string, outcome: RefundOutcome): Promise<void> {
   const now = clock.now()
   await retryTransaction(async () =>
@@ -35,7 +35,7 @@ export async function recordRefund({ db, clock, log }: Infrastructure, refundId:
             cause: { kind: 'refund', id: refundId },
           },
         ])
-      // What was taken of a payment that counts as declined was never for anything.
+      // Money collected for a declined payment was never for anything.
       const isLate = payment.state === 'declined'
       const booked = isLate ? 'due_to_payers' : account
       if (outcome.state === 'succeeded') await write(paymentRefunded(booked, refund.amount_minor), now)

@@ -20,7 +20,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund, now: Temporal.Inst
     .execute()
 }
 
-/** Locks the payment of a refund: nobody else changes either, or publishes news of them, until this transaction ends. */
+/** Locks a refund's payment: nobody else changes either, or publishes news about them, until this transaction ends. */
 export async function lockPaymentOfRefund(tx: Tx, id: string): Promise<void> {
   await sql`select 1 from payments where id = (select payment_id from payment_refunds where id = ${id}) for update`.execute(tx)
 }
@@ -34,7 +34,7 @@ export async function markRefundAsked(db: Database, id: string, now: Temporal.In
     .execute()
 }
 
-/** Writes what a locked refund has come to. */
+/** Writes the new state of a locked refund. */
 export async function moveRefund(tx: Tx, id: string, { state, reference }: RefundOutcome, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('payment_refunds')

@@ -11,7 +11,7 @@ export async function findRefund(db: Database | Tx, id: string): Promise<Refund 
   return rows[0] ?? null
 }
 
-/** All refunds of a payment, the first one first. */
+/** All refunds of a payment, oldest first. */
 export async function listRefunds(db: Database | Tx, paymentId: string): Promise<Refund[]> {
   const { rows } =
     await sql<Refund>`select ${columns} from payment_refunds r where r.payment_id = ${paymentId} order by r.created_at, r.id`.execute(
@@ -20,12 +20,12 @@ export async function listRefunds(db: Database | Tx, paymentId: string): Promise
   return rows
 }
 
-/** All that asking a provider needs. */
+/** Everything needed to call a provider. */
 export interface RefundToMake {
   id: string
   state: RefundState
   provider: string
-  /** The provider's name for it. */
+  /** The provider's id for it. */
   charge: string
   amount_minor: number
   currency: string
@@ -41,7 +41,7 @@ export async function findRefundToMake(db: Database, id: string): Promise<Refund
   return rows[0] ?? null
 }
 
-/** Refunds without an end that the provider was last asked about before, longest ago first. */
+/** Unfinished refunds last checked with the provider before this, longest ago first. */
 export async function listOpenRefunds(db: Database, askedBefore: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from payment_refunds

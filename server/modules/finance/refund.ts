@@ -7,9 +7,9 @@ export interface Refund {
   id: string
   payment_id: string
   amount_minor: number
-  /** What of that the platform gives up of its fee. */
+  /** The part of its fee the platform returns. */
   platform_fee_minor: number
-  /** What it takes of which line. */
+  /** Its share per line. */
   allocation: readonly LineShare[]
   reason: string
   state: RefundState
@@ -17,10 +17,10 @@ export interface Refund {
   settled_at: string | null
 }
 
-/** A refund only ever moves up. A bank may refuse days later what the provider had made: the provider has it back then. */
+/** A refund only moves up. A bank may reject one days after the provider made it: the provider then has the money again. */
 const rank: Record<RefundState, number> = { created: 0, processing: 1, succeeded: 2, failed: 3 }
 
 export const isRefundSettled = (state: RefundState): boolean => rank[state] >= rank.succeeded
 
-/** Whether news of a provider is news. */
+/** Whether a provider's event is new. */
 export const movesRefundOn = (from: RefundState, { state }: RefundOutcome): boolean => rank[state] > rank[from]

@@ -37,12 +37,12 @@ const moneyOf = async (paymentId: string) => {
 }
 const stateOf = async (paymentId: string) => (await listRefunds(world.infrastructure.db, paymentId)).map(({ state }) => state)
 const sql = async (text: string, values: unknown[] = []) => (await world.pool.query<Record<string, unknown>>(text, values)).rows
-/** In the provider's own books. */
+/** In the provider's own records. */
 const givenBack = async (refundId: string) =>
   (await sql('select 1 from simulated_refunds where reference = $1', [refundId])).length
 const once = { payment_refunded: 2 }
 
-/** The house with a provider that refunds in its own way. */
+/** The infrastructure with a provider that refunds in its own way. */
 function withProvider(change: (provider: PaymentProvider) => Partial<PaymentProvider>): Infrastructure {
   const { payments } = world.infrastructure
   if (payments === null) throw new Error('Payments are off.')
@@ -50,7 +50,7 @@ function withProvider(change: (provider: PaymentProvider) => Partial<PaymentProv
 }
 
 describe('A refund', () => {
-  it('gives the whole payment back, is posted once and told to whom the payment was for.', async () => {
+  it("returns the whole payment, is posted once and published for the payment's purpose.", async () => {
     const payment = await pay(world, 'pays')
     await world.runDueJobs()
     const refund = (await ask(payment, 9900)) ?? ''
@@ -66,7 +66,7 @@ describe('A refund', () => {
     expect(await postedOf(world, refund)).toEqual(once)
   })
 
-  it('is written down under the lock of its payment, as all news of that are.', async () => {
+  it('is recorded under the lock of its payment, like all news about it.', async () => {
     const payment = await pay(world, 'pays')
     const refund = (await ask(payment, 9900)) ?? ''
     let recording: Promise<void> = Promise.resolve()
@@ -82,7 +82,7 @@ describe('A refund', () => {
     expect(await stateOf(payment)).toEqual(['succeeded'])
   })
 
-  it('may be of a part, as often as something is left, and never of more.', async () => {
+  it('may be partial, as often as something is left, and never exceeds it.', async () => {
     const payment = await pay(world, 'pays')
     await ask(payment, 4000)
     await ask(payment, 5000)
@@ -93,7 +93,7 @@ describe('A refund', () => {
     expect(await ask(payment, 1)).toBeNull()
   })
 
-  it('is never above what was taken, however many are asked for at once.', async () => {
+  it('never exceeds what was collected, however many are requested at once.', async () => {
     const payment = await pay(world, 'pays')
     const asked = await Promise.all(Array.from({ length: 12 }, async () => ask(payment, 3000)))
     expect(asked.filter((id) => id !== null)).toHaveLength(3)
@@ -101,12 +101,12 @@ describe('A refund', () => {
     expect(await moneyOf(payment)).toEqual([9000, 900])
   })
 
-  it('is of a payment that was made: there is nothing to give back of any other.', async () => {
+  it('requires a successful payment: there is nothing to refund for any other.', async () => {
     const [declined, waiting] = [await pay(world, 'has_no_money'), (await order(world, await makePayer(world, 'pays'))) ?? '']
     expect([await ask(declined, 1), await ask(waiting, 1)]).toEqual([null, null])
   })
 
-  it('comes and goes with the transaction that it belongs to.', async () => {
+  it('commits and rolls back with its transaction.', async () => {
     const payment = await pay(world, 'pays')
     const undone = world.infrastructure.db.transaction().execute(async (tx) => {
       await requestRefund(
@@ -120,7 +120,7 @@ describe('A refund', () => {
     expect([await stateOf(payment), await moneyOf(payment)]).toEqual([[], [0, 9900]])
   })
 
-  it('that the bank takes hours for counts when the provider says that it arrived.', async () => {
+  it('that takes the bank hours counts when the provider reports its arrival.', async () => {
     const payment = await pay(world, 'refunds_late')
     const refund = (await ask(payment, 9900)) ?? ''
     await later({ minutes: 1 })
@@ -133,7 +133,7 @@ describe('A refund', () => {
     ])
   })
 
-  it('that is under way is asked about where no message ever comes.', async () => {
+  it('under way is polled if no webhook ever comes.', async () => {
     const payment = await pay(world, 'refunds_late')
     const refund = (await ask(payment, 9900)) ?? ''
     await later({ minutes: 1 })
@@ -142,7 +142,7 @@ describe('A refund', () => {
     expect([await stateOf(payment), await postedOf(world, refund), await givenBack(refund)]).toEqual([['succeeded'], once, 1])
   })
 
-  it('that fails gave nothing back: nothing is posted, and it may be asked for again.', async () => {
+  it('that fails refunded nothing: nothing is posted, and it may be requested again.', async () => {
     const payment = await pay(world, 'refunds_never')
     const refund = (await ask(payment, 9900)) ?? ''
     await later({ minutes: 1 })
@@ -151,7 +151,7 @@ describe('A refund', () => {
     expect(await ask(payment, 9900)).not.toBeNull()
   })
 
-  it('never goes back, though the news come twice, at once and in the wrong order.', async () => {
+  it('never moves back, although webhooks come twice, at once and out of order.', async () => {
     const payment = await pay(world, 'refunds_late')
     const refund = (await ask(payment, 9900)) ?? ''
     const reference = 'sim_refund_x'
@@ -164,7 +164,7 @@ describe('A refund', () => {
     expect([await stateOf(payment), await postedOf(world, refund)]).toEqual([['succeeded'], once])
   })
 
-  it('that a bank refuses days after it was made is none any more, for good, and may be asked for again.', async () => {
+  it('that a bank rejects days later has failed for good, and may be requested again.', async () => {
     const payment = await pay(world, 'pays')
     const refund = (await ask(payment, 9900)) ?? ''
     await later({ minutes: 1 })
@@ -182,7 +182,7 @@ describe('A refund', () => {
 })
 
 describe('A refund is made once', () => {
-  it('when the process dies after the provider has answered, also where the job comes back days later.', async () => {
+  it("if the process dies after the provider's response, also if the job runs again days later.", async () => {
     const payment = await pay(world, 'pays')
     const refund = (await ask(payment, 4000)) ?? ''
     const dying = withProvider((provider) => ({
@@ -194,13 +194,13 @@ describe('A refund is made once', () => {
     await expect(performRefund(dying, refund)).rejects.toThrow('the process died')
     await sql("delete from jobs where kind in ('simulated_webhook', 'make_refund')")
     world.clock.move({ hours: 72 })
-    // By now the provider has forgotten the key: asked anew it would give back a second time.
+    // By now the provider has forgotten the key: requested again, it would refund twice.
     const forgetful = withProvider(() => ({ refund: () => Promise.reject(new Error('asked anew')) }))
     await performRefund(forgetful, refund)
     expect([await stateOf(payment), await postedOf(world, refund), await givenBack(refund)]).toEqual([['succeeded'], once, 1])
   })
 
-  it('when the provider cannot be reached at first.', async () => {
+  it('if the provider cannot be reached at first.', async () => {
     const payment = await pay(world, 'pays')
     const refund = (await ask(payment, 4000)) ?? ''
     await expect(
@@ -214,7 +214,7 @@ describe('A refund is made once', () => {
     expect([await stateOf(payment), await postedOf(world, refund), await givenBack(refund)]).toEqual([['succeeded'], once, 1])
   })
 
-  it('by several processes at once, and by none for a provider that is not in use.', async () => {
+  it('by several processes at once, and by none for a provider not in use.', async () => {
     const payment = await pay(world, 'pays')
     const refund = (await ask(payment, 4000)) ?? ''
     await performRefund(
@@ -229,7 +229,7 @@ describe('A refund is made once', () => {
 })
 
 describe('The database', () => {
-  it('refuses to give back more than was taken, whatever a program believed.', async () => {
+  it('refuses to refund more than was collected, whatever a program believed.', async () => {
     const payment = await pay(world, 'pays')
     await ask(payment, 9000)
     const more = sql(

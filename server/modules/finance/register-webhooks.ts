@@ -5,12 +5,12 @@ import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
 import { insertEvent } from './event-store.ts'
 import { paymentEvent } from './handle-event.ts'
 
-/** Bytes: the largest event of a provider is far smaller. */
+/** Bytes: a provider's largest event is far smaller. */
 const eventLimit = 256 * 1024
 
 /**
- * Where a provider tells what became of charges. Outside of the contract: the provider says how a message looks, and the
- * signature over its bytes is what lets it in. It is answered once the message is kept; a job acts upon it.
+ * Where a provider reports on charges. Not in the contract: the provider defines the messages, and the signature over their bytes
+ * authorises them. Answered once the message is stored; a job handles it.
  */
 export async function registerPaymentWebhooks(app: FastifyInstance, infrastructure: Infrastructure): Promise<void> {
   const { db, clock, payments } = infrastructure

@@ -9,10 +9,10 @@ import { ofNoEvent, type Purpose } from './payment.ts'
 import { insertPayment } from './payment-store.ts'
 import { findLatestPayment } from './payment-views.ts'
 
-/** Makes a payment whose caller died before they could. */
+/** Makes a payment whose caller died first. */
 export const makePayment = jobKind('make_payment', z.object({ payment_id: z.uuid() }), 'money')
 
-/** How long callers have for `performCharge` of their own. */
+/** How long callers have to run `performCharge` themselves. */
 export const grace = { minutes: 1 }
 
 export interface ChargeOrder {
@@ -28,9 +28,9 @@ export interface ChargeOrder {
 }
 
 /**
- * Writes down that a payer's current method is to be charged, in the transaction that it belongs to; after the commit
- * `performCharge` asks the provider. Answers the payment's id: the one under way or made where there is one, so that a
- * retry never charges twice. Null where the payer has no method to charge.
+ * Records, in the caller's transaction, that a payer's current method is to be charged; `performCharge` calls the provider after the
+ * commit. Returns the payment's id, which is the existing one if a payment is under way or made, so that a retry never charges twice. Null
+ * if the payer has no method.
  */
 export async function requestCharge(tx: Tx, { clock, payments }: Infrastructure, order: ChargeOrder): Promise<string | null> {
   const method = payments === null ? null : await findCurrentMethod(tx, payments.name, order.payer_id)

@@ -9,13 +9,13 @@ import { grace, makePayment, type ChargeOrder } from './request-charge.ts'
 
 export interface CheckoutOrder extends ChargeOrder, Allocated {
   platform_fee_minor: number
-  /** Until when its page takes money. */
+  /** Until when its page accepts payments. */
   expires_at: Temporal.Instant
 }
 
 /**
- * Writes down that a payer is to pay something on a page of the provider, in the transaction that it belongs to; after the
- * commit `openCheckout` has the page. Answers the payment's id; null where one is under way.
+ * Records, in the caller's transaction, that a payer is to pay on a provider page; `openCheckout` creates the page after the commit.
+ * Returns the payment's id; null if one is under way.
  */
 export async function requestCheckout(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function requestCheckout(
   const id = newId()
   const now = infrastructure.clock.now()
   if (!(await insertPayment(tx, { id, ...order, method_id: null, page: { provider: name, expires_at } }, now))) return null
-  // Whoever wanted the page may die before they have it: then nobody can pay on it, and the attempt is over.
+  // If the caller dies before it has the page, nobody can pay on it, and the attempt ends.
   await enqueue(tx, makePayment, { payment_id: id }, { runAt: now.add(grace) })
   return id
 }

@@ -15,24 +15,23 @@ import { purposes } from './purposes.ts'
 import { insertRefund } from './refund-store.ts'
 import { listRefunds } from './refund-views.ts'
 
-/** Asks the provider to give back what a refund says. */
+/** Asks the provider for a recorded refund. */
 export const makeRefund = jobKind('make_refund', z.object({ refund_id: z.uuid() }), 'money')
 
 export interface RefundOrder {
   payment_id: string
-  /** The whole of what is left, or a part of it. */
+  /** The whole rest, or part of it. */
   amount_minor: number
-  /** Why, for those who look into it later. */
+  /** The reason, for later reference. */
   reason: string
   actor: LedgerActor
-  /** The lines that give it back before all others. */
+  /** The lines refunded before all others. */
   freed?: FreedLines
 }
 
 /**
- * The one way to give money back: writes down a refund in the transaction that it belongs to; a job asks the provider after
- * the commit. Answers the refund's id; null where the payment has less than that left to give back
- * (`refundable_minor`). Locks the payment until the caller's transaction ends.
+ * The only way to refund: records a refund in the caller's transaction; a job asks the provider after the commit. Returns the refund's id;
+ * null if the payment has less left (`refundable_minor`). Locks the payment until the caller's transaction ends.
  */
 export async function requestRefund(tx: Tx, order: RefundOrder, now: Temporal.Instant): Promise<string | null> {
   await lockPayment(tx, order.payment_id)
@@ -40,7 +39,7 @@ export async function requestRefund(tx: Tx, order: RefundOrder, now: Temporal.In
   if (payment === null || payment.refundable_minor < order.amount_minor) return null
   const { payment_id, amount_minor, reason, actor, freed = new Map() } = order
   const id = newId()
-  // Of a payment that was taken late nothing was ever the platform's, or for any line.
+  // No part of a late payment was ever the platform's, or for any line.
   const owes = payment.state === 'succeeded' && purposes[payment.purpose_kind].owes_refunds
   const taken = {
     amount_minor,

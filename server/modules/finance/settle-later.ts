@@ -5,14 +5,14 @@ import { performRefund } from './perform-refund.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { listOpenRefunds } from './refund-views.ts'
 
-/** After so long without news of a payment the provider is asked; a payer may take days. */
+/** How long without news of a payment before the provider is polled; a payer may take days. */
 const patience = { underWay: { minutes: 10 }, waiting: { hours: 1 } }
 /** A refund may take days, too. */
 const refundPatience = { hours: 1 }
-/** It has no answers today: the others wait for the next round, which begins with them. */
+/** The provider is not responding today: the rest waits for the next run, which starts with them. */
 const mostFailures = 3
 
-/** Asks the provider about payments without an end. */
+/** Polls the provider about unfinished payments. */
 export async function reconcilePayments(infrastructure: Infrastructure): Promise<void> {
   const now = infrastructure.clock.now()
   const ids = await listOpenPayments(infrastructure.db, {
@@ -22,13 +22,13 @@ export async function reconcilePayments(infrastructure: Infrastructure): Promise
   await askEach(infrastructure, ids, async (id) => performCharge(infrastructure, id))
 }
 
-/** Asks the provider about refunds without an end; those of which it never heard it is asked for then. */
+/** Polls the provider about unfinished refunds, and requests those it never heard of. */
 export async function reconcileRefunds(infrastructure: Infrastructure): Promise<void> {
   const ids = await listOpenRefunds(infrastructure.db, infrastructure.clock.now().subtract(refundPatience))
   await askEach(infrastructure, ids, async (id) => performRefund(infrastructure, id))
 }
 
-/** One by one; one that cannot be asked about holds up no other. */
+/** One by one; a failed one blocks no other. */
 async function askEach({ log }: Infrastructure, ids: readonly string[], ask: (id: string) => Promise<unknown>): Promise<void> {
   let failures = 0
   for (const id of ids) {
@@ -42,7 +42,7 @@ async function askEach({ log }: Infrastructure, ids: readonly string[], ask: (id
   }
 }
 
-/** Asks for the fee of a payment that was made; fails until the provider knows it, so that the job is tried again. */
+/** Asks for the fee of a completed payment. Fails until the provider knows it, so that the job is retried. */
 export async function learnFeeOf(infrastructure: Infrastructure, paymentId: string): Promise<void> {
   const { db, payments } = infrastructure
   const charge = await findCharge(db, paymentId)

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const secondsNow = () => Math.floor(world.clock.now().epochMilliseconds / 1000)
 
-/** Sends an event as Stripe signs it; answers the status. */
+/** Sends an event signed like Stripe's; returns the status. */
 async function deliver(
   message: object,
   { timestamp = secondsNow(), signedWith = secret, payload = JSON.stringify(message) } = {},
@@ -49,7 +49,7 @@ async function deliver(
   return statusCode
 }
 
-/** A payment that Stripe was asked for, and intents of it in any state. */
+/** A payment requested from Stripe, and its intents in any state. */
 async function underWay() {
   const id = (await order(world, payerId)) ?? ''
   const intent = (change: object = {}) => paymentIntent({ metadata: { payment_id: id }, ...change })
@@ -62,12 +62,12 @@ async function underWay() {
 }
 const stateOf = async (id: string) => (await findPayment(world.infrastructure.db, id))?.state
 
-describe('What Stripe tells', () => {
-  it('makes a card known that was given on its page.', async () => {
+describe('A Stripe event', () => {
+  it('registers a card that was entered on its page.', async () => {
     expect(await currentMethod(world.infrastructure, payerId)).toMatchObject({ brand: 'visa', last4: '4242', expires_year: 2031 })
   })
 
-  it('ends a payment, once, though it comes again.', async () => {
+  it('completes a payment once, although it is repeated.', async () => {
     const { id, intent } = await underWay()
     const message = event('evt_again', 'payment_intent.succeeded', intent())
     for (const status of await Promise.all([deliver(message), deliver(message), deliver(message)])) expect(status).toBe(200)
@@ -77,7 +77,7 @@ describe('What Stripe tells', () => {
     expect([await stateOf(id), await postedOf(world, id)]).toEqual(['succeeded', { invoice_paid: 2 }])
   })
 
-  it('moves nothing back when it comes in the wrong order.', async () => {
+  it('moves nothing back if it arrives out of order.', async () => {
     const { id, tell } = await underWay()
     await tell('succeeded')
     await world.runDueJobs()
@@ -88,7 +88,7 @@ describe('What Stripe tells', () => {
     expect([await stateOf(id), await postedOf(world, id)]).toEqual(['succeeded', { invoice_paid: 2 }])
   })
 
-  it('of a card that was declined, or whose bank wants its payer, is understood as the answer would be.', async () => {
+  it('about a declined card, or a bank that requires its payer, means the same as the response would.', async () => {
     const [declined, waiting] = [await underWay(), await underWay()]
     await declined.tell('payment_failed', {
       status: 'requires_payment_method',
@@ -106,7 +106,7 @@ describe('What Stripe tells', () => {
     expect(await stateOf(waiting.id)).toBe('requires_action')
   })
 
-  it('ends a refund that took days.', async () => {
+  it('completes a refund that took days.', async () => {
     const { id, tell } = await underWay()
     await tell('succeeded')
     await world.runDueJobs()
@@ -127,7 +127,7 @@ describe('What Stripe tells', () => {
     expect(await findPayment(db, id)).toMatchObject({ refunded_minor: 900, refundable_minor: 9000 })
   })
 
-  it('of a dispute is written down and posted; a question of a bank that withdraws nothing is not.', async () => {
+  it("about a dispute is recorded and posted; a bank's inquiry that withdraws nothing is not.", async () => {
     const { id, tell } = await underWay()
     await tell('succeeded', { id: 'pi_disputed' })
     await world.runDueJobs()
@@ -161,7 +161,7 @@ describe('What Stripe tells', () => {
     expect(await postedOf(world, lost?.id ?? '')).toEqual({ dispute_opened: 2, dispute_fee: 2, dispute_lost: 2 })
   })
 
-  it('of what others ask of the same account, or of other kinds, is taken and left alone.', async () => {
+  it("about others' charges on the same account, or of other kinds, is accepted and ignored.", async () => {
     expect(await deliver(event('evt_other', 'payment_intent.succeeded', paymentIntent()))).toBe(200)
     expect(await deliver(event('evt_payment', 'checkout.session.completed', session({ mode: 'payment' })))).toBe(200)
     expect(await deliver(event('evt_kind', 'customer.updated', { id: 'cus_Vesper', object: 'customer' }))).toBe(200)
@@ -176,7 +176,7 @@ describe('What Stripe tells', () => {
     ['six minutes ago', { timestamp: -360 }],
     ['for another content', { payload: '{"id":"evt_forged"}' }],
   ])(
-    'is refused where it was signed %s.',
+    'is refused if it was signed %s.',
     async (_, { timestamp, ...change }: { timestamp?: number; signedWith?: string; payload?: string }) => {
       const { id, intent } = await underWay()
       const message = event(`evt_${randomUUID()}`, 'payment_intent.succeeded', intent())
@@ -188,7 +188,7 @@ describe('What Stripe tells', () => {
     },
   )
 
-  it('goes to the address of the provider that is in use.', async () => {
+  it('goes to the URL of the provider in use.', async () => {
     const { statusCode } = await world.app.inject({
       method: 'POST',
       url: '/api/webhooks/payments/simulated/',

@@ -25,7 +25,7 @@ interface Delivery {
   url?: string
 }
 
-/** Sends a message as the provider would, with the signature of `secret` at `at`; answers the status. */
+/** Sends a webhook like the provider's, signed with `secret` at `at`; returns the status. */
 async function deliver({
   body,
   at = world.clock.now(),
@@ -38,7 +38,7 @@ async function deliver({
   return statusCode
 }
 
-/** A payment under way, and the message that it was made. */
+/** A payment under way, and the webhook that it succeeded. */
 async function underWay() {
   const key = (await order(world, await makePayer(world, 'tells_late'))) ?? ''
   const outcome = { state: 'succeeded', reference: 'sim_charge_x', fee: { amount_minor: 149, currency: 'EUR' } }
@@ -47,8 +47,8 @@ async function underWay() {
 const stateOf = async (id: string) => (await findPayment(world.infrastructure.db, id))?.state
 const keptEvents = async () => (await world.pool.query('select 1 from payment_events')).rows.length
 
-describe('A message of the provider', () => {
-  it('is kept, and acted upon by a job.', async () => {
+describe("A provider's webhook", () => {
+  it('is stored, and handled by a job.', async () => {
     const { key, body } = await underWay()
     expect(await deliver({ body })).toBe(200)
     expect(await stateOf(key)).toBe('created')
@@ -57,7 +57,7 @@ describe('A message of the provider', () => {
     expect(await postedOf(world, key)).toEqual(paidOnce)
   })
 
-  it('that comes again, also many times at once or after months, is the same message.', async () => {
+  it('that is repeated, even many times at once or after months, is the same webhook.', async () => {
     const { key, body } = await underWay()
     const before = await keptEvents()
     expect(await Promise.all(Array.from({ length: 6 }, async () => deliver({ body })))).toEqual(
@@ -74,7 +74,7 @@ describe('A message of the provider', () => {
     expect(await postedOf(world, key)).toEqual(paidOnce)
   })
 
-  it('of what we do not know changes nothing.', async () => {
+  it('about something unknown changes nothing.', async () => {
     for (const body of [
       stringify({
         id: randomUUID(),
@@ -93,13 +93,13 @@ describe('A message of the provider', () => {
     expect(rows).toEqual([])
   })
 
-  it('needs no token, and is not asked for one by a cookie.', async () => {
+  it('needs no token, and no forgery cookie.', async () => {
     const { body } = await underWay()
     expect(await deliver({ body, headers: { cookie: 'csrftoken=abc', authorization: 'Token wrong' } })).toBe(200)
   })
 })
 
-describe('A message is refused', () => {
+describe('A webhook is refused', () => {
   it.each<[string, (body: string) => Partial<Delivery>, number]>([
     ['that was signed by somebody else', () => ({ secret: 'a'.repeat(72) }), 400],
     ['without a signature', () => ({ headers: { [signatureHeader]: '' } }), 400],
@@ -128,7 +128,7 @@ describe('A message is refused', () => {
     expect([await keptEvents(), await stateOf(key)]).toEqual([before, 'created'])
   })
 
-  it('by any other method.', async () => {
+  it('with any other method.', async () => {
     const { statusCode } = await world.app.inject({ method: 'GET', url: address })
     expect(statusCode).toBe(404)
   })

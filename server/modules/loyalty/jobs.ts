@@ -12,7 +12,7 @@ const lane: Lane = 'bulk'
 export const loyaltyJobs = (infrastructure: Infrastructure, sendMail: SendMail) => ({
   handlers: [expiryMailHandler(infrastructure, sendMail), redemptionMailHandler(infrastructure, sendMail)],
   recurring: [
-    // Each hour, because dates end at another hour in each time zone.
+    // Hourly, because dates end at different hours in each time zone.
     { name: 'expire_points', schedule: '11 * * * *', lane, work: async () => expirePoints(infrastructure) },
     { name: 'warn_of_expiring_points', schedule: '41 * * * *', lane, work: async () => warnOfExpiry(infrastructure) },
     { name: 'lower_tiers', schedule: '31 9 * * *', lane, work: async () => lowerTiers(infrastructure) },

@@ -1,7 +1,7 @@
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { forgetNoticesBefore } from './notification-store.ts'
 
-/** Half a year: what was told of is found where it is, not here. */
+/** Half a year: what a notification is about remains available elsewhere. */
 const keptHours = 180 * 24
 
 export const notificationJobs = ({ db, clock }: Infrastructure) => ({

@@ -6,14 +6,14 @@ import { newId } from '../../infrastructure/ids.ts'
 export interface Notice {
   user_id: string
   kind: string
-  /** With user and kind, it is told once. */
+  /** Unique with user and kind, so that each is notified once. */
   source_id: string
   title: string
   text: string
   path: string
 }
 
-/** Tells people who are still here; what they were told before is not told again. */
+/** Notifies people whose accounts exist; repeats are ignored. */
 export async function insertNotices(db: Database | Tx, notices: readonly Notice[], now: Temporal.Instant): Promise<void> {
   if (notices.length === 0) return
   const rows = notices.map((notice) => ({ ...notice, id: newId(), created_at: instantText(now) }))
@@ -24,7 +24,7 @@ export async function insertNotices(db: Database | Tx, notices: readonly Notice[
     on conflict on constraint notifications_told_once do nothing`.execute(db)
 }
 
-/** Marks what is unread of somebody: those named, or all. */
+/** Marks a user's unread notifications: the named ones, or all. */
 export async function markRead(
   db: Database,
   userId: string,

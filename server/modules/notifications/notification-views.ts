@@ -7,7 +7,7 @@ interface Page {
   limit: number
 }
 
-/** One more than a page, the latest first. */
+/** One more than a page, latest first. */
 export async function findNotifications(db: Database, userId: string, { after, limit }: Page): Promise<Notification[]> {
   const { rows } = await sql<Notification>`
     select id, kind, title, text, path, created_at, read_at from notifications
@@ -24,7 +24,7 @@ export async function countNotifications(db: Database, userId: string): Promise<
   return rows[0] ?? { count: 0, unread_count: 0 }
 }
 
-/** For an account's own copy of what is kept about it. */
+/** For an account's data export. */
 export async function exportNotifications(db: Database, userId: string): Promise<Record<string, unknown>[]> {
   return db
     .selectFrom('notifications')

@@ -36,7 +36,7 @@ const onRequest = { approval: 'manual' }
 const prepaidOnRequest = { approval: 'manual', payment: 'prepaid', price_minor: 2500 }
 
 describe('listNotifications', () => {
-  it('tells of a step in the words of its letter, once, also where there is no address to mail to.', async () => {
+  it('shows a step in the words of its email, once, also without an email address.', async () => {
     const { guest, params } = await book()
     await world.pool.query('update users set email = null where id = $1', [guest.id])
     await world.runDueJobs()
@@ -53,7 +53,7 @@ describe('listNotifications', () => {
     expect({ count, unread_count, next }).toEqual({ count: 1, unread_count: 1, next: null })
   })
 
-  it('tells once, however often a job is run, and by whichever process.', async () => {
+  it('notifies once, however often a job runs, and in whichever process.', async () => {
     const { guest, params } = await book()
     const twin = await world.openTwin()
     await Promise.all([world.runDueJobs(), twin.runDueJobs()])
@@ -69,7 +69,7 @@ describe('listNotifications', () => {
     expect(await readSubjects(world, guest.email)).toHaveLength(2)
   })
 
-  it('comes in pages, the latest first, without a gap.', async () => {
+  it('is paginated without gaps, latest first.', async () => {
     const { guest, params } = await book()
     await world.runDueJobs()
     world.clock.move({ seconds: 1 })
@@ -81,7 +81,7 @@ describe('listNotifications', () => {
     expect(second).toMatchObject({ notifications: [{ title: 'You’re going: Night Shift' }], next: null, count: 2 })
   })
 
-  it('tells the club of a request, and the guest of its answer, with the reason.', async () => {
+  it('notifies the club of a request, and the guest of its answer with the reason.', async () => {
     const { guest, admin, act, params } = await book(onRequest)
     await world.runDueJobs()
     expect((await admin.call(listNotifications)).notifications[0]).toMatchObject({
@@ -98,7 +98,7 @@ describe('listNotifications', () => {
     expect(await readSubjects(world, guest.email)).toEqual([expect.stringContaining('Request declined')])
   })
 
-  it('tells staff who may answer a request as well, in the product alone, and no one else.', async () => {
+  it('also notifies staff who may answer a request, in the product only, and nobody else.', async () => {
     const approver = await world.staff('can_access_finances')
     const other = await world.staff('can_access_events')
     const { params } = await book(onRequest)
@@ -110,7 +110,7 @@ describe('listNotifications', () => {
     expect(await titles(other)).toEqual([])
   })
 
-  it('asks for money that an approval waits for, reminds of it before the time is over, and says when it is.', async () => {
+  it('requests the payment after an approval, reminds of it before the deadline, and reports the expiry.', async () => {
     const { guest, act } = await book(prepaidOnRequest)
     await act({ action: 'approve' })
     await world.runDueJobs()
@@ -129,7 +129,7 @@ describe('listNotifications', () => {
     expect((await titles(guest))[0]).toBe('Booking expired: Night Shift')
   })
 
-  it('does not remind of money hours late, when the time to pay is over.', async () => {
+  it('sends no payment reminder hours late, after the deadline.', async () => {
     const { guest, act } = await book(prepaidOnRequest)
     await act({ action: 'approve' })
     world.clock.move({ hours: 30 })
@@ -138,7 +138,7 @@ describe('listNotifications', () => {
     expect(await titles(guest)).not.toContain('Payment due: Night Shift')
   })
 
-  it('reminds of a night the day before, once, those who have booked before that.', async () => {
+  it('reminds of an event once, the day before, everyone who booked earlier than that.', async () => {
     const { guest, event_id } = await book({}, { in_hours: 30 })
     await world.runDueJobs()
     world.clock.move({ hours: 5 })
@@ -164,7 +164,7 @@ describe('listNotifications', () => {
 })
 
 describe('readNotifications', () => {
-  it('marks those named, or all, of mine and of nobody else, and says how many are left.', async () => {
+  it("marks the named ones or all, only the caller's own, and returns how many are unread.", async () => {
     const { guest, params } = await book()
     await world.runDueJobs()
     await guest.call(cancelReservation, { params })
@@ -189,7 +189,7 @@ describe('readNotifications', () => {
 })
 
 describe('an account', () => {
-  it('exports what it was told, and takes it along when it is erased.', async () => {
+  it('exports its notifications, and deletes them when it is erased.', async () => {
     const { guest } = await book()
     await world.runDueJobs()
     expect((await guest.call(exportProfile)).notifications).toMatchObject([{ title: 'You’re going: Night Shift' }])

@@ -3,20 +3,20 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import type { Email, Mail, SendMail } from '../../infrastructure/mail/email.ts'
 import { insertNotices } from './notification-store.ts'
 
-/** What one person hears about one thing that happened, in the product and by email. */
+/** What one person is told about one thing that happened, in the product and by email. */
 export interface Notification {
-  /** What happened: `reservation_confirmed`. */
+  /** What happened, such as `reservation_confirmed`. */
   kind: string
-  /** Of what happened: the same whenever this is notified again, so that nobody reads it twice. */
+  /** Identifies what happened: the same id for every repeat, so that nobody reads it twice. */
   id: string
   to: { user_id: string | null; email: string | null }
   email: Email
   attachments?: Mail['attachments']
-  /** Of the page that it is about. */
+  /** The path of the page it is about. */
   path: string
 }
 
-/** Shows it in the product, to people who have an account. */
+/** Shows it in the product, to people with an account. */
 export async function notify(db: Database | Tx, notifications: readonly Notification[], now: Temporal.Instant): Promise<void> {
   const notices = notifications.flatMap(({ kind, id, to, email, path }) =>
     to.user_id === null ? [] : [{ user_id: to.user_id, kind, source_id: id, ...email.notice, path }],
@@ -29,7 +29,7 @@ async function sendEmail(sendMail: SendMail, { id, to, email, attachments }: Not
   if (to.email !== null) await sendMail({ id, to: to.email, subject, text, html, attachments })
 }
 
-/** In the product, and by email to people who have an address. */
+/** In the product, and by email to people with an address. */
 export async function deliver(
   { db, clock }: Pick<Infrastructure, 'db' | 'clock'>,
   sendMail: SendMail,

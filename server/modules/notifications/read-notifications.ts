@@ -3,7 +3,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { markRead } from './notification-store.ts'
 import { countNotifications } from './notification-views.ts'
 
-/** Marks them as read, and answers how many are still unread. */
+/** Marks them as read, and returns how many are still unread. */
 export async function readNotifications(
   { db, clock }: Infrastructure,
   { actor: { user_id } }: Caller,

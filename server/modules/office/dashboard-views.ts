@@ -6,9 +6,9 @@ import { personName } from '../accounts/index.ts'
 
 type Part<K extends keyof ClubDashboard> = NonNullable<ClubDashboard[K]>
 
-/** Requests that are named. */
+/** The most requests listed. */
 const shownRequests = 3
-/** More than a manager reads are counted no further. */
+/** Counting stops beyond what a manager reads. */
 const mostCounted = 1_000
 
 /** What waits for the club's answer. */
@@ -34,7 +34,7 @@ export async function countPendingRedemptions(db: Database, clubId: string, now:
   return rows[0]?.count ?? 0
 }
 
-/** The shifts of a business date. */
+/** The shifts on a business date. */
 export async function readShifts(db: Database, clubId: string, date: string): Promise<Part<'shifts'>> {
   const { rows } = await sql<Part<'shifts'>>`
     select count(*)::integer as planned, count(*) filter (where s.user_id is null)::integer as open,

@@ -9,7 +9,7 @@ import { listManagedEvents } from '../events/index.ts'
 import { getFinances } from '../takings/index.ts'
 import { countPendingRedemptions, readApprovals, readShifts } from './dashboard-views.ts'
 
-/** Coming events that a dashboard knows of. */
+/** The most upcoming events on a dashboard. */
 const mostEvents = 50
 
 /** A club at a glance, as far as this caller may see it. */

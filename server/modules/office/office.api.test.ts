@@ -31,7 +31,7 @@ async function book(names: { first_name: string; last_name: string }) {
 }
 
 describe('getClubDashboard', () => {
-  it('has the coming events, requests that wait, rewards to decide and the shifts of tonight', async () => {
+  it("has upcoming events, pending requests, rewards to decide and tonight's shifts", async () => {
     const admin = await world.admin()
     const before = await admin.call(getClubDashboard)
     const guest = await world.guest('client')
@@ -74,7 +74,7 @@ describe('getClubDashboard', () => {
     expect(now.shifts).toEqual({ planned: 2, open: 2, drafts: 1, at_work: 0 })
   })
 
-  it('shows staff what their flags allow, and no one else anything', async () => {
+  it('shows staff what their flags allow, and nothing to anyone else', async () => {
     const staff = await world.staff('can_access_staff_management')
     await keepSignedIn(world)
     expect(await staff.call(getClubDashboard)).toMatchObject({
@@ -91,7 +91,7 @@ describe('getClubDashboard', () => {
 })
 
 describe('searchClub', () => {
-  it('finds guests, reservations, events and staff by the beginnings of their words', async () => {
+  it('finds guests, reservations, events and staff by word prefixes', async () => {
     const { guest, event_id, made } = await book({ first_name: 'Quentin', last_name: 'Moor' })
     const person = await addPerson(world, await addRole(world, { name: 'Bar' }))
     await world.pool.query(`update users set first_name = 'Quinn', last_name = 'Bell' where id = $1`, [person.id])
@@ -99,7 +99,7 @@ describe('searchClub', () => {
     const found = async (search: string) => admin.call(searchClub, { query: { search } })
     expect(await found('qu')).toMatchObject({
       guests: [{ id: guest.id, name: 'Quentin Moor', email: guest.email, bookings: 2 }],
-      // Every guest of the tests has a reservation already.
+      // Every guest of the tests already has a reservation.
       reservations: expect.arrayContaining([
         expect.objectContaining({
           id: made.id,
@@ -117,7 +117,7 @@ describe('searchClub', () => {
     expect(await found('uentin')).toMatchObject({ guests: [], reservations: [] })
   })
 
-  it('leaves out what the caller may not see, and all that is another club’s', async () => {
+  it('leaves out what the caller may not see, and everything of other clubs', async () => {
     await book({ first_name: 'Zelda', last_name: 'Moor' })
     const staff = await world.staff('can_access_events')
     const events = await staff.call(searchClub, { query: { search: 'quasar' } })

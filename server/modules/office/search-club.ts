@@ -7,7 +7,7 @@ import { findClubReservations } from '../reservations/index.ts'
 import { findStaffPage } from '../staffing/index.ts'
 import { findEvents, findGuests, mostFound } from './search-views.ts'
 
-/** What a text finds in a club, as far as this caller may see it. */
+/** Search results of a club, as far as this caller may see them. */
 export async function searchClub({ db, clock }: Infrastructure, caller: ClubCaller, search: string): Promise<FoundRecords> {
   const { club_id } = caller
   const now = clock.now()

@@ -4,9 +4,9 @@ import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database } from '../../infrastructure/database/connect.ts'
 import { personName } from '../accounts/index.ts'
 
-/** Of each kind. */
+/** Per kind. */
 export const mostFound = 5
-/** Matching reservations that are looked at: those of a text this common are narrowed down by typing on. */
+/** The most matching reservations considered: a search this common is narrowed down by typing on. */
 const mostLookedAt = 300
 
 const guestWords = sql`fold_words(concat_ws(' ', u.first_name, u.last_name, u.username, u.email, u.phone_number))`
@@ -31,7 +31,7 @@ export async function findGuests(db: Database, clubId: string, search: string): 
   return rows
 }
 
-/** Events by the beginnings of their words, those nearest to now first. */
+/** Events by word prefixes, those closest to now first. */
 export async function findEvents(
   db: Database,
   clubId: string,

@@ -4,8 +4,8 @@ import { deleteUnusedClub, lockClubOfAdmin, type FindNightsOf } from '../clubs/i
 import { wasSubscriptionChosen } from '../subscriptions/index.ts'
 
 /**
- * Lets go of an admin's club, because their account is deleted. False while it has a live subscription or an event to come. A club
- * that never opened goes too, unless something on record points at it; what an open one has done stays.
+ * Closes an administrator's club when their account is deleted. False while it has a live subscription or an upcoming event. A club that
+ * never opened is deleted unless records refer to it; the records of an open one stay.
  */
 export async function closeClub(tx: Tx, adminId: string, now: Temporal.Instant, findNightsOf: FindNightsOf): Promise<boolean> {
   const club = await lockClubOfAdmin(tx, adminId)

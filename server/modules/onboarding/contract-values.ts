@@ -10,7 +10,7 @@ const sayPrice = ({ price_minor, currency, interval }: AgreedPlan) => `${formatM
 const addressOf = ({ street, postcode, city, country }: ClubFacts) =>
   [street, `${postcode} ${city}`.trim(), country === null ? '' : (countries.of(country) ?? country)].filter(Boolean).join(', ')
 
-/** What stands in a club's contract: who it is, and what it has chosen. */
+/** The values in a club's agreement: who it is, and what it has chosen. */
 export function contractValues(platform: string, club: ClubFacts, plan: AgreedPlan): ContractValues {
   return {
     platform,

@@ -11,7 +11,7 @@ import { partyOf, readFacts } from './read-facts.ts'
 
 type Needs = Pick<Infrastructure, 'db' | 'clock' | 'config'>
 
-/** What stands in the contract of a club now; refused, naming what is missing, while setup or subscription are open. */
+/** The current values for a club's agreement; refused with what is missing while setup or subscription are incomplete. */
 export async function readValues({ db, config }: Needs, clubId: string): Promise<ContractValues> {
   const club = await findClubFacts(db, clubId)
   const facts = await readFacts(db, club)

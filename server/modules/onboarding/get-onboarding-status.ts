@@ -5,7 +5,7 @@ import { findClubFacts, requirementsOf } from '../clubs/index.ts'
 import { noOnboarding, nothingDone, statusOf } from './onboarding.ts'
 import { readFacts } from './read-facts.ts'
 
-/** What an administrator without a club has still to say of it. */
+/** What an administrator without a club still has to provide. */
 const allLabels = () =>
   requirementsOf({
     name: '',
@@ -20,7 +20,7 @@ const allLabels = () =>
     contact_phone: null,
   }).map(({ label }) => label)
 
-/** How far the club of this administrator is. For its staff all flags are false. */
+/** The onboarding status of this administrator's club. For its staff all flags are false. */
 export async function getOnboardingStatus({ db }: Infrastructure, { actor, club_id }: Caller): Promise<OnboardingStatus> {
   if (actor.role !== 'adminclub') return noOnboarding
   if (club_id === null) return statusOf({ ...nothingDone, setup_missing: allLabels() })

@@ -36,7 +36,7 @@ const rest = {
   contact_phone: '+49 40 555 0100',
 }
 
-/** An administrator who has named a club, and done these steps with it. */
+/** An administrator who has named a club, and completed these steps. */
 async function newClub(...steps: ('setup' | 'subscription')[]): Promise<Admin & { club_id: string }> {
   const admin = await world.guest('adminclub')
   const { id } = await admin.call(createClub, { body: { name: `Nachtwerk ${randomBytes(4).toString('hex')}` } })
@@ -80,7 +80,7 @@ async function drawing(
 }
 
 describe('getOnboardingStatus', () => {
-  it('goes step by step, and says what is due.', async () => {
+  it('goes step by step, and says what is next.', async () => {
     const admin = await world.guest('adminclub')
     const before = await admin.call(getOnboardingStatus)
     expect(before).toMatchObject({
@@ -119,7 +119,7 @@ describe('getOnboardingStatus', () => {
     expect(after.requirements.map(({ state }) => state)).toEqual(['done', 'done', 'done'])
   })
 
-  it('is complete for good, whatever becomes of the subscription.', async () => {
+  it('stays complete, whatever happens to the subscription.', async () => {
     const admin = await newClub('setup', 'subscription')
     await sign(admin)
     await world.pool.query(`update subscriptions set status = 'expired', ended_at = now() where club_id = $1`, [admin.club_id])
@@ -131,7 +131,7 @@ describe('getOnboardingStatus', () => {
     expect(await admin.call(getClubContract)).toMatchObject({ is_signed: true })
   })
 
-  it('is all false for staff, whatever they may do.', async () => {
+  it('is all false for staff, whatever their permissions.', async () => {
     const staff = await world.staff('can_access_contract', 'can_access_club_setup')
     expect(await staff.call(getOnboardingStatus)).toEqual({
       club_setup_completed: false,
@@ -170,7 +170,7 @@ describe('getClubContract', () => {
     expect(await refusalOf(admin.call(signClubContract, { body: typed('0'.repeat(64)) }))).toEqual(locked)
   })
 
-  it('names the club and its plan, as plain text, under the hash of exactly this text.', async () => {
+  it('names the club and its plan as plain text, with the hash of exactly this text.', async () => {
     const admin = await newClub('setup', 'subscription')
     const contract = await admin.call(getClubContract)
     expect(contract).toMatchObject({ version: 2, is_signed: false, resign_required: false, signatures: [] })
@@ -181,7 +181,7 @@ describe('getClubContract', () => {
     expect(await admin.call(getClubContract)).toEqual(contract)
   })
 
-  it('is for staff who may, of this club alone; nobody reads or downloads that of another.', async () => {
+  it("is for permitted staff of this club only; nobody reads or downloads another club's.", async () => {
     const admin = await newClub('setup', 'subscription')
     await sign(admin)
     const staff = await world.staff('can_access_contract')
@@ -198,7 +198,7 @@ describe('getClubContract', () => {
 })
 
 describe('signClubContract', () => {
-  it('keeps who signed what, from where and when, and opens the club with the same commit.', async () => {
+  it('records who signed what, from where and when, and opens the club with the same commit.', async () => {
     const admin = await newClub('setup', 'subscription')
     const read = await admin.call(getClubContract)
     const answer = await admin.call(signClubContract, { body: typed(read.document_sha256, 'Ana <script>alert(1)</script> Ünal') })
@@ -239,7 +239,7 @@ describe('signClubContract', () => {
     expect(club.rows[0]).toMatchObject({ onboarding_completed_at: expect.any(Date) })
   })
 
-  it('gives the signed copy at once: what was read, word for word, and who signed it.', async () => {
+  it('returns the signed copy at once: the text word for word, and who signed it.', async () => {
     const admin = await newClub('setup', 'subscription')
     const { signatures, document_sha256 } = await sign(admin)
     const pdf = Buffer.from(await admin.call(getClubContractPdf))
@@ -256,7 +256,7 @@ describe('signClubContract', () => {
     expect(text.replaceAll(' ', '')).toContain(document_sha256)
   })
 
-  it('takes a drawing, and keeps nothing of it but its pixels.', async () => {
+  it('accepts a drawing, and stores nothing but its pixels.', async () => {
     const admin = await newClub('setup', 'subscription')
     const data = await drawing()
     const { signatures } = await sign(admin, { signature: { type: 'drawn', data } })
@@ -271,7 +271,7 @@ describe('signClubContract', () => {
     expect(Buffer.from(await admin.call(getClubContractPdf)).toString('latin1')).toContain('/Subtype /Image')
   })
 
-  it('refuses drawings that are none.', async () => {
+  it('refuses invalid drawings.', async () => {
     const admin = await newClub('setup', 'subscription')
     const png = await drawing()
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>x</script></svg>').toString(
@@ -298,7 +298,7 @@ describe('signClubContract', () => {
     expect(await admin.call(getOnboardingStatus)).toMatchObject({ contract_signed: false, onboarding_complete: false })
   })
 
-  it('refuses a text that has changed since, and brings the new one.', async () => {
+  it('refuses a text that has changed since, and returns the new one.', async () => {
     const admin = await newClub('setup', 'subscription')
     const read = await admin.call(getClubContract)
     await world.pool.query(`update clubs set legal_name = 'Nachtwerk Zwei GmbH' where id = $1`, [admin.club_id])
@@ -315,7 +315,7 @@ describe('signClubContract', () => {
     expect((await admin.call(signClubContract, { body: typed(now.document_sha256) })).is_signed).toBe(true)
   })
 
-  it('is done once: of two at the same time one has signed, and later nobody again.', async () => {
+  it('happens once: of two concurrent signatures one succeeds, and no later one.', async () => {
     const admin = await newClub('setup', 'subscription')
     const { document_sha256 } = await admin.call(getClubContract)
     const attempts = await Promise.allSettled(
@@ -352,14 +352,14 @@ describe('signClubContract', () => {
   })
 })
 
-describe('What is signed', () => {
+describe('A signature', () => {
   it.each([
     'update contract_signatures set full_name = $$Eve$$',
     'delete from contract_signatures',
     'truncate contract_signatures',
     'update contract_templates set body = $$$$',
     'delete from contract_templates',
-  ])('is kept as it was: %s', async (statement) => {
+  ])('is stored unchanged: %s', async (statement) => {
     await expect(world.pool.query(statement)).rejects.toMatchObject({ code: '23001' })
   })
 
@@ -378,7 +378,7 @@ describe('What is signed', () => {
 })
 
 describe('A new version', () => {
-  it('asks for a new signature when its time comes; the old one stays valid and the club open.', async () => {
+  it('requires a new signature once in force; the old one stays valid and the club open.', async () => {
     const admin = await newClub('setup', 'subscription')
     const first = await sign(admin)
     const at = world.clock.now().add({ hours: 1 }).toString()

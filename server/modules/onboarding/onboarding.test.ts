@@ -19,7 +19,7 @@ describe('Onboarding', () => {
     { given: facts(true, false, false), states: ['done', 'due', 'locked'], next: 'subscription', before: ['subscription'] },
     { given: facts(true, true, false), states: ['done', 'done', 'due'], next: 'contract', before: [] },
     { given: facts(true, true, true), states: ['done', 'done', 'done'], next: null, before: [] },
-    // Something that was there is gone again.
+    // A completed step is incomplete again.
     { given: facts(false, true, false), states: ['due', 'done', 'locked'], next: 'club_setup', before: ['club_setup'] },
     { given: facts(true, false, true), states: ['done', 'due', 'done'], next: 'subscription', before: ['subscription'] },
     {
@@ -28,7 +28,7 @@ describe('Onboarding', () => {
       next: 'club_setup',
       before: ['club_setup', 'subscription'],
     },
-    // Complete once is complete for good.
+    // Onboarding stays complete once it was.
     { given: facts(false, false, false, true), states: ['done', 'done', 'done'], next: null, before: [] },
   ])('goes in order: $states, then $next.', ({ given, states, next, before }) => {
     const status = statusOf(given)
@@ -47,7 +47,7 @@ describe('Onboarding', () => {
     expect(statusOf(facts(true, true, true, true)).onboarding_complete).toBe(true)
   })
 
-  it('says what the setup lacks, and what comes first.', () => {
+  it('says what the setup is missing, and what comes first.', () => {
     expect(statusOf(facts(false, false, false)).requirements[0]).toEqual({
       key: 'club_setup',
       label: 'Set up your club',

@@ -1,15 +1,15 @@
 import { onboardingSteps, type OnboardingStatus, type OnboardingStep } from '#contract/onboarding.ts'
 
-/** What of a club its opening is decided by. */
+/** The facts about a club that decide its onboarding. */
 export interface OnboardingFacts {
-  /** What its setup still lacks, in words. */
+  /** What its setup is missing, in words. */
   setup_missing: string[]
   subscription_chosen: boolean
   contract_signed: boolean
   onboarding_completed_at: string | null
 }
 
-/** Of an administrator who has no club yet, `setup_missing` aside. */
+/** For an administrator without a club, apart from `setup_missing`. */
 export const nothingDone = { subscription_chosen: false, contract_signed: false, onboarding_completed_at: null } as const
 
 const labels: Record<OnboardingStep, string> = {
@@ -18,7 +18,7 @@ const labels: Record<OnboardingStep, string> = {
   contract: 'Sign the contract',
 }
 
-/** Complete once is complete for good: a subscription that lapses later has a state of its own. */
+/** Onboarding stays complete once it was: a subscription that lapses later has its own state. */
 function doneSteps({
   setup_missing,
   subscription_chosen,
@@ -33,7 +33,7 @@ function doneSteps({
   }
 }
 
-/** The steps before this one that are not done. */
+/** The incomplete steps before this one. */
 export function stepsBefore(step: OnboardingStep, facts: OnboardingFacts): OnboardingStep[] {
   const done = doneSteps(facts)
   return onboardingSteps.slice(0, onboardingSteps.indexOf(step)).filter((earlier) => !done[earlier])
@@ -59,7 +59,7 @@ export function statusOf(facts: OnboardingFacts): OnboardingStatus {
   }
 }
 
-/** Whoever is no administrator has no club to open: nothing is done, and nothing is asked of them. */
+/** Only administrators have a club to open: for others nothing is done, and nothing is required. */
 export const noOnboarding: OnboardingStatus = {
   club_setup_completed: false,
   subscription_chosen: false,
@@ -69,7 +69,7 @@ export const noOnboarding: OnboardingStatus = {
   next_step: null,
 }
 
-/** What is missing, as the start of a sentence's end: `Set up your club and choose a subscription`. */
+/** What is missing, to complete a sentence: `Set up your club and choose a subscription`. */
 export function sayMissing(steps: readonly OnboardingStep[]): string {
   const [first = '', ...others] = steps.map((step) => labels[step])
   return `${[first, ...others.map((label) => label.charAt(0).toLowerCase() + label.slice(1))].join(' and ')} first.`

@@ -6,7 +6,7 @@ import type { OnboardingFacts } from './onboarding.ts'
 
 export const partyOf = (clubId: string): Party => ({ audience: 'club', subject_id: clubId })
 
-/** Where a club stands, each part asked of the module it belongs to. */
+/** A club's onboarding facts, each from its own module. */
 export async function readFacts(db: Database | Tx, club: ClubFacts): Promise<OnboardingFacts> {
   return {
     setup_missing: requirementsOf(club)

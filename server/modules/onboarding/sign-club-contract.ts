@@ -17,7 +17,7 @@ export interface ClubSigning {
   given: Omit<SignContractBody, 'accept'>
 }
 
-/** All of a signature for a club but keeping it. */
+/** Prepares a club's signature without storing it. */
 export async function prepareClubSignature(
   needs: Pick<Infrastructure, 'db' | 'clock' | 'config'>,
   { club_id, ...signing }: ClubSigning,
@@ -25,7 +25,7 @@ export async function prepareClubSignature(
   return prepareSignature(needs, { party: partyOf(club_id), values: await readValues(needs, club_id), ...signing })
 }
 
-/** Signs the contract for a club. As the last step, it opens the club in the same transaction. */
+/** Signs the agreement for a club. As the last step, it opens the club in the same transaction. */
 export async function signClubContract(
   infrastructure: Infrastructure,
   caller: ClubCaller,
@@ -47,7 +47,7 @@ export async function signClubContract(
       })
       const club = await findClubFacts(tx, club_id)
       if (club.onboarding_completed_at !== null) return
-      // What came before may be gone since it was looked at: then nothing is signed either.
+      // An earlier step may be incomplete again by now: then nothing is signed either.
       if (!isAllDone(await readFacts(tx, club))) refuse('onboarding_step_locked')
       await completeOnboarding(tx, club_id, clock.now())
     }),

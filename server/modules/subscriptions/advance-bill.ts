@@ -13,18 +13,18 @@ import { takeStep } from './take-step.ts'
 
 export const advance = jobKind('advance_bill', z.object({ club_id: z.uuid() }))
 
-/** Accounts that one sweep takes on; those after them are due in the next one. */
+/** Accounts per sweep; the rest are due in the next one. */
 const mostAtOnce = 1000
-/** A step that waits for a payment under way is looked at again after so long. */
+/** How long until a step that waits for a payment is checked again. */
 const lookAgain = { minutes: 30 }
-/** More steps than a bill can have due at once, however late: a year of missed months and what belongs to them. */
+/** More steps than a bill can have due at once, however late: a year of missed months and everything belonging to them. */
 const mostSteps = 200
 
-/** Writes down a job for every bill of which something is due. */
+/** Enqueues a job for every bill with something due. */
 export async function advanceBills({ db, clock }: Infrastructure): Promise<void> {
   const now = clock.now()
   const due = await listDueAccounts(db, now, mostAtOnce)
-  // One that was given up is tried again in the next hour.
+  // A dead job is retried in the next hour.
   const hour = instantText(now).slice(0, 13)
   const jobs = due.map(({ club_id, due_at }) => ({
     kind: advance,
@@ -34,7 +34,7 @@ export async function advanceBills({ db, clock }: Infrastructure): Promise<void>
   await enqueueAll(db, jobs)
 }
 
-/** Does all that is due on one bill, in order. Done twice, or by two at once, it does nothing more. */
+/** Does everything due on one bill, in order. Repeating it, or running it twice at once, does nothing more. */
 export async function advanceBill(infrastructure: Infrastructure, clubId: string): Promise<void> {
   await retryTransaction(async () =>
     infrastructure.db.transaction().execute(async (tx) => advanceWithin(tx, infrastructure, clubId)),
@@ -50,5 +50,5 @@ async function advanceWithin(tx: Tx, infrastructure: Infrastructure, clubId: str
     if (step === undefined || isBefore(now, step.at)) return setDue(tx, clubId, step?.at ?? null)
     if (!(await takeStep({ tx, infrastructure, bill, now }, step))) return setDue(tx, clubId, instantText(now.add(lookAgain)))
   }
-  throw new Error(`The bill of club ${clubId} comes to no rest.`)
+  throw new Error(`The bill of club ${clubId} never settles.`)
 }

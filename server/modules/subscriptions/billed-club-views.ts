@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 
-/** A club as its bills need it. Until its setup is complete, texts may be empty and the rest null. */
+/** A club as needed for billing. Until its setup is complete, texts may be empty and the rest null. */
 export interface BilledClub {
   id: string
   name: string
@@ -13,7 +13,7 @@ export interface BilledClub {
   timezone: string | null
   currency: string | null
   admin_id: string
-  /** Of its administrator: null for none, or one who has gone. */
+  /** The administrator's; null if there is none, or the account was deleted. */
   email: string | null
 }
 

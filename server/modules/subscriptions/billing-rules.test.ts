@@ -27,7 +27,7 @@ describe('A period', () => {
     },
   )
 
-  it('has the days of its calendar, also where the clocks change.', () => {
+  it('has the days of its calendar, also when the clocks change.', () => {
     expect(daysBetween(at('2027-03-15T10:00'), at('2027-04-15T10:00'), amsterdam)).toBe(31)
     expect(daysBetween(at('2027-02-28T23:59'), at('2027-03-01T00:01'), amsterdam)).toBe(1)
   })
@@ -38,7 +38,7 @@ describe('A period', () => {
     ['2027-03-02T10:00', 1],
     ['2027-03-02T10:01', 2],
     ['2027-02-20T10:00', 0],
-  ])('until %s has %d days left, a begun one counted whole.', (end, days) => {
+  ])('until %s has %d days left, rounded up.', (end, days) => {
     expect(daysLeft(Temporal.Instant.from(at('2027-03-01T10:00')), at(end))).toBe(days)
   })
 })
@@ -95,7 +95,7 @@ describe('A missed payment', () => {
     ['2027-03-27T12:00', '2027-04-03T09:00'],
     ['2027-04-03T09:00', '2027-04-10T09:00'],
     ['2027-04-10T09:00', null],
-  ])('is charged again, looked at on %s, on %s.', (now, next) => {
+  ])('is retried, as of %s, on %s.', (now, next) => {
     expect(nextRetry(at('2027-03-20T09:00'), amsterdam, Temporal.Instant.from(at(now)))).toBe(next === null ? null : at(next))
   })
 

@@ -6,7 +6,7 @@ import { settleInvoice } from './settle-invoice.ts'
 
 export const callOff = jobKind('call_off_invoice', z.object({ invoice_id: z.uuid() }), 'money')
 
-/** Ends an attempt that waits for its payer, so that nothing is taken for it later; what was paid meanwhile counts. */
+/** Cancels an attempt that waits for its payer, so that nothing is charged for it later; a payment made meanwhile counts. */
 export async function callOffInvoice(infrastructure: Infrastructure, invoiceId: string): Promise<void> {
   const payment = await findLatestPayment(infrastructure.db, { kind: 'invoice', id: invoiceId })
   if (payment?.state !== 'requires_action') return

@@ -6,7 +6,7 @@ import { requireAction } from './require-action.ts'
 import { endsAtOnce } from './subscription.ts'
 import { changeRow } from './subscription-store.ts'
 
-/** Cancels at the end of the period; at once where nothing was paid for. */
+/** Cancels at the end of the period, or immediately if nothing was paid for. */
 export async function cancelSubscription(infrastructure: Infrastructure, call: BillingCall): Promise<SubscriptionOverview> {
   return performBilling(infrastructure, call, async (billing) => {
     const { tx, bill } = billing

@@ -19,7 +19,7 @@ import { toSubscription } from './show-subscription.ts'
 
 type Body = BodyOf<typeof endpoint>
 
-/** Changes plan or interval, resumes what was cancelled, or writes down a VAT number; in this order, all or nothing. */
+/** Changes the plan or interval, resumes a cancelled subscription, or saves a VAT number; in this order, all or nothing. */
 export async function changeSubscription(
   infrastructure: Infrastructure,
   call: BillingCall,
@@ -51,7 +51,7 @@ async function resume({ tx, bill }: Billing, row: SubscriptionRow): Promise<Subs
 interface Wish {
   row: SubscriptionRow
   wanted: Choice
-  /** The total that was shown before. */
+  /** The total shown before. */
   agreed: number | undefined
 }
 
@@ -70,7 +70,7 @@ async function change(billing: Billing, { row, wanted, agreed }: Wish): Promise<
   return null
 }
 
-/** The change happens once its money is there. */
+/** The change takes effect once it is paid. */
 async function askPayment({ tx, infrastructure, bill, now }: Billing, row: SubscriptionRow, wanted: Choice): Promise<string> {
   const { amounts, price_minor, period_start_at, period_end_at } = quoteChange(bill, row, wanted, now)
   const draft = makeInvoice(

@@ -4,7 +4,7 @@ import { readBill } from './read-bill.ts'
 import { setTaxNumber } from './subscription-store.ts'
 import { readTaxNumber } from './tax.ts'
 
-/** Writes the VAT number down where one was sent, and answers the bill with the tax that follows from it. */
+/** Saves a VAT number if one was sent, and returns the bill with the resulting tax. */
 export async function changeTaxNumber(billing: Billing, sent: string | null | undefined): Promise<Billing> {
   if (sent === undefined) return billing
   const { tx, infrastructure, bill } = billing

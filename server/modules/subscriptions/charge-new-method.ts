@@ -6,7 +6,7 @@ import { findWaitingInvoice } from './invoice-views.ts'
 import { requestPayment } from './request-payment.ts'
 import { lockAccount } from './subscription-store.ts'
 
-/** A club has given a new payment method: what waits for its money is charged to that at once, in place of an attempt that waits for its bank. */
+/** A club gave a new payment method: open payments are charged to it at once, replacing an attempt that waits for its bank. */
 export async function chargeNewMethod(infrastructure: Infrastructure, clubId: string): Promise<void> {
   const waiting = await findWaitingInvoice(infrastructure.db, clubId)
   if (waiting === null) return

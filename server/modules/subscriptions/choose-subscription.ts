@@ -23,7 +23,7 @@ import { notifyTrialStarted } from './notify-club.ts'
 
 type Body = BodyOf<typeof endpoint>
 
-/** Begins a subscription: with the trial, once; else with the first payment. */
+/** Starts a subscription: the first time with the trial, otherwise with the first payment. */
 export async function chooseSubscription(infrastructure: Infrastructure, call: BillingCall, { tax_number, ...choice }: Body) {
   return performBilling(infrastructure, call, async (asked) => {
     await requireSetUp(asked.tx, call.caller.club_id)

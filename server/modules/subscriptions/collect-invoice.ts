@@ -6,7 +6,7 @@ import { settleInvoice } from './settle-invoice.ts'
 
 export const collect = jobKind('collect_invoice', z.object({ invoice_id: z.uuid() }), 'money')
 
-/** Asks the provider for the money of an invoice, whose payment was requested, and does what follows. Not inside a transaction. */
+/** Asks the provider for an invoice's requested payment, and processes the result. Not inside a transaction. */
 export async function collectInvoice(infrastructure: Infrastructure, invoiceId: string): Promise<Payment | null> {
   const payment = await findLatestPayment(infrastructure.db, { kind: 'invoice', id: invoiceId })
   if (payment === null) return null

@@ -2,11 +2,11 @@ import { daysAfter } from './billing-period.ts'
 import { deadlinesAfter } from './dunning.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
-/** What is written to a club, and the moment that it is about. */
+/** Notices to a club, and the moment each is about. */
 export const notices = ['trial_ending', 'renewal_coming', 'publishing_stopped', 'suspension_coming'] as const
 export type Notice = (typeof notices)[number]
 
-/** An invoice that waits for its money, and what was tried. */
+/** An unpaid invoice with its payment attempts. */
 export interface WaitingInvoice {
   id: string
   status: 'draft' | 'open'
@@ -16,10 +16,10 @@ export interface WaitingInvoice {
 }
 
 export interface BillingFacts {
-  /** The live one. */
+  /** The live subscription. */
   subscription: SubscriptionRow | null
   waiting: WaitingInvoice | null
-  /** What was written already, as `noticeKey`. */
+  /** Notices already sent, by `noticeKey`. */
   noticed: ReadonlySet<string>
 }
 
@@ -36,11 +36,11 @@ export type Step = { at: string } & (
 
 export const noticeKey = (notice: Notice, aboutAt: string): string => `${notice}@${new Date(aboutAt).getTime()}`
 
-/** A start or an upgrade that nobody has paid within a day is given up. */
+/** A start or an upgrade left unpaid for a day is abandoned. */
 export const givenUpAt = ({ created_at }: Pick<WaitingInvoice, 'created_at'>, timezone: string): string =>
   daysAfter(created_at, timezone, 1)
 
-/** What will happen to the bill of a club if nobody does anything, soonest first. A notice that comes too late is left out. */
+/** What happens to a club's bill if nobody acts, soonest first. A notice that would come too late is left out. */
 export function comingSteps({ subscription, waiting, noticed }: BillingFacts, now: Temporal.Instant): Step[] {
   const steps = [
     ...(waiting ? stepsOfInvoice(waiting, subscription) : []),
@@ -80,7 +80,7 @@ function stepsOfSubscription(row: SubscriptionRow, waiting: WaitingInvoice | nul
   const end: Step[] = row.cancel_at_period_end ? [{ at: period_end_at, kind: 'end_period' }] : []
   if (status === 'active') {
     const remind = notify('renewal_coming', daysAfter(period_end_at, timezone, row.interval === 'year' ? -14 : -3), period_end_at)
-    // A renewal waits for the payment that is under way: only then is it clear what is renewed.
+    // A renewal waits for a payment under way: only then is it clear what is renewed.
     return waiting === null ? [remind, ...(row.cancel_at_period_end ? end : [{ at: period_end_at, kind: 'renew' as const }])] : []
   }
   if (past_due_at === null) return end

@@ -1,7 +1,7 @@
 import { isBefore } from '#contract/instants.ts'
 import { daysAfter } from './billing-period.ts'
 
-/** Days after a payment was missed. Until the eighth begins there is full service. */
+/** Days after a missed payment. There is full service until the eighth begins. */
 const publishingStops = 8
 const suspends = 22
 const expires = 90
@@ -11,11 +11,11 @@ const retries = [1, 3, 5, 7, 14, 21]
 export interface Deadlines {
   publishing_stops_at: string
   suspends_at: string
-  /** Nobody will pay any more: the invoice is uncollectible. */
+  /** Beyond this, the invoice is uncollectible. */
   expires_at: string
 }
 
-/** What comes when, after a payment was missed: on the club's wall clock, at the time of day at which it was missed. */
+/** The deadlines after a missed payment: on the club's wall clock, at the time of day at which it was missed. */
 export function deadlinesAfter(pastDueAt: string, timezone: string): Deadlines {
   const after = (days: number) => daysAfter(pastDueAt, timezone, days)
   return { publishing_stops_at: after(publishingStops), suspends_at: after(suspends), expires_at: after(expires) }

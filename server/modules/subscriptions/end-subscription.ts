@@ -9,7 +9,7 @@ import { notifyEnded } from './notify-club.ts'
 
 type Ending = Extract<SubscriptionEvent, 'trial_lapsed' | 'period_ended' | 'ended_at_once' | 'payment_uncollectible'>
 
-/** Ends a subscription now. Nothing new is sold from here on, and what is still owed is not asked for by itself any more. */
+/** Ends a subscription now. Nothing new is sold from here on, and debts are no longer charged automatically. */
 export async function endSubscription(billing: Billing, row: SubscriptionRow, why: Ending): Promise<void> {
   const { tx, bill, now } = billing
   await changeRow(tx, row, {

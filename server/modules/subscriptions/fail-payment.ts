@@ -11,8 +11,8 @@ import { changeRow } from './subscription-store.ts'
 import { notifyPaymentFailed } from './notify-club.ts'
 
 /**
- * An invoice could not be paid. `payment` null: there was nothing to charge by. A start or an upgrade does not happen then,
- * but waits where the bank asks its payer; a period that has begun is past due and is charged again.
+ * An invoice could not be paid. `payment` null: there was no method to charge. A start or an upgrade then does not happen, but waits if the
+ * bank requires its payer; a period that has begun is past due and is charged again.
  */
 export async function failPayment(billing: Billing, invoice: InvoiceRow, payment: Payment | null): Promise<void> {
   const { tx, bill, now } = billing
@@ -21,7 +21,7 @@ export async function failPayment(billing: Billing, invoice: InvoiceRow, payment
       await changeInvoice(tx, invoice, { status: invoiceStatusAfter('draft', 'void') })
     return
   }
-  // What is planned stays planned, however often and by whom the news comes.
+  // The plan stays as it is, however often this is reported.
   if (invoice.next_attempt_at !== null) return
   const { subscription } = bill
   const pastDueAt = subscription?.past_due_at ?? instantText(now)
@@ -33,7 +33,7 @@ export async function failPayment(billing: Billing, invoice: InvoiceRow, payment
   await notifyPaymentFailed(billing, { invoice, payment, pastDueAt })
 }
 
-/** An attempt that was called off within the day made room for another method; later on, for giving up. */
+/** An attempt cancelled within a day was replaced by another method; later, it was abandoned. */
 function isReplaced({ bill, now }: Billing, invoice: InvoiceRow, { decline_code }: Payment): boolean {
   return decline_code === 'cancelled' && isBefore(now, givenUpAt(invoice, bill.timezone))
 }

@@ -19,17 +19,17 @@ import { scheduleNext } from './schedule-next.ts'
 import type { SubscriptionRow } from './subscription.ts'
 import { insertSubscription, lockAccount, noteTrial } from './subscription-store.ts'
 
-/** What a club of the demo data has been paying for. */
+/** The payment history of a club in the demo data. */
 export interface PastSubscription {
   club_id: string
   choice: Choice
   /** When its first paid period began. */
   since: Temporal.Instant
-  /** Whether the payment of the present period was declined, so that it is past due. */
+  /** Whether the payment of the current period was declined, so that it is past due. */
   is_past_due: boolean
 }
 
-/** A subscription with a card and all invoices since it began, each paid on its day but perhaps the last one. */
+/** A subscription with a card and all invoices since it began, each paid on its day except possibly the last one. */
 export async function fillSubscription(tx: Tx, config: Config, past: PastSubscription, now: Temporal.Instant): Promise<void> {
   const { club_id, choice, since } = past
   await lockAccount(tx, club_id)

@@ -5,7 +5,7 @@ import { makePdf } from '../../infrastructure/pdf/make-pdf.ts'
 import { invoiceDocument } from './invoice-document.ts'
 import { findIssuedInvoice } from './invoice-views.ts'
 
-/** The PDF that was kept; in the moment before that, the same bytes made of the same facts. */
+/** The stored PDF; until it is stored, the same bytes generated from the same facts. */
 export async function getInvoicePdf(
   { db, files }: Infrastructure,
   { club_id }: ClubCaller,

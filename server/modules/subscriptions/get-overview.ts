@@ -12,7 +12,7 @@ import { bannerOf, toPlan, toSubscription } from './show-subscription.ts'
 import { allowedActions, endsAtOnce, isLive } from './subscription.ts'
 import { readUsage } from './usage-views.ts'
 
-/** Everything that a club needs to know of its subscription, and what a change or an end of it would mean. */
+/** Everything a club needs to know about its subscription, and what a change or cancellation would mean. */
 export async function getOverview(
   infrastructure: Infrastructure,
   { club_id: clubId }: ClubCaller,

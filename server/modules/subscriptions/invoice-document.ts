@@ -8,7 +8,7 @@ import type { IssuedInvoice } from './invoice-views.ts'
 const linesOf = ({ name, address, tax_number }: Party) =>
   [name, ...address, ...(tax_number === null ? [] : [`VAT ${tax_number}`])].join('\n')
 
-/** An invoice as a document: only what was fixed when it was issued, so that it says the same for ever. */
+/** An invoice as a document, only from facts fixed when it was issued, so that it never changes. */
 export function invoiceDocument(invoice: IssuedInvoice): PdfDocument {
   const { number, currency, timezone, lines, subtotal_minor, tax_note, tax_minor, total_minor, seller, buyer } = invoice
   const issued = sayDate(invoice.issued_at, timezone)

@@ -10,7 +10,7 @@ export async function insertInvoice(tx: Tx, { lines, seller, buyer, ...row }: In
     .execute()
 }
 
-/** The next number of a year. Whoever wants the one after waits until this transaction ends, so that none is ever left out. */
+/** The next number of a year. Other callers wait until this transaction ends, so that no number is skipped. */
 async function takeNumber(tx: Tx, year: number): Promise<string> {
   const { rows } = await sql<{ last_number: number }>`
     insert into invoice_series as s (year, last_number) values (${year}, 1)
@@ -25,7 +25,7 @@ export async function changeInvoice(tx: Tx, row: InvoiceRow, change: Change): Pr
   return { ...row, ...change }
 }
 
-/** Numbers a draft, in the year of the date that it shows. All other clubs' numbers wait from here until the commit: nothing slow may follow. */
+/** Numbers a draft in the year of the date it shows. All other clubs' numbers wait from here until the commit: nothing slow may follow. */
 export async function numberInvoice(tx: Tx, row: InvoiceRow, subscriptionId: string, now: Temporal.Instant): Promise<InvoiceRow> {
   const number = await takeNumber(tx, now.toZonedDateTimeISO(row.timezone).year)
   return changeInvoice(tx, row, {
@@ -36,7 +36,7 @@ export async function numberInvoice(tx: Tx, row: InvoiceRow, subscriptionId: str
   })
 }
 
-/** Names the file that holds its PDF; false where it has one, which then stays. */
+/** Stores the file name of its PDF; false if it has one, which stays. */
 export async function nameDocument(tx: Tx, invoiceId: string, file: string): Promise<boolean> {
   const result = await tx
     .updateTable('invoices')

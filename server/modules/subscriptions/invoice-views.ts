@@ -7,7 +7,7 @@ const columns = sql`
   i.currency, i.lines, i.subtotal_minor, i.tax_bp, i.tax_note, i.tax_minor, i.total_minor, i.seller, i.buyer, i.created_at, i.issued_at,
   i.paid_at, i.next_attempt_at, i.document_file`
 
-/** What of a club waits for its money. */
+/** A club's unpaid invoice. */
 export async function findWaitingInvoice(db: Database | Tx, clubId: string): Promise<InvoiceRow | null> {
   const { rows } =
     await sql<InvoiceRow>`select ${columns} from invoices i where i.club_id = ${clubId} and i.status in ('draft', 'open')`.execute(
@@ -26,7 +26,7 @@ export interface IssuedInvoice extends InvoiceRow {
   issued_at: string
 }
 
-/** An issued invoice of a club; another one's, and a draft, is not there. */
+/** An issued invoice of a club; drafts and other clubs' invoices are not found. */
 export async function findIssuedInvoice(db: Database | Tx, clubId: string, id: string): Promise<IssuedInvoice | null> {
   const { rows } = await sql<IssuedInvoice>`
     select ${columns} from invoices i where i.id = ${id} and i.club_id = ${clubId} and i.issued_at is not null`.execute(db)
@@ -34,7 +34,7 @@ export async function findIssuedInvoice(db: Database | Tx, clubId: string, id: s
 }
 
 interface InvoicePage {
-  /** Of the last row of the page before. */
+  /** The last row of the previous page. */
   after: { issuedAt: string; id: string } | null
   limit: number
 }

@@ -7,7 +7,7 @@ import {
 } from '#contract/subscription-states.ts'
 import type { Amounts } from './proration.ts'
 
-/** A party of an invoice, as it was when that was written. */
+/** A party of an invoice, as of when it was issued. */
 export interface Party {
   name: string
   address: string[]
@@ -28,7 +28,7 @@ export interface InvoiceRow extends Amounts {
   interval: BillingInterval
   period_start_at: string
   period_end_at: string
-  /** Net, of the plan for one whole interval. */
+  /** The plan's net price for a whole interval. */
   price_minor: number
   timezone: string
   currency: string
@@ -38,11 +38,11 @@ export interface InvoiceRow extends Amounts {
   issued_at: string | null
   paid_at: string | null
   next_attempt_at: string | null
-  /** Of its PDF in the file store, once made. */
+  /** The name of its stored PDF, once generated. */
   document_file: string | null
 }
 
-/** The status after an event; it is a bug to let something happen that cannot happen in this one. */
+/** The status after an event; an event that is impossible in this status is a bug. */
 export function invoiceStatusAfter(status: InvoiceStatus, event: InvoiceEvent): InvoiceStatus {
   const next = invoiceTransitions[status][event]
   if (next === undefined) throw new Error(`${event} cannot happen to an invoice that is ${status}.`)

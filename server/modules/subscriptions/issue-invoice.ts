@@ -7,10 +7,10 @@ import { invoiceIssued, invoiceUncollectible, post } from '../finance/index.ts'
 import type { InvoiceRow } from './invoice.ts'
 import { numberInvoice } from './invoice-store.ts'
 
-/** Makes the PDF of an issued invoice and keeps it. */
+/** Generates the PDF of an issued invoice and stores it. */
 export const writeInvoicePdf = jobKind('write_invoice_pdf', z.object({ invoice_id: z.uuid() }), 'bulk')
 
-/** An invoice was paid, or will never be. Its subject is the club, whose billing account the publishing transaction has locked. */
+/** An invoice was paid, or never will be. Its subject is the club, whose billing account the publishing transaction has locked. */
 export const invoiceChanged = newsType('invoice_changed', z.object({ invoice_id: z.uuid() }))
 
 export const publishInvoiceChanged = async (tx: Tx, { id, club_id }: Pick<InvoiceRow, 'id' | 'club_id'>): Promise<void> =>
@@ -29,7 +29,7 @@ export async function issueInvoice(
   return issued
 }
 
-/** Nobody will pay an issued invoice: what it claimed is taken back. */
+/** An issued invoice is uncollectible: reverses its postings. */
 export async function postUncollectible(tx: Tx, invoice: InvoiceRow, now: Temporal.Instant): Promise<void> {
   await postInvoice(tx, invoice, invoiceUncollectible(invoice), now)
   await publishInvoiceChanged(tx, invoice)

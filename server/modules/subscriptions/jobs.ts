@@ -10,7 +10,7 @@ import { writeInvoicePdf } from './issue-invoice.ts'
 import { keepInvoicePdf } from './keep-invoice-pdf.ts'
 import { settleInvoice } from './settle-invoice.ts'
 
-/** Does what follows from the payment of an invoice. Its name is that of the job which an earlier version writes instead. */
+/** Processes the payment of an invoice. Its name is that of the job an earlier version writes instead. */
 export const invoiceFollower = (infrastructure: Infrastructure): Follower =>
   follower(paymentChanged.invoice, {
     name: 'invoice_payment_changed',

@@ -5,7 +5,7 @@ import { invoiceDocument } from './invoice-document.ts'
 import { nameDocument } from './invoice-store.ts'
 import { findInvoice } from './invoice-views.ts'
 
-/** Makes the PDF of an invoice once and keeps it. Of two who do it at once, the first one's stays. */
+/** Generates an invoice's PDF once and stores it. If two run at once, the first one's file stays. */
 export async function keepInvoicePdf({ db, files }: Infrastructure, invoiceId: string): Promise<void> {
   const invoice = await findInvoice(db, invoiceId)
   if (invoice === null || invoice.number === null || invoice.issued_at === null || invoice.document_file !== null) return

@@ -14,7 +14,7 @@ interface Billed {
   amounts: Amounts
 }
 
-/** A draft with everything in it but its number. Of the amounts, both parties and the tax it keeps what holds now. */
+/** A draft complete except for its number, with the current amounts, parties and tax. */
 export function makeInvoice(bill: Bill, { purpose, choice, amounts, ...period }: Billed, now: Temporal.Instant): InvoiceRow {
   const { club, currency, timezone, seller, buyer, subscription } = bill
   return {

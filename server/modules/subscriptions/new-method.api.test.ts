@@ -15,7 +15,7 @@ afterAll(async () => world.close())
 const starter = { plan: 'starter', interval: 'month' } as const
 const pro = { plan: 'pro', interval: 'month' } as const
 
-/** A club after its trial, whose first card makes its payer confirm. */
+/** A club after its trial, whose first card requires confirmation. */
 async function afterTrial(card: keyof typeof testCards) {
   const club = await addClub(world)
   await club.call(chooseSubscription, { body: starter })
@@ -30,7 +30,7 @@ const chargesOf = async (clubId: string) =>
   ).rows.map(({ state }) => state)
 
 describe('A new payment method', () => {
-  it('pays a first payment that waits for the bank of another one.', async () => {
+  it("pays a first payment that waits for another method's bank.", async () => {
     const club = await afterTrial('asks')
     expect((await club.call(chooseSubscription, { body: pro })).open_invoice).toMatchObject({ state: 'action_required' })
     await club.give('pays')
@@ -42,7 +42,7 @@ describe('A new payment method', () => {
     expect(await readLedger(world, club.club_id)).toMatchObject({ platform_receivable: 0, subscription_revenue: -12_900 })
   })
 
-  it('pays an upgrade that waits.', async () => {
+  it('pays a waiting upgrade.', async () => {
     const club = await afterTrial('pays')
     const { subscription } = await club.call(chooseSubscription, { body: starter })
     await club.give('asks')
@@ -57,7 +57,7 @@ describe('A new payment method', () => {
     expect((await club.call(listInvoices, {})).invoices).toMatchObject([{ status: 'paid' }, { status: 'paid' }])
   })
 
-  it('that is declined ends what waited, and nothing is charged.', async () => {
+  it('that is declined ends what was waiting, and nothing is charged.', async () => {
     const club = await afterTrial('asks')
     await club.call(chooseSubscription, { body: pro })
     await club.give('has_no_money')
@@ -69,7 +69,7 @@ describe('A new payment method', () => {
     expect(await readLedger(world, club.club_id)).toEqual({})
   })
 
-  it('that asks its payer, too, waits for them for the rest of the day, and no longer.', async () => {
+  it('that requires confirmation too waits for its payer for the rest of the day, and no longer.', async () => {
     const club = await afterTrial('asks')
     await club.call(chooseSubscription, { body: pro })
     await club.give('asks')

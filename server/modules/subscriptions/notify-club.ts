@@ -16,7 +16,7 @@ import { total } from './proration.ts'
 import type { Bill } from './read-bill.ts'
 import { nextChoice, type SubscriptionRow } from './subscription.ts'
 
-/** To the club's administrator: in the product, and by email where they have an address. */
+/** To the club's administrator: in the product, and by email if they have an address. */
 async function send({ tx, bill: { club }, now }: Billing, kind: string, email: Email): Promise<void> {
   const to = { user_id: club.admin_id, email: club.email }
   await notify(tx, [{ kind: `subscription_${kind}`, id: newId(), to, email, path: '/admin-club/subscription' }], now)

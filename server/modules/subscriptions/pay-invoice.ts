@@ -7,7 +7,7 @@ import { isWaiting } from './invoice.ts'
 import { performBilling, type BillingCall } from './perform-billing.ts'
 import { requestPayment } from './request-payment.ts'
 
-/** Pays what waits for its money now. Where the bank asks its payer, the answer leads to the page to confirm it on. */
+/** Pays the open invoice now. If the bank requires its payer, the response leads to the confirmation page. */
 export async function payInvoice(
   infrastructure: Infrastructure,
   call: BillingCall,

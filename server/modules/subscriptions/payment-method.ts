@@ -19,7 +19,7 @@ export async function setUpPaymentMethod(
   }
 }
 
-/** Learns what was given on the provider's page, where its own message is still on the way. */
+/** Asks the provider for the result of its page, whose webhook may still be on its way. */
 export async function finishPaymentMethod(infrastructure: Infrastructure, caller: ClubCaller): Promise<SubscriptionOverview> {
   await finishMethodSetup(infrastructure, caller.club_id)
   return getOverview(infrastructure, caller)

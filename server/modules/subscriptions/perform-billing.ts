@@ -15,7 +15,7 @@ import { readBill } from './read-bill.ts'
 import { scheduleNext } from './schedule-next.ts'
 import { lockAccount } from './subscription-store.ts'
 
-/** Who asks, and under which name, so that the same call is done once. */
+/** Who calls, with which key, so that a repeated call is done once. */
 export interface BillingCall {
   caller: ClubCaller
   endpoint: string
@@ -23,12 +23,12 @@ export interface BillingCall {
   idempotency_key: string | null
 }
 
-/** Changes a bill. Answers the id of the invoice that has to be paid for it, null where nothing is due. */
+/** Changes a bill. Returns the id of the invoice to be paid for it, or null if nothing is due. */
 export type BillingWork = (billing: Billing) => Promise<string | null>
 
 /**
- * Changes a bill in one transaction, then asks for the money that this takes, and answers how things are. What is kept of a
- * call with a key is the invoice that it made: the call again goes on from there, also where the first one died half-way.
+ * Changes a bill in one transaction, then requests the payment it takes, and returns the current state. With a key, the invoice is stored:
+ * a repeated call continues from there, even if the first one died halfway.
  */
 export async function performBilling(
   infrastructure: Infrastructure,

@@ -8,10 +8,10 @@ import type { SubscriptionRow } from './subscription.ts'
 
 export type TakesEffect = 'none' | 'now' | 'period_end'
 
-/** Up: more of a plan or a longer interval, and less of neither. Whatever takes something away waits for the end of the period. */
+/** An upgrade has more of a plan or a longer interval, and less of neither. Anything that takes something away waits for the end of the period. */
 export function takesEffect(plans: readonly PlanRow[], row: SubscriptionRow, wanted: Choice): TakesEffect {
   if (wanted.plan === row.plan && wanted.interval === row.interval) return 'none'
-  // Nothing of a trial is paid for, so nothing is taken away.
+  // Nothing in a trial is paid for, so nothing is taken away.
   if (row.status === 'trialing') return 'now'
   const isLess =
     planOf(plans, wanted.plan).position < planOf(plans, row.plan).position ||
@@ -19,7 +19,7 @@ export function takesEffect(plans: readonly PlanRow[], row: SubscriptionRow, wan
   return isLess ? 'period_end' : 'now'
 }
 
-/** A change that is made now: what is due for it, and the period that is paid for then. */
+/** An immediate change: what is due for it, and the resulting paid period. */
 export interface Quote {
   amounts: Amounts
   price_minor: number
@@ -28,7 +28,7 @@ export interface Quote {
   period_end_at: string
 }
 
-/** The same interval keeps its period and pays the difference for the days left, today included; a longer one begins today. */
+/** The same interval keeps its period and pays the difference for the remaining days, including today; a longer one starts today. */
 export function quoteChange(
   { plans, tax }: { plans: readonly PlanRow[]; tax: Tax },
   row: SubscriptionRow,
@@ -40,7 +40,7 @@ export function quoteChange(
   if (row.status === 'trialing') return { amounts: total([], tax), price_minor, anchor_at, period_start_at, period_end_at }
   const at = instantText(now)
   const days = daysBetween(period_start_at, period_end_at, timezone)
-  // The last day has begun the day before, by the clock: while the period lasts, something of it is left.
+  // By the clock, the last day began the day before: while the period lasts, something of it is left.
   const least = isBefore(now, period_end_at) ? 1 : 0
   const left = Math.min(days, Math.max(least, daysBetween(at, period_end_at, timezone)))
   const unused = `${left} of ${days} days`

@@ -47,12 +47,12 @@ describe('updatePlan', () => {
     expect(await findAgreedPlan(world.infrastructure.db, world.night.club_id)).toEqual(agreed)
     const { rows } = await world.pool.query("select before, after from audit_log where action = 'updatePlan'")
     expect(rows).toMatchObject([{ before: { plan: 'elite' }, after: { plan: 'elite', platform_fee_bp: 9_000, staff_seats: 99 } }])
-    // A fee that is changed again is not what was agreed to either.
+    // A fee changed again does not apply to it either.
     await superadmin.call(updatePlan, { params: { code: 'elite' }, body: { ...bodyOf(after), platform_fee_bp: 8_000 } })
     expect(await findAgreedPlan(world.infrastructure.db, world.night.club_id)).toEqual(agreed)
   })
 
-  it('of two superadmins at once lets one through and shows the other what it is now.', async () => {
+  it('of two superadmins at once, lets one through and shows the other the current plan.', async () => {
     const plan = await planNamed('pro')
     const change = async (staff_seats: number) =>
       superadmin.call(updatePlan, { params: { code: 'pro' }, body: { ...bodyOf(plan), staff_seats } })
@@ -62,7 +62,7 @@ describe('updatePlan', () => {
     expect(refused?.reason).toMatchObject({ status: 409, body: { code: 'stale', current: { version: plan.version + 1 } } })
   })
 
-  it('refuses currencies that the plan has no price in, one named twice, and limits out of reach.', async () => {
+  it('refuses currencies the plan has no price in, duplicates, and limits out of range.', async () => {
     const plan = bodyOf(await planNamed('starter'))
     const send = async (change: Partial<typeof plan>) =>
       superadmin.call(updatePlan, { params: { code: 'starter' }, body: { ...plan, ...change } })

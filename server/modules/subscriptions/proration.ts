@@ -13,7 +13,7 @@ export const priceOf = (monthlyMinor: number, interval: BillingInterval): number
 
 export interface Tax {
   tax_bp: number
-  /** Why it is so, as an invoice says it. */
+  /** The reason, as printed on an invoice. */
   tax_note: string
 }
 
@@ -24,7 +24,7 @@ export interface Amounts extends Tax {
   total_minor: number
 }
 
-/** Sums net lines and puts the tax on the sum, rounded half up once. */
+/** Sums net lines and adds tax on the sum, rounded half up once. */
 export function total(lines: Line[], tax: Tax): Amounts {
   const subtotal_minor = sum(lines.map(({ amount_minor }) => amount_minor))
   const tax_minor = share(subtotal_minor, tax.tax_bp, wholeBp)

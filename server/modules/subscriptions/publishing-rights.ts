@@ -4,11 +4,11 @@ import { deadlinesAfter } from './dunning.ts'
 import { isLive, type SubscriptionRow } from './subscription.ts'
 import { findPlanLimits, findSubscription } from './subscription-views.ts'
 
-/** What a club's subscription lets it publish. */
+/** What a club's subscription allows it to publish. */
 export interface PublishingRights {
-  /** Why nothing new is published now; null where it is. */
+  /** Why nothing new can be published now; null if it can. */
   refusal: string | null
-  /** Nights of a calendar month, by their business dates; null: as many as the club likes. */
+  /** Events per calendar month, by business date; null: unlimited. */
   events_per_month: number | null
 }
 
@@ -18,7 +18,7 @@ const refusals = {
   suspended: 'Your subscription is suspended. Pay its open invoice, and publishing and sales open again.',
 } as const
 
-/** By the clock, whether or not a job has run: past due, full service ends with the seventh day. */
+/** By the clock, whether or not a job has run: when past due, full service ends with the seventh day. */
 export function publishingStop(row: SubscriptionRow | null, now: Temporal.Instant): keyof typeof refusals | null {
   if (row === null || !isLive(row)) return 'no_subscription'
   if (row.status === 'suspended') return 'suspended'
@@ -29,7 +29,7 @@ export function publishingStop(row: SubscriptionRow | null, now: Temporal.Instan
   return isPast(publishing_stops_at) ? 'past_due' : null
 }
 
-/** Whether a club may publish something new, and how much of it. */
+/** Whether a club may publish something new, and how much. */
 export async function publishingRights(db: Database | Tx, clubId: string, now: Temporal.Instant): Promise<PublishingRights> {
   const row = await findSubscription(db, clubId)
   const stop = publishingStop(row, now)

@@ -11,21 +11,21 @@ import { findAccount, type BillingAccount } from './subscription-store.ts'
 import { findSubscription, hasPrices, listNoticed, listPlans } from './subscription-views.ts'
 import { readTaxNumber, taxFor } from './tax.ts'
 
-/** All that decides what a club pays. */
+/** Everything that decides what a club pays. */
 export interface Bill {
   account: BillingAccount
   club: BilledClub
-  /** Of the live subscription, as it was chosen; else the club's. */
+  /** The live subscription's, as chosen; otherwise the club's. */
   timezone: string
-  /** Of the live subscription; else the club's own where the plans have prices in it; else euros. */
+  /** The live subscription's; otherwise the club's own if the plans have prices in it; otherwise euros. */
   currency: string
   plans: PlanRow[]
   tax: Tax
   seller: Party
   buyer: Party
-  /** The live one, else the last one. */
+  /** The live one, otherwise the last one. */
   subscription: SubscriptionRow | null
-  /** What waits for its money. */
+  /** The unpaid invoice. */
   waiting: InvoiceRow | null
 }
 
@@ -57,7 +57,7 @@ export async function readBill(db: Database | Tx, { seller }: Pick<Config, 'sell
   }
 }
 
-/** A VAT number is one of a country: of a club that has moved to another it counts no more. */
+/** A VAT number belongs to a country: after a move to another one it no longer counts. */
 function toAccount(row: BillingAccount | null, { id, country }: BilledClub): BillingAccount {
   const tax_number = row?.tax_number && country !== null ? readTaxNumber(row.tax_number, country) : null
   return { club_id: id, trial_used_at: row?.trial_used_at ?? null, tax_number }
@@ -67,7 +67,7 @@ async function currencyOf(db: Database | Tx, club: BilledClub): Promise<string> 
   return club.currency !== null && (await hasPrices(db, club.currency)) ? club.currency : fallbackCurrency
 }
 
-/** What will happen to a bill if nobody does anything, soonest first. */
+/** What happens to a bill if nobody acts, soonest first. */
 export async function readComingSteps(tx: Tx, { subscription, waiting }: Bill, now: Temporal.Instant): Promise<Step[]> {
   const live = subscription !== null && isLive(subscription) ? subscription : null
   const noticed = live === null ? new Set<string>() : await listNoticed(tx, live.id)

@@ -10,7 +10,7 @@ import { changeRow, insertSubscription } from './subscription-store.ts'
 import { withoutSuspension } from './suspension.ts'
 import { notifyPaymentReceived } from './notify-club.ts'
 
-/** The money of an invoice is there: what it was for happens now. */
+/** An invoice was paid: what it was for takes effect now. */
 export async function receivePayment(billing: Billing, invoice: InvoiceRow): Promise<void> {
   const { tx, now } = billing
   const subscriptionId = await effects[invoice.purpose](billing, invoice)
@@ -24,7 +24,7 @@ export async function receivePayment(billing: Billing, invoice: InvoiceRow): Pro
   await notifyPaymentReceived(billing, paid)
 }
 
-/** Each answers the id of the subscription that was paid for. */
+/** Each returns the id of the paid subscription. */
 const effects: Record<InvoiceRow['purpose'], (billing: Billing, invoice: InvoiceRow) => Promise<string>> = {
   async start({ tx, bill: { club, timezone }, now }, { plan, interval, currency, price_minor, period_start_at, period_end_at }) {
     const id = newId()
@@ -64,7 +64,7 @@ const effects: Record<InvoiceRow['purpose'], (billing: Billing, invoice: Invoice
 
   async period({ tx, bill: { subscription }, now }) {
     const row = of(subscription)
-    // What was ended while money was owed stays ended; a renewal that is paid at once was active all along.
+    // A subscription that ended while money was owed stays ended; a renewal paid immediately was active all along.
     if (!isLive(row) || row.status === 'active') return row.id
     await changeRow(tx, row, { status: statusAfter(row.status, 'paid'), past_due_at: null, ...withoutSuspension(row, now) })
     if (row.status === 'suspended') await suspendSales(tx, row.club_id, null)

@@ -16,7 +16,7 @@ import { requestPayment } from './request-payment.ts'
 import { nextChoice, statusAfter, type SubscriptionRow } from './subscription.ts'
 import { changeRow } from './subscription-store.ts'
 
-/** The period after the present one, what it is of, and its invoice: as agreed, whenever that is looked at. */
+/** The next period, its plan and its invoice: as agreed, whenever it is computed. */
 function nextPeriod(
   bill: Bill,
   row: SubscriptionRow,
@@ -33,7 +33,7 @@ function nextPeriod(
   return { change: { ...choice, ...period, anchor_at, next_plan: null, next_interval: null }, draft }
 }
 
-/** A period is over and the next one begins: its invoice is issued, and charged next. */
+/** A period ends and the next one starts: its invoice is issued, and charged next. */
 export async function renew({ tx, bill, now }: Billing, row: SubscriptionRow): Promise<void> {
   const { change, draft } = nextPeriod(bill, row, now)
   await changeRow(tx, row, change)
@@ -42,7 +42,7 @@ export async function renew({ tx, bill, now }: Billing, row: SubscriptionRow): P
   await changeInvoice(tx, issued, { next_attempt_at: instantText(now) })
 }
 
-/** A trial is over: the first period begins where somebody is there to pay; else it ends, and nothing is owed. */
+/** A trial ends: the first period starts if there is a payment method; otherwise it ends, and nothing is owed. */
 export async function endTrial(billing: Billing, row: SubscriptionRow): Promise<void> {
   const { tx, infrastructure, bill, now } = billing
   const { change, draft } = nextPeriod(bill, row, now)

@@ -4,7 +4,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { requestCharge } from '../finance/index.ts'
 import type { InvoiceRow } from './invoice.ts'
 
-/** Writes down that an invoice is to be charged; `collectInvoice` asks the provider after the commit. False: nothing to charge by. */
+/** Records that an invoice is to be charged; `collectInvoice` calls the provider after the commit. False: no method to charge. */
 export async function requestPayment(tx: Tx, infrastructure: Infrastructure, invoice: InvoiceRow): Promise<boolean> {
   const { id, club_id, total_minor: amount_minor, currency, number } = invoice
   const order = {

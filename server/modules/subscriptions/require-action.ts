@@ -3,7 +3,7 @@ import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Bill } from './read-bill.ts'
 import { allowedActions } from './subscription.ts'
 
-/** Refuses what cannot be asked for in the present state, and says what can. */
+/** Refuses an action not allowed in the current state, and lists those allowed. */
 export function requireAction({ subscription, waiting }: Bill, action: SubscriptionAction): void {
   const allowed = allowedActions(subscription, waiting !== null)
   if (allowed.includes(action)) return

@@ -3,7 +3,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { readBill, readComingSteps } from './read-bill.ts'
 import { setDue } from './subscription-store.ts'
 
-/** Notes when a bill has to be looked at next. The last thing in every transaction that changes one. */
+/** Stores when a bill must be checked next. The last step in every transaction that changes one. */
 export async function scheduleNext(
   tx: Tx,
   { config }: Pick<Infrastructure, 'config'>,

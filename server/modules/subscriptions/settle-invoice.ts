@@ -10,10 +10,7 @@ import { readBill } from './read-bill.ts'
 import { scheduleNext } from './schedule-next.ts'
 import { lockAccount } from './subscription-store.ts'
 
-/**
- * Does what follows from the present state of an invoice's payment, once, whoever brings the news and however often: the
- * caller who asked, the provider's message, a job.
- */
+/** Processes the current state of an invoice's payment, once, whoever reports it: the caller, the provider's webhook, a job. */
 export async function settleInvoice(infrastructure: Infrastructure, invoiceId: string): Promise<Payment | null> {
   return retryTransaction(async () =>
     infrastructure.db.transaction().execute(async (tx) => settleWithin(tx, infrastructure, invoiceId)),

@@ -8,7 +8,7 @@ import { isLive, nextChoice, type SubscriptionRow } from './subscription.ts'
 
 export const toPlan = (row: PlanRow): Plan => ({ ...row, yearly_minor: priceOf(row.monthly_minor, 'year') })
 
-/** A subscription as its club sees it; null where there never was one. */
+/** A subscription as its club sees it; null if there never was one. */
 export function toSubscription(bill: Bill, hasMethod: boolean): Subscription | null {
   const { subscription: row } = bill
   if (row === null) return null
@@ -22,7 +22,7 @@ export function toSubscription(bill: Bill, hasMethod: boolean): Subscription | n
   }
 }
 
-/** What is charged next by itself. Of a period that is not paid: the next try. A trial without a method ends instead. */
+/** The next automatic charge. For an unpaid period: the next retry. A trial without a method ends instead. */
 function nextCharge({ plans, tax, waiting }: Bill, row: SubscriptionRow, hasMethod: boolean): Subscription['next_charge'] {
   if (!isLive(row)) return null
   if (waiting?.purpose === 'period')
@@ -34,10 +34,10 @@ function nextCharge({ plans, tax, waiting }: Bill, row: SubscriptionRow, hasMeth
   }
 }
 
-/** From so many days before its end a trial is announced. */
+/** A trial is announced this many days before its end. */
 const trialEndingDays = 7
 
-/** What everybody at the club should know, and until when. */
+/** What everyone at the club should know, and until when. */
 export function bannerOf({ subscription: row }: Bill, now: Temporal.Instant): SubscriptionOverview['banner'] {
   if (row === null) return null
   const until = (kind: NonNullable<SubscriptionOverview['banner']>['kind'], at: string) => ({

@@ -2,12 +2,12 @@ import { formatMoney } from '../../infrastructure/mail/format.ts'
 import type { Block, Email } from '../../infrastructure/mail/email.ts'
 import { writeEmail } from '../../infrastructure/mail/write-email.ts'
 
-/** What letters about a subscription tell. Dates are written out, on the club's calendar. */
+/** The facts in emails about a subscription. Dates are written out, on the club's calendar. */
 export interface SubscriptionFacts {
   club_name: string
   /** `Pro, monthly`. */
   plan: string
-  /** Of the subscription's page. */
+  /** The subscription's page. */
   url: string
   site: string
 }

@@ -24,12 +24,12 @@ const statusOf = async (club: TestClub) => (await read(club)).subscription?.stat
 const invoicesOf = async ({ call }: TestClub) => (await call(listInvoices, {})).invoices
 const mayPublish = async ({ club_id }: TestClub) =>
   (await publishingRights(world.infrastructure.db, club_id, world.clock.now())).refusal === null
-/** Of the last week: older ones are forgotten. */
+/** From the last week: older ones are deleted. */
 const lettersOf = async (club: TestClub) =>
   (await readSubjects(world, club.email)).map((subject) => subject.replace(/( on .*)?: Nachtwerk/, ''))
 
 async function trialing(card?: keyof typeof testCards) {
-  // Its clocks never change, so that a day of it is one of the test's.
+  // Its clocks never change, so that its days match the test's.
   const club = await addClub(world, { timezone: 'Africa/Lagos' })
   await club.call(chooseSubscription, { body: starter })
   if (card) await club.give(card)
@@ -44,14 +44,14 @@ async function pastDue() {
   return club
 }
 
-/** The bank finds money for the card that was given. */
+/** The given card has money again. */
 const fillCard = async ({ club_id }: TestClub) =>
   world.pool.query(
     `update simulated_methods set card = '4242424242424242' where id in (select m.provider_reference from payment_methods m join payment_customers c on c.id = m.customer_id where c.payer_id = $1)`,
     [club_id],
   )
 
-/** Books a free place of a night of this club. */
+/** Books a free place at an event of this club. */
 async function book({ club_id }: TestClub) {
   const event_id = await addNight(world, { club_id })
   const prestation_id = await addPrestation(world, event_id)
@@ -61,7 +61,7 @@ async function book({ club_id }: TestClub) {
 }
 
 describe('A trial', () => {
-  it('that nobody pays for ends without a debt, after a word three days before.', async () => {
+  it('that nobody pays for ends without a debt, after a notice three days before.', async () => {
     const club = await trialing()
     await passDays(world, 13)
     expect(await read(club)).toMatchObject({ banner: { kind: 'trial_ending', days_left: 1 } })
@@ -95,7 +95,7 @@ describe('A trial', () => {
 })
 
 describe('A year', () => {
-  it('of months is twelve invoices with numbers in a row, whose sum is in the ledger.', async () => {
+  it('of months has twelve invoices with consecutive numbers, whose sum is in the ledger.', async () => {
     const club = await trialing('pays')
     for (let month = 0; month < 13; month++) await passUntil(world, (await read(club)).subscription?.period_end_at ?? '', 5)
     const invoices = await invoicesOf(club)
@@ -118,7 +118,7 @@ describe('A year', () => {
       expect(numbers.map(([, , count]) => count)).toEqual(numbers.map((_, index) => index + 1))
   })
 
-  it('is billed the same where nobody looked for months: one period after the other.', async () => {
+  it('is billed the same if no job ran for months: one period after another.', async () => {
     const club = await trialing('pays')
     await passDays(world, 15)
     world.clock.move({ hours: 24 * 80 })
@@ -135,7 +135,7 @@ describe('A year', () => {
   })
 })
 
-describe('A payment that is missed', () => {
+describe('A missed payment', () => {
   it('leaves full service for a week, then stops publishing, then sales, then the subscription.', async () => {
     const club = await pastDue()
     expect(await read(club)).toMatchObject({
@@ -172,7 +172,7 @@ describe('A payment that is missed', () => {
     })
   })
 
-  it('is charged again by itself: a card with money again ends it.', async () => {
+  it('is retried automatically: a card with money again settles it.', async () => {
     const club = await pastDue()
     await fillCard(club)
     await passDays(world, 1)
@@ -183,7 +183,7 @@ describe('A payment that is missed', () => {
     })
   })
 
-  it('is over as soon as there is another card, also out of suspension, whose days are given back and no others.', async () => {
+  it('is settled by another card, also during suspension, whose days, and no others, are given back.', async () => {
     const club = await pastDue()
     const { subscription: missed } = await read(club)
     await passDays(world, 40, 10)
@@ -200,7 +200,7 @@ describe('A payment that is missed', () => {
     expect(await mayPublish(club)).toBe(true)
   })
 
-  it('can be paid now, with a second step too.', async () => {
+  it('can be paid now, also with a confirmation step.', async () => {
     const club = await pastDue()
     const id = (await read(club)).open_invoice?.id ?? ''
     await expect(club.call(payInvoice, { params: { id } })).rejects.toMatchObject({
@@ -215,7 +215,7 @@ describe('A payment that is missed', () => {
     expect(await statusOf(club)).toBe('active')
   })
 
-  it('goes on being charged where its payer refuses at the bank in the moment of the next try.', async () => {
+  it('keeps being retried if its payer refuses at the bank at the moment of the next attempt.', async () => {
     const club = await trialing('asks')
     await passDays(world, 14)
     const { open_invoice } = await read(club)
@@ -244,7 +244,7 @@ describe('A payment that is missed', () => {
     })
   })
 
-  it('forbids changes until it is made, but not to cancel: at once where nothing is served any more.', async () => {
+  it('blocks changes until it is settled, but not cancellation: immediately if nothing is served any more.', async () => {
     const club = await pastDue()
     const version = (await read(club)).subscription?.version ?? 0
     await expect(club.call(changeSubscription, { body: { version, plan: 'pro' } })).rejects.toMatchObject({

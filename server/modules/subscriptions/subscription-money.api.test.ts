@@ -29,7 +29,7 @@ const death = 'the process died'
 
 let present: Fault = 'none'
 
-/** From now on every charge fares so. */
+/** From now on every charge behaves like this. */
 function fail(fault: Fault): void {
   present = fault
   const charge: PaymentProvider['charge'] = async (request) => {
@@ -62,7 +62,7 @@ type Action = typeof action extends fc.Arbitrary<infer A> ? A : never
 
 const sql = async <T extends object>(text: string, values: unknown[]) => (await world.pool.query<T>(text, values)).rows
 
-/** A refusal is a good answer here, that of a busy server too, and so is a fault where the process dies. Any other failure is one of the product. */
+/** A refusal is a good answer here, including an overloaded server, and so is a fault where the process dies. Any other failure is a bug. */
 async function tolerate(club: TestClub, step: Action): Promise<void> {
   try {
     await act(club, step)
@@ -102,7 +102,7 @@ async function act(club: TestClub, step: Action): Promise<unknown> {
         "select c.id from simulated_charges c join payments p on p.id::text = c.reference where p.club_id = $1 and c.state = 'requires_action'",
         [club.club_id],
       )
-      // Who was never led to the page answers their bank all the same: it leads them nowhere.
+      // A payer who was never sent to the page answers their bank anyway: it leads them nowhere.
       await sql("update simulated_charges set return_url = '/' where return_url is null", [])
       return Promise.all(waiting.map(async ({ id }) => answerBank(world, `/simulated-payments/charges/${id}`, step.answer)))
     }
@@ -116,12 +116,12 @@ async function act(club: TestClub, step: Action): Promise<unknown> {
 }
 
 describe('Whatever a club does, and whatever fails meanwhile', () => {
-  it('each invoice is charged once at most, what was charged is paid, and the ledger says the same.', async () => {
+  it('each invoice is charged at most once, what was charged is paid, and the ledger agrees.', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...cards), fc.array(action, { minLength: 6, maxLength: 16 }), async (card, steps) => {
         fail('none')
         const club = await addClub(world)
-        // The trial is over: from here on everything costs something.
+        // The trial is over: from here on everything has a price.
         await club.call(chooseSubscription, { body: { plan: 'starter', interval: 'month' } })
         await club.call(cancelSubscription)
         const beginning: Action[] = [

@@ -22,7 +22,7 @@ const settled = async (calls: Promise<unknown>[]) =>
   (await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled').length
 const invoicesOf = async ({ call }: TestClub) => (await call(listInvoices, {})).invoices
 
-/** From now on each charge of a club's cards is paid at once. */
+/** From now on every charge to a club's cards is paid at once. */
 const fillCards = async ({ club_id }: TestClub) =>
   world.pool.query(
     `update simulated_methods set card = '4242424242424242' where id in (select m.provider_reference from payment_methods m join payment_customers c on c.id = m.customer_id where c.payer_id = $1)`,
@@ -43,8 +43,8 @@ async function subscribed() {
   return club
 }
 
-describe('At the same time', () => {
-  it('two choices make one subscription, one invoice and one charge.', async () => {
+describe('Concurrently,', () => {
+  it('two choices create one subscription, one invoice and one charge.', async () => {
     const club = await afterTrial()
     expect(await settled(Array.from({ length: 6 }, async () => club.call(chooseSubscription, { body: pro })))).toBe(1)
     expect(await count('select 1 from subscriptions where club_id = $1 and ended_at is null', [club.club_id])).toBe(1)
@@ -52,13 +52,13 @@ describe('At the same time', () => {
     expect(await invoicesOf(club)).toHaveLength(1)
   })
 
-  it('two choices of the free trial make one.', async () => {
+  it('two choices of the free trial create one.', async () => {
     const club = await addClub(world)
     expect(await settled(Array.from({ length: 6 }, async () => club.call(chooseSubscription, { body: pro })))).toBe(1)
     expect(await count('select 1 from subscriptions where club_id = $1', [club.club_id])).toBe(1)
   })
 
-  it('the same call with one key, sent twice, is one, and both are answered alike.', async () => {
+  it('a call repeated with its key is done once, with the same response.', async () => {
     const club = await afterTrial()
     const idempotencyKey = randomUUID()
     const [one, other] = await Promise.all([1, 2].map(async () => club.call(chooseSubscription, { body: pro, idempotencyKey })))
@@ -66,9 +66,9 @@ describe('At the same time', () => {
     expect(await invoicesOf(club)).toHaveLength(1)
   })
 
-  it('many clubs get invoices with numbers without gaps.', async () => {
+  it('many clubs get invoices numbered without gaps.', async () => {
     const clubs = await Promise.all(Array.from({ length: 8 }, afterTrial))
-    // One of them is refused: its number must not be missing.
+    // One of them fails: its number must not be missing.
     await world.pool.query(
       `update simulated_methods set card = '4000000000009995' where id in (select m.provider_reference from payment_methods m join payment_customers c on c.id = m.customer_id where c.payer_id = $1)`,
       [clubs[3]?.club_id],
@@ -81,7 +81,7 @@ describe('At the same time', () => {
     expect(numbers).toEqual(numbers.map((_, index) => index + 1))
   })
 
-  it('a renewal on two processes happens once.', async () => {
+  it('a renewal in two processes happens once.', async () => {
     const club = await subscribed()
     const { subscription } = await club.call(getSubscription, {})
     await keepSignedIn(world)
@@ -99,7 +99,7 @@ describe('At the same time', () => {
     expect(await readLedger(world, club.club_id)).toMatchObject({ platform_receivable: 0, subscription_revenue: -2 * 4900 })
   })
 
-  it('an upgrade that is paid for and a renewal both happen, in one order or the other, and every cent is on an invoice.', async () => {
+  it('a paid upgrade and a renewal both happen, in either order, and every cent is on an invoice.', async () => {
     const club = await subscribed()
     const { subscription } = await club.call(getSubscription, {})
     const ends = Temporal.Instant.from(subscription?.period_end_at ?? '')
@@ -111,10 +111,10 @@ describe('At the same time', () => {
     })
     expect(open_invoice).toMatchObject({ state: 'action_required' })
     expect(open_invoice?.total_minor).toBeGreaterThan(0)
-    // The renewal needs no second step.
+    // The renewal needs no confirmation.
     await fillCards(club)
     world.clock.move({ minutes: 1 })
-    // The bank's yes, the job that looks at the bill, and whoever asks about the payment come in the same moment.
+    // The bank's confirmation, the billing job, and a caller asking about the payment come at the same moment.
     const advance = async () => advanceBill(world.infrastructure, club.club_id)
     await Promise.all([
       advance(),
@@ -141,7 +141,7 @@ describe('At the same time', () => {
     expect(await readLedger(world, club.club_id)).toMatchObject({ platform_receivable: 0 })
   })
 
-  it('two upgrades charge one.', async () => {
+  it('two upgrades charge once.', async () => {
     const club = await subscribed()
     const { subscription } = await club.call(getSubscription, {})
     const wish = { version: subscription?.version ?? 0, ...pro }
@@ -150,8 +150,8 @@ describe('At the same time', () => {
   })
 })
 
-describe('A provider that does not answer', () => {
-  it('leaves the choice waiting; the subscription begins when the news comes, and is charged once.', async () => {
+describe('A provider that does not respond', () => {
+  it('leaves the choice waiting; the subscription starts when the webhook comes, and is charged once.', async () => {
     const club = await afterTrial()
     await club.give('answer_lost')
     const { open_invoice, subscription } = await club.call(chooseSubscription, { body: pro })

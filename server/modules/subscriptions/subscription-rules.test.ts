@@ -41,7 +41,7 @@ const row: SubscriptionRow = {
 }
 const now = Temporal.Instant.from('2027-03-12T12:00:00Z')
 
-it('The tables of states, as they are.', () => {
+it('The state tables, as they are.', () => {
   const write = (table: Record<string, Record<string, string>>) =>
     Object.entries(table).map(
       ([from, events]) =>
@@ -97,7 +97,7 @@ describe('A change', () => {
     ['on the twelfth day', '2027-03-12T12:00:00Z', 8323, -3161, 6246],
     ['on the last morning', '2027-04-01T09:00:00Z', 416, -158, 312],
     ['once the period is over', '2027-04-01T10:00:00Z', 0, 0, 0],
-  ])('to a higher plan %s costs the difference for the days left, today included.', (...[, when, more, less, total]) => {
+  ])('to a higher plan %s costs the difference for the remaining days, including today.', (...[, when, more, less, total]) => {
     const { amounts, period_end_at } = quoteChange(
       { plans, tax },
       row,
@@ -109,7 +109,7 @@ describe('A change', () => {
     expect(period_end_at).toBe(row.period_end_at)
   })
 
-  it('to a year begins it today, less what is left of the month; the price that was agreed counts.', () => {
+  it('to a year starts it today, minus the rest of the month, at the agreed price.', () => {
     const quote = quoteChange({ plans, tax }, { ...row, price_minor: 3100 }, { plan: 'starter', interval: 'year' }, now)
     expect(quote.amounts.lines.map(({ amount_minor }) => amount_minor)).toEqual([49_000, -2000])
     expect(quote).toMatchObject({
@@ -120,7 +120,7 @@ describe('A change', () => {
   })
 })
 
-describe('What may be asked', () => {
+describe('Allowed actions', () => {
   it.each([
     ['where there is none', null, false, ['choose']],
     ['in the trial', { status: 'trialing' }, false, ['change', 'cancel']],
@@ -136,7 +136,7 @@ describe('What may be asked', () => {
   })
 })
 
-describe('What comes by itself', () => {
+describe('Automatic steps', () => {
   const open = {
     id: 'i',
     status: 'open',
@@ -189,7 +189,7 @@ describe('What comes by itself', () => {
     expect(say(all)).toEqual(steps)
   })
 
-  it('leaves out what would be told too late.', () => {
+  it('leave out notices that would be too late.', () => {
     expect(say(facts({}), Temporal.Instant.from('2027-04-02T00:00:00Z'))).toEqual(['2027-04-01 renew'])
   })
 })

@@ -10,7 +10,7 @@ export interface BillingAccount {
   tax_number: string | null
 }
 
-/** The account of a club, made where it is the first time; everybody else who would change its bill waits until this transaction ends. */
+/** A club's account, created the first time; other changes of its bill wait until this transaction ends. */
 export async function lockAccount(tx: Tx, clubId: string): Promise<BillingAccount> {
   await tx
     .insertInto('billing_accounts')
@@ -46,7 +46,7 @@ export async function noteTrial(tx: Tx, clubId: string, now: Temporal.Instant): 
     .execute()
 }
 
-/** Notes when an account has to be looked at next. */
+/** Stores when an account must be checked next. */
 export async function setDue(tx: Tx, clubId: string, dueAt: string | null): Promise<void> {
   await tx.updateTable('billing_accounts').set({ due_at: dueAt }).where('club_id', '=', clubId).execute()
 }
@@ -58,7 +58,7 @@ export async function insertSubscription(tx: Tx, row: SubscriptionRow, now: Temp
     .execute()
 }
 
-/** Writes changes of a subscription whose account is locked; answers it as it is then. */
+/** Changes a subscription whose account is locked; returns it afterwards. */
 export async function changeRow(
   tx: Tx,
   row: SubscriptionRow,
@@ -67,14 +67,14 @@ export async function changeRow(
   const version = row.version + 1
   await tx
     .updateTable('subscriptions')
-    // A new price is a new agreement, to the fee of the plan as it is now.
+    // A new price is a new agreement, at the plan's current fee.
     .set({ ...change, ...(change.price_minor !== undefined && { agreed_fee_bp: null }), version })
     .where('id', '=', row.id)
     .execute()
   return { ...row, ...change, version }
 }
 
-/** False where it was noted before. */
+/** False if it was already recorded. */
 export async function noteNotice(tx: Tx, subscriptionId: string, notice: Notice, aboutAt: string): Promise<boolean> {
   const { rows } = await sql`
     insert into subscription_notices (subscription_id, notice, about_at) values (${subscriptionId}, ${notice}, ${aboutAt})

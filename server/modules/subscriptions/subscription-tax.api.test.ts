@@ -14,7 +14,7 @@ afterAll(async () => world.close())
 const starter = { plan: 'starter', interval: 'month' } as const
 
 describe('A VAT number', () => {
-  it('moves the tax to a buyer in another state of the Union.', async () => {
+  it('moves the tax to a buyer in another EU member state.', async () => {
     const club = await addClub(world, { country: 'DE', timezone: 'Europe/Berlin' })
     expect((await club.call(getSubscription, {})).billing.tax_bp).toBe(2100)
     await expect(club.call(chooseSubscription, { body: { ...starter, tax_number: 'NL123456789B01' } })).rejects.toMatchObject({
@@ -27,7 +27,7 @@ describe('A VAT number', () => {
     expect(subscription?.next_charge?.total_minor).toBe(4900)
   })
 
-  it('counts no more for a club that has moved to another country: it pays the tax again.', async () => {
+  it('no longer counts for a club that moved to another country: it pays the tax again.', async () => {
     const club = await addClub(world, { country: 'DE', timezone: 'Europe/Berlin' })
     await club.call(chooseSubscription, { body: { ...starter, tax_number: 'DE123456789' } })
     await world.pool.query(`update clubs set country = 'FR' where id = $1`, [club.club_id])
@@ -39,7 +39,7 @@ describe('A VAT number', () => {
 })
 
 describe('An invoice', () => {
-  it('is numbered in the year of the date that it shows, which is the club’s.', async () => {
+  it('is numbered in the year of the date it shows, which is the club’s.', async () => {
     const club = await addClub(world, { timezone: 'Pacific/Kiritimati' })
     await club.give('pays')
     await passUntil(world, '2026-12-17T12:00:00.000Z')

@@ -10,7 +10,7 @@ const columns = sql`
   s.id, s.club_id, s.plan, s.interval, s.status, s.currency, s.timezone, s.price_minor, s.anchor_at, s.trial_ends_at, s.period_start_at,
   s.period_end_at, s.cancel_at_period_end, s.next_plan, s.next_interval, s.past_due_at, s.ended_at, s.version`
 
-/** The live subscription of a club, else the last one that it had. */
+/** A club's live subscription, otherwise its last one. */
 export async function findSubscription(db: Database | Tx, clubId: string): Promise<SubscriptionRow | null> {
   const { rows } = await sql<SubscriptionRow>`
     select ${columns} from subscriptions s where s.club_id = ${clubId}
@@ -18,7 +18,7 @@ export async function findSubscription(db: Database | Tx, clubId: string): Promi
   return rows[0] ?? null
 }
 
-/** Whether a club has ever had one that was not over at once. */
+/** Whether a club ever had a subscription that did not end at once. */
 export async function wasSubscriptionChosen(db: Database | Tx, clubId: string): Promise<boolean> {
   const { rows } =
     await sql`select 1 from subscriptions where club_id = ${clubId} and status not in ('cancelled', 'expired') limit 1`.execute(
@@ -27,7 +27,7 @@ export async function wasSubscriptionChosen(db: Database | Tx, clubId: string): 
   return rows.length > 0
 }
 
-/** What a club has agreed to pay, by its live subscription or else its last one. `interval` is that of `price_minor`, which is net. */
+/** What a club has agreed to pay, by its live or else its last subscription. `interval` is that of `price_minor`, which is net. */
 export interface AgreedPlan {
   name: string
   interval: BillingInterval
@@ -68,7 +68,7 @@ export async function listNoticed(db: Database | Tx, subscriptionId: string): Pr
   return new Set(rows.map(({ notice, about_at }) => noticeKey(notice, about_at)))
 }
 
-/** Accounts of which something is due, the longest waiting first. */
+/** Accounts with something due, longest waiting first. */
 export async function listDueAccounts(
   db: Database,
   now: Temporal.Instant,

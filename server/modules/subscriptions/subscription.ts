@@ -8,7 +8,7 @@ import {
   type SubscriptionStatus,
 } from '#contract/subscription-states.ts'
 
-/** A subscription as its row has it. Prices are net minor units. */
+/** A subscription as stored. Prices are net minor units. */
 export interface SubscriptionRow {
   id: string
   club_id: string
@@ -32,14 +32,14 @@ export interface SubscriptionRow {
 
 export const isLive = ({ status }: Pick<SubscriptionRow, 'status'>): boolean => liveStatuses.includes(status)
 
-/** The status after an event; it is a bug to let something happen that cannot happen in this one. */
+/** The status after an event; an event that is impossible in this status is a bug. */
 export function statusAfter(status: SubscriptionStatus, event: SubscriptionEvent): SubscriptionStatus {
   const next = subscriptionTransitions[status][event]
   if (next === undefined) throw new Error(`${event} cannot happen to a subscription that is ${status}.`)
   return next
 }
 
-/** What may be asked of it now. Nothing changes the bill while a payment is under way. */
+/** The actions allowed now. Nothing changes the bill while a payment is under way. */
 export function allowedActions(row: SubscriptionRow | null, isInvoiceWaiting: boolean): SubscriptionAction[] {
   const pay: SubscriptionAction[] = isInvoiceWaiting ? ['pay'] : []
   if (row === null || !isLive(row)) return isInvoiceWaiting ? pay : ['choose']
@@ -48,10 +48,10 @@ export function allowedActions(row: SubscriptionRow | null, isInvoiceWaiting: bo
   return row.cancel_at_period_end ? [end] : ['change', end]
 }
 
-/** Cancelling ends it at once where nothing was paid for. */
+/** Cancelling ends it immediately if nothing was paid for. */
 export const endsAtOnce = ({ status }: SubscriptionRow): boolean => subscriptionTransitions[status].ended_at_once !== undefined
 
-/** What the next period will be of. */
+/** What the next period will be. */
 export function nextChoice(row: SubscriptionRow): { plan: PlanCode; interval: BillingInterval } {
   return { plan: row.next_plan ?? row.plan, interval: row.next_interval ?? row.interval }
 }

@@ -42,7 +42,7 @@ async function subscribed(
 }
 
 describe('getSubscription', () => {
-  it('shows the plans side by side, and that the trial is there to be had.', async () => {
+  it('shows the plans side by side, and that the trial is available.', async () => {
     const club = await addClub(world)
     const overview = await read(club)
     expect(
@@ -77,13 +77,13 @@ describe('getSubscription', () => {
       8000,
     ],
     ['euros where they have none', { currency: 'KWD', country: 'KW', timezone: 'Asia/Kuwait' }, 'EUR', 4900],
-  ])('tells prices in %s.', async (_, change, currency, price) => {
+  ])('shows prices in %s.', async (_, change, currency, price) => {
     const club = await addClub(world, change)
     const overview = await read(club)
     expect(overview).toMatchObject({ billing: { currency, tax_bp: 0 }, plans: [{ monthly_minor: price }, {}, {}] })
   })
 
-  it('tells what a choice would cost before it is made.', async () => {
+  it('shows the cost of a choice in advance.', async () => {
     const club = await addClub(world)
     const { change } = await club.call(getSubscription, { query: { preview: 'change', ...pro } })
     expect(change).toMatchObject({
@@ -98,7 +98,7 @@ describe('getSubscription', () => {
 })
 
 describe('chooseSubscription', () => {
-  it('begins with fourteen free days, without a payment method, once per club.', async () => {
+  it('starts with fourteen free days, without a payment method, once per club.', async () => {
     const club = await addClub(world)
     const { subscription, trial, allowed_actions } = await club.call(chooseSubscription, { body: pro })
     const ends = world.clock
@@ -107,7 +107,7 @@ describe('chooseSubscription', () => {
       .add({ days: 14 })
       .toInstant()
       .toString({ smallestUnit: 'millisecond' })
-    // Without a payment method it ends by itself, and nothing is charged.
+    // Without a payment method it expires, and nothing is charged.
     expect(subscription).toMatchObject({ status: 'trialing', plan: 'pro', trial_ends_at: ends, next_charge: null })
     expect(trial.is_available).toBe(false)
     expect(allowed_actions).toEqual(['change', 'cancel'])
@@ -118,14 +118,14 @@ describe('chooseSubscription', () => {
     await expect(club.call(chooseSubscription, { body: pro })).rejects.toMatchObject(refusedWith(409, 'payment_method_required'))
   })
 
-  it('tells the first charge once there is a payment method to make it by.', async () => {
+  it('shows the first charge once there is a payment method.', async () => {
     const club = await addClub(world)
     const { subscription } = await club.call(chooseSubscription, { body: pro })
     await club.give('pays')
     expect((await read(club)).subscription?.next_charge).toEqual({ at: subscription?.trial_ends_at, total_minor: 15_609 })
   })
 
-  it('after the trial begins with the first payment.', async () => {
+  it('starts with the first payment after the trial.', async () => {
     const club = await addClub(world)
     await club.call(chooseSubscription, { body: starter })
     await club.call(cancelSubscription)
@@ -143,7 +143,7 @@ describe('chooseSubscription', () => {
     })
   })
 
-  it('does not begin with a card that is declined, and says why.', async () => {
+  it('does not start with a declined card, and says why.', async () => {
     const club = await addClub(world)
     await club.call(chooseSubscription, { body: starter })
     await club.call(cancelSubscription)
@@ -165,7 +165,7 @@ describe('chooseSubscription', () => {
     expect(await readLedger(world, club.club_id)).toEqual({})
   })
 
-  it('waits for the bank where it asks its payer, and begins once they confirm.', async () => {
+  it('waits if the bank requires its payer, and starts once they confirm.', async () => {
     const club = await addClub(world)
     await club.call(chooseSubscription, { body: starter })
     await club.call(cancelSubscription)
@@ -181,7 +181,7 @@ describe('chooseSubscription', () => {
     expect(await read(club)).toMatchObject({ subscription: { status: 'active', plan: 'pro' }, open_invoice: null })
   })
 
-  it('gives up after a day what nobody confirms, so that nothing is taken later.', async () => {
+  it('abandons an unconfirmed payment after a day, so that nothing is charged later.', async () => {
     const club = await addClub(world)
     await club.call(chooseSubscription, { body: starter })
     await club.call(cancelSubscription)
@@ -213,7 +213,7 @@ describe('chooseSubscription', () => {
 })
 
 describe('changeSubscription', () => {
-  it('moves up at once for exactly what the preview said.', async () => {
+  it('upgrades immediately for exactly the previewed amount.', async () => {
     const club = await subscribed()
     await passDays(world, 9, 9)
     const { change } = await club.call(getSubscription, { query: { preview: 'change', ...pro } })
@@ -237,7 +237,7 @@ describe('changeSubscription', () => {
     expect(await readLedger(world, club.club_id)).toMatchObject({ platform_receivable: 0 })
   })
 
-  it('from a month to a year begins the year today and counts what is left of the month.', async () => {
+  it('from a month to a year starts the year today and credits the rest of the month.', async () => {
     const club = await subscribed()
     await passDays(world, 5, 5)
     const now = world.clock.now()
@@ -250,7 +250,7 @@ describe('changeSubscription', () => {
     expect(subscription).toMatchObject({ plan: 'starter', interval: 'year', period_end_at: ends, price_minor: 49_000 })
   })
 
-  it('moves down at the end of the period, and can be taken back until then.', async () => {
+  it('downgrades at the end of the period, and can be undone until then.', async () => {
     const club = await subscribed(elite)
     const { change } = await club.call(getSubscription, { query: { preview: 'change', ...starter } })
     const { subscription } = await club.call(changeSubscription, {
@@ -269,7 +269,7 @@ describe('changeSubscription', () => {
     expect((await read(club)).subscription).toMatchObject({ plan: 'starter', price_minor: 4900, next_change: null })
   })
 
-  it('costs nothing in the trial, which goes on.', async () => {
+  it('costs nothing during the trial, which continues.', async () => {
     const club = await addClub(world)
     const { subscription } = await club.call(chooseSubscription, { body: starter })
     const changed = await club.call(changeSubscription, {
@@ -283,7 +283,7 @@ describe('changeSubscription', () => {
     })
   })
 
-  it('leaves everything as it was where the card is declined.', async () => {
+  it('leaves everything unchanged if the card is declined.', async () => {
     const club = await subscribed()
     await club.give('has_expired')
     await expect(club.call(changeSubscription, { body: { version: await versionOf(club), ...elite } })).rejects.toMatchObject(
@@ -293,7 +293,7 @@ describe('changeSubscription', () => {
     expect((await club.call(listInvoices, {})).count).toBe(1)
   })
 
-  it('resumes what was cancelled.', async () => {
+  it('resumes a cancelled subscription.', async () => {
     const club = await subscribed()
     const cancelled = await club.call(cancelSubscription)
     expect(cancelled.allowed_actions).toEqual(['resume'])
@@ -307,7 +307,7 @@ describe('changeSubscription', () => {
     expect(allowed_actions).toEqual(['change', 'cancel'])
   })
 
-  it('refuses who has not seen the latest, and shows it.', async () => {
+  it('refuses an outdated total, and returns the current preview.', async () => {
     const club = await addClub(world)
     await club.call(chooseSubscription, { body: starter })
     await club.call(changeSubscription, { body: { version: 1, ...pro } })
@@ -317,7 +317,7 @@ describe('changeSubscription', () => {
     })
   })
 
-  it('under one key is done once, and not for another wish.', async () => {
+  it('is done once per key, which refuses another change.', async () => {
     const club = await subscribed()
     const idempotencyKey = randomUUID()
     const body = { version: await versionOf(club), ...pro }
@@ -331,7 +331,7 @@ describe('changeSubscription', () => {
 })
 
 describe('cancelSubscription', () => {
-  it('ends a paid one with its period, and a trial at once; then nothing new is sold.', async () => {
+  it('ends a paid one with its period, and a trial immediately; then nothing new is sold.', async () => {
     const sells = async ({ club_id }: TestClub) =>
       (await world.pool.query('select 1 from clubs where id = $1 and sales_suspended_at is null', [club_id])).rows.length === 1
     const paid = await subscribed()
@@ -357,7 +357,7 @@ describe('cancelSubscription', () => {
 })
 
 describe('setUpPaymentMethod and finishPaymentMethod', () => {
-  it('lead to the provider and back, and know the card even before the provider tells.', async () => {
+  it('lead to the provider and back, and know the card even before the webhook.', async () => {
     const club = await addClub(world)
     const { url } = await club.call(setUpPaymentMethod, {})
     const back = await giveCard(world, url, 'pays')
@@ -367,7 +367,7 @@ describe('setUpPaymentMethod and finishPaymentMethod', () => {
 })
 
 describe('listInvoices and getInvoicePdf', () => {
-  it('page through what was issued, latest first.', async () => {
+  it('page through issued invoices, latest first.', async () => {
     const club = await subscribed()
     await passDays(world, 62, 31)
     const first = await club.call(listInvoices, { query: { limit: 2 } })
@@ -378,7 +378,7 @@ describe('listInvoices and getInvoicePdf', () => {
     expect(numbers).toEqual(numbers.toSorted().toReversed())
   })
 
-  it('give the invoice as it was issued, whatever becomes of it and its club.', async () => {
+  it('return the invoice as issued, whatever happens to it and its club.', async () => {
     const club = await subscribed(pro)
     const { invoices } = await club.call(listInvoices, {})
     const id = invoices[0]?.id ?? ''

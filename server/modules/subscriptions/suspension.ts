@@ -5,8 +5,8 @@ import type { SubscriptionRow } from './subscription.ts'
 type Served = Pick<SubscriptionRow, 'status' | 'past_due_at' | 'period_start_at' | 'period_end_at' | 'timezone'>
 
 /**
- * Days of suspension were not served: the period moves on by as many, a begun one counted whole. Until then there was
- * service, past due or not, and that is not given back.
+ * Days of suspension were not served: they extend the period, rounded up. Before suspension there was service, even while past due, and it
+ * is not extended for that.
  */
 export function withoutSuspension(row: Served, now: Temporal.Instant): Partial<SubscriptionRow> {
   const { status, past_due_at, period_start_at, period_end_at, timezone } = row

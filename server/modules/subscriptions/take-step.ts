@@ -17,7 +17,7 @@ import { statusAfter, type SubscriptionRow } from './subscription.ts'
 import { changeRow, noteNotice } from './subscription-store.ts'
 import { notifyOfStep, notifySuspended } from './notify-club.ts'
 
-/** Takes one step that is due, on a locked account. False: it has to wait for a payment that is under way. */
+/** Takes one due step on a locked account. False: it must wait for a payment under way. */
 export async function takeStep(billing: Billing, step: Step): Promise<boolean> {
   const { tx, bill, now } = billing
   switch (step.kind) {
@@ -70,7 +70,7 @@ async function charge(billing: Billing, invoice: InvoiceRow): Promise<void> {
   await enqueue(tx, collect, { invoice_id: invoice.id })
 }
 
-/** Whether the last attempt has come to its end; where its payer is waited for, it is called off first. */
+/** Whether the last attempt has ended; one that waits for its payer is cancelled first. */
 async function isIdle({ tx }: Billing, invoice: InvoiceRow): Promise<boolean> {
   const payment = await findLatestPayment(tx, { kind: 'invoice', id: invoice.id })
   if (payment === null || payment.state === 'declined') return true

@@ -1,10 +1,10 @@
 import type { Tax } from './proration.ts'
 
-/** The platform as it sells. */
+/** The platform as a seller. */
 export interface Seller {
   /** ISO 3166-1. */
   country: string
-  /** Of its own country, for what it sells there. */
+  /** Its own country's tax, for sales there. */
   tax_bp: number
 }
 
@@ -18,7 +18,7 @@ const union = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV 
 
 const percent = (bp: number) => `${(bp / 100).toLocaleString('en-GB')}%`
 
-/** The tax on what a business buys from the platform, as a service. Between states of the Union a VAT number moves it to the buyer. */
+/** The tax on a service a business buys from the platform. Between EU states a VAT number moves it to the buyer. */
 export function taxFor(seller: Seller, buyer: Buyer): Tax {
   const isWithinUnion = union.has(seller.country) && union.has(buyer.country)
   if (buyer.country === seller.country || (isWithinUnion && buyer.tax_number === null)) {
@@ -28,10 +28,10 @@ export function taxFor(seller: Seller, buyer: Buyer): Tax {
   return { tax_bp: 0, tax_note: 'No VAT: the service is taxed where the customer is' }
 }
 
-/** A VAT number as it is written, without spaces and dots; null where it is none of this country. */
+/** Normalises a VAT number without spaces and dots; null if it is not one of this country. */
 export function readTaxNumber(text: string, country: string): string | null {
   const number = text.replaceAll(/[\s.-]/g, '').toUpperCase()
-  // Greece writes itself EL here.
+  // Greece's prefix is EL.
   const prefix = country === 'GR' ? 'EL' : country
   return number.startsWith(prefix) && /^[A-Z]{2}[A-Z0-9+*]{2,13}$/.test(number) ? number : null
 }

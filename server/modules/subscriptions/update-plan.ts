@@ -32,7 +32,7 @@ export async function updatePlan(
   })
 }
 
-/** All plans have prices in the same currencies; one more needs a price of each plan, and is not made here. */
+/** All plans have prices in the same currencies. Adding one needs a price for each plan, and is not done here. */
 function refuseUnknownPrices({ prices: known }: PlatformPlan, { prices }: UpdatePlanBody): void {
   const fields = prices.flatMap(({ currency }, index): [string, string[]][] => {
     if (!known.some((one) => one.currency === currency))

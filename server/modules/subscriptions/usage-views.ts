@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 
-/** What counts against `events_per_month`, as SQL: nights published for the month of a date, by their business dates, cancelled ones left out. */
+/** What counts towards `events_per_month`, as SQL: events published for the month of a date, by business date, without cancelled ones. */
 export const publishedInMonth = (
   clubId: RawBuilder<unknown>,
   date: RawBuilder<unknown>,
@@ -17,12 +17,12 @@ export interface Usage {
   staff: number
 }
 
-/** People who are invited or work there, and whose account is there, as SQL: each uses a seat. */
+/** People invited or employed whose account exists, as SQL: each uses a seat. */
 const seatsUsed = (clubId: RawBuilder<unknown>) => sql`(
   select count(*) from club_staff s join users u on u.id = s.user_id
   where s.club_id = ${clubId} and s.status <> 'ended' and u.deleted_at is null)`
 
-/** The staff seats of a club's plan, null for any number. Without a live subscription there are none. */
+/** The staff seats of a club's plan, null for unlimited. Without a live subscription there are none. */
 export async function readSeats(db: Database | Tx, clubId: string): Promise<{ used: number; limit: number | null }> {
   const { rows } = await sql<{ used: number; limit: number | null }>`
     select ${seatsUsed(sql`${clubId}::uuid`)} as used, case when p.code is null then 0 else p.staff_seats end as limit

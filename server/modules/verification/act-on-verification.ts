@@ -13,7 +13,7 @@ import { enqueueOutcome } from './send-verification-emails.ts'
 import { lockVerification, replaceApproved, updateVerification, type VerificationRecord } from './verification-store.ts'
 import { findReviewRow } from './verification-views.ts'
 
-/** One action of a reviewer: of two at once, the second one meets what the first one left. */
+/** One reviewer action: of two at once, the second one sees the first one's result. */
 export async function actOnVerification(
   infrastructure: Infrastructure,
   caller: Caller,
@@ -66,11 +66,11 @@ interface Act {
   needsTwo: boolean
   reason: VerificationReason | null
   note: string | null
-  /** Of somebody under age, as the document says it. */
+  /** The document's birth date of an underage client. */
   minorBornOn: string | null
 }
 
-/** Who is under age is so by a date: the typed one, or the one that the reviewer read. */
+/** An underage client has a birth date: the typed one, or the one the reviewer read. */
 function readReason(
   row: VerificationRecord,
   body: ActOnVerificationBody,
@@ -91,7 +91,7 @@ const unclaimed = { claimed_by: null, claimed_at: null }
 
 type Step = (tx: Tx, row: VerificationRecord, act: Act) => Promise<void>
 
-/** What an answer with a reason does, whichever it is. */
+/** The effect of an action with a reason, whichever it is. */
 const answer =
   (status: 'rejected' | 'resubmission_requested' | 'revoked'): Step =>
   async (tx, row, { reviewer_id, now, reason, note, minorBornOn }) => {
@@ -136,7 +136,7 @@ const steps: Readonly<Record<VerificationAction, Step>> = {
       decided_by: reviewer_id,
       decided_at: instantText(now),
       erase_at: erase_at === null ? null : instantText(erase_at),
-      // The answer itself says until when it holds.
+      // The decision itself says until when it holds.
       reminded_at: endsSoon ? instantText(now) : null,
       ...unclaimed,
     })
@@ -157,7 +157,7 @@ const steps: Readonly<Record<VerificationAction, Step>> = {
       await updateVerification(tx, row.id, revocation)
       return
     }
-    // The first reviewer's reason is the one that both stand behind.
+    // The first reviewer's reason counts for both.
     const reason = row.revocation_reason ?? act.reason
     const note = row.revocation_by === null ? act.note : row.revocation_note
     if (act.minorBornOn === null) await setIdentity(tx, row.client_id, { id_verified: false, birth_date: null })

@@ -15,7 +15,7 @@ import { isCountry, isIssuer } from '#contract/document-countries.ts'
 
 const today = '2026-11-22'
 
-/** A passport of Anna Eriksson, as the lines say it. */
+/** A passport of Anna Eriksson, as in its machine-readable lines. */
 function passport({
   number = 'L898902C3',
   birth = '740812',
@@ -49,8 +49,8 @@ const history: ClientHistory = {
   was_forged: false,
 }
 
-describe('faults of a document', () => {
-  it('are none of a good one.', () => expect(findFaults(typed, pictures, today)).toEqual({}))
+describe('errors in a document', () => {
+  it('are none for a valid one.', () => expect(findFaults(typed, pictures, today)).toEqual({}))
 
   it.each<[string, Partial<TypedDocument>, Partial<typeof pictures & { back: string }>, string]>([
     ['a country that is none', { country: 'ZZ' }, {}, 'country'],
@@ -65,11 +65,11 @@ describe('faults of a document', () => {
     expect(Object.keys(findFaults({ ...typed, ...changes }, { ...pictures, ...images }, today))).toEqual([field]),
   )
 
-  it('are none of a document that expires today.', () =>
+  it('are none for a document that expires today.', () =>
     expect(findFaults({ ...typed, expires_on: today }, pictures, today)).toEqual({}))
 })
 
-describe('what was typed against the lines', () => {
+describe('typed data compared with the machine-readable lines', () => {
   const results = (changes: Partial<TypedDocument>) =>
     Object.fromEntries(
       checkFields({ ...typed, ...changes }, readMrz(changes.mrz ?? passport(), today)).map(({ field, result }) => [
@@ -79,7 +79,7 @@ describe('what was typed against the lines', () => {
     )
   const all = 'first_name last_name birth_date document_number expires_on country document_type'.split(' ')
 
-  it('matches where both are the same person.', () =>
+  it('matches if both are the same person.', () =>
     expect(results({})).toEqual(Object.fromEntries(all.map((field) => [field, 'match']))))
 
   it('is unclear throughout without lines.', () =>
@@ -96,7 +96,7 @@ describe('what was typed against the lines', () => {
     [{ country: 'DE', mrz: passport({ issuer: 'D<<' }) }, 'country', 'match'],
     [{ document_type: 'id_card' }, 'document_type', 'differs'],
     [{ mrz: passport({ birth: '74<<<<' }) }, 'birth_date', 'unclear'],
-  ])('of %j says that %s %s.', (changes, field, result) => expect(results(changes)[field]).toBe(result))
+  ])('for %j says that %s %s.', (changes, field, result) => expect(results(changes)[field]).toBe(result))
 })
 
 describe('the risk of a submission', () => {
@@ -112,18 +112,17 @@ describe('the risk of a submission', () => {
     [{}, { first_name: 'Berta', last_name: 'Lind' }, ['account_name_differs'], 'medium'],
     [{}, { first_name: 'Анна', last_name: 'Эрикссон' }, [], 'low'],
     [{}, { first_name: '', last_name: '' }, [], 'low'],
-  ])('of %j with %j is of %j: %s.', (changes, before, expected, level) => {
+  ])('with %j and %j is %j: %s.', (changes, before, expected, level) => {
     const signals = findSignals({ ...typed, ...changes }, { ...history, ...before }, today)
     expect(signals).toEqual(expected)
     expect(levelOf(riskOf(signals))).toBe(level)
   })
 })
 
-it('A number counts without what is print.', () => expect(plainNumber(' l 898-902.c3 ')).toBe('L898902C3'))
+it('A number is compared without separators.', () => expect(plainNumber(' l 898-902.c3 ')).toBe('L898902C3'))
 
-describe('the codes of countries', () => {
-  it('know every country that a club may be in.', () =>
-    expect([...countries.keys()].filter((code) => !isCountry(code))).toEqual([]))
+describe('country codes', () => {
+  it('cover every country a club may be in.', () => expect([...countries.keys()].filter((code) => !isCountry(code))).toEqual([]))
   it.each([
     ['NL', 'NLD', true],
     ['DE', 'D', true],

@@ -14,7 +14,7 @@ import { compareNames, type Comparison } from './names.ts'
 import { isCountry, isIssuer } from '#contract/document-countries.ts'
 import { adultAge } from './verification.ts'
 
-/** What is typed off a document, beside its pictures. */
+/** What is typed from a document, besides its pictures. */
 export interface TypedDocument {
   document_type: DocumentType
   country: string
@@ -26,14 +26,14 @@ export interface TypedDocument {
   mrz: string | null
 }
 
-/** A number as it counts: blanks, dots and dashes are print. */
+/** A number for comparison, without blanks, dots and dashes. */
 export const plainNumber = (text: string): string =>
   text
     .normalize('NFKC')
     .toUpperCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** What cannot be right, whatever the pictures show. Ages are the standing's, not the form's. */
+/** What cannot be right, whatever the pictures show. Ages are checked with the client's state, not here. */
 export function findFaults(
   document: TypedDocument,
   images: { front: string; back?: string | null | undefined; selfie: string },
@@ -59,7 +59,7 @@ export function findFaults(
   return Object.fromEntries(faults.flatMap(([isWrong, field, message]) => (isWrong ? [[field, [message]]] : [])))
 }
 
-/** `P` on passports, `A`, `C` or `I` on cards of all kinds. */
+/** `P` on passports; `A`, `C` or `I` on cards of all kinds. */
 const isOfType = (type: DocumentType, code: string): Comparison =>
   /^[PACI]/.test(code) ? ((type === 'passport') === code.startsWith('P') ? 'match' : 'differs') : 'unclear'
 
@@ -84,7 +84,7 @@ const rules: Readonly<Record<FieldCheck['field'], Rule>> = {
   document_type: (typed, { document_code }) => [document_code, isOfType(typed.document_type, document_code)],
 }
 
-/** What was typed, field by field, against what the lines of the document say. */
+/** Typed data, field by field, compared with the document's lines. */
 export const checkFields = (typed: TypedDocument, mrz: Mrz | null): FieldCheck[] =>
   checkedFields.map((field) => {
     const [read, result] = mrz === null ? [null, 'unclear' as const] : rules[field](typed, mrz)
@@ -100,7 +100,7 @@ const signalOf: Partial<Record<FieldCheck['field'], RiskSignal>> = {
   country: 'country_differs',
 }
 
-/** Points of a signal. From 20 on a submission is of medium risk, from 50 on of high risk. */
+/** Points per signal. From 20 on a submission is medium risk, from 50 on high risk. */
 const points: Readonly<Record<RiskSignal, number>> = {
   duplicate_document: 60,
   earlier_forgery: 60,
@@ -116,17 +116,17 @@ const points: Readonly<Record<RiskSignal, number>> = {
   mrz_missing: 5,
 }
 
-/** What is known of a client beside the document. */
+/** What is known about a client besides the document. */
 export interface ClientHistory {
   first_name: string
   last_name: string
-  /** Another account has submitted the same document. */
+  /** Whether another account submitted the same document. */
   is_duplicate: boolean
   was_rejected: boolean
   was_forged: boolean
 }
 
-/** What makes a submission worth a closer look, the gravest first. */
+/** What makes a submission worth a closer look, most serious first. */
 export function findSignals(typed: TypedDocument, history: ClientHistory, today: string): RiskSignal[] {
   const mrz = typed.mrz === null ? null : readMrz(typed.mrz, today)
   const accountName = `${history.first_name} ${history.last_name}`.trim()
@@ -144,7 +144,7 @@ export function findSignals(typed: TypedDocument, history: ClientHistory, today:
   return riskSignals.filter((signal) => found.has(signal))
 }
 
-/** Two names that somebody typed, each perhaps in another alphabet. */
+/** Two typed names, possibly in different alphabets. */
 const isSamePerson = (one: string, other: string) =>
   compareNames(one, other) !== 'differs' || compareNames(other, one) !== 'differs'
 

@@ -9,14 +9,14 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 
 type Parts = Pick<Infrastructure, 'files' | 'config'>
 
-/** Pixels of a shorter side that can still be read. */
+/** The fewest pixels on the shorter side that are still readable. */
 const leastSide = 600
-/** Pixels of a longer side that are kept: more shows nothing more of a document. */
+/** The most pixels stored on the longer side: more shows nothing more of a document. */
 const mostSide = 2400
 
 export interface Picture {
   side: ImageSide
-  /** WebP: nothing is left of what else the file held, such as the place where it was taken. */
+  /** WebP, which drops everything else in the file, such as where it was taken. */
   bytes: Buffer
   width: number
   height: number
@@ -30,7 +30,7 @@ export interface SealedImage {
   height: number
 }
 
-/** Reads a data URL by its bytes alone, whatever it says it is. */
+/** Reads a data URL by its bytes, whatever it claims to be. */
 export async function readPicture(side: ImageSide, dataUrl: string): Promise<Picture> {
   const field = `images.${side}`
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
@@ -44,7 +44,7 @@ export async function readPicture(side: ImageSide, dataUrl: string): Promise<Pic
   })
 }
 
-/** A picture that is not stored yet, with the name that it will have. */
+/** Assigns names to pictures that are not stored yet. */
 export const nameImages = (pictures: readonly Picture[]) => pictures.map((picture) => ({ ...picture, file: sealedName() }))
 
 export async function storeImage(
@@ -56,7 +56,7 @@ export async function storeImage(
   return { ...image, key_id: id }
 }
 
-/** Null where the file is gone. */
+/** Null if the file is gone. */
 export async function openImage(
   { files, config }: Parts,
   { file, key_id }: Pick<SealedImage, 'file' | 'key_id'>,
@@ -65,7 +65,7 @@ export async function openImage(
   return sealed === null ? null : unseal(sealed, await documentKeyOf(config, key_id), file)
 }
 
-/** What is typed and printed beside the pictures. */
+/** The typed and printed details besides the pictures. */
 export interface Details {
   first_name: string
   last_name: string

@@ -7,7 +7,7 @@ import { eachByItself } from '../../infrastructure/jobs/each-by-itself.ts'
 import { getVerificationStatus } from './get-verification-status.ts'
 import { findDueErasures, findImages, letGoOf, markErased } from './verification-store.ts'
 
-/** A client wants their documents gone. What is not decided yet is withdrawn; a decision stays. */
+/** Erases a client's documents on request. A pending submission is withdrawn; a decision stays. */
 export async function eraseMyDocuments(infrastructure: Infrastructure, caller: Caller): Promise<VerificationState> {
   const { db, clock } = infrastructure
   const now = clock.now()
@@ -27,7 +27,7 @@ export async function eraseMyDocuments(infrastructure: Infrastructure, caller: C
   return getVerificationStatus(infrastructure, caller)
 }
 
-/** Files first: a row that says nothing is left never lies. */
+/** Files first: a row that says nothing is left must be true. */
 async function erase({ db, files }: Infrastructure, id: string): Promise<void> {
   for (const { file } of await findImages(db, id)) await files.remove(file)
   await db.transaction().execute(async (tx) => markErased(tx, id))
@@ -35,7 +35,7 @@ async function erase({ db, files }: Infrastructure, id: string): Promise<void> {
 
 const batch = 200
 
-/** Erases what has reached its time. What fails stays due, is counted as overdue, and is met again by the next run. */
+/** Erases what is due. A failure stays due, counts as overdue, and is retried by the next run. */
 export async function eraseDueDocuments(infrastructure: Infrastructure): Promise<void> {
   const { db, clock, log } = infrastructure
   let seen = new Set<string>()

@@ -12,7 +12,7 @@ async function inBatches({ db }: Infrastructure, work: (tx: Tx) => Promise<Expir
   for (;;) if ((await db.transaction().execute(work)).length < batch) return
 }
 
-/** The day after its last one a document verifies nobody any more. The birth date that it proved stays. */
+/** The day after its last one, a document no longer verifies anyone. The birth date it proved stays. */
 export async function expireVerifications(infrastructure: Infrastructure): Promise<void> {
   const today = utcDate(infrastructure.clock.now())
   await inBatches(infrastructure, async (tx) => {
@@ -26,7 +26,7 @@ export async function expireVerifications(infrastructure: Infrastructure): Promi
   })
 }
 
-/** Once for each document, some weeks before it expires. */
+/** Once per document, some weeks before it expires. */
 export async function remindOfExpiry(infrastructure: Infrastructure): Promise<void> {
   const now = infrastructure.clock.now()
   const until = Temporal.PlainDate.from(utcDate(now)).add({ days: renewalDays }).toString()

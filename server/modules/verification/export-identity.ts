@@ -3,7 +3,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { openDetails } from './document-files.ts'
 import { findLooks, findOwn } from './verification-views.ts'
 
-/** For an account's own copy of what is kept about it. */
+/** For an account's data export. */
 export async function exportIdentity(
   infrastructure: Pick<Infrastructure, 'config' | 'files'>,
   db: Database,

@@ -30,7 +30,7 @@ export async function getVerificationStatus({ db, clock }: Infrastructure, { act
   }
 }
 
-/** Who was erased since their token was read is signed out. */
+/** A client erased since their token was read is signed out. */
 export async function requireStanding(db: Database | Tx, clientId: string): Promise<StandingRow> {
   return (await findStanding(db, clientId)) ?? refuse('unauthenticated')
 }

@@ -23,7 +23,7 @@ export function verificationJobs(
   }
 }
 
-/** The job that erases documents is itself watched: its failures show in the metrics and to every reviewer. */
+/** Watches the job that erases documents: its failures show in the metrics and to every reviewer. */
 function watchErasures({ db, clock, metrics }: Infrastructure): void {
   const gauge = new Gauge({
     name: 'vesper_document_erasures_overdue',

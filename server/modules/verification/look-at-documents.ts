@@ -12,7 +12,7 @@ import { documentsRefusal } from './verification.ts'
 import { findImages, insertLook } from './verification-store.ts'
 import { findReviewDetail, findReviewRow, type ReviewDetail, type ReviewRow } from './verification-views.ts'
 
-/** Refuses whoever may not see these documents now. */
+/** Refuses callers who may not see these documents now. */
 function checkAccess({ actor }: Caller, row: ReviewRow): void {
   const { status, client, claimed_by, claimed_at, revocation_by } = row
   const refusal = documentsRefusal(
@@ -22,7 +22,7 @@ function checkAccess({ actor }: Caller, row: ReviewRow): void {
   if (refusal !== null) refuse(refusal)
 }
 
-/** One submission with what was typed and read. Every look at documents is written down before they are shown. */
+/** One submission with the typed and read data. Every view of documents is recorded before they are shown. */
 export async function getVerification(infrastructure: Infrastructure, caller: Caller, id: string): Promise<VerificationDetail> {
   const { db, clock } = infrastructure
   const row = (await findReviewDetail(db, id)) ?? refuse('not_found')
@@ -52,7 +52,7 @@ async function readDocuments(
 ): Promise<VerificationDetail['documents']> {
   if (details === null || key_id === null) return null
   const { mrz, ...typed } = await openDetails(infrastructure, id, { details, key_id })
-  // As of the submission, so that what it said then does not change with time.
+  // As of the submission, so that the result does not change over time.
   const read = mrz === null ? null : readMrz(mrz, submitted_at.slice(0, 10))
   const images = await findImages(infrastructure.db, id)
   return {

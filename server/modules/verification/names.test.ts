@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compareNames } from './names.ts'
 
-describe('a name against the capitals of a document', () => {
+describe('a name compared with the capitals on a document', () => {
   it.each([
     ['Anna', 'ANNA MARIA', 'match', 'the first of several given names'],
     ['Anna Maria', 'ANNA MARIA', 'match', 'all given names'],
@@ -33,7 +33,7 @@ describe('a name against the capitals of a document', () => {
     ['Eriksson', '', 'differs', 'nothing to compare with'],
   ])('%s and %s: %s, %s.', (typed, read, expected) => expect(compareNames(typed, read)).toBe(expected))
 
-  it('agrees as far as a name that was cut goes.', () => {
+  it('matches as far as a truncated name goes.', () => {
     expect(compareNames('Jonathon Alexander Warren', 'JONATHON ALEXANDER WARR', true)).toBe('match')
     expect(compareNames('Jonathon Alexander Wallace', 'JONATHON ALEXANDER WARR', true)).toBe('differs')
   })

@@ -1,4 +1,4 @@
-/** How ICAO Doc 9303 writes letters of other alphabets in machine-readable lines, where that is more than the letter without its marks. */
+/** How ICAO Doc 9303 transliterates letters in machine-readable lines, if it does more than drop the diacritics. */
 const expansions: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     'ßSS ÆAE ŒOE ØOE ÅAA ÄAE ÖOE ÜUE ĲIJ ÞTH ÐD ĐD ŁL ŊN ĦH ŦT ıI'.split(' ').map((pair) => [pair.slice(0, 1), pair.slice(1)]),
@@ -19,11 +19,11 @@ const plain = (text: string) => text.normalize('NFD').replaceAll(marks, '').norm
 
 const spell = (letter: string) => expansions[letter] ?? expansions[plain(letter)] ?? plain(letter)
 const expand = (text: string) => Array.from(text, spell).join('')
-/** As many documents write it: a Latin letter without its marks. */
+/** As many documents write it: Latin letters without diacritics. */
 const strip = (text: string) =>
   Array.from(text, (letter) => (/^[A-Z]$/.test(plain(letter)) ? plain(letter) : spell(letter))).join('')
 
-/** Words of capital letters: hyphens part words, apostrophes and dots do not. */
+/** Words of capital letters: hyphens separate words, apostrophes and dots do not. */
 const words = (text: string) =>
   text
     .replaceAll(/['’`.ʼ]/g, '')
@@ -34,15 +34,15 @@ const upper = (text: string) => text.normalize('NFC').toUpperCase().normalize('N
 
 export type Comparison = 'match' | 'differs' | 'unclear'
 
-/** Every word of the shorter name is in the longer one: documents name all given names, people their first. */
+/** Every word of the shorter name is in the longer one: documents list all given names, people their first. */
 function agree(one: readonly string[], other: readonly string[]): boolean {
   const [fewer, more] = one.length <= other.length ? [one, other] : [other, one]
   return fewer.length > 0 && (fewer.every((word) => more.includes(word)) || one.join('') === other.join(''))
 }
 
 /**
- * A name as somebody writes it against the Latin capitals of a document. A name in another alphabet that does not agree by the usual
- * transliteration is `unclear`: countries have several, and some alphabets none that could be computed.
+ * Compares a typed name with the Latin capitals on a document. A name in another alphabet that does not match by the usual transliteration
+ * is `unclear`: countries have several, and some alphabets none that can be computed.
  */
 export function compareNames(typed: string, read: string, isCut = false): Comparison {
   const ours = upper(typed)

@@ -15,8 +15,8 @@ type Parts = Pick<Infrastructure, 'db' | 'files' | 'config'>
 const batch = 50
 
 /**
- * Makes a new key, seals every document with it, and forgets keys that an earlier rotation has emptied. The key before stays until the next
- * rotation: a submission that is on its way may still use it. Answers how many submissions were sealed anew.
+ * Creates a new key, re-encrypts every document with it, and removes keys that an earlier rotation has emptied. The previous key stays
+ * until the next rotation, since a submission under way may still use it. Returns how many submissions were re-encrypted.
  */
 export async function rotateDocumentKeys(infrastructure: Parts): Promise<number> {
   const { db, config } = infrastructure
@@ -33,7 +33,7 @@ export async function rotateDocumentKeys(infrastructure: Parts): Promise<number>
   }
 }
 
-/** The old files go last: whatever ends this half-way, each row names a file that opens. */
+/** The old files are deleted last: if this stops halfway, each row still names a readable file. */
 async function reseal(infrastructure: Parts, id: string): Promise<void> {
   const { db, files } = infrastructure
   for (const image of await findImages(db, id)) {

@@ -26,7 +26,7 @@ const birthday = (years: number, days = 0) =>
   world.clock.now().toZonedDateTimeISO('UTC').toPlainDate().subtract({ years }).add({ days }).toString()
 
 describe('listVerifications', () => {
-  it('shows what waits, oldest first, page by page, and by risk.', async () => {
+  it('shows pending submissions, oldest first, page by page, and by risk.', async () => {
     const own = await openWorld(inject('testServer'))
     try {
       const number = 'SHARED001'
@@ -39,7 +39,7 @@ describe('listVerifications', () => {
       const all = await reviewer.list({ status: 'pending' })
       expect(all.verifications.map(({ id }) => id)).toEqual([first.id, second.id, third.id])
       expect(all).toMatchObject({ count: 3, next: null })
-      // The later of two with one document is risky at once; that there are two shows on both.
+      // The later of two submissions with one document is risky at once; both show that there are two.
       expect(all.verifications.map(({ is_duplicate, risk }) => ({ is_duplicate, risk }))).toEqual([
         { is_duplicate: false, risk: 'low' },
         { is_duplicate: true, risk: 'low' },
@@ -77,7 +77,7 @@ describe('listVerifications', () => {
 })
 
 describe('a claim', () => {
-  it('of twenty reviewers at once goes to one.', async () => {
+  it('by twenty reviewers at once goes to one.', async () => {
     const { id } = await submitted(world)
     const reviewers = await Promise.all(Array.from({ length: 20 }, async () => reviewing(world)))
     const answers = await Promise.allSettled(reviewers.map(async ({ act }) => act(id, { action: 'claim' })))
@@ -87,7 +87,7 @@ describe('a claim', () => {
         expect(answer.reason).toMatchObject({ status: 409, body: { code: 'claimed_by_other', allowed: [] } })
   })
 
-  it('opens the documents to its holder alone, and lapses after half an hour.', async () => {
+  it('opens the documents to its holder only, and lapses after half an hour.', async () => {
     const { id } = await submitted(world)
     const [ann, bob] = [await reviewing(world), await reviewing(world)]
     await expect(ann.call(getVerification, { params: { id } })).rejects.toMatchObject({ body: { code: 'claim_first' } })
@@ -110,7 +110,7 @@ describe('a claim', () => {
     })
   })
 
-  it('is not for one’s own documents.', async () => {
+  it('is refused for one’s own documents.', async () => {
     const { client, id } = await submitted(world)
     await world.pool.query(`update users set role = 'superadmin' where id = $1`, [client.id])
     const own = { params: { id } }
@@ -122,7 +122,7 @@ describe('a claim', () => {
 })
 
 describe('getVerification', () => {
-  it('shows what was typed beside what the lines say, and tells the client of each look.', async () => {
+  it('shows the typed data beside the machine-readable lines, and each view to the client.', async () => {
     const mrz = 'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\nL898902C36UTO7408122F1204159ZE184226B<<<<<10'
     const client = await world.guest('client')
     await keepSignedIn(world)
@@ -154,7 +154,7 @@ describe('getVerification', () => {
     ])
   })
 
-  it('names the other accounts of a document, and what the client submitted before.', async () => {
+  it("lists other accounts with the document, and the client's earlier submissions.", async () => {
     const number = 'TWICE0001'
     const other = await submitted(world, { document_number: number })
     const { client, id } = await submitted(world, { document_number: number })
@@ -172,7 +172,7 @@ describe('getVerification', () => {
   })
 })
 
-describe('an answer', () => {
+describe('a decision', () => {
   it.each([
     [
       'reject',
@@ -192,7 +192,7 @@ describe('an answer', () => {
     expect(await client.call(submitVerification, { body: card() })).toMatchObject({ status: 'pending', reason: null })
   })
 
-  it('underage needs a date under 18, blocks until the birthday, and takes the place of the declared age.', async () => {
+  it('underage needs a birth date under 18, blocks until the birthday, and replaces the declared age.', async () => {
     const { client, id } = await submitted(world, { birth_date: birthday(19) })
     const reviewer = await reviewing(world)
     await reviewer.act(id, { action: 'claim' })
@@ -209,7 +209,7 @@ describe('an answer', () => {
     })
   })
 
-  it('of two at once the second meets the first.', async () => {
+  it('concurrent with another sees the first.', async () => {
     const { client, id } = await submitted(world)
     const reviewer = await reviewing(world)
     await reviewer.act(id, { action: 'claim' })
@@ -223,7 +223,7 @@ describe('an answer', () => {
     expect(id_verified).toBe(status === 'approved')
   })
 
-  it('that revokes ends the verification, and the birth date that came with it.', async () => {
+  it('that revokes ends the verification, and removes its birth date.', async () => {
     const { client, id } = await submitted(world, { birth_date: birthday(40) })
     const reviewer = await reviewing(world)
     await reviewer.decide(id, { action: 'approve' })
@@ -235,7 +235,7 @@ describe('an answer', () => {
     expect((await client.call(getProfile)).profile.role_profile).toMatchObject({ age: 30, is_age_verified: false })
   })
 
-  it('opens events that ask for a verified ID, and closes them again.', async () => {
+  it('opens events that require a verified ID, and closes them again.', async () => {
     const { client, id } = await submitted(world)
     const event_id = await addNight(world, { requires_verified_id: true })
     const prestation_id = await addPrestation(world, event_id)
@@ -250,8 +250,8 @@ describe('an answer', () => {
   })
 })
 
-describe('where a revocation takes two', () => {
-  it('the first one asks, another one confirms, and either may take it back.', async () => {
+describe('if a revocation takes two', () => {
+  it('the first one requests it, another one confirms, and either can withdraw it.', async () => {
     const strict = await openWorld(inject('testServer'), { REVOCATION_NEEDS_TWO: 'on' })
     try {
       const { client, id } = await submitted(strict)
@@ -279,8 +279,8 @@ describe('where a revocation takes two', () => {
   })
 })
 
-describe('the rotation of keys', () => {
-  it('seals every document anew while all of them stay readable, and forgets a key at the rotation after.', async () => {
+describe('key rotation', () => {
+  it('re-encrypts every document while all stay readable, and removes a key at the following rotation.', async () => {
     const { id } = await submitted(world)
     const reviewer = await reviewing(world)
     await reviewer.act(id, { action: 'claim' })
@@ -300,7 +300,7 @@ describe('the rotation of keys', () => {
   })
 })
 
-it('An erasure that fails is met again, and shows as overdue meanwhile.', async () => {
+it('A failed erasure is retried, and shows as overdue meanwhile.', async () => {
   const { id } = await submitted(world)
   const reviewer = await reviewing(world)
   await reviewer.decide(id, { action: 'approve' })
@@ -320,7 +320,7 @@ it('An erasure that fails is met again, and shows as overdue meanwhile.', async 
   expect((await reviewer.call(getVerificationFigures)).overdue_erasures).toBe(0)
 })
 
-it('Attempts at submitting pictures are limited.', async () => {
+it('Attempts to submit pictures are limited.', async () => {
   const limited = await openWorld(inject('testServer'), { RATE_LIMITS: 'on', RATE_LIMIT_VERIFICATION: '2/24h' })
   try {
     const client = await limited.guest('client')

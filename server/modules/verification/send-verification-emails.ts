@@ -24,7 +24,7 @@ const mailVerification = jobKind(
   'mail',
 )
 
-/** The client hears of it, once, in the product and by email. */
+/** Notifies the client once, in the product and by email. */
 export async function enqueueOutcome(
   tx: Tx,
   clientId: string,

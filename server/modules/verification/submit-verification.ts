@@ -19,7 +19,7 @@ import { getVerificationStatus, requireStanding, standingOf } from './get-verifi
 import { adultFrom, submitRefusal } from './verification.ts'
 import { findHistory } from './verification-views.ts'
 
-/** Takes documents for review. Pictures are read, sealed and stored before anything is written down. */
+/** Accepts documents for review. Pictures are read, encrypted and stored before anything is recorded. */
 export async function submitVerification(
   infrastructure: Infrastructure,
   caller: Caller,
@@ -57,7 +57,7 @@ const picturesOf = ({ images: { front, back, selfie } }: SubmitVerificationBody)
   ['selfie', selfie],
 ]
 
-/** Whatever is refused by what was typed costs no attempt, and no picture is opened for it. */
+/** Errors in the typed data cost no attempt, and no picture is opened for them. */
 async function refuseEarly(
   { db, clock }: Infrastructure,
   clientId: string,
@@ -128,7 +128,7 @@ const sweepUnused = jobKind('sweep_unused_documents', z.object({ files: z.array(
 /** Long enough for the slowest submission. */
 const sweepAfter = { hours: 1 }
 
-/** Written down before the files are: whatever ends a submission half-way leaves nothing behind. */
+/** Recorded before the files are stored, so that an interrupted submission leaves nothing behind. */
 async function enqueueSweep({ db, clock }: Infrastructure, files: string[]): Promise<void> {
   await db.transaction().execute(async (tx) => enqueue(tx, sweepUnused, { files }, { runAt: clock.now().add(sweepAfter) }))
 }

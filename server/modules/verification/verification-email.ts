@@ -10,7 +10,7 @@ export interface OutcomeFacts {
   reason?: VerificationReason | null | undefined
   note?: string | null | undefined
   expires_on?: string | undefined
-  /** The 18th birthday of who is under age. */
+  /** The 18th birthday of an underage client. */
   submit_from?: string | null | undefined
   url: string
   site: string
@@ -65,7 +65,7 @@ function sentences({ outcome, reason, note, expires_on, submit_from }: OutcomeFa
   }
 }
 
-/** What a client hears of their identity. */
+/** What a client is told about their identity. */
 export function verificationEmail(facts: OutcomeFacts): Email {
   const { outcome, url, site } = facts
   return writeEmail({

@@ -8,11 +8,11 @@ import type { Verifications } from '../../infrastructure/database/schema.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import type { SealedImage } from './document-files.ts'
 
-/** Whether another submission of the same client is open: two that race end here. */
+/** Whether the client already has another open submission: concurrent ones end here. */
 export const isOpenTwice = (error: unknown): boolean =>
   error instanceof DatabaseError && error.constraint === 'verifications_one_open'
 
-/** Names as the account has them, or undefined where it is gone. Held against its end, so that no document outlives it. */
+/** Names from the account, or undefined if it is gone. Locked against deletion, so that no document outlives it. */
 export async function holdClient(tx: Tx, userId: string): Promise<{ first_name: string; last_name: string } | undefined> {
   const { rows } = await sql<{ first_name: string; last_name: string }>`
     select first_name, last_name from users where id = ${userId} and deleted_at is null for key share`.execute(tx)
@@ -62,7 +62,7 @@ export interface VerificationRecord {
   erase_at: string | null
 }
 
-/** Held until the end of the transaction. */
+/** Locked until the end of the transaction. */
 export async function lockVerification(tx: Tx, id: string): Promise<VerificationRecord | undefined> {
   const { rows } = await sql<VerificationRecord>`
     select id, client_id, status, birth_date, expires_on, claimed_by, claimed_at, revocation_by, revocation_reason, revocation_note, erase_at
@@ -74,7 +74,7 @@ export async function updateVerification(tx: Tx, id: string, changes: Updateable
   await tx.updateTable('verifications').set(changes).where('id', '=', id).execute()
 }
 
-/** A renewal takes the place of what verified the client until now. */
+/** A renewal replaces what verified the client so far. */
 export async function replaceApproved(tx: Tx, clientId: string): Promise<void> {
   await tx
     .updateTable('verifications')
@@ -84,7 +84,7 @@ export async function replaceApproved(tx: Tx, clientId: string): Promise<void> {
     .execute()
 }
 
-/** Takes back what is open, and lets documents go now: all that a client has. Answers the ids of what has documents. */
+/** Withdraws a client's open submission and schedules all documents for erasure. Returns the ids of those with documents. */
 export async function letGoOf(tx: Tx, clientId: string, now: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update verifications set erase_at = ${instantText(now)},
@@ -93,7 +93,7 @@ export async function letGoOf(tx: Tx, clientId: string, now: Temporal.Instant): 
   return rows.map(({ id }) => id)
 }
 
-/** For an account that goes: what has no documents any more goes with it, the rest once they are erased. */
+/** For an account being deleted: submissions without documents are deleted now, the rest once their documents are erased. */
 export async function forgetClientVerifications(tx: Tx, clientId: string, now: Temporal.Instant): Promise<void> {
   await letGoOf(tx, clientId, now)
   await sql`update verifications set status = 'withdrawn' where client_id = ${clientId}`.execute(tx)
@@ -101,7 +101,7 @@ export async function forgetClientVerifications(tx: Tx, clientId: string, now: T
   await tx.deleteFrom('document_views').where('client_id', '=', clientId).execute()
 }
 
-/** What should be erased by now, the longest overdue first. */
+/** Due erasures, longest overdue first. */
 export async function findDueErasures(db: Database, now: Temporal.Instant, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from verifications where erase_at <= ${instantText(now)} order by erase_at limit ${limit}`.execute(db)
@@ -116,7 +116,7 @@ export async function findImages(db: Database, verificationId: string): Promise<
   return rows
 }
 
-/** After its files: what is left says the outcome. */
+/** After its files are deleted: only the outcome remains. */
 export async function markErased(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('verification_images').where('verification_id', '=', id).execute()
   await tx.deleteFrom('verifications').where('id', '=', id).where('status', '=', 'withdrawn').execute()
@@ -145,7 +145,7 @@ export interface ExpiringRow {
   expires_on: string
 }
 
-/** Approved ones whose document's last day is before today, held; those that another process holds are left to it. */
+/** Locks approved ones whose document's last day is before today; those locked by another process are left to it. */
 export async function lockExpired(tx: Tx, today: string, limit: number): Promise<ExpiringRow[]> {
   const { rows } = await sql<ExpiringRow>`
     select id, client_id, expires_on from verifications where status = 'approved' and expires_on < ${today}::date
@@ -153,7 +153,7 @@ export async function lockExpired(tx: Tx, today: string, limit: number): Promise
   return rows
 }
 
-/** Approved ones whose document ends by then, and whose owner was not reminded yet. */
+/** Locks approved ones whose document ends by then, and whose owner was not reminded yet. */
 export async function lockUnreminded(tx: Tx, until: string, limit: number): Promise<ExpiringRow[]> {
   const { rows } = await sql<ExpiringRow>`
     select id, client_id, expires_on from verifications
@@ -162,7 +162,7 @@ export async function lockUnreminded(tx: Tx, until: string, limit: number): Prom
   return rows
 }
 
-/** Sealed with another key than this one: texts and pictures of at most so many submissions. */
+/** At most this many submissions whose texts or pictures are encrypted with another key. */
 export async function findSealedOtherwise(db: Database, keyId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from verifications where key_id <> ${keyId}

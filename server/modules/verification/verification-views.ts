@@ -21,7 +21,7 @@ export interface StandingRow {
   has_documents: boolean
 }
 
-/** Undefined where the account is gone. */
+/** Undefined if the account is gone. */
 export async function findStanding(db: Database | Tx, clientId: string): Promise<StandingRow | undefined> {
   const { rows } = await sql<StandingRow>`
     select p.id_verified, a.expires_on as approved_expires_on, v.id, v.status, v.document_type, v.submitted_at, v.decided_at,
@@ -47,7 +47,7 @@ export async function findLooks(db: Database, clientId: string, limit: number | 
   return rows
 }
 
-/** What of a client's and a document's past makes a new submission worth a closer look. */
+/** The history of a client and a document that may make a new submission worth a closer look. */
 export async function findHistory(
   tx: Tx,
   clientId: string,
@@ -66,7 +66,7 @@ interface Person {
   name: string
 }
 
-/** A submission as reviewers see it in the queue. */
+/** A submission in the reviewers' queue. */
 export interface ReviewRow {
   id: string
   status: VerificationStatus
@@ -108,7 +108,7 @@ const reviewJoins = sql`
 
 export type Sort = (typeof verificationSorts)[number]
 
-/** Where a page begins: behind the row with this risk, time and id. */
+/** Where a page starts: after the row with this risk, time and id. */
 export type Position = readonly [risk: number, submittedAt: string, id: string]
 
 const orders: Readonly<Record<Sort, { order: RawBuilder<unknown>; after: (position: Position) => RawBuilder<unknown> }>> = {
@@ -130,7 +130,7 @@ const orders: Readonly<Record<Sort, { order: RawBuilder<unknown>; after: (positi
 const isShown = (status: VerificationStatus | undefined) =>
   status === undefined ? sql`status <> 'withdrawn'` : sql`status = ${status}`
 
-/** One more than the page holds, if there is one. People are looked up for the rows of the page alone. */
+/** One more than the page, if there is one. People are looked up only for the rows of the page. */
 export async function findReviewRows(
   db: Database,
   { status, sort, after, limit }: { status: VerificationStatus | undefined; sort: Sort; after: Position | null; limit: number },
@@ -151,7 +151,7 @@ export async function countReviewRows(db: Database, status: VerificationStatus |
   return rows[0]?.count ?? 0
 }
 
-/** What is shown of a submission beside its documents. */
+/** What is shown about a submission besides its documents. */
 export interface ReviewDetail extends ReviewRow {
   signals: RiskSignal[]
   birth_date: string
@@ -169,7 +169,7 @@ export async function findReviewRow(db: Database | Tx, id: string): Promise<Revi
   return rows[0]
 }
 
-/** Others that are shown beside one: more say nothing more. */
+/** The most others shown beside one. */
 const mostBeside = 20
 
 export async function findReviewDetail(db: Database, id: string): Promise<ReviewDetail | undefined> {
@@ -196,7 +196,7 @@ export async function findReviewDetail(db: Database, id: string): Promise<Review
 const utcText = (alias: string) =>
   sql`to_char(${sql.ref(`${alias}.submitted_at`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** From this long after its time an erasure is overdue, in minutes: the job runs every five. */
+/** How late an erasure counts as overdue, in minutes: the job runs every five. */
 const overdueMinutes = 60
 
 export async function readFigures(db: Database, now: Temporal.Instant): Promise<VerificationFigures> {
@@ -225,12 +225,12 @@ export async function countOverdueErasures(db: Database, now: Temporal.Instant):
   return rows[0]?.count ?? 0
 }
 
-/** For whom outcomes are written. */
+/** Who is notified of outcomes. */
 export async function findAddressee(db: Database | Tx, clientId: string): Promise<{ email: string | null; first_name: string }> {
   return db.selectFrom('users').select(['email', 'first_name']).where('id', '=', clientId).executeTakeFirstOrThrow()
 }
 
-/** Everything kept about a client but for what is sealed, and for who decided. */
+/** Everything stored about a client, except encrypted data and who decided. */
 export async function findOwn(
   db: Database,
   clientId: string,

@@ -35,7 +35,7 @@ const birthday = (years: number, days = 0) =>
   world.clock.now().toZonedDateTimeISO('UTC').toPlainDate().subtract({ years }).add({ days }).toString()
 
 describe('getVerificationStatus', () => {
-  it('begins with nothing submitted, and everything to do.', async () => {
+  it('starts with nothing submitted, and everything possible.', async () => {
     const client = await newClient()
     expect(await client.call(getVerificationStatus)).toEqual({
       status: 'not_submitted',
@@ -56,7 +56,7 @@ describe('getVerificationStatus', () => {
 })
 
 describe('submitVerification', () => {
-  it('takes a card with both sides and a selfie, and then waits.', async () => {
+  it('accepts a card with both sides and a selfie, and then waits.', async () => {
     const client = await newClient()
     const state = await client.call(submitVerification, { body: card() })
     expect(state).toMatchObject({
@@ -72,13 +72,13 @@ describe('submitVerification', () => {
     })
   })
 
-  it('takes a passport with one page, and its machine-readable lines.', async () => {
+  it('accepts a passport with one page, and its machine-readable lines.', async () => {
     const client = await newClient()
     const mrz = 'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\nL898902C36UTO7408122F1204159ZE184226B<<<<<10'
     expect(await client.call(submitVerification, { body: passport({ mrz }) })).toMatchObject({ status: 'pending' })
   })
 
-  it('keeps pictures sealed, without what their files told, and out of reach of the public address.', async () => {
+  it('stores pictures encrypted, without their metadata, and never under a public URL.', async () => {
     const before = new Set(await storedFiles())
     const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#fff' } })
       .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitude: '52/1 22/1 0/1' } })
@@ -101,7 +101,7 @@ describe('submitVerification', () => {
     expect(metadata.exif).toBeUndefined()
   })
 
-  it('keeps no name and no number in the clear: not in the database, the audit log or the jobs.', async () => {
+  it('stores no name and no number in plain text: not in the database, the audit log or the jobs.', async () => {
     const { id } = await submitted(world, { document_number: 'ZQ7739021', first_name: 'Wilhelmina', last_name: 'Xanthopoulou' })
     await (await reviewing(world)).decide(id, { action: 'approve' })
     for (const table of ['verifications', 'verification_images', 'audit_log', 'jobs', 'news', 'notifications']) {
@@ -162,7 +162,7 @@ describe('submitVerification', () => {
     expect(await storedFiles()).toEqual(before)
   })
 
-  it('refuses without consent, and more bytes than it takes.', async () => {
+  it('refuses without consent, and above the size limit.', async () => {
     const client = await newClient()
     const { consent: _, ...rest } = card()
     const send = async (payload: string) =>
@@ -176,7 +176,7 @@ describe('submitVerification', () => {
     expect((await send(JSON.stringify({ ...card(), mrz: 'x'.repeat(24 * 1024 * 1024) }))).statusCode).toBe(413)
   })
 
-  it('takes somebody from their 18th birthday on.', async () => {
+  it('accepts clients from their 18th birthday on.', async () => {
     const client = await newClient()
     const tomorrow = birthday(18, 1)
     await expect(client.call(submitVerification, { body: card({ birth_date: tomorrow }) })).rejects.toMatchObject({
@@ -188,7 +188,7 @@ describe('submitVerification', () => {
     })
   })
 
-  it('of six at once takes one.', async () => {
+  it('accepts one of six concurrent calls.', async () => {
     const client = await newClient()
     const answers = await Promise.allSettled(Array.from({ length: 6 }, () => client.call(submitVerification, { body: card() })))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -203,7 +203,7 @@ describe('submitVerification', () => {
 })
 
 describe('a verified client', () => {
-  it('has the age of the document, which the profile no longer takes otherwise, and hears of it.', async () => {
+  it("has the document's age, which the profile can no longer change, and is notified.", async () => {
     const { client, id } = await submitted(world, { birth_date: birthday(25) })
     await (await reviewing(world)).decide(id, { action: 'approve' })
     expect(await client.call(getVerificationStatus)).toMatchObject({
@@ -245,7 +245,7 @@ describe('a verified client', () => {
     expect(await hasDocuments()).toEqual([false, false])
   })
 
-  it('is reminded 30 days before the document expires, may renew it then, and is verified no longer the day after.', async () => {
+  it('is reminded 30 days before the document expires, may then renew it, and is no longer verified the day after.', async () => {
     const expires_on = birthday(0, 40)
     const { client, id } = await submitted(world, { expires_on, birth_date: birthday(30) })
     await (await reviewing(world)).decide(id, { action: 'approve' })
@@ -266,7 +266,7 @@ describe('a verified client', () => {
     ).toHaveLength(2)
   })
 
-  it('stays verified while a renewal is looked at, and by the new document after.', async () => {
+  it('stays verified during the review of a renewal, and by the new document afterwards.', async () => {
     const { client, id } = await submitted(world, { expires_on: birthday(0, 20) })
     const reviewer = await reviewing(world)
     await reviewer.decide(id, { action: 'approve' })
@@ -284,7 +284,7 @@ describe('a verified client', () => {
 })
 
 describe('eraseMyDocuments', () => {
-  it('withdraws what waits: nothing is left of it but who looked.', async () => {
+  it('withdraws a pending submission: only the record of who viewed it remains.', async () => {
     const { client, id } = await submitted(world)
     const reviewer = await reviewing(world)
     await reviewer.act(id, { action: 'claim' })
@@ -299,7 +299,7 @@ describe('eraseMyDocuments', () => {
     await expect(client.call(eraseMyDocuments)).rejects.toMatchObject({ status: 409, body: { code: 'nothing_to_erase' } })
   })
 
-  it('leaves an approval as it is.', async () => {
+  it('keeps an approval.', async () => {
     const { client, id } = await submitted(world)
     await (await reviewing(world)).decide(id, { action: 'approve' })
     const before = (await storedFiles()).length
@@ -314,7 +314,7 @@ describe('eraseMyDocuments', () => {
 })
 
 describe('an account', () => {
-  it('exports what is kept of its identity, and who looked.', async () => {
+  it('exports its stored identity data, and who viewed it.', async () => {
     const { client, id } = await submitted(world, { document_number: 'EXPORT123' })
     const reviewer = await reviewing(world)
     await reviewer.act(id, { action: 'claim' })
@@ -327,7 +327,7 @@ describe('an account', () => {
     })
   })
 
-  it('takes its documents along when it was deleted.', async () => {
+  it('erases its documents when it is deleted.', async () => {
     const { client, id } = await submitted(world)
     await (await reviewing(world)).act(id, { action: 'claim' })
     const before = (await storedFiles()).length
@@ -340,7 +340,7 @@ describe('an account', () => {
   })
 })
 
-it('Nobody but a client submits, and nobody but a superadmin reviews.', async () => {
+it('Only clients submit, and only superadmins review.', async () => {
   const { client, id } = await submitted(world)
   const admin = await world.admin()
   await keepSignedIn(world)

@@ -50,9 +50,9 @@ describe('what a reviewer may do', () => {
     ['nothing with a rejection', row({ status: 'rejected' }), by('ann'), []],
     ['nothing with what has expired', row({ status: 'expired' }), by('ann'), []],
     ['nothing with what was revoked', row({ status: 'revoked' }), by('ann'), []],
-  ])('is to %s.', (_, what, reviewing, expected) => expect(allowedActions(what, reviewing)).toEqual(expected))
+  ])('with status %s.', (_, what, reviewing, expected) => expect(allowedActions(what, reviewing)).toEqual(expected))
 
-  it('is never more than the table of states has.', () => {
+  it('never exceeds the table of states.', () => {
     for (const status of verificationStatuses) {
       const actions = allowedActions({ ...claimed('ann', 0), status, revocation_by: 'bob' }, by('ann'))
       expect(Object.keys(verificationTransitions[status])).toEqual(expect.arrayContaining(actions))
@@ -84,7 +84,7 @@ it.each([
   ['2008-02-29', '2026-03-01'],
   ['2006-02-28', '2024-02-28'],
   ['2012-02-29', '2030-03-01'],
-])('Somebody born on %s comes of age on %s.', (born, expected) => expect(adultFrom(born)).toBe(expected))
+])('Someone born on %s comes of age on %s.', (born, expected) => expect(adultFrom(born)).toBe(expected))
 
 it.each([
   ['approved', null, '2026-11-23T20:00:00Z'],

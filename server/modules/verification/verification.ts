@@ -8,23 +8,23 @@ import {
   type VerificationStatus,
 } from '#contract/verification-states.ts'
 
-/** A claim that nobody decides lapses, so that a reviewer who went home holds nothing up. */
+/** A claim without a decision lapses, so that a reviewer who went home blocks nothing. */
 const claimMinutes = 30
 
-/** How long documents are kept after an answer, in hours. What nobody has answered yet is kept. */
+/** How long documents are kept after a decision, in hours. Pending ones are kept. */
 const keptHours: Partial<Record<VerificationStatus, number>> = {
   approved: 24,
   rejected: 7 * 24,
   resubmission_requested: 7 * 24,
 }
 
-/** From this age on a document verifies somebody. */
+/** The minimum age for verification. */
 export const adultAge = 18
 
-/** So many days before a document expires its owner is reminded, and may submit the next one. */
+/** How many days before a document expires its owner is reminded, and may submit the next one. */
 export const renewalDays = 30
 
-/** What of a submission decides what may be done with it. */
+/** The facts about a submission that decide what may be done with it. */
 export interface Reviewable {
   status: VerificationStatus
   client_id: string
@@ -36,14 +36,14 @@ export interface Reviewable {
 export interface Reviewing {
   reviewer_id: string
   now: Temporal.Instant
-  /** Whether a revocation takes two. */
+  /** Whether a revocation takes two reviewers. */
   needsTwo: boolean
 }
 
 const hasLapsed = ({ claimed_at }: Reviewable, now: Temporal.Instant) =>
   claimed_at !== null && Temporal.Instant.compare(Temporal.Instant.from(claimed_at).add({ minutes: claimMinutes }), now) <= 0
 
-/** What a reviewer may do now: nothing with their own, and what is claimed only by whom. */
+/** What a reviewer may do now: nothing with their own submission, and with a claimed one only its holder. */
 export function allowedActions(row: Reviewable, { reviewer_id, now, needsTwo }: Reviewing): VerificationAction[] {
   if (row.client_id === reviewer_id) return []
   const possible = verificationActions.filter((action) => verificationTransitions[row.status][action] !== undefined)
@@ -59,7 +59,7 @@ export function allowedActions(row: Reviewable, { reviewer_id, now, needsTwo }: 
   return possible
 }
 
-/** Documents open for whom holds the claim and, once there is an answer, for every reviewer but their owner. */
+/** Documents are open to the holder of the claim and, after a decision, to every reviewer except their owner. */
 export function documentsRefusal(row: Reviewable, reviewer_id: string): 'own_submission' | 'claim_first' | null {
   if (row.client_id === reviewer_id) return 'own_submission'
   if (row.status === 'pending') return 'claim_first'
@@ -68,7 +68,7 @@ export function documentsRefusal(row: Reviewable, reviewer_id: string): 'own_sub
 
 const isReason = (text: string): text is VerificationReason => verificationReasons.some((reason) => reason === text)
 
-/** The reason of an action as it was sent: a text that is none is kept as the note. */
+/** The reason of an action: text that is no known reason is stored as the note. */
 export function reasonOf(
   action: VerificationAction,
   sent: { reason?: string | null | undefined; note?: string | null | undefined },
@@ -80,27 +80,27 @@ export function reasonOf(
   return { reason: 'other', note: text === '' ? null : text }
 }
 
-/** The day on which somebody comes of age: 1 March for who was born on 29 February, unless that year has one. */
+/** The day on which someone comes of age: 1 March for those born on 29 February, unless that year has one. */
 export function adultFrom(birth_date: string): string {
   const born = Temporal.PlainDate.from(birth_date)
   const birthday = born.add({ years: adultAge })
   return (birthday.day === born.day ? birthday : birthday.add({ days: 1 })).toString()
 }
 
-/** When the documents of an answer go; never later than before. Null: they stay while somebody has to look at them. */
+/** When the documents of a decision are erased; never earlier than already scheduled. Null: they are still needed. */
 export function eraseAt(status: VerificationStatus, now: Temporal.Instant, before: string | null): Temporal.Instant | null {
   const hours = keptHours[status]
   if (hours === undefined) return before === null ? null : Temporal.Instant.from(before)
   return now.add({ hours })
 }
 
-/** What a client's identity comes to, from their newest submission and what they have. */
+/** The state of a client's identity, from their newest submission and their current verification. */
 export interface Standing {
   status: VerificationStatus
   id_verified: boolean
-  /** Of what verifies them now. */
+  /** The current document's. */
   expires_on: string | null
-  /** Of the newest submission that was underage. */
+  /** Set by the newest submission of an underage client. */
   blocked_until: string | null
 }
 
@@ -114,6 +114,6 @@ export function submitRefusal(
   return isRenewable(expires_on, today) ? null : 'already_verified'
 }
 
-/** Who was verified in another way than by a document, or whose document ends soon, may submit one. */
+/** A client verified without a document, or whose document ends soon, may submit one. */
 const isRenewable = (expires_on: string | null, today: string) =>
   expires_on === null || expires_on <= Temporal.PlainDate.from(today).add({ days: renewalDays }).toString()

@@ -5,7 +5,7 @@ import type { Guest } from './rows.ts'
 
 const now = () => Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
 
-/** An ambassador who is approved. */
+/** An approved ambassador. */
 export async function makeAmbassador(pool: Pool, { reservation_id: id }: Guest): Promise<void> {
   await pool.query(
     `insert into users (id, username, password_hash, role, created_at, updated_at) values ($1, $2, '', 'ambassador', now(), now())
@@ -31,7 +31,7 @@ export async function makeBrought(pool: Pool, guest: Guest): Promise<void> {
   await insertRow(pool, 'reservations', { id: name, reference: name, event_id, club_id, ...amounts, ...states, ...referral })
 }
 
-/** A statement of theirs that is to be paid. */
+/** One of their statements, unpaid. */
 export async function makeStatement(pool: Pool, { id: ambassador_id, reservation_id: id }: Guest): Promise<void> {
   await pool.query('delete from ambassador_statements where id = $1', [id])
   const facts = { number: id, currency: 'EUR', month: '2030-05-01', total_minor: 6_000, made_at: now() }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { urlOf } from '#contract/client.ts'
 
-/** One HTTP call as raw as it goes over the wire. */
+/** One HTTP call exactly as sent. */
 export interface Attempt {
   method: string
   url: string
@@ -38,7 +38,7 @@ function multipart({ body = {}, files = {} }: Input, boundary: string): Buffer {
   return Buffer.concat([...parts, ...uploads, Buffer.from(`--${boundary}--\r\n`)])
 }
 
-/** Builds a call of an endpoint without any check of what is in it. */
+/** Builds a call of an endpoint without checking its content. */
 export function attemptOf(endpoint: Endpoint, input: Input, token?: string): Attempt {
   const query =
     input.query &&
@@ -63,5 +63,5 @@ export function attemptOf(endpoint: Endpoint, input: Input, token?: string): Att
   return attempt
 }
 
-// A path cannot carry half a surrogate pair: there is no way to write it down.
+// A path cannot carry a lone surrogate: there is no encoding for it.
 const wellFormed = (text: string) => text.toWellFormed()

@@ -27,7 +27,7 @@ const mutation: Mutation = { kind: 'value', part: 'body', path: ['lines', 0, 'na
 const refusal = (fields: Record<string, string[]>) => ({ status: 400, body: { error: 'No.', code: 'invalid', fields } })
 
 describe('shapes', () => {
-  it('name every field, inside of lists too, and make an example that is valid.', () => {
+  it('list every field, including those in lists, and produce a valid example.', () => {
     expect(fieldsOf(shapeOf(book.body)).map((field) => field.path.join('.'))).toEqual([
       'party_size',
       'lines',
@@ -40,13 +40,13 @@ describe('shapes', () => {
     expect(z.safeParse(book.body, body).success).toBe(true)
   })
 
-  it('are changed at one place only.', () => {
+  it('are changed in one place only.', () => {
     expect(replaceAt({ a: [{ b: 1, c: 2 }], d: 3 }, ['a', 0, 'b'], null)).toEqual({ a: [{ b: null, c: 2 }], d: 3 })
   })
 })
 
 describe('mutations', () => {
-  it('are of every kind and touch every field, the same ones for the same seed.', () => {
+  it('cover every kind and every field, and are the same for the same seed.', () => {
     const drawn = fc.sample(mutationsOf(book), { seed: 1, numRuns: 500 })
     expect(new Set(drawn.map((one) => one.kind))).toEqual(new Set(['value', 'missing', 'unknown', 'raw', 'header']))
     const paths = new Set(drawn.flatMap((one) => (one.kind === 'value' ? [one.path.join('.')] : [])))
@@ -54,7 +54,7 @@ describe('mutations', () => {
     expect(fc.sample(mutationsOf(book), { seed: 1, numRuns: 500 })).toEqual(drawn)
   })
 
-  it('send pictures that are none, where a picture is taken.', () => {
+  it('send invalid pictures to fields that take a picture.', () => {
     const withPicture = endpoint({ ...book, multipart: { files: ['avatar'], empty: 'drop' } })
     const files = fc.sample(mutationsOf(withPicture), { seed: 1, numRuns: 500 }).filter((one) => one.kind === 'file')
     expect(new Set(files.map((one) => one.file.what)).size).toBe(hostileFiles.length)
@@ -71,8 +71,8 @@ describe('mutations', () => {
   })
 })
 
-describe('the judgement', () => {
-  it('accepts a refusal that names the field, and a success where the value was allowed.', () => {
+describe('the verdict', () => {
+  it('accepts a refusal that names the field, and a success if the value was allowed.', () => {
     expect(findFault(book, mutation, refusal({ 'lines.0.name': ['Name must be text'] }))).toBeNull()
     expect(findFault(book, { ...mutation, value: '<b>' }, { status: 201, body: {} })).toBeNull()
     expect(isWrongType({ anyOf: [{ type: 'string' }, { type: 'integer' }] }, 1)).toBe(false)

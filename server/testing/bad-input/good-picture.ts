@@ -8,8 +8,8 @@ const draw = async (background: string) =>
 const bytes = await draw('#6a35e0')
 const dataUrl = async (background: string) => `data:image/png;base64,${(await draw(background)).toString('base64')}`
 
-/** A picture that may be anything: a face, a cover, a logo. */
+/** A picture usable as a face, a cover or a logo. */
 export const goodPicture = { filename: 'violet.png', type: 'image/png', bytes }
 
-/** Both sides of a document and a face, each another picture. */
+/** Both sides of a document and a face, all different pictures. */
 export const goodDocument = { front: await dataUrl('#6a35e0'), back: await dataUrl('#096c3d'), selfie: await dataUrl('#c0203a') }

@@ -16,7 +16,7 @@ function chunk(kind: string, data: Buffer): Buffer {
   return frame
 }
 
-/** A PNG that says it has these sides, with the pixels of a tiny one. */
+/** A PNG that claims these dimensions, with the pixels of a tiny one. */
 function png(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)

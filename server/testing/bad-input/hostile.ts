@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Shape } from './shape.ts'
 
-/** Texts that have broken programs: each one is either refused with its field named, or kept exactly as it is. */
+/** Texts that have broken programs: each one must be refused with its field named, or stored unchanged. */
 const hostileTexts: readonly string[] = [
   '',
   ' \t\n',
@@ -59,14 +59,14 @@ const wrongForOthers = fc.constantFrom<unknown>(
   Array.from({ length: 500 }, () => ({})),
 )
 
-/** A value that a field of this shape should not get, or text that should do no harm there. */
+/** A value a field of this shape should refuse, or text that should do no harm in it. */
 export function hostileFor(shape: Shape): fc.Arbitrary<unknown> {
   if (shape.type === 'integer' || shape.type === 'number') return fc.oneof(wrongForNumber, fc.maxSafeInteger(), fc.double())
   if (shape.type === 'array' || shape.type === 'object') return fc.oneof(wrongForOthers, hostileText)
   return fc.oneof({ weight: 3, arbitrary: hostileText }, { weight: 1, arbitrary: wrongForText })
 }
 
-/** Whole bodies that are no JSON object, with the media type they are sent under. */
+/** Whole bodies that are not JSON objects, with their media types. */
 export const hostileBodies: readonly (readonly [string | undefined, string])[] = [
   ['application/json', ''],
   ['application/json', '{'],
@@ -95,7 +95,7 @@ export const hostileBodies: readonly (readonly [string | undefined, string])[] =
   [undefined, '{}'],
 ]
 
-/** Headers that a stranger may send along with any call. */
+/** Headers an attacker may send with any call. */
 export const hostileHeaders: readonly (readonly [string, string])[] = [
   ['authorization', ''],
   ['authorization', 'Token'],

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** Puts a row into a table of the world, as nothing but a test may. */
+/** Inserts a row into a table of the world, as only a test may. */
 export async function insertRow(pool: Pool, table: string, row: Record<string, unknown>): Promise<void> {
   const names = Object.keys(row)
   const places = names.map((_, index) => `$${index + 1}`)

@@ -19,7 +19,7 @@ const isFieldMap = (value: unknown): value is Record<string, string[]> =>
       messages.every((message) => typeof message === 'string' && message !== ''),
   )
 
-/** The fields that a refusal names, in whichever of the three shapes its endpoint answers; null where it has none of them. */
+/** The fields named by a refusal, in whichever of the three formats its endpoint uses; null if it matches none. */
 function namedFields(endpoint: Endpoint, body: unknown): string[] | null {
   if (!isRecord(body)) return null
   if (typeof body['error'] === 'string' && typeof body['code'] === 'string')
@@ -33,7 +33,7 @@ function namedFields(endpoint: Endpoint, body: unknown): string[] | null {
 const jsonType = (value: unknown) =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : Number.isInteger(value) ? 'integer' : typeof value
 
-/** Whether a value is of another JSON type than a field takes: then only a refusal will do. */
+/** Whether a value has another JSON type than a field takes: only a refusal is then correct. */
 export function isWrongType({ anyOf, oneOf, type }: Shape, value: unknown): boolean {
   const options = anyOf ?? oneOf
   if (options) return options.every((option) => isWrongType(option, value))
@@ -60,7 +60,7 @@ function findUnnamed(mutation: Mutation, fields: readonly string[]): string | nu
   return `named ${fields.join(', ') || 'no field'} instead of ${top}`
 }
 
-/** What is wrong with an answer to a mutated call; null where nothing is. */
+/** What is wrong with the response to a mutated call; null if nothing is. */
 export function findFault(endpoint: Endpoint, mutation: Mutation, { status, body }: Answer): string | null {
   if (status >= 500) return `answered ${status}`
   const mustRefuse = typeIsWrong(endpoint, mutation)

@@ -6,7 +6,7 @@ const now = () => Temporal.Now.instant().toString({ smallestUnit: 'millisecond' 
 
 const loyal = { visits: 1, spent_minor: 0 }
 
-/** Points of a client at the guest's club, enough for a reward. */
+/** Enough points at the guest's club for a reward. */
 export async function givePoints(pool: Pool, client_id: string, { night, reservation_id: id }: Guest): Promise<void> {
   await insertRow(pool, 'point_wallets', { id, client_id, club_id: night.club_id, available: 500, ...loyal, created_at: now() })
   const of = { wallet_id: id, points: 500 }
@@ -20,7 +20,7 @@ export async function offerReward(pool: Pool, { night, reservation_id: id }: Gue
   await insertRow(pool, 'rewards', { id, club_id: night.club_id, ...drink })
 }
 
-/** A reward that a client has requested of the guest's club. */
+/** A client's redemption at the guest's club. */
 export async function requestReward(pool: Pool, guest: Guest, client_id: string, status: string): Promise<void> {
   const { reservation_id: id, night } = guest
   await offerReward(pool, guest)

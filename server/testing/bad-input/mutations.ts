@@ -8,7 +8,7 @@ import { exampleOf, fieldsOf, replaceAt, shapeOf, type Field, type Path, type Sa
 
 type Part = 'params' | 'query' | 'body'
 
-/** One thing that is wrong, or at least unusual, with a call that is otherwise good. */
+/** One thing that is wrong, or at least unusual, about an otherwise valid call. */
 export type Mutation =
   | { kind: 'value'; part: Part; path: Path; shape: Shape; value: unknown }
   | { kind: 'missing'; part: 'query' | 'body'; path: Path }
@@ -23,7 +23,7 @@ const partsOf = (endpoint: Endpoint) =>
     return schema ? [{ part, shape: shapeOf(schema) }] : []
   })
 
-/** A call that the server would accept, as far as the samples reach. */
+/** A call that the server would accept, as far as the samples allow. */
 export function goodInput(endpoint: Endpoint, samples: Samples): Input {
   const required = endpoint.multipart?.required ?? []
   return {
@@ -33,12 +33,12 @@ export function goodInput(endpoint: Endpoint, samples: Samples): Input {
 }
 
 function valueOf(part: Part, { path, shape }: Field, endpoint: Endpoint): fc.Arbitrary<Mutation> {
-  // Paths, queries and form parts carry text only.
+  // Paths, queries and form fields carry text only.
   const values = part === 'body' && !endpoint.multipart ? hostileFor(shape) : hostileText
   return values.filter((value) => part !== 'params' || value !== '').map((value) => ({ kind: 'value', part, path, shape, value }))
 }
 
-/** Everything that this can do to a call of an endpoint, drawn by chance. */
+/** All mutations of an endpoint's calls, chosen at random. */
 export function mutationsOf(endpoint: Endpoint): fc.Arbitrary<Mutation> {
   const parts = partsOf(endpoint)
   const fields = parts.flatMap(({ part, shape }) => fieldsOf(shape).map((field) => ({ part, field })))
@@ -79,7 +79,7 @@ function withField(input: Input, part: Part, path: Path, value: unknown): Input 
   return { ...input, [part]: replaceAt(input[part], path, value) }
 }
 
-// An object literal would take `__proto__` for its prototype.
+// An object literal would treat `__proto__` as its prototype.
 function withUnknown(input: Input, part: 'query' | 'body', name: string, value: unknown): Input {
   return { ...input, [part]: Object.fromEntries([...Object.entries(input[part] ?? {}), [name, value]]) }
 }

@@ -20,29 +20,29 @@ import { calendarKeyOf, prepareFor } from './prepare.ts'
 import { makeAdmin, makeGuest, makeNight, makeStaff, type Guest, type Night } from './rows.ts'
 import type { Samples } from './shape.ts'
 
-/** The whole server on a database of its own, with a night to book, ready to be mistreated. */
+/** The whole server on its own database with an event to book, for hostile calls. */
 export interface Playground {
-  /** Who acts for a club has one of their own, with a night; its staff may do what is named here. */
+  /** A guest who acts for a club has a separate one with an event; its staff have the permissions given here. */
   signIn(role: Role, permissions?: readonly StaffFlag[]): Promise<Guest>
   /** A club administrator who has no club yet. */
   signInNew(): Promise<Guest>
-  /** Brings what somebody has into the state in which a call of this endpoint is good. */
+  /** Puts a guest's data into the state in which a call of this endpoint is valid. */
   prepare(endpoint: Endpoint, guest: Guest): Promise<void>
   send(attempt: Attempt): Promise<Answer>
   /** Rows by table. */
   countRows(): Promise<Record<string, number>>
   query(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
-  /** Does all that the calls have left to be done after them. */
+  /** Runs all jobs the calls have enqueued. */
   runDueJobs(): Promise<number>
   /** Everything logged so far. */
   readLog(): string
   close(): Promise<void>
 }
 
-// Not counted: they count tries and views, and hold no data of anybody. Views are written down a while after they were counted.
+// Not counted: they count attempts and views, and contain no personal data. Views are written some time after they are counted.
 const uncounted = new Set(['rate_limits', 'event_views', 'kysely_migration'])
 
-/** The question after all tables at once; by its name a connection plans it once. */
+/** Counts all tables in one statement, with a name so that a connection plans it once. */
 async function nameCounts(pool: Pool): Promise<{ name: string; text: string }> {
   const tables = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
@@ -79,7 +79,7 @@ export async function openPlayground(server: TestServer): Promise<Playground> {
       done()
     },
   })
-  // Jobs run when they are told to: in the background they would move the rows that are counted.
+  // Jobs run on demand: in the background they would change the rows that are counted.
   const { app, jobs } = await assemble({
     config,
     secretKey: randomUUID().repeat(2),
@@ -131,7 +131,7 @@ const relativeTimes = {
   price_after_minor: 500,
 }
 
-/** A series has its times and addresses from its template, and one end. */
+/** A series takes its times and slugs from its template, and has one end. */
 const ofTemplate = {
   ...Object.fromEntries(
     'slug starts_at_local ends_at_local doors_at_local sales_start_at_local sales_end_at_local until'
@@ -144,14 +144,14 @@ const ofTemplate = {
 
 const allDay = { kind: 'unavailable', start_local: null, end_local: null }
 
-/** Of staff, their shifts, and what came of these. */
+/** Staff, their shifts, and attendance. */
 function ofStaffing({ name }: Endpoint, guest: Guest): Samples {
   const samples: Record<string, Samples> = {
-    // Of someone who works here: they are not employed again.
+    // Someone currently employed, who cannot be rehired.
     updateStaff: { status: undefined },
     updateShift: { status: 'published' },
     getRota: { date: '2030-06-03' },
-    // More than work there already.
+    // More than already work there.
     addOpenShifts: { people: 5 },
     correctAttendance: { status: 'approved', checked_in_at_local: undefined, checked_out_at_local: undefined, break_minutes: 15 },
     answerShift: { action: 'acknowledge' },
@@ -166,7 +166,7 @@ function ofStaffing({ name }: Endpoint, guest: Guest): Samples {
   return { staff_ids: [guest.id], ...samples[name] }
 }
 
-/** Of an identity document. */
+/** An identity document. */
 const ofIdentity = ({ name }: Endpoint): Samples => ({
   document_type: 'id_card',
   birth_date: '1996-05-31',
@@ -181,7 +181,7 @@ const ofLoyalty = (thing: string, night: Night): Samples =>
     ? { points: 10, points_cost: 100, ends_at: '2031-01-01T22:00:00Z', tiers: standardTerms.tiers, club: night.club_id }
     : {}
 
-/** Of a superadmin's office. */
+/** Superadmin endpoints. */
 function ofPlatform({ path }: Endpoint): Samples {
   if (!path.startsWith('super-admin/')) return {}
   const dates = path.includes('reservations-finances') ? { from: '2026-10-01', to: '2026-10-31' } : {}
@@ -211,20 +211,20 @@ const ofMoney = ({ name }: Endpoint, { club_id, event_id }: Night): Samples => (
 /** A business date that is over at every club. */
 const pastDate = (): string => Temporal.Now.plainDateISO('UTC').subtract({ days: 3 }).toString()
 
-/** Of takings. */
+/** Takings. */
 function ofTakings({ name, path }: Endpoint): Samples {
-  // The copy that is signed, whichever version that is.
+  // The copy of whichever version is signed.
   if (path.endsWith('contract/pdf/')) return { version: undefined }
   if (!/manual-revenue|cash-ups/.test(path)) return {}
   const file = `business_date,category,amount,tax_rate,method,note\n${pastDate()},bar,121,21,cash,Main bar\n`
   const count = { float_minor: 0, loose_minor: 0, expected_minor: 0, accept_checks: true }
   const dates = { business_date: pastDate(), date_from: undefined, date_to: undefined }
-  // An entry that replaces none, of no event.
+  // An entry that replaces none, without an event.
   const entry = { category: 'bar', method: 'cash', tax_bp: 900, event_id: null, replaces_id: null }
   return { csv: file, ...dates, ...entry, ...(name === 'closeCashUp' && count) }
 }
 
-/** Values that make a call of an endpoint good, when this guest makes it. */
+/** Values that make a guest's call of an endpoint valid. */
 export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
   const { night } = guest
   const ids: Record<string, unknown> = {
@@ -257,12 +257,12 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     'ambassador-statements': guest.reservation_id,
   }
   const [, thing = ''] = endpoint.path.split('/')
-  // Of a person, or a club: what their paths begin with.
+  // Of users or clubs: the start of their paths.
   const ofPaths = { users: guest.reservation_id, clubs: night.club_id }[endpoint.path.replace(/\/.*/, '')]
   const name = `new${randomBytes(4).toString('hex')}`
   const isNew = ['signUp', 'addStaff', 'createUser'].includes(endpoint.name)
   const action = endpoint.name === 'manageEvent' ? { action: 'pause' } : {}
-  // One way of making a thing at a time.
+  // One way of creating a thing at a time.
   const ofTemplates = {
     createEvent: { ...ofTemplate, template_id: night.template_id },
     createTemplate: { event_id: undefined, ...relativeTimes },
@@ -273,7 +273,7 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
   return {
     id: endpoint.path.includes('/templates/') ? night.template_id : (ofPaths ?? ids[thing]),
     event_id: night.event_id,
-    // Of a shift: open.
+    // An open shift.
     user_id: null,
     fold: 0,
     staff_id: guest.id,
@@ -306,9 +306,9 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     ...ofPeople(endpoint, night),
     age: isNew ? '30' : 30,
     code: '123456',
-    // Of a booking: nobody sent this guest.
+    // A booking without a referral.
     ...(endpoint.name === 'createReservation' && { referral_code: undefined, referral: undefined }),
-    // Of a scan: the code itself.
+    // A scan with the code itself.
     code_hash: undefined,
     password,
     current_password: password,
@@ -328,9 +328,9 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     crop_width: '600',
     crop_height: endpoint.name === 'setClubLogo' ? '600' : '400',
     arrival_at: night.starts_at,
-    // Of a preview: all of it.
+    // A preview of the whole reservation.
     line_ids: undefined,
-    // A prestation has only what its kind has.
+    // A prestation has only the fields of its kind.
     kind: { rewards: 'drink', 'audit-log': 'changes' }[thing] ?? 'entry',
     ...Object.fromEntries(ofOtherKinds.split(' ').map((name) => [name, undefined])),
     heads_per_unit: 1,
@@ -344,15 +344,15 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     business_date: '2030-06-01',
     ...ofTakings(endpoint),
     ends_on: '2030-06-01',
-    // The address of a club stays once a night was published.
+    // A club's slug is fixed once an event was published.
     slug: endpoint.name === 'updateClub' || endpoint.name === 'getClub' ? night.club_slug : name,
     ...action,
     ...ofTemplates,
-    // Of notifications: those named.
+    // The named notifications.
     all: undefined,
     tax_number: 'NL123456789B01',
     due_now_minor: 0,
-    // What the club has: nothing changes, so nothing is charged.
+    // The club's current plan: nothing changes, so nothing is charged.
     plan: 'elite',
     interval: 'month',
     ...ofIdentity(endpoint),

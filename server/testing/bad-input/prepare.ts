@@ -8,7 +8,7 @@ import { closeDate, enterRevenue, forgetTakings } from './takings-rows.ts'
 
 const now = () => Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
 
-/** A card that pays, at the simulated provider. */
+/** A working card at the simulated provider. */
 async function givePaymentMethod(pool: Pool, payer_id: string): Promise<void> {
   const [customer_id, method] = [randomUUID(), randomUUID()]
   const expires = { expires_month: 12, expires_year: 2040 }
@@ -37,7 +37,7 @@ async function givePaymentMethod(pool: Pool, payer_id: string): Promise<void> {
   })
 }
 
-/** What is asked first of a reservation, is asked in this state. */
+/** The status a reservation's first action needs. */
 const putInState = async (pool: Pool, id: string, status: string) =>
   pool.query(`update reservations set status = $2, expires_at = now() + interval '1 day' where id = $1`, [id, status])
 
@@ -56,13 +56,13 @@ async function freeNight(pool: Pool, { night }: Guest): Promise<void> {
   await pool.query('update prestation_occupancy set units = 0 where event_id = $1', [night.event_id])
 }
 
-/** A role that nobody has. */
+/** A role without people. */
 async function makeRole(pool: Pool, { reservation_id: id, night: { club_id } }: Guest): Promise<void> {
   await pool.query('delete from staff_roles where id = $1', [id])
   await insertRow(pool, 'staff_roles', { id, club_id, name: id, colour: '#2a6fc9', hourly_rate_minor: 1500, created_at: now() })
 }
 
-/** An open draft, in a role. */
+/** An open draft in a role. */
 async function makeShift(pool: Pool, guest: Guest): Promise<void> {
   const id = guest.reservation_id
   const { club_id } = guest.night
@@ -73,7 +73,7 @@ async function makeShift(pool: Pool, guest: Guest): Promise<void> {
   await insertRow(pool, 'staff_shifts', { id, club_id, role_id: id, ...times, ...windows, status: 'draft', created_at: now() })
 }
 
-/** A template of shifts, in a role. */
+/** A shift template in a role. */
 async function makeScheduleTemplate(pool: Pool, guest: Guest): Promise<void> {
   const id = guest.reservation_id
   await pool.query('delete from schedule_templates where id = $1', [id])
@@ -88,7 +88,7 @@ const inHours = (hours: number) =>
     .add({ minutes: hours * 60 })
     .toString({ smallestUnit: 'millisecond' })
 
-/** A published shift of theirs that begins in some hours, and what came of it. */
+/** A published shift of theirs that starts in some hours, with its record. */
 const makeAttendance =
   (startsIn: number, state: Record<string, unknown>) =>
   async (pool: Pool, guest: Guest): Promise<void> => {
@@ -111,10 +111,10 @@ const workedShift = makeAttendance(-10, {
   pay_minor: 12_000,
 })
 
-/** The key of a person's calendar link, here for anyone to compute. */
+/** A person's calendar link key, computable here. */
 export const calendarKeyOf = (userId: string): string => createHash('sha256').update(userId).digest('base64url')
 
-/** Someone who works for the club, without an email. */
+/** A staff member of the club without an email. */
 async function makeMember(pool: Pool, guest: Guest): Promise<void> {
   const { reservation_id: id, night } = guest
   await pool.query('delete from club_staff where user_id = $1', [id])
@@ -145,14 +145,14 @@ async function makePlannable(pool: Pool, guest: Guest): Promise<void> {
   })
 }
 
-/** Time off that someone else has asked for, and that the guest may decide about. */
+/** Someone else's time-off request, for the guest to decide. */
 async function askForTimeOff(pool: Pool, { reservation_id: id, night: { club_id } }: Guest, user_id: string): Promise<void> {
   await pool.query('delete from time_off_requests where user_id = $1', [user_id])
   const request = { date_from: '2030-06-03', date_to: '2030-06-09', status: 'pending', created_at: now() }
   await insertRow(pool, 'time_off_requests', { id, club_id, user_id, ...request })
 }
 
-/** A colleague of the guest, in the role of a shift of the guest's that begins tomorrow. */
+/** A colleague of the guest, in the role of a shift of the guest's that starts tomorrow. */
 async function makeColleague(pool: Pool, guest: Guest): Promise<void> {
   const { reservation_id: id, night } = guest
   await pool.query('delete from shift_offers where id = $1 or shift_id = $1', [id])
@@ -168,7 +168,7 @@ async function makeColleague(pool: Pool, guest: Guest): Promise<void> {
   await insertRow(pool, 'club_staff', { user_id: id, club_id: night.club_id, role_id: id })
 }
 
-/** The colleague offers the shift; the guest is of its role, or decides once another colleague has accepted it. */
+/** The colleague offers the shift; the guest is in its role, or decides once another colleague has accepted it. */
 async function makeOffer(pool: Pool, guest: Guest, change: Record<string, unknown> = {}): Promise<void> {
   const { reservation_id: id, night } = guest
   await makeColleague(pool, guest)
@@ -178,7 +178,7 @@ async function makeOffer(pool: Pool, guest: Guest, change: Record<string, unknow
   await insertRow(pool, 'shift_offers', { ...offer, ...change })
 }
 
-/** A submission that waits, as one that is still to be erased has it. */
+/** A pending submission, like one whose documents are not erased yet. */
 async function submitDocument(pool: Pool, id: string, client_id: string, claimed_by: string | null = null): Promise<void> {
   await pool.query('delete from verifications where id = $1', [id])
   await insertRow(pool, 'verifications', {
@@ -199,7 +199,7 @@ async function submitDocument(pool: Pool, id: string, client_id: string, claimed
   })
 }
 
-/** Somebody else whom nothing else is about. */
+/** Another client without any other data. */
 async function otherClient(pool: Pool): Promise<string> {
   const id = randomUUID()
   await insertRow(pool, 'users', {
@@ -213,7 +213,7 @@ async function otherClient(pool: Pool): Promise<string> {
   return id
 }
 
-/** The client of the reservation that a club's guest manages, under its id, which is how samples name them. */
+/** The client of the reservation that a club's guest manages, with the same id, which is how samples name them. */
 async function addClient(pool: Pool, { reservation_id: id }: Guest): Promise<void> {
   const account = { username: id, password_hash: '', role: 'client', first_name: 'Bo', last_name: 'Lee' }
   await insertRow(pool, 'users', { id, ...account, created_at: now(), updated_at: now() })
@@ -227,7 +227,7 @@ async function addLoyalClient(pool: Pool, guest: Guest): Promise<void> {
 /** Some money that the platform holds for the guest's club. */
 async function oweClub(pool: Pool, { night: { club_id } }: Guest): Promise<void> {
   const id = randomUUID()
-  // One string of statements is one transaction.
+  // Several statements in one string are one transaction.
   await pool.query(`
     insert into ledger_transactions (id, kind, club_id, currency, occurred_at, business_date, posted_on, source, source_kind, source_id)
     values ('${id}', 'reservation_paid', '${club_id}', 'EUR', now(), now(), now(), 'online', 'payment', '${id}');
@@ -235,7 +235,7 @@ async function oweClub(pool: Pool, { night: { club_id } }: Guest): Promise<void>
     values ('${id}', 0, 'provider_clearing', 10000), ('${id}', 1, 'due_to_clubs', -10000)`)
 }
 
-/** By the platform, of the club and the event that everybody has. */
+/** Ends the platform's suspensions of the shared club and event. */
 async function endSuspensions(pool: Pool, { night }: Guest): Promise<void> {
   for (const table of ['clubs', 'events'])
     await pool.query(`update ${table} set suspended_at = null, suspension_reason = null where id = any($1)`, [
@@ -243,7 +243,7 @@ async function endSuspensions(pool: Pool, { night }: Guest): Promise<void> {
     ])
 }
 
-/** By the name of the endpoint. What is not named here is good with the rows that everybody has. */
+/** By endpoint name. Endpoints not listed here work with the shared rows. */
 const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promise<void>>> = {
   voidManualRevenue: enterRevenue,
   addRevenueAttachment: enterRevenue,

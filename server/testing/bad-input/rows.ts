@@ -5,16 +5,16 @@ import { insertRow } from './insert-row.ts'
 import { makeSubscription } from './subscription-rows.ts'
 
 export interface Night {
-  /** Who runs the club of it. */
+  /** The administrator of its club. */
   admin: User
   club_id: string
   club_slug: string
   event_id: string
   prestation_id: string
-  /** Of the same night, and gone: to be waited for. */
+  /** An item of the same event that is sold out, for the waiting list. */
   sold_out_id: string
   template_id: string
-  /** Of the club's subscription, and paid. */
+  /** A paid invoice of the club's subscription. */
   invoice_id: string
   starts_at: string
 }
@@ -28,9 +28,9 @@ export interface User {
 export interface Guest extends User {
   token: string
   token_id: string
-  /** A reservation of theirs, where they are a client; one that is theirs to manage, where they act for a club. */
+  /** Their reservation if they are a client; one to manage if they act for a club. */
   reservation_id: string
-  /** Of the club they act for, where they do; else the one that everybody may book. */
+  /** The event of the club they act for; otherwise the one everyone may book. */
   night: Night
 }
 
@@ -61,7 +61,7 @@ async function makeUser(pool: Pool, role: Role, passwordHash: string): Promise<U
   return { id, username, email }
 }
 
-/** A club has signed the contract in force; its copy is no real document. */
+/** A club has signed the current agreement; its copy is not a real document. */
 async function signContract(pool: Pool, clubId: string, signer: User): Promise<void> {
   await pool.query(
     `insert into contract_signatures
@@ -73,7 +73,7 @@ async function signContract(pool: Pool, clubId: string, signer: User): Promise<v
   )
 }
 
-/** A club and a coming night of it with one free entry, places for all that a test may book, and one place that somebody has. */
+/** A club and its upcoming event with one free entry, places for everything a test may book, and one place taken. */
 export async function makeNight(pool: Pool, passwordHash: string, suffix = ''): Promise<Night> {
   const admin = await makeUser(pool, 'adminclub', passwordHash)
   const [club_id, event_id, prestation_id, sold_out_id, template_id] = [
@@ -199,7 +199,7 @@ export async function makeGuest(pool: Pool, role: Role, passwordHash: string, ni
   return { ...user, ...(await signIn(pool, user)), reservation_id, night }
 }
 
-/** The administrator of the night's club, on another device. */
+/** The administrator of the event's club, on another device. */
 export async function makeAdmin(pool: Pool, night: Night): Promise<Guest> {
   return {
     ...night.admin,
@@ -209,7 +209,7 @@ export async function makeAdmin(pool: Pool, night: Night): Promise<Guest> {
   }
 }
 
-/** Somebody who works for the night's club, with these permissions. */
+/** Staff of the event's club, with these permissions. */
 export async function makeStaff(
   pool: Pool,
   passwordHash: string,

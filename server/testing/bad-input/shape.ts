@@ -1,6 +1,6 @@
 import { toJSONSchema, type $ZodType } from 'zod/v4/core'
 
-/** The part of JSON Schema that the contract's inputs come to. */
+/** The part of JSON Schema that the contract's inputs use. */
 export interface Shape {
   type?: string
   const?: unknown
@@ -24,13 +24,13 @@ export interface Field {
 
 /** What a caller sends for a schema of the contract. */
 export function shapeOf(schema: $ZodType): Shape {
-  // The published types of JSON Schema are wider than what the contract's schemas become.
+  // The published types of JSON Schema are broader than what the contract's schemas become.
   return toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Shape
 }
 
 const optionsOf = (shape: Shape): Shape[] => shape.oneOf ?? shape.anyOf ?? [shape]
 
-/** Every place in a shape, lists and objects included: a list is entered at its first entry. */
+/** Every position in a shape, including lists and objects: a list is entered at its first item. */
 export function fieldsOf(shape: Shape, path: Path = []): Field[] {
   const here = path.length > 0 ? [{ path, shape }] : []
   const below = optionsOf(shape).flatMap((option) => [
@@ -47,7 +47,7 @@ export function fieldsOf(shape: Shape, path: Path = []): Field[] {
 /** Values that the server would accept, by the name of their field: `username`, `event_id`. */
 export type Samples = Readonly<Record<string, unknown>>
 
-/** A value of a shape, from the samples where one is named like the field. Optional fields are filled in too. */
+/** A value of a shape, from the samples if one has the field's name. Optional fields are filled in too. */
 export function exampleOf(shape: Shape, samples: Samples, name = ''): unknown {
   if (Object.hasOwn(samples, name)) return samples[name]
   const [option = shape] = optionsOf(shape)
@@ -64,13 +64,13 @@ export function exampleOf(shape: Shape, samples: Samples, name = ''): unknown {
   return 'a'.repeat(Math.max(option.minLength ?? 1, 1))
 }
 
-/** A copy of a value with another one at a path; `undefined` takes the place away. */
+/** A copy of a value with another one at a path; `undefined` removes it. */
 export function replaceAt(value: unknown, path: Path, replacement: unknown): unknown {
   const [key, ...rest] = path
   if (key === undefined) return replacement
   if (Array.isArray(value))
     return value.map((entry: unknown, index) => (index === key ? replaceAt(entry, rest, replacement) : entry))
-  // What an option of its own has is put where it is not.
+  // A path inside one option of a union may not exist in the value.
   if (value === undefined)
     return typeof key === 'number'
       ? [replaceAt(undefined, rest, replacement)]

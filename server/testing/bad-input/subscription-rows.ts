@@ -7,7 +7,7 @@ const days = (count: number) =>
     .add({ hours: 24 * count })
     .toString({ smallestUnit: 'millisecond' })
 
-/** A club's subscription to the largest plan, which has just begun, with its paid invoice, whose id this answers. */
+/** A club's subscription to the largest plan, just started, with its paid invoice; returns the invoice's id. */
 export async function makeSubscription(pool: Pool, clubId: string): Promise<string> {
   const [subscription_id, invoice_id] = [randomUUID(), randomUUID()]
   const about = {

@@ -4,20 +4,20 @@ import type { Guest } from './rows.ts'
 
 const now = () => Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
 
-/** Deletes what the database keeps for good. */
+/** Deletes what the database otherwise keeps permanently. */
 export async function forgetTakings(pool: Pool, { reservation_id: id, night: { club_id } }: Guest): Promise<void> {
   await pool.query(`begin; set local session_replication_role = replica; delete from manual_revenue where id = '${id}';
     delete from cash_ups where club_id = '${club_id}'; delete from ledger_frozen_dates where club_id = '${club_id}'; commit`)
 }
 
-/** Revenue of the guest's club, as it was entered and posted. */
+/** Revenue of the guest's club, entered and posted. */
 export async function enterRevenue(pool: Pool, guest: Guest): Promise<void> {
   await forgetTakings(pool, guest)
   const { reservation_id: id, night } = guest
   const money = { amount_minor: 1210, tax_bp: 2100, tax_minor: 210, currency: 'EUR', category: 'bar', method: 'cash' }
   const entered = { club_id: night.club_id, business_date: '2026-01-03', entered_by: guest.id, entered_at: now() }
   await insertRow(pool, 'manual_revenue', { id, ...money, ...entered })
-  // One string of statements is one transaction: entries come with theirs.
+  // Several statements in one string are one transaction: entries come with theirs.
   await pool.query(`
     insert into ledger_transactions (id, kind, club_id, currency, occurred_at, posted_on, business_date, source, source_kind, source_id)
       values ('${id}', 'manual_revenue', '${night.club_id}', 'EUR', now(), '2026-01-03', '2026-01-03', 'manual', 'manual_revenue', '${id}')

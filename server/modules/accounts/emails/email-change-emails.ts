@@ -10,7 +10,7 @@ interface EmailCode {
   site: string
 }
 
-/** To the address that is to be confirmed: it may be another person's. */
+/** To an address awaiting confirmation, which may be another person's. */
 export function emailCodeEmail({ username, code, validMinutes, site }: EmailCode): Email {
   const name = formatPerson(username)
   return writeEmail({
@@ -30,7 +30,7 @@ export function emailCodeEmail({ username, code, validMinutes, site }: EmailCode
   })
 }
 
-/** To an address that an account has confirmed already. The other account hears nothing of it. */
+/** To an address another account has already confirmed. That account is not notified. */
 export function emailInUseEmail({ site }: { site: string }): Email {
   return writeEmail({
     subject: `Your email is already used on ${brand}`,
@@ -54,10 +54,10 @@ interface EmailChanged {
   site: string
 }
 
-/** `a…@example.com`: enough for its owner to know it, and no help to anybody else. */
+/** `a…@example.com`: enough for its owner to recognise, and useless to anyone else. */
 const masked = (email: string) => email.replace(/^(.)[^@]*/u, '$1…')
 
-/** To the address that was replaced. */
+/** To the replaced address. */
 export function emailChangedEmail({ username, email, undoUrl, validHours, site }: EmailChanged): Email {
   const now = email === null ? 'has no email now' : `now uses ${masked(email)}`
   return writeEmail({

@@ -11,7 +11,7 @@ interface ResetCode {
 
 export function resetCodeEmail({ username, code, validMinutes, site }: ResetCode): Email {
   return writeEmail({
-    // Without the code: subjects are shown on locked screens.
+    // Without the code, because lock screens show subjects.
     subject: `Your ${brand} reset code`,
     heading: 'Your reset code',
     blocks: [

@@ -10,7 +10,7 @@ interface Newcomer {
   site: string
 }
 
-/** What comes next, by role. */
+/** The next step, by role. */
 const next: Readonly<Record<Role, string>> = {
   client:
     'Find an event, book your places, and find all your bookings in one list. Bring an ID: some events check it at the door.',
@@ -21,7 +21,7 @@ const next: Readonly<Record<Role, string>> = {
   superadmin: 'You can now administer the platform. Keep this account to yourself.',
 }
 
-/** To an address that its owner has not confirmed yet: it may be another person's. */
+/** To an unconfirmed address, which may be another person's. */
 export function welcomeEmail({ username, role, site }: Newcomer): Email {
   const name = formatPerson(username)
   return writeEmail({

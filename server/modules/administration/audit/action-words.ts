@@ -1,4 +1,4 @@
-/** `suspendClub`: the words of a call's name, in small letters. */
+/** `suspendClub`: the words of an endpoint's name, in lower case. */
 const wordsOf = (action: string): string[] =>
   action
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -6,7 +6,7 @@ const wordsOf = (action: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
 
-/** The names in which every word that is searched for begins a word; null where none is searched for. */
+/** The names in which every search word is a prefix of a word; null without a search. */
 export function actionsMatching(search: string, actions: readonly string[]): string[] | null {
   const words = wordsOf(search)
   if (words.length === 0) return search === '' ? null : []

@@ -62,7 +62,7 @@ describe('listAuditLog', () => {
     expect(await found({ date_range: `${today.add({ days: 1 }).toString()},${today.add({ days: 2 }).toString()}` })).toEqual([])
   })
 
-  it('gives each entry once, page by page.', async () => {
+  it('returns each entry once, page by page.', async () => {
     const whole = (await list()).entries.map(({ id }) => id)
     const ids: string[] = []
     for (let cursor: string | undefined; ;) {
@@ -77,7 +77,7 @@ describe('listAuditLog', () => {
 })
 
 describe('exportAuditLog', () => {
-  it('writes all that the filters ask, however many pages the database is asked for.', async () => {
+  it('exports everything that matches the filters, however many pages are read.', async () => {
     await world.pool.query(
       `insert into audit_log (id, at, actor_id, actor_role, club_id, is_support, action, subject_kind, subject_id, before, after, request_id, address)
        select gen_random_uuid(), now() - n * interval '1 second', $1, 'superadmin', null, false, 'updateClub', 'club', $2, null,

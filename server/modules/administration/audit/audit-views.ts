@@ -4,13 +4,13 @@ import type { Database } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
 
 export interface AuditFilter {
-  /** Names of calls; null: all. */
+  /** Names of endpoints; null: all. */
   actions: readonly string[] | null
   kind: (typeof auditKinds)[number] | undefined
   actor: string | undefined
   club: string | undefined
   subject: string | undefined
-  /** UTC dates, both included. */
+  /** UTC dates, inclusive. */
   dates: readonly [from: string, to: string] | null
 }
 
@@ -32,7 +32,7 @@ function conditions({ actions, kind, actor, club, subject, dates }: AuditFilter)
   return sql.join(found, sql` and `)
 }
 
-/** One more than a page, the latest first. People, clubs and events are looked up for the rows of the page alone. */
+/** One more than a page, latest first. People, clubs and events are looked up only for the rows of the page. */
 export async function findAuditEntries(
   db: Database,
   filter: AuditFilter,

@@ -76,7 +76,7 @@ const line = ({ at, actor, club, is_support, action, subject, before, after, add
     request_id,
   ])
 
-/** Rows that are read at once. */
+/** Rows per read. */
 const readAtOnce = 1_000
 
 export async function exportAuditLog({ db, clock }: Reading, query: QueryOf<typeof csv>): Promise<Readable> {

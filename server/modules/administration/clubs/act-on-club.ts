@@ -12,7 +12,7 @@ import { changedStanding, standingAfter } from '../standing.ts'
 import { clubActions } from './club-line.ts'
 import { getClub } from './get-club.ts'
 
-/** Of two superadmins at once, the second meets what the first one left. */
+/** Of two superadmins at once, the second sees the first one's result. */
 export async function actOnClub(
   infrastructure: Infrastructure,
   caller: Caller,

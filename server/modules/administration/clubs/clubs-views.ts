@@ -14,7 +14,7 @@ export interface ClubFilter {
   country: string | undefined
 }
 
-/** Where a page ends: the key of the order, and the id. */
+/** The end of a page: the sort key, and the id. */
 export type ClubPosition = readonly [key: string, id: string]
 
 export interface ClubLineRow {
@@ -77,7 +77,7 @@ const orders = {
 
 export const kindsOf = (sort: ClubSort) => (sort.endsWith('name') ? (['text', 'id'] as const) : (['instant', 'id'] as const))
 
-/** One page, and one row more where there is a next one. Events are counted for these rows alone. */
+/** One page, plus one more row if there is a next page. Events are counted only for these rows. */
 export async function findClubs(
   db: Database,
   filter: ClubFilter,

@@ -7,7 +7,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { toClubLine } from './club-line.ts'
 import { countClubs, findClubs, kindsOf } from './clubs-views.ts'
 
-/** All clubs, as the filters ask. */
+/** All clubs that match the filters. */
 export async function listClubs(
   { db, clock }: Pick<Infrastructure, 'db' | 'clock'>,
   { search = '', status, subscription, plan, country, sort = '-created', cursor, limit = defaultLimit }: QueryOf<typeof endpoint>,

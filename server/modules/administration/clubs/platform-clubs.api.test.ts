@@ -27,7 +27,7 @@ const book = async (call: (typeof superadmin)['call']) =>
   })
 
 describe('listPlatformClubs', () => {
-  it('shows every club with its status, plan and coming events, and filters by each of them.', async () => {
+  it('lists every club with its status, plan and upcoming events, and filters by each of them.', async () => {
     const opening = await addClub(world, { name: 'Opening', country: 'BE', search_text: ' opening gent' })
     const stopped = await addClub(world, { name: 'Stopped', onboarding_completed_at: new Date(), sales_suspended_at: new Date() })
     const list = async (query: Parameters<typeof superadmin.call<typeof listPlatformClubs>>[1]) =>
@@ -75,7 +75,7 @@ describe('listPlatformClubs', () => {
 })
 
 describe('getPlatformClub', () => {
-  it('shows subscription, onboarding, administrator, what is due and the next events.', async () => {
+  it('shows subscription, onboarding, administrator, amount due and next events.', async () => {
     const club = await superadmin.call(getPlatformClub, { params: { id: world.night.club_id } })
     expect(club).toMatchObject({
       name: 'Kelder',
@@ -89,7 +89,7 @@ describe('getPlatformClub', () => {
     expect(club.next_events.map(({ id }) => id)).toEqual([world.night.event_id])
   })
 
-  it('answers 404 for a club that is not there.', async () => {
+  it('answers 404 for an unknown club.', async () => {
     const id = '0193a5b0-0000-7000-8000-000000000000'
     await expect(superadmin.call(getPlatformClub, { params: { id } })).rejects.toMatchObject({ status: 404 })
     await expect(suspend(id)).rejects.toMatchObject({ status: 404 })
@@ -99,7 +99,7 @@ describe('getPlatformClub', () => {
 describe('actOnClub', () => {
   const id = () => world.night.club_id
 
-  it('stops new bookings with a reason that the club reads, while those that are there can be cancelled, and opens sales again.', async () => {
+  it('stops new bookings with a reason the club can read, while existing ones can be cancelled, and resumes sales.', async () => {
     const [guest, late] = [await world.guest('client'), await world.guest('client')]
     const admin = await world.admin()
     const { id: booked } = await book(guest.call)
@@ -122,7 +122,7 @@ describe('actOnClub', () => {
     expect((await admin.call(listNotifications)).notifications[0]).toMatchObject({ kind: 'club_restored' })
   })
 
-  it('leaves sales stopped where the subscription has stopped them, whichever of the two is lifted first.', async () => {
+  it('keeps sales stopped if the subscription stopped them, whichever of the two is lifted first.', async () => {
     const guest = await world.guest('client')
     const stop = async (at: string) => world.pool.query(`update clubs set sales_suspended_at = ${at} where id = $1`, [id()])
     await stop('now()')
@@ -136,7 +136,7 @@ describe('actOnClub', () => {
     await expect(book(guest.call)).resolves.toMatchObject({ status: 'confirmed' })
   })
 
-  it('of two superadmins at once lets one suspend and tells the other what there is left to do.', async () => {
+  it('of two superadmins at once, lets one suspend and tells the other what is still possible.', async () => {
     const other = await world.guest('superadmin')
     const body = { action: 'suspend', reason } as const
     const tried = await Promise.allSettled(
@@ -156,7 +156,7 @@ describe('actOnClub', () => {
     expect(rows).toEqual([{ action: 'restore' }, { action: 'suspend' }])
   })
 
-  it('brings a featured club to the top of a search until it is suspended.', async () => {
+  it('moves a featured club to the top of search results until it is suspended.', async () => {
     const plain = await addClub(world, { name: 'Kelder Aaa', search_text: ' kelder aaa', onboarding_completed_at: new Date() })
     const found = async () => (await world.anonymous(searchAll, { query: { q: 'kelder' } })).clubs.map((club) => club.id)
     expect(await found()).toEqual([id(), plain.club_id])
@@ -169,7 +169,7 @@ describe('actOnClub', () => {
     expect(await found()).toEqual([id(), plain.club_id])
   })
 
-  it('does not feature a club that has never opened, and asks for a reason.', async () => {
+  it('does not feature a club that has never opened, and requires a reason.', async () => {
     const { club_id } = await addClub(world)
     const params = { id: club_id }
     await expect(superadmin.call(actOnClub, { params, body: { action: 'feature' } })).rejects.toMatchObject({ status: 409 })

@@ -17,7 +17,7 @@ export async function getEvent({ db, clock }: Pick<Infrastructure, 'db' | 'clock
   return toEventLine(row, clock.now())
 }
 
-/** A booking that is under way comes before or after it, never in the middle: both hold the event. */
+/** A concurrent booking comes before or after it, never in the middle: both lock the event. */
 export async function actOnEvent(
   infrastructure: Infrastructure,
   caller: Caller,

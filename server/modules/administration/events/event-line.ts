@@ -5,7 +5,7 @@ import type { EventLineRow } from './events-views.ts'
 
 type Standing = Pick<EventLineRow, 'state' | 'ends_at' | 'suspended_at' | 'featured_at'>
 
-/** A draft may be suspended before it is ever out; nothing is decided about what is over, cancelled or archived. */
+/** A draft may be suspended before it is published; nothing is decided about a past, cancelled or archived event. */
 export function eventActions({ state, ends_at, suspended_at, featured_at }: Standing, now: Temporal.Instant) {
   const is_closed = isPast(ends_at, now) || state === 'cancelled' || state === 'archived'
   return platformActionsOn({ suspended_at, featured_at, is_public: state === 'published', is_closed })

@@ -9,7 +9,7 @@ export interface EventFilter {
   words: readonly string[]
   status: PlatformEventFilter | undefined
   club_id: string | undefined
-  /** Business dates, both included. */
+  /** Business dates, inclusive. */
   dates: readonly [from: string, to: string] | null
 }
 
@@ -37,7 +37,7 @@ const lineColumns = sql`
   e.featured_at, json_build_object('id', c.id, 'name', c.name, 'city', c.city,
     'suspended_at', to_char(c.suspended_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as club`
 
-/** An event lasts 24 hours at most, which bounds what is read of the index on its start. */
+/** An event lasts at most 24 hours, which limits how much of the index on its start is read. */
 function hasStatus(status: PlatformEventFilter, now: Temporal.Instant): RawBuilder<unknown> {
   const at = sql`${instantText(now)}::timestamptz`
   const isOut = sql`e.state in ('published', 'paused')`
@@ -62,13 +62,13 @@ function conditions({ words, status, club_id, dates }: EventFilter, now: Tempora
     ...(status === undefined ? [] : [hasStatus(status, now)]),
     ...(club_id === undefined ? [] : [sql`e.club_id = ${club_id}`]),
     ...(dates === null ? [] : [sql`e.business_date between ${dates[0]}::date and ${dates[1]}::date`]),
-    // Wide enough for every zone and every end of a day: for the index on the start.
+    // Wide enough for every zone and every cutoff: for the index on the start.
     ...(dates === null ? [] : [sql`e.starts_at between ${dates[0]}::date - 1 and ${dates[1]}::date + 3`]),
   ]
   return sql.join(found, sql` and `)
 }
 
-/** One page, and one row more where there is a next one. */
+/** One page, plus one more row if there is a next page. */
 export async function findEvents(
   db: Database,
   filter: EventFilter,

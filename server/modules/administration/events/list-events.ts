@@ -8,7 +8,7 @@ import { readDates } from '../read-dates.ts'
 import { toEventLine } from './event-line.ts'
 import { countEvents, findEvents } from './events-views.ts'
 
-/** The events of all clubs, as the filters ask: the soonest first among those to come, else the latest. */
+/** The events of all clubs that match the filters: upcoming ones soonest first, others latest first. */
 export async function listEvents(
   { db, clock }: Pick<Infrastructure, 'db' | 'clock'>,
   { search = '', status, club, date_range, sort, cursor, limit = defaultLimit }: QueryOf<typeof endpoint>,

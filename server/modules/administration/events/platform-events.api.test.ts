@@ -24,7 +24,7 @@ const discovered = async (query: Parameters<typeof world.anonymous<typeof listEv
   (await world.anonymous(listEvents, query)).events.map(({ id }) => id)
 
 describe('listPlatformEvents', () => {
-  it('shows the events of all clubs by what state they are in, with dates, club and search.', async () => {
+  it('lists the events of all clubs by status, with dates, club and search.', async () => {
     const [draft, over, off] = [
       await addNight(world, { state: 'draft', title: 'Draft' }),
       await addNight(world, { in_hours: -48, title: 'Over' }),
@@ -57,7 +57,7 @@ describe('listPlatformEvents', () => {
 })
 
 describe('actOnEvent', () => {
-  it('takes a suspended event out of discovery and off sale; its page, its bookings and cancelling go on, and its club knows why.', async () => {
+  it('takes a suspended event out of discovery and off sale; its page, bookings and cancellations go on, and its club is told why.', async () => {
     const id = await addNight(world, { search_text: ' night shift' })
     const prestation_id = await addPrestation(world, id)
     const [guest, late, admin] = [await world.guest('client'), await world.guest('client'), await world.admin()]
@@ -79,7 +79,7 @@ describe('actOnEvent', () => {
     await expect(late.call(createReservation, { body })).resolves.toMatchObject({ status: 'confirmed' })
   })
 
-  it('puts a featured event first in discovery, page by page, and says so; an order by price stays as it is.', async () => {
+  it('puts a featured event first in discovery, across pages, and marks it; sorting by price stays the same.', async () => {
     const [soon, later] = [await addNight(world, { in_hours: 24 }), await addNight(world, { in_hours: 96 })]
     expect(await act(later, 'feature')).toMatchObject({ allowed_actions: ['suspend', 'unfeature'] })
     const whole = await world.anonymous(listEvents)
@@ -99,13 +99,13 @@ describe('actOnEvent', () => {
     expect((await discovered())[0]).toBe(soon)
   })
 
-  it('decides nothing new about an event that is over or cancelled, and features only what is published.', async () => {
+  it('decides nothing new about a past or cancelled event, and features only published ones.', async () => {
     const [over, draft] = [await addNight(world, { in_hours: -48 }), await addNight(world, { state: 'draft' })]
     await expect(suspend(over)).rejects.toMatchObject({ status: 409, body: { allowed: [] } })
     await expect(act(draft, 'feature')).rejects.toMatchObject({ status: 409, body: { allowed: ['suspend'] } })
   })
 
-  it('of two superadmins at once lets one through, also while guests book.', async () => {
+  it('of two superadmins at once, lets one through, also while guests book.', async () => {
     const id = await addNight(world)
     const prestation_id = await addPrestation(world, id)
     const guests = await Promise.all([1, 2, 3, 4, 5].map(async () => world.guest('client')))
@@ -123,7 +123,7 @@ describe('actOnEvent', () => {
     })
   })
 
-  it('answers 404 for an event that is not there.', async () => {
+  it('answers 404 for an unknown event.', async () => {
     const id = '0193a5b0-0000-7000-8000-000000000000'
     await expect(superadmin.call(getPlatformEvent, { params: { id } })).rejects.toMatchObject({ status: 404 })
     await expect(suspend(id)).rejects.toMatchObject({ status: 404 })

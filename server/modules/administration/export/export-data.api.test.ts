@@ -15,7 +15,7 @@ const linesOf = async (table: (typeof exportedTables)[number]) =>
   (await superadmin.call(exportData, { params: { table } })).trimEnd().split('\r\n')
 
 describe('exportData', () => {
-  it('writes each table with a line for each row, and nothing that proves who someone is.', async () => {
+  it('exports each table with a line for each row, and no credentials.', async () => {
     const client = await world.guest('client')
     const { event_id, prestation_id, club_id } = world.night
     const { reference } = await client.call(createReservation, {
@@ -43,7 +43,7 @@ describe('exportData', () => {
     )
   })
 
-  it('goes through pages without losing or repeating a row, and says in the audit log who took what.', async () => {
+  it('reads pages without losing or repeating a row, and records in the audit log who exported what.', async () => {
     await world.pool.query(
       `insert into users (id, username, role, password_hash, first_name, last_name, created_at, updated_at)
        select gen_random_uuid(), 'many' || n, 'client', 'x', 'Many', n::text, now(), now() from generate_series(1, 4500) n`,

@@ -6,10 +6,10 @@ import type { Caller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { columnsOf, readExportRows } from './export-views.ts'
 
-/** Rows that are read at once: as much as the file ever takes of memory. */
+/** Rows per read, which limits the memory a file takes. */
 const readAtOnce = 2_000
 
-/** A whole table as a file. Who took it is logged before its first line. */
+/** A whole table as a file. The export is logged before its first line. */
 export async function exportData({ db, clock }: Infrastructure, caller: Caller, table: ExportedTable): Promise<Readable> {
   await db
     .transaction()

@@ -9,14 +9,14 @@ interface Source {
   /** In the order of the file; the key of each row comes first. */
   columns: readonly string[]
   rows: RawBuilder<unknown>
-  /** The columns of an index that is unique, by which pages are read one after the other. */
+  /** The columns of a unique index, by which pages are read. */
   key: readonly string[]
 }
 
 const at = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as ${sql.ref(column.replace(/^\w\./, ''))}`
 
-/** Nothing that proves who someone is, and nothing that only a key opens. */
+/** No credentials, and nothing encrypted. */
 const sources: Readonly<Record<ExportedTable, Source>> = {
   users: {
     key: ['id'],
@@ -128,7 +128,7 @@ const keyOf: Readonly<Record<ExportedTable, RawBuilder<unknown>>> = {
   ledger: sql`n.transaction_id, n.position`,
 }
 
-/** The next rows behind the key of the one before. */
+/** The next rows after the previous key. */
 export async function readExportRows(
   db: Database,
   table: ExportedTable,

@@ -8,7 +8,7 @@ import { ledgerSums } from '../../finance/index.ts'
 type Dashboard = AnswerOf<typeof getPlatformDashboard>
 type Lane = Dashboard['health']['lanes'][number]
 
-/** What waits for a superadmin, counted. */
+/** Counts what waits for a superadmin. */
 export async function countQueues(db: Database): Promise<Dashboard['queues']> {
   const { rows } = await sql<Dashboard['queues']>`
     select
@@ -21,7 +21,7 @@ export async function countQueues(db: Database): Promise<Dashboard['queues']> {
   return rows[0] ?? { ambassadors: 0, verifications: 0, past_due: 0, disputes: 0, suspended_clubs: 0 }
 }
 
-/** From the ledger, credits as positive amounts: what was earned on these business dates, and what is due to clubs in all. */
+/** From the ledger, credits as positive amounts: what was earned on these business dates, and the total due to clubs. */
 export async function readFigures(db: Database, from: string, to: string): Promise<Dashboard['figures']['currencies']> {
   const earned = (account: string) =>
     sql`(0 - coalesce(sum(s.amount_minor) filter (where s.account = ${account} and s.business_date between ${from}::date and ${to}::date), 0))::bigint`

@@ -57,5 +57,5 @@ export async function discardDeadJob({ db, clock }: Infrastructure, caller: Call
     const at = clock.now()
     await audit(tx, caller, { at, action: 'discardDeadJob', subject: { kind: 'job', id }, before: { ...dead } })
   })
-  return { message: 'The job is discarded.' }
+  return { message: 'The job was discarded.' }
 }

@@ -6,7 +6,7 @@ import { utcDate } from '../../accounts/index.ts'
 import { countOverdueErasures } from '../../verification/index.ts'
 import { countLanes, countQueues, readFigures, readUnsettled } from './dashboard-views.ts'
 
-/** What waits for the platform, what it earned this month, and how its machinery is. */
+/** What needs the platform's attention, what it earned this month, and its technical health. */
 export async function getDashboard({
   db,
   clock,

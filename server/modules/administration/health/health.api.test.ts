@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(async () => world.close())
 
-/** A job that was given up some minutes ago. */
+/** A job that died some minutes ago. */
 async function bury(change: Record<string, unknown> = {}, minutes = 1): Promise<string> {
   const id = randomUUID()
   await insertRow(world.pool, 'jobs', {
@@ -57,7 +57,7 @@ describe('listDeadJobs', () => {
 })
 
 describe('retryDeadJob', () => {
-  it('runs it again at once, and is logged with what had failed.', async () => {
+  it('runs it again at once, and logs what had failed.', async () => {
     const id = await bury()
     await superadmin.call(retryDeadJob, { params: { id } })
     await world.runDueJobs()
@@ -71,7 +71,7 @@ describe('retryDeadJob', () => {
 })
 
 describe('discardDeadJob', () => {
-  it('deletes it for good: of two superadmins who retry and discard at once, one is refused.', async () => {
+  it('deletes it permanently: of two superadmins who retry and discard at once, one is refused.', async () => {
     const id = await bury()
     const other = await world.guest('superadmin')
     const tried = await Promise.allSettled([
@@ -86,7 +86,7 @@ describe('discardDeadJob', () => {
 })
 
 describe('getPlatformDashboard', () => {
-  it('counts what waits, and says how the machinery is.', async () => {
+  it('counts what is waiting, and reports technical health.', async () => {
     const before = await superadmin.call(getPlatformDashboard)
     const pending = await world.guest('ambassador')
     await world.pool.query(`update ambassador_profiles set approval_status = 'pending' where user_id = $1`, [pending.id])
@@ -111,7 +111,7 @@ describe('getPlatformDashboard', () => {
     })
   })
 
-  it('takes each figure from the ledger, by currency, for the month so far; what is due to clubs is all of it.', async () => {
+  it('takes each figure from the ledger, by currency, for the month so far; the amount due to clubs is the whole total.', async () => {
     const post = async (currency: string, business_date: string, entries: readonly (readonly [string, number])[]) => {
       const id = randomUUID()
       const client = await world.pool.connect()

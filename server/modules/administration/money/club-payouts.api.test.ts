@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(async () => world.close())
 
-/** A client pays for the night of the world, or for nothing that is to come. */
+/** A client pays for the world's event, or for no upcoming one. */
 async function pay(club_id: string, amount_minor: number, { currency = 'EUR', isToCome = false } = {}) {
   const { event_id } = world.night
   await world.infrastructure.db.transaction().execute(async (tx) =>
@@ -51,7 +51,7 @@ const dueOf = async (club: string) => (await superadmin.call(listDueToClubs, { q
 const newClub = async () => (await addClub(world, {})).club_id
 
 describe('What clubs are owed', () => {
-  it('is listed by club and currency, the largest first, with what is for events to come and what can be paid now.', async () => {
+  it('is listed by club and currency, largest first, with the part for upcoming events and what can be paid now.', async () => {
     const { club_id } = world.night
     await pay(club_id, 9_000)
     await pay(club_id, 1_500, { isToCome: true })
@@ -67,7 +67,7 @@ describe('What clubs are owed', () => {
     ])
   })
 
-  it('is the same before and after its sums were added to.', async () => {
+  it('is the same before and after its sums are updated.', async () => {
     const before = await superadmin.call(listDueToClubs, { query: {} })
     await world.runDueJobs()
     expect(await superadmin.call(listDueToClubs, { query: {} })).toEqual(before)
@@ -84,7 +84,7 @@ describe('What clubs are owed', () => {
     expect(second.next).toBeNull()
   })
 
-  it('goes into a file for the bank, of the clubs that are named or of all that can be paid.', async () => {
+  it('is exported as a bank file, for the named clubs or for everything payable.', async () => {
     const [one, other] = [await newClub(), await newClub()]
     await pay(one, 12_345, { currency: 'DKK' })
     await pay(other, 500, { currency: 'DKK' })
@@ -128,7 +128,7 @@ describe('A payout', () => {
     expect((await readSubjects(world, admin.email)).at(-1)).toContain('We paid you €20.00')
   })
 
-  it('is never more than the club is owed, also where several are recorded at once.', async () => {
+  it('never exceeds what the club is owed, also if several are recorded at once.', async () => {
     const club = await newClub()
     await expect(record(payout(club, 1))).rejects.toMatchObject({
       status: 409,
@@ -141,7 +141,7 @@ describe('A payout', () => {
     await expect(record({ ...payout(club, 100), currency: 'GBP' })).rejects.toMatchObject({ status: 409 })
   })
 
-  it('is recorded once for each reference of a club, and once for each key, however often it is sent.', async () => {
+  it('is recorded once per reference of a club, and once per key, however often it is sent.', async () => {
     const [club, other] = [await newClub(), await newClub()]
     await pay(club, 1_000)
     await pay(other, 1_000)
@@ -156,7 +156,7 @@ describe('A payout', () => {
     expect(await dueOf(club)).toMatchObject([{ due_minor: 900 }])
   })
 
-  it('is of a club that is there, and not of the future.', async () => {
+  it('requires an existing club and a date that is not in the future.', async () => {
     const { club_id } = world.night
     await expect(record(payout(randomUUID(), 1))).rejects.toMatchObject({ body: { fields: { club_id: ['Choose a club'] } } })
     await expect(record({ ...payout(club_id, 1), paid_on: '2050-01-01' })).rejects.toMatchObject({
@@ -164,7 +164,7 @@ describe('A payout', () => {
     })
   })
 
-  it('stays as it was recorded.', async () => {
+  it('never changes once recorded.', async () => {
     await pay(world.night.club_id, 100)
     await record(payout(world.night.club_id, 100))
     await expect(world.pool.query('update club_payouts set amount_minor = 1')).rejects.toMatchObject({

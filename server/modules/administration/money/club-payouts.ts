@@ -50,7 +50,7 @@ export async function listClubPayouts(
   return { payouts, count, next: rows.length > limit && last ? writeCursor([last.position, last.id]) : null }
 }
 
-/** Writes down a payout that was made: in the ledger, on the club's statement, and as news for the club. */
+/** Records a payout that was made: in the ledger, on the club's statement, and as news for the club. */
 export async function recordClubPayout(
   { db, clock }: Infrastructure,
   caller: Caller,
@@ -59,7 +59,7 @@ export async function recordClubPayout(
   const user_id = caller.actor.user_id
   const now = clock.now()
   if (!(await isClub(db, body.club_id))) refuse('invalid', { fields: { club_id: ['Choose a club'] } })
-  // A day is already there in the east while it is not in UTC.
+  // A date starts earlier in the east than in UTC.
   if (body.paid_on > now.toZonedDateTimeISO('Pacific/Kiritimati').toPlainDate().toString())
     refuse('invalid', { fields: { paid_on: ['Use a date that is not in the future'] } })
   return retryTransaction(async () =>
@@ -86,7 +86,7 @@ export async function recordClubPayout(
 
 const bankColumns = ['Club', 'Payee', 'Street', 'Postcode', 'City', 'Country', 'Email', 'Amount', 'Currency', 'Reference']
 
-/** What can be paid out now, one line for each club; the reference is what the payout is recorded with afterwards. */
+/** What can be paid out now, one line per club; the payout is later recorded with the reference. */
 export async function exportBankFile(
   { db, clock }: Infrastructure,
   _caller: Caller,

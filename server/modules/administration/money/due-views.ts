@@ -7,16 +7,16 @@ export interface DueFilter {
   currency: string | null
   /** Null: every club. */
   club_ids: readonly string[] | null
-  /** Events that end later are still to come. */
+  /** Events that end later are upcoming. */
   now: string
 }
 
-/** Of the last row of the page before. */
+/** The last row of the previous page. */
 export type DuePosition = readonly [due_minor: number, club_id: string, currency: string]
 
 /**
- * What each club is owed by currency, as SQL with a name to select from. Events that moved to another date are counted where they are now, so
- * what was posted of the move itself, which comes to nothing, is left out.
+ * What each club is owed by currency, as SQL to select from under a name. Moved events count on their current date, so the postings of the
+ * move itself, which sum to zero, are left out.
  */
 const dueByClub = ({ currency, club_ids, now }: DueFilter) => sql`
   select s.club_id, s.currency, (0 - sum(s.amount_minor))::bigint as due_minor,
@@ -45,7 +45,7 @@ export async function readDueTotals(db: Database, filter: DueFilter): Promise<Du
   return rows
 }
 
-/** The largest amount first; one more than a page. */
+/** Largest amount first; one more than a page. */
 export async function findDue(
   db: Database,
   filter: DueFilter,
@@ -82,7 +82,7 @@ export interface Payee {
   amount_minor: number
 }
 
-/** Clubs that can be paid something now, as a bank needs them. */
+/** Clubs that can be paid something now, with what a bank needs. */
 export async function findPayees(db: Database, filter: DueFilter): Promise<Payee[]> {
   const { rows } = await sql<Payee>`
     select c.id, c.name, c.slug, c.legal_name, c.street, c.postcode, c.city, c.country, c.contact_email, ${payable}::bigint as amount_minor

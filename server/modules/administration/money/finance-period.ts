@@ -1,7 +1,7 @@
 import { mostDays } from '#contract/platform-finances.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 
-/** Business dates, both included. */
+/** Business dates, inclusive. */
 export interface Period {
   from: string
   to: string
@@ -9,7 +9,7 @@ export interface Period {
 
 const usualDays = 30
 
-/** The period that is asked for, up to today, and the one of the same length before it. A day is already there in the east while it is not in UTC. */
+/** The requested period, up to today, and the equally long one before it. A date starts earlier in the east than in UTC. */
 export function readPeriod(
   asked: { from?: string | undefined; to?: string | undefined },
   now: Temporal.Instant,
@@ -30,7 +30,7 @@ export function readPeriod(
 
 const mondayOf = (date: Temporal.PlainDate) => date.subtract({ days: date.dayOfWeek - 1 })
 
-/** The Mondays of all weeks that a period touches. */
+/** The Mondays of all weeks in a period. */
 export function weeksOf({ from, to }: Period): string[] {
   const weeks: string[] = []
   const last = Temporal.PlainDate.from(to)

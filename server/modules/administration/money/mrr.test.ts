@@ -38,7 +38,7 @@ describe('Recurring revenue', () => {
     expect(coveredBy({ ...period, purpose, ended_at })).toEqual({ from: at(`${from}T00:00:00Z`), to: at(`${to}T00:00:00Z`) })
   })
 
-  it('is of what began last, from its first moment to before its last.', () => {
+  it('comes from the latest start, from its first moment to before its last.', () => {
     const both = [covers(4_900, '2026-03-01', '2026-04-01'), covers(12_900, '2026-03-10', '2026-04-01')]
     const priceAt = (text: string) => coverageAt(both, at(text))?.price_minor ?? null
     expect(['2026-02-28T23:59:59Z', '2026-03-01T00:00:00Z', '2026-03-10T00:00:00Z', '2026-04-01T00:00:00Z'].map(priceAt)).toEqual(
@@ -68,11 +68,11 @@ describe('Recurring revenue', () => {
     expect(clubMonth(coverages, month.from, month.to)).toMatchObject({ move })
   })
 
-  it('of a club that came and went within a month is not in it.', () => {
+  it('of a club that came and left within a month is not included.', () => {
     expect(clubMonth([covers(100, '2026-03-05', '2026-03-20')], month.from, month.to)).toBeNull()
   })
 
-  it('begins with an amount, and all moves come to what it ends with, for any clubs and prices.', () => {
+  it('starts with an amount, and all moves lead to its end, for any clubs and prices.', () => {
     const day = fc.integer({ min: 0, max: 120 }).map((days) => Temporal.PlainDate.from('2026-01-01').add({ days }).toString())
     const coverage = fc
       .tuple(fc.integer({ min: 1, max: 500 }), day, day, fc.constantFrom('month' as const, 'year' as const))
@@ -97,7 +97,7 @@ describe('Churn', () => {
     coverage: end_minor > 0 ? covers(end_minor, '2026-03-01', '2026-04-01') : null,
   })
 
-  it('is the part of the clubs, and of the revenue, that a month began with.', () => {
+  it('is a share of the clubs, and of the revenue, at the start of the month.', () => {
     expect(monthOf([club(100, 0), club(200, 150), club(300, 400), club(0, 50)])).toMatchObject({
       clubs: 3,
       churned_clubs: 1,
@@ -106,7 +106,7 @@ describe('Churn', () => {
     })
   })
 
-  it('is unknown where a month began with nothing.', () => {
+  it('is unknown if a month started with nothing.', () => {
     expect(monthOf([club(0, 50)])).toMatchObject({ churn_bp: null, revenue_churn_bp: null })
   })
 })

@@ -2,12 +2,12 @@ import { share, sum, wholeBp } from '#contract/minor-units.ts'
 import type { MrrMove } from '#contract/platform-subscriptions.ts'
 import type { BillingInterval, PlanCode } from '#contract/subscription-states.ts'
 
-/** What an issued invoice says a club pays for, and until when. Instants are in milliseconds. */
+/** What a club pays for by an issued invoice, and until when. Instants are in milliseconds. */
 export interface Coverage {
   club_id: string
   plan: PlanCode
   interval: BillingInterval
-  /** Net, of one whole interval. */
+  /** Net, for one whole interval. */
   price_minor: number
   from: number
   to: number
@@ -24,7 +24,7 @@ export interface InvoicedPeriod {
 
 const ms = (at: string) => Temporal.Instant.from(at).epochMilliseconds
 
-/** An upgrade counts from when it was invoiced, everything else from the beginning of its period; nothing counts once the subscription has ended. */
+/** An upgrade counts from its invoice, everything else from the start of its period; nothing counts once the subscription has ended. */
 export function coveredBy({ purpose, period_start_at, period_end_at, issued_at, ended_at }: InvoicedPeriod): {
   from: number
   to: number
@@ -33,11 +33,11 @@ export function coveredBy({ purpose, period_start_at, period_end_at, issued_at, 
   return { from, to: ended_at === null ? ms(period_end_at) : Math.min(ms(period_end_at), ms(ended_at)) }
 }
 
-/** The price of a month; a year's is a twelfth, rounded half up. */
+/** The price per month; a year's is divided by twelve, rounded half up. */
 export const monthlyOf = ({ price_minor, interval }: Pick<Coverage, 'price_minor' | 'interval'>): number =>
   interval === 'year' ? share(price_minor, 1, 12) : price_minor
 
-/** What a club pays for at a moment: of what covers it, what began last. */
+/** What a club pays for at a moment: the latest start among what covers it. */
 export const coverageAt = (coverages: readonly Coverage[], at: number): Coverage | null =>
   coverages
     .filter(({ from, to }) => from <= at && at < to)
@@ -52,7 +52,7 @@ export interface ClubMonth {
   coverage: Coverage | null
 }
 
-/** How the revenue of a club moved between two moments. */
+/** How a club's revenue changed between two moments. */
 export function moveOf(start: number, end: number, hasPaidBefore: boolean): MrrMove | null {
   if (start === end) return null
   if (start === 0) return hasPaidBefore ? 'reactivation' : 'new'
@@ -60,7 +60,7 @@ export function moveOf(start: number, end: number, hasPaidBefore: boolean): MrrM
   return end > start ? 'expansion' : 'contraction'
 }
 
-/** A club between two moments; null where it pays at neither. */
+/** A club between two moments; null if it pays at neither. */
 export function clubMonth(coverages: readonly Coverage[], from: number, to: number): ClubMonth | null {
   const [before, after] = [coverageAt(coverages, from), coverageAt(coverages, to)]
   const [start_minor, end_minor] = [before, after].map((one) => (one === null ? 0 : monthlyOf(one)))
@@ -73,7 +73,7 @@ export function clubMonth(coverages: readonly Coverage[], from: number, to: numb
 
 const partOf = (part: number, whole: number) => (whole > 0 ? share(wholeBp, part, whole) : null)
 
-/** A month of all clubs. What it began with and all moves come to what it ended with. */
+/** A month of all clubs. The start plus all moves is the end. */
 export function monthOf(clubs: readonly ClubMonth[]) {
   const changeOf = (move: MrrMove) =>
     sum(clubs.filter((club) => club.move === move).map((club) => club.end_minor - club.start_minor))
@@ -95,12 +95,12 @@ export function monthOf(clubs: readonly ClubMonth[]) {
   }
 }
 
-/** First days of the month of a date and of those before it, the earliest first. */
+/** First days of a date's month and of those before it, earliest first. */
 export function monthsUpTo(date: Temporal.PlainDate, count: number): string[] {
   const first = date.with({ day: 1 })
   return Array.from({ length: count }, (_, index) => first.subtract({ months: count - 1 - index }).toString())
 }
 
-/** The moment at which a month begins. */
+/** The moment a month starts. */
 export const startOf = (monthOn: string): number => Temporal.PlainDate.from(monthOn).toZonedDateTime('UTC').epochMilliseconds
 export const endOf = (monthOn: string): number => startOf(Temporal.PlainDate.from(monthOn).add({ months: 1 }).toString())

@@ -16,7 +16,7 @@ describe('The take rate', () => {
 })
 
 describe('Figures', () => {
-  it('add up row by row, and take refunds off.', () => {
+  it('add up row by row, and subtract refunds.', () => {
     const row = { ...noSums, gross_minor: 1_000, refunds_minor: 250, fees_minor: 15 }
     expect(toFigures(addSums([row, row]))).toEqual({
       ...noSums,
@@ -72,7 +72,7 @@ describe('A period', () => {
       { from: '2026-04-01', to: '2026-04-01' },
       { from: '2026-03-31', to: '2026-03-31' },
     ],
-  ])('of %s has one of the same length before it.', (_, asked, period, before) => {
+  ])('of %s has an equally long one before it.', (_, asked, period, before) => {
     expect(readPeriod(asked, now)).toEqual({ period, before })
   })
 
@@ -84,7 +84,7 @@ describe('A period', () => {
     expect(() => readPeriod(asked, now)).toThrow(expect.objectContaining({ detail: expect.objectContaining({ fields }) }))
   })
 
-  it('has the weeks that it touches, each from its Monday.', () => {
+  it('has the weeks it touches, each from its Monday.', () => {
     expect(weeksOf({ from: '2026-03-01', to: '2026-03-09' })).toEqual(['2026-02-23', '2026-03-02', '2026-03-09'])
     expect(weeksOf({ from: '2026-12-31', to: '2027-01-03' })).toEqual(['2026-12-28'])
   })

@@ -2,7 +2,7 @@ import { sum, wholeBp, share } from '#contract/minor-units.ts'
 import type { ReservationFigure, ReservationFigures } from '#contract/platform-finances.ts'
 import type { Account } from '../../finance/index.ts'
 
-/** Entries of an account, of some kinds of transactions, and the sign with which they count. */
+/** Entries of an account, for some kinds of transactions, and the sign with which they count. */
 export interface FigurePart {
   account: Account
   kinds: readonly string[]
@@ -12,7 +12,7 @@ export interface FigurePart {
 const gross: FigurePart = { account: 'provider_clearing', kinds: ['reservation_paid'], sign: 1 }
 const refunds: FigurePart = { account: 'due_to_payers', kinds: ['refund_granted', 'refund_failed'], sign: -1 }
 
-/** Which rows of the ledger each figure sums, of those that are about an event. */
+/** The ledger rows about an event that each figure sums. */
 export const figureParts: Readonly<Record<ReservationFigure, readonly FigurePart[]>> = {
   gross: [gross],
   refunds: [refunds],
@@ -35,7 +35,7 @@ export const baseFigures = [
 export type BaseFigure = (typeof baseFigures)[number]
 export type BaseSums = Record<`${BaseFigure}_minor`, number>
 
-/** Fees of what was kept, in basis points, rounded half up; null where there is nothing to take a part of. */
+/** Fees as a share of net revenue, in basis points, rounded half up; null if there is none. */
 export const takeRate = (feesMinor: number, netMinor: number): number | null =>
   netMinor > 0 ? share(wholeBp, feesMinor, netMinor) : null
 
@@ -59,6 +59,6 @@ export const addSums = (rows: readonly BaseSums[]): BaseSums => {
   return all
 }
 
-/** The figure in which a row of the ledger counts. */
+/** The figure a ledger row counts in. */
 export const figureOf = (account: string, kind: string): BaseFigure | undefined =>
   baseFigures.find((figure) => figureParts[figure].some((part) => part.account === account && part.kinds.includes(kind)))

@@ -15,7 +15,7 @@ export interface FinanceFilter extends Period {
 
 const city = sql`concat_ws(', ', nullif(c.city, ''), c.country)`
 
-/** Events of a period by the business date that they have now, with their clubs. */
+/** Events of a period by their current business date, with their clubs. */
 const nights = ({ from, to, club, event, city: named }: FinanceFilter) => sql`
   select e.id, e.title, e.business_date, c.id as club_id, c.name as club_name, ${city} as city
   from events e join clubs c on c.id = e.club_id
@@ -32,7 +32,7 @@ const inFigures = (row: string, parts: readonly FigurePart[]) =>
     sql` or `,
   )})`
 
-/** An amount with the sign that it has in its figure. */
+/** An amount with the sign it has in its figure. */
 const signed = (row: string, kindOf: string, parts: readonly FigurePart[]) =>
   sql`case ${sql.join(
     parts.map(({ account, kinds, sign }) => {
@@ -61,7 +61,7 @@ const grouped = (filter: FinanceFilter, by: RawBuilder<unknown>) => sql`
   from (${nights(filter)}) n join ${ledgerSums} s on s.event_id = n.id
   where ${isCounted} and ${inCurrency('s', filter.currency)}`
 
-/** By currency and week; weeks before `split` are of the period before. */
+/** By currency and week; weeks before `split` belong to the previous period. */
 export async function readWeeks(
   db: Database,
   filter: FinanceFilter,
@@ -73,7 +73,7 @@ export async function readWeeks(
   return rows
 }
 
-/** The first currency, in the order of the alphabet, in which something counts. */
+/** The first currency in alphabetical order in which something counts. */
 export async function findFirstCurrency(db: Database, filter: FinanceFilter): Promise<string | null> {
   const { rows } = await sql<{ currency: string | null }>`
     select min(s.currency) as currency from (${nights(filter)}) n join ${ledgerSums} s on s.event_id = n.id where ${isCounted}`.execute(
@@ -94,7 +94,7 @@ export interface GroupRow extends BaseSums {
   detail: string
 }
 
-/** The largest gross amount first; one more than a page. */
+/** Largest gross amount first; one more than a page. */
 export async function findGroups(
   db: Database,
   filter: FinanceFilter,
@@ -115,7 +115,7 @@ export async function countGroups(db: Database, filter: FinanceFilter, by: Finan
   return rows[0]?.count ?? 0
 }
 
-/** What a figure comes to, and over how many rows of the ledger. */
+/** A figure's amount, and its number of ledger rows. */
 export async function readFigure(
   db: Database,
   filter: FinanceFilter,
@@ -128,10 +128,10 @@ export async function readFigure(
   return rows[0] ?? { total_minor: 0, count: 0 }
 }
 
-/** Of the last row of the page before. */
+/** The last row of the previous page. */
 export type RowPosition = readonly [business_date: string, event_id: string, id: string, position: number]
 
-/** Rows of the ledger, the latest event first; one more than a page. */
+/** Ledger rows, latest event first; one more than a page. */
 export async function findFinanceRows(
   db: Database,
   filter: FinanceFilter,

@@ -29,7 +29,7 @@ import { book } from '../../reservations/money/testing/bookings.ts'
 
 let world: World
 let superadmin: Awaited<ReturnType<World['guest']>>
-/** Of two clubs: two events of this period, one of the period before, and one that is moved into this one. */
+/** For two clubs: two events in this period, one in the previous one, and one that is moved into this one. */
 let nights: { id: string; club_id: string; business_date: string }[]
 const period = { from: '2026-03-02', to: '2026-03-15' }
 const moved = { from: '2026-01-10', to: '2026-03-04' }
@@ -103,7 +103,7 @@ interface RawRow {
   club_id: string
 }
 
-/** What the ledger says of events of some dates, row by row. */
+/** The ledger rows about events on some dates. */
 const readRaw = async (currency: string, from: string, to: string) =>
   (
     await world.pool.query<RawRow>(
@@ -114,7 +114,7 @@ const readRaw = async (currency: string, from: string, to: string) =>
     )
   ).rows
 
-/** Each figure in its own words, apart from the table that the product uses. */
+/** Each figure as its definition says, independent of the product's table. */
 function expectedOf(rows: readonly RawRow[]) {
   const sumOf = (account: string, kinds: string[]) =>
     rows.filter((row) => row.account === account && kinds.includes(row.kind)).reduce((sum, row) => sum + row.amount_minor, 0)
@@ -152,7 +152,7 @@ async function rowsOf(figure: ReservationFigure, currency: string, limit = 7) {
 const sumOf = (rows: readonly { amount_minor: number }[]) => rows.reduce((sum, row) => sum + row.amount_minor, 0)
 
 describe('Money for reservations', () => {
-  it('is, in every figure and group and on every row, what the raw rows of the ledger come to, folded or not, moved or not.', async () => {
+  it('equals the raw ledger rows in every figure, group and row, folded or not, moved or not.', async () => {
     const happening = fc.record({ posting, night: fc.nat({ max: 4 }), currency: fc.constantFrom('EUR', 'GBP') })
     const [drawn = []] = fc.sample(fc.array(happening, { minLength: 80, maxLength: 80 }), { numRuns: 1, seed: 12 })
     await write(drawn.slice(0, 40))
@@ -219,7 +219,7 @@ describe('Money for reservations', () => {
     expect(second.next).toBeNull()
   })
 
-  it('is empty where nothing was sold, and refuses periods and pages that cannot be.', async () => {
+  it('is empty if nothing was sold, and refuses invalid periods and pages.', async () => {
     const none = { from: '2020-01-01', to: '2020-01-31' }
     expect(await superadmin.call(getReservationFinances, { query: none })).toMatchObject({ currencies: [] })
     expect(await superadmin.call(listReservationFinanceRows, { query: { ...none, currency: 'EUR', figure: 'fees' } })).toEqual({

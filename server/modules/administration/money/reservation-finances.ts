@@ -38,7 +38,7 @@ const filterOf = ({ club, event, city, currency }: Filters, period: Period): Fin
   currency: currency ?? null,
 })
 
-/** Figures of a period and of the one before it, by currency and week. */
+/** Figures of a period and of the previous one, by currency and week. */
 export async function getReservationFinances(
   { db, clock }: Infrastructure,
   _caller: Caller,
@@ -112,10 +112,10 @@ const columns = [
   'Transaction',
 ] as const
 
-/** Rows that are read at once: the memory of an export, whatever its length. */
+/** Rows per read, which limits the memory an export takes. */
 const readAtOnce = 1_000
 
-/** All rows of a figure, or of all that count each row once, made while they are sent. */
+/** All rows of a figure, or of all figures that count each row once, streamed. */
 export function exportReservationFinances(
   { db, clock }: Infrastructure,
   _caller: Caller,

@@ -13,7 +13,7 @@ export interface InvoicedRow extends InvoicedPeriod {
   price_minor: number
 }
 
-/** What was invoiced to clubs, of all time: what came before a month decides whether a club is new in it. */
+/** What was ever invoiced to clubs: earlier invoices decide whether a club is new in a month. */
 export async function listInvoiced(db: Database, currency: string | null): Promise<InvoicedRow[]> {
   const { rows } = await sql<InvoicedRow>`
     select i.club_id, i.currency, i.purpose, i.plan, i.interval, i.price_minor, i.period_start_at, i.period_end_at, i.issued_at, s.ended_at
@@ -57,7 +57,7 @@ export interface LedgerMonth {
   commissions_minor: number
 }
 
-/** What the ledger says of subscriptions, by month. */
+/** The ledger's amounts for subscriptions, by month. */
 export async function readLedgerMonths(db: Database, since: string): Promise<LedgerMonth[]> {
   const { rows } = await sql<LedgerMonth>`
     select s.currency, date_trunc('month', s.business_date)::date::text as month_on,
@@ -110,7 +110,7 @@ export interface OpenInvoice {
   position: string
 }
 
-/** The oldest first; one more than a page. */
+/** Oldest first; one more than a page. */
 export async function findOpenInvoices(
   db: Database,
   { currency, age, now }: { currency: string | null; age: InvoiceAge | null; now: string },

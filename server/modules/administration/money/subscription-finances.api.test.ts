@@ -22,7 +22,7 @@ async function subscribe(past: Omit<PastSubscription, 'club_id' | 'since'> & { m
 
 beforeAll(async () => {
   world = await openWorld(inject('testServer'))
-  // The club of the world never paid.
+  // The world's club never paid.
   await world.pool.query(`update subscriptions set status = 'cancelled', ended_at = '2020-01-01T00:00:00Z'`)
   superadmin = await world.guest('superadmin')
   const pro = { plan: 'pro', interval: 'month' } as const
@@ -44,7 +44,7 @@ const finances = async () => {
 }
 
 describe('Subscription finances', () => {
-  it('have the recurring revenue of each currency, with what is at risk, and the plans behind it.', async () => {
+  it("have each currency's recurring revenue, the part at risk, and the plans behind it.", async () => {
     const { euro, pound } = await finances()
     expect(euro).toMatchObject({
       currency: 'EUR',
@@ -60,7 +60,7 @@ describe('Subscription finances', () => {
     expect(pound).toMatchObject({ currency: 'GBP', mrr_minor: 11_500, clubs: 1, at_risk_minor: 0 })
   })
 
-  it('have months whose moves come to what is there, and whose amounts are those of the ledger, row by row.', async () => {
+  it("have months whose moves add up, and whose amounts equal the ledger's, row by row.", async () => {
     await world.infrastructure.db.transaction().execute(async (tx) =>
       post(tx, [
         {
@@ -101,7 +101,7 @@ describe('Subscription finances', () => {
     expect(euro.months.reduce((sum, { new_minor }) => sum + new_minor, 0)).toBe(euro.mrr_minor)
   })
 
-  it('have open invoices by age, which add up to what the ledger says clubs owe, and are listed.', async () => {
+  it('have open invoices by age, which add up to what clubs owe by the ledger, and are listed.', async () => {
     const { euro } = await finances()
     expect(euro.ageing.map(({ age, invoices }) => [age, invoices])).toEqual([
       ['0-7', 1],
@@ -116,7 +116,7 @@ describe('Subscription finances', () => {
     expect(await list({ age: '61+' })).toMatchObject({ count: 0, invoices: [] })
   })
 
-  it('have the clubs behind each move, page by page, the largest first.', async () => {
+  it('have the clubs behind each move, page by page, largest first.', async () => {
     const month = world.clock.now().toString().slice(0, 7)
     const list = async (query: { move?: 'churn'; cursor?: string; limit?: number }) =>
       superadmin.call(listMrrMoves, { query: { currency: 'EUR', month, ...query } })
@@ -132,7 +132,7 @@ describe('Subscription finances', () => {
     expect(await list({ move: 'churn' })).toMatchObject({ count: 0, moves: [], total_minor: 0 })
   })
 
-  it('count a club that ends as churn in its month, and its cohort without it from then on.', async () => {
+  it('count a club that ends as churn in its month, and remove it from its cohort from then on.', async () => {
     await world.pool.query(`update subscriptions set status = 'cancelled', ended_at = $2 where club_id = $1`, [
       clubs.monthly,
       world.clock.now().toString(),

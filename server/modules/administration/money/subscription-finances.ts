@@ -62,7 +62,7 @@ function coveragesOf(rows: readonly InvoicedRow[]): Map<string, ByClub> {
 const clubsIn = (clubs: ByClub, from: number, to: number) =>
   [...clubs.values()].flatMap((coverages) => clubMonth(coverages, from, to) ?? [])
 
-/** Plans as they are paid for at a moment. */
+/** The paid plans at a moment. */
 function plansAt(clubs: ByClub, at: number): CurrencyFinances['plans'] {
   const paying = [...clubs.values()].flatMap((coverages) => coverageAt(coverages, at) ?? [])
   return planCodes.flatMap((plan) =>
@@ -79,7 +79,7 @@ interface Read {
   signUps: Awaited<ReturnType<typeof listSignUps>>
 }
 
-/** Of the clubs that signed up in each month, how many pay at the end of it and of each one after; of the present month, now. */
+/** Of the clubs that signed up in each month, how many pay at its end and at the end of each later one; for the current month, now. */
 function cohortsOf(currency: string, clubs: ByClub, { now, months, signUps }: Read): CurrencyFinances['cohorts'] {
   return months.flatMap((month_on, index) => {
     const own = signUps.filter((club) => club.currency === currency && club.month_on === month_on)

@@ -11,7 +11,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findClubFacts } from '../../clubs/index.ts'
 import { countSupportCalls, findSupportCalls } from './support-views.ts'
 
-/** The club sees that support was there: every call, also one that only read. */
+/** Every call support made for the club, including reads. */
 export async function listSupportCalls(
   { db }: Pick<Infrastructure, 'db'>,
   { club_id }: ClubCaller,
@@ -26,7 +26,7 @@ export async function listSupportCalls(
   return { calls: rows.slice(0, limit), count, next: last ? writeCursor([last.position, last.id]) : null }
 }
 
-/** For everyone who works in the club, also before it has one. */
+/** For everyone in the club, including an administrator who has not created it yet. */
 export async function getClubSuspension(
   { db }: Pick<Infrastructure, 'db'>,
   { club_id }: Caller,

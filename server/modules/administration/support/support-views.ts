@@ -5,7 +5,7 @@ import { personName } from '../../accounts/index.ts'
 
 const ofClub = (clubId: string) => sql`a.club_id = ${clubId} and a.subject_kind = 'support_call'`
 
-/** What superadmins called for a club, one more than a page, the latest first. */
+/** Superadmins' calls for a club, one more than a page, latest first. */
 export async function findSupportCalls(
   db: Database,
   clubId: string,

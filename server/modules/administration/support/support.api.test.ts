@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(async () => world.close())
 
-/** As the office calls while a superadmin acts for a club. */
+/** Calls like the office while a superadmin acts for a club. */
 const callFor = async (clubId: string, url: string, method: 'GET' | 'PUT' = 'GET', payload?: object) =>
   world.app.inject({
     method,
@@ -23,7 +23,7 @@ const callFor = async (clubId: string, url: string, method: 'GET' | 'PUT' = 'GET
   })
 
 describe('listSupportCalls', () => {
-  it('shows a club each call that support made for it, page by page, and no other club’s.', async () => {
+  it('shows a club each call support made for it, page by page, and no other club’s.', async () => {
     const other = await addClub(world)
     const admin = await world.admin()
     const { club_id } = world.night

@@ -25,7 +25,7 @@ const person = (change: object = {}) => {
 const reached = { phone_number: '+31 20 555 0100' }
 
 describe('createUser', () => {
-  it('makes accounts of every role for a superadmin, each invited by email.', async () => {
+  it('creates accounts of every role for a superadmin, each invited by email.', async () => {
     const bodies = [
       { ...person(), role: 'client', ...reached, age: '31' },
       { ...person(), role: 'adminclub', ...reached },
@@ -48,7 +48,7 @@ describe('createUser', () => {
     }
   })
 
-  it('adds staff to the own club, in a role or with permissions of their own, with a one-time password that works once shown.', async () => {
+  it('adds staff to the own club, in a role or with custom permissions, with a one-time password that is shown once.', async () => {
     const role = await admin.call(createRole, {
       body: { name: newName(), colour: '#2a6fc9', permissions: { can_work_door: true } },
     })
@@ -64,7 +64,7 @@ describe('createUser', () => {
     const again = await admin.call(getUser, { params: { id: made.user.id } })
     expect(JSON.stringify(again)).not.toContain(String(made.one_time_password))
     const body = { username: unreachable.username, password: String(made.one_time_password) }
-    // It opens nothing but the choice of a password.
+    // It allows nothing but choosing a password.
     expect(await world.anonymous(login, { body })).toMatchObject({ redirect_to: '/choose-password' })
     const own = await admin.call(createUser, {
       body: { ...person(), role: 'staffclub', staff_permissions: '{"can_access_events":true}' },
@@ -75,7 +75,7 @@ describe('createUser', () => {
     })
   })
 
-  it('lets a superadmin add staff to the club that they name, which that club sees in its log.', async () => {
+  it('lets a superadmin add staff to the club they name, which the club sees in its log.', async () => {
     const body = { ...person(), role: 'staffclub', club_id: world.night.club_id } as const
     expect(await superadmin.call(createUser, { body })).toMatchObject({ club: { id: world.night.club_id } })
     const { rows } = await world.pool.query(
@@ -89,7 +89,7 @@ describe('createUser', () => {
       ).rejects.toMatchObject({ status: 400, body: { fields: { club_id: [expect.any(String)] } } })
   })
 
-  it('refuses clubs every other role, and a club that is not theirs.', async () => {
+  it('refuses clubs every other role, and other clubs.', async () => {
     const manager = await world.staff('can_manage_staff')
     for (const by of [admin, manager]) {
       for (const body of [
@@ -115,7 +115,7 @@ describe('createUser', () => {
       await expect(by.call(createUser, { body: { ...person(), role: 'staffclub' } })).rejects.toMatchObject({ status: 403 })
   })
 
-  it('names each field that is missing or taken, and keeps no picture of an account that was not made.', async () => {
+  it('names each missing or taken field, and stores no picture for an account that was not created.', async () => {
     await expect(superadmin.call(createUser, { body: { role: 'client', username: newName() } as never })).rejects.toMatchObject({
       status: 400,
       body: {
@@ -145,7 +145,7 @@ describe('createUser', () => {
     ).rejects.toMatchObject({ body: { fields: { email: ['Enter the email that the invitation goes to'] } } })
   })
 
-  it('adds nobody over the seats of the plan.', async () => {
+  it('adds nobody beyond the seats of the plan.', async () => {
     await world.pool.query('update plans set staff_seats = 1')
     await expect(admin.call(createUser, { body: { ...person(), role: 'staffclub' } })).rejects.toMatchObject({
       status: 409,

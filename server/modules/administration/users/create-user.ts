@@ -18,7 +18,7 @@ interface Created {
 }
 type StaffBody = Extract<CreateUserBody, { role: 'staffclub' }>
 
-/** Opens an account for someone else. Staff come to their club in the one way there is. */
+/** Creates an account for someone else. Staff are added in the only way there is. */
 export async function createUser(
   infrastructure: Infrastructure,
   dependents: StaffingDependents,

@@ -9,7 +9,7 @@ import { requireAction } from './person.ts'
 
 export const lastSuperadmin = 'This is the last superadmin. Name another one first.'
 
-/** What stands in the way, said about someone else. */
+/** What prevents it, said about someone else. */
 const sentences: Partial<Record<ErrorCode, string>> = {
   account_in_use: 'This person still has an upcoming paid reservation. Cancel it first, then delete the account.',
   club_open: 'This person’s club still has a subscription or upcoming events. End them first, then delete the account.',
@@ -26,7 +26,7 @@ async function withSentences<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Deletes somebody's account: what money, work and visits need keeps only an id. */
+/** Deletes an account: records of payments, work and visits keep only an id. */
 export async function deleteUser(
   infrastructure: Infrastructure,
   dependents: AccountDependents,
@@ -38,7 +38,7 @@ export async function deleteUser(
   const { role } = person
   const isErased = await withSentences(async () =>
     erase(infrastructure, dependents, { user_id: id, role, by: caller.actor.user_id }, async (tx, now) => {
-      // As they are now that the account is held.
+      // As of now, with the account locked.
       requireAction(caller, await findPerson(tx, id, now), 'delete')
       await audit(tx, caller, { at: now, action: 'deleteUser', subject: { kind: 'user', id }, before: { role } })
     }),

@@ -17,7 +17,7 @@ import { requireAction, scopeOf, toPerson, type PersonRow } from './person.ts'
 
 const mostDevices = 50
 
-/** One person, as far as the caller sees them. */
+/** One person, as far as the caller may see. */
 export async function getUser(
   infrastructure: Infrastructure,
   caller: Caller,
@@ -45,7 +45,7 @@ export async function getUser(
   }
 }
 
-/** What deleting an account would do now, by the same questions that deleting asks. */
+/** What deleting an account would do now, by the same checks. */
 async function previewDeletion(
   { db, clock }: Infrastructure,
   { id, role, club, employment }: PersonRow,
@@ -69,7 +69,7 @@ async function previewDeletion(
   }
 }
 
-/** What was done to an account. Club people see what was done for their club. */
+/** The history of an account. Club administrators and staff see what was done for their club. */
 export async function listUserHistory(
   { db, clock }: Infrastructure,
   caller: Caller,

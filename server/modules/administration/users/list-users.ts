@@ -22,7 +22,7 @@ type Query = UserFilters & { cursor?: string | undefined; limit?: number | undef
 
 const usualSort: UserSort = '-created'
 
-/** Filters within what the caller sees; null where that is nobody. Another club's people are out of a club's sight, as is the club. */
+/** The filters within what the caller may see; null if that is nobody. Another club, like its people, is not visible to a club. */
 function filterOf(caller: Caller, { sort: _sort, club, ...filters }: UserFilters): PeopleFilter | null {
   const scope = scopeOf(caller)
   if (scope === null) return null
@@ -31,7 +31,7 @@ function filterOf(caller: Caller, { sort: _sort, club, ...filters }: UserFilters
   return { ...filters, club_id: scope.club_id }
 }
 
-/** The people whom the caller sees, as the filters ask. */
+/** The people visible to the caller that match the filters. */
 export async function listUsers(
   infrastructure: Infrastructure,
   caller: Caller,
@@ -48,7 +48,7 @@ export async function listUsers(
   return { users: people, count, next: next && writeCursor(next) }
 }
 
-/** The same for a club that is named; one that the caller does not see is not there. */
+/** The same for a named club; one the caller may not see is not found. */
 export async function listClubUsers(
   infrastructure: Infrastructure,
   caller: Caller,
@@ -91,10 +91,10 @@ async function readPeople(
 
 const columns = ['Username', 'Name', 'Email', 'Phone', 'Role', 'Club', 'Role in the club', 'Status', 'Created', 'Last seen']
 
-/** Rows that are read at once: nobody else waits long for the database, nor for this process. */
+/** Rows per read, so that neither the database nor this process is blocked for long. */
 const readAtOnce = 1_000
 
-/** All that the filters ask, as a file. */
+/** Everything that matches the filters, as a file. */
 export async function exportUsers(infrastructure: Infrastructure, caller: Caller, filters: UserFilters): Promise<string> {
   const chunks = [csvBegin, csvLine(columns)]
   const filter = filterOf(caller, filters)

@@ -6,11 +6,11 @@ import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import type { PersonRow } from './person.ts'
 
 export interface PeopleFilter extends Omit<UserFilters, 'sort' | 'club'> {
-  /** Null: of the whole platform. */
+  /** Null: the whole platform. */
   club_id: string | null
 }
 
-/** Where a page ends: the values of its order, of its last row. */
+/** The end of a page: the last row's values of the sort columns. */
 export type Position = readonly [string, string]
 
 export interface PeoplePage {
@@ -39,8 +39,8 @@ const joined = sql`
   left join staff_roles r on r.id = s.role_id`
 
 /**
- * Whom a search finds, read through its own index and once: a fence, so that the words of everyone else are never made. A word that
- * 200,000 people have takes a fifth of a second.
+ * The people a search finds, read once through its own index: materialized, so that the words of everyone else are never computed. A word
+ * shared by 200,000 people takes a fifth of a second.
  */
 const peopleFound = (search: string | undefined) =>
   search === undefined || search === ''
@@ -66,7 +66,7 @@ function conditions({ club_id, role, status }: PeopleFilter): RawBuilder<unknown
   )
 }
 
-/** By name, or by when the account was made; the id keeps equals apart. */
+/** By name, or by creation of the account; the id breaks ties. */
 const orders = {
   name: { column: orderOfName, type: sql`text`, position: orderOfName },
   created: {
@@ -78,7 +78,7 @@ const orders = {
 
 export const kindsOf = (sort: UserSort) => (sort.endsWith('name') ? (['text', 'id'] as const) : (['instant', 'id'] as const))
 
-/** One page, and one row more where there is a next one. */
+/** One page, plus one more row if there is a next page. */
 export async function findPeople(
   db: Database,
   filter: PeopleFilter,
@@ -98,7 +98,7 @@ export async function findPeople(
   return rows
 }
 
-/** How many there are, as far as they are counted. */
+/** How many there are, up to the counting limit. */
 export async function countPeople(db: Database, filter: PeopleFilter, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from (select 1 from ${peopleFound(filter.search)} where ${conditions(filter)} limit ${most}) counted`.execute(

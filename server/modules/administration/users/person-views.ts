@@ -10,7 +10,7 @@ export interface DeletionCounts {
   shifts: number
 }
 
-/** What an account leaves behind where it is deleted now. */
+/** What an account would leave behind if deleted now. */
 export async function countForDeletion(db: Database, userId: string, now: Temporal.Instant): Promise<DeletionCounts> {
   const at = instantText(now)
   const { rows } = await sql<DeletionCounts>`
@@ -22,7 +22,7 @@ export async function countForDeletion(db: Database, userId: string, now: Tempor
   return rows[0] ?? { devices: 0, waiting_list: 0, shifts: 0 }
 }
 
-/** `club_id`: only what was done for this club; null for all. */
+/** `club_id`: limits it to what was done for this club; null for all. */
 export interface HistoryFilter {
   user_id: string
   club_id: string | null
@@ -33,7 +33,7 @@ const ofPerson = ({ user_id, club_id }: HistoryFilter) =>
 
 const at = sql`to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
-/** What was done to an account, one more than a page, the latest first. */
+/** The history of an account, one more than a page, latest first. */
 export async function findHistory(
   db: Database,
   filter: HistoryFilter,

@@ -5,7 +5,7 @@ import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { factsOf, type Caller } from '../../../infrastructure/http/caller.ts'
 import { profileOf, userOf, type AccountRow } from '../../accounts/index.ts'
 
-/** What this module reads of a person, beside the account itself. */
+/** What this module reads about a person besides the account itself. */
 export interface PersonRow {
   id: string
   role: Role
@@ -16,7 +16,7 @@ export interface PersonRow {
   last_seen_at: string | null
 }
 
-/** A caller, for the table of who may do what with whom. */
+/** A caller, for the table of who may do what with which account. */
 export function actorOf(caller: Caller): UserActor {
   const { role, flags } = factsOf(caller)
   return { user_id: caller.actor.user_id, role, flags, club_id: caller.membership?.club_id ?? null }
@@ -52,7 +52,7 @@ export function toPerson(caller: Caller, row: PersonRow, account: AccountRow, no
   }
 }
 
-/** Ends the call unless the caller may do this with the person. */
+/** Refuses unless the caller may do this with the person. */
 export function requireAction(caller: Caller, row: PersonRow | null, action: UserAction): asserts row is PersonRow {
   if (row === null) refuse('not_found')
   const subject = subjectOf(row)

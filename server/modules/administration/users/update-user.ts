@@ -26,7 +26,7 @@ import { actorOf, requireAction, type PersonRow } from './person.ts'
 
 const statusField = 'user[status]'
 
-/** What a form asks for, as actions of the table of who may do what. A status that it has already is no action. */
+/** What a form changes, as actions of the permission table. A status it already has is no action. */
 function actionsOf(form: UpdateUserBody, person: PersonRow | null): UserAction[] {
   const { staff_permissions: permissions, [statusField]: status, ...profile } = form
   const changesStatus = status !== undefined && status !== person?.status
@@ -42,7 +42,7 @@ function requireActions(caller: Caller, person: PersonRow | null, form: UpdateUs
   for (const action of actionsOf(form, person)) requireAction(caller, person, action)
 }
 
-/** Changes somebody's account: profile, status and, of staff, permissions. One's own is changed as in one's profile. */
+/** Changes an account: profile, status and, for staff, permissions. One's own is changed as in one's profile. */
 export async function updateUser(
   infrastructure: Infrastructure,
   caller: Caller,
@@ -71,10 +71,10 @@ export async function updateUser(
     if (Object.keys(changed.after).length > 0)
       await audit(tx, caller, { at: now, action: 'updateUser', subject: { kind: 'user', id }, ...changed })
   })
-  return { ...(await getUser(infrastructure, caller, id)), message: 'The account is changed.' }
+  return { ...(await getUser(infrastructure, caller, id)), message: 'The account was updated.' }
 }
 
-/** Team and superadmins are held before the account, in the order of everyone who takes them. The last superadmin is never disabled. */
+/** The team and the superadmins are locked before the account, in everyone's order. The last superadmin is never disabled. */
 async function holdBefore(tx: Tx, { id, role, club }: PersonRow, form: UpdateUserBody): Promise<void> {
   if (form.staff_permissions !== undefined && club !== null) await lockTeam(tx, club.id)
   if (role !== 'superadmin' || form[statusField] !== 'disabled') return
@@ -82,7 +82,7 @@ async function holdBefore(tx: Tx, { id, role, club }: PersonRow, form: UpdateUse
   if (active.every((one) => one === id)) refuse('last_superadmin', { message: lastSuperadmin })
 }
 
-/** Gives a member of staff a set of their own. Nobody grants what they lack, and only an administrator says who manages staff. */
+/** Gives a staff member custom permissions. Nobody grants what they lack, and only an administrator decides who manages staff. */
 async function changePermissions(
   tx: Tx,
   caller: Caller,

@@ -29,7 +29,7 @@ afterAll(async () => world.close())
 const rename = async (id: string, first: string, last: string, more = '') =>
   world.pool.query(`update users set first_name = $2, last_name = $3 ${more} where id = $1`, [id, first, last])
 
-/** Staff of a club of their own. */
+/** Staff of a separate club. */
 async function otherClub(...flags: StaffFlag[]) {
   const club = await addClub(world)
   const staff = await world.staff(...flags)
@@ -40,7 +40,7 @@ async function otherClub(...flags: StaffFlag[]) {
 const idsOf = ({ users }: { users: { user: { id: string } }[] }) => users.map(({ user }) => user.id)
 
 describe('listUsers', () => {
-  it('gives a club its own people and a superadmin everyone, each with what the caller may do.', async () => {
+  it('shows a club its own people and a superadmin everyone, each with what the caller may do.', async () => {
     const { club, staff: stranger } = await otherClub()
     const [colleague, client] = [await world.staff(), await world.guest('client')]
     const own = await admin.call(listUsers, { query: { limit: 100 } })
@@ -67,7 +67,7 @@ describe('listUsers', () => {
     expect(await without.call(listUsers, {})).toEqual({ users: [], count: 0, next: null })
   })
 
-  it('finds by the beginnings of words: names without accents, usernames, emails, phone numbers.', async () => {
+  it('searches by word prefixes: names without accents, usernames, emails, phone numbers.', async () => {
     const client = await world.guest('client')
     await rename(client.id, 'Zoë', 'Ångström-Vale', `, phone_number = '+31 6 1234 5678'`)
     for (const search of ['zoe', 'ANGS', 'vale zo', client.username.slice(0, 9), client.email, '0612345678', '06 1234']) {
@@ -78,7 +78,7 @@ describe('listUsers', () => {
     }
   })
 
-  it('is read a page at a time in each order, nobody twice and nobody left out.', async () => {
+  it('is paginated in each order without repeating or missing anyone.', async () => {
     const { club } = await otherClub()
     const people = [club.call, ...(await Promise.all([1, 2, 3, 4].map(async () => world.staff())))]
     await world.pool.query('update club_staff set club_id = $1 where user_id = any($2)', [
@@ -102,7 +102,7 @@ describe('listUsers', () => {
     await expect(club.call(listUsers, { query: { cursor: 'x' } })).rejects.toMatchObject({ status: 400 })
   })
 
-  it('filters by status: disabled ones when asked, deleted ones for superadmins alone.', async () => {
+  it('filters by status: disabled ones on request, deleted ones for superadmins only.', async () => {
     const [disabled, deleted] = [await world.staff(), await world.staff()]
     await admin.call(updateUser, { params: { id: disabled.id }, body: { 'user[status]': 'disabled' } })
     await admin.call(deleteUser, { params: { id: deleted.id } })
@@ -118,7 +118,7 @@ describe('listUsers', () => {
 })
 
 describe('listClubUsers, exportUsers and exportClubUsers', () => {
-  it('show a club to its own people and to superadmins; to others it is not there.', async () => {
+  it('show a club to its own people and to superadmins; to others it is not found.', async () => {
     const { club, staff } = await otherClub()
     const params = { id: club.club_id }
     expect(idsOf(await club.call(listClubUsers, { params })).toSorted()).toHaveLength(2)
@@ -131,7 +131,7 @@ describe('listClubUsers, exportUsers and exportClubUsers', () => {
     expect(await club.call(exportClubUsers, { params, query: { role: 'staffclub' } })).toContain(staff.username)
   })
 
-  it('give the same people as a file, which no spreadsheet runs.', async () => {
+  it('export the same people as a file that no spreadsheet executes.', async () => {
     const person = await world.staff()
     await rename(person.id, '=1+1', 'Vale')
     const csv = await admin.call(exportUsers, { query: { search: 'vale' } })
@@ -142,7 +142,7 @@ describe('listClubUsers, exportUsers and exportClubUsers', () => {
 })
 
 describe('getUser', () => {
-  it('answers 404 for who is out of sight, as for who does not exist, and one’s own account to everyone.', async () => {
+  it('answers 404 for people out of sight, as for unknown ones, and shows everyone their own account.', async () => {
     const { staff: stranger } = await otherClub('can_manage_staff')
     const client = await world.guest('client')
     const manager = await world.staff('can_manage_staff')
@@ -162,7 +162,7 @@ describe('getUser', () => {
     await expect(client.call(listUserHistory, { params: { id: stranger.id } })).rejects.toMatchObject({ status: 404 })
   })
 
-  it('shows permissions and devices of staff; addresses of devices to superadmins and to the person alone.', async () => {
+  it("shows permissions and devices of staff; devices' addresses only to superadmins and the person.", async () => {
     const person = await world.staff('can_work_door')
     const params = { id: person.id }
     const device = { id: person.token_id, user_agent: 'test' }
@@ -182,7 +182,7 @@ describe('getUser', () => {
     })
   })
 
-  it('says before a deletion what it would do, and what stands in its way.', async () => {
+  it('previews what a deletion would do, and what prevents it.', async () => {
     const client = await world.guest('client')
     const { event_id, prestation_id } = world.night
     await client.call(createReservation, { body: { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 } })
@@ -243,7 +243,7 @@ describe('updateUser', () => {
       await expect(admin.call(updateUser, { params: { id }, body: { staff_permissions } })).rejects.toMatchObject({ status: 400 })
   })
 
-  it('is refused with the reason where the person is in sight, and is 404 where they are not.', async () => {
+  it('is refused with the reason for a visible person, and is 404 for others.', async () => {
     const manager = await world.staff('can_manage_staff')
     const former = await world.staff()
     await world.pool.query(`update club_staff set status = 'ended', ended_at = now() where user_id = $1`, [former.id])
@@ -268,7 +268,7 @@ describe('updateUser', () => {
     }
   })
 
-  it('changes one’s own account as one’s profile does: another email asks for the password.', async () => {
+  it('changes one’s own account like the profile: another email requires the password.', async () => {
     const client = await world.guest('client')
     const params = { id: client.id }
     expect(await client.call(updateUser, { params, body: { 'user[first_name]': 'Mia' } })).toMatchObject({
@@ -282,7 +282,7 @@ describe('updateUser', () => {
     })
   })
 
-  it('gives staff permissions of their own, at once, and never more than the caller may grant.', async () => {
+  it('gives staff custom permissions at once, and never more than the caller may grant.', async () => {
     const person = await world.staff('can_access_events')
     const params = { id: person.id }
     const grant = async (by: typeof admin, flags: object) =>
@@ -313,7 +313,7 @@ describe('updateUser', () => {
     ).rejects.toMatchObject({ status: 400, body: { profile_errors: { staff_permissions: [expect.any(String)] } } })
   })
 
-  it('merges what two people grant at the same moment, and neither raises beyond what they have.', async () => {
+  it('merges what two people grant at the same moment, and neither exceeds what they have.', async () => {
     const person = await world.staff()
     const params = { id: person.id }
     const [door, events] = [
@@ -337,7 +337,7 @@ describe('updateUser', () => {
     expect(disabled).toMatchObject({ status: 'disabled', devices: [], refused_actions: { disable: 'is_disabled' } })
     await expect(person.call(getProfile)).rejects.toMatchObject({ status: 401 })
     await expect(world.anonymous(login, { body: credentials })).rejects.toMatchObject({ body: { code: 'account_disabled' } })
-    // Said again, nothing changes.
+    // Repeated, nothing changes.
     await admin.call(updateUser, { params, body: { 'user[status]': 'disabled' } })
     await admin.call(updateUser, { params, body: { 'user[status]': 'active' } })
     expect((await world.anonymous(login, { body: credentials })).user.id).toBe(person.id)
@@ -349,7 +349,7 @@ describe('updateUser', () => {
 })
 
 describe('deleteUser', () => {
-  it('leaves an id and nothing that leads to the person; what they did stays with the club.', async () => {
+  it('leaves an id and nothing that identifies the person; what they did stays with the club.', async () => {
     const person = await world.staff()
     await person.call(updateProfile, { body: { 'user[first_name]': 'Mia' } })
     const params = { id: person.id }
@@ -367,7 +367,7 @@ describe('deleteUser', () => {
     })
   })
 
-  it('is refused of oneself and of who is no staff, and of who depends on the account.', async () => {
+  it('is refused for oneself, for anyone who is not staff, and while something depends on the account.', async () => {
     const manager = await world.staff('can_manage_staff')
     for (const by of [superadmin, admin, manager]) {
       await expect(by.call(deleteUser, { params: { id: by.id } })).rejects.toMatchObject({
@@ -392,7 +392,7 @@ describe('deleteUser', () => {
     })
   })
 
-  it('never takes the last superadmin, also where two remove or disable each other at once.', async () => {
+  it('never removes the last superadmin, also if two remove or disable each other at once.', async () => {
     const others = [await world.guest('superadmin'), await world.guest('superadmin')]
     const keep = others.map(({ id }) => id)
     await world.pool.query(`update users set status = 'disabled' where role = 'superadmin' and not id = any($1)`, [keep])

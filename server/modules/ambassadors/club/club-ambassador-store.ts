@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 
-/** False where someone else has changed it since that version; a club that never set a rate is at version 1. */
+/** False if someone else has changed it since that version; a club that never set a rate is at version 1. */
 export async function setRate(
   tx: Tx,
   { club_id, rate_bp, version }: { club_id: string; rate_bp: number; version: number },
@@ -23,7 +23,7 @@ interface Block {
   reason: string
 }
 
-/** False where they were blocked before. */
+/** False if they were already blocked. */
 export async function insertBlock(tx: Tx, block: Block, now: Temporal.Instant): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('club_ambassador_blocks')
@@ -33,7 +33,7 @@ export async function insertBlock(tx: Tx, block: Block, now: Temporal.Instant): 
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** False where they were not blocked. */
+/** False if they were not blocked. */
 export async function deleteBlock(
   tx: Tx,
   { club_id, ambassador_id }: Pick<Block, 'club_id' | 'ambassador_id'>,

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 
 type Figures = Pick<ClubAmbassador, 'bookings' | 'came' | 'base_minor' | 'commission_minor' | 'expected_minor'>
 
-/** Reservations `r` that count as bookings, each with its commission `k` where it has one. */
+/** Reservations `r` that count as bookings, with their commission `k` if any. */
 const brought = sql`reservations r left join commissions k on k.kind = 'reservation' and k.source_id = r.id`
 const counts = sql`r.ambassador_id is not null
   and r.status in ('pending', 'awaiting_payment', 'confirmed', 'checked_in', 'completed', 'no_show')`
@@ -39,7 +39,7 @@ export async function findClubAmbassadors(
   return rows
 }
 
-/** One who brought guests to this club; null for any other. */
+/** An ambassador who brought guests to this club; null for any other. */
 export async function findClubAmbassador(db: Database | Tx, clubId: string, id: string): Promise<ClubAmbassador | null> {
   const { rows } = await sql<ClubAmbassador>`
     ${named} from ${groupsOf(clubId, id)} t join users u on u.id = t.ambassador_id
@@ -53,7 +53,7 @@ export async function readClubTotals(db: Database, clubId: string): Promise<Figu
     db,
   )
   const [row] = rows
-  if (row === undefined) throw new Error('Sums answer one row.')
+  if (row === undefined) throw new Error('Sums return one row.')
   return row
 }
 
@@ -107,7 +107,7 @@ export async function countResults(db: Database, by: AmbassadorGroup, filter: Re
   return rows[0]?.count ?? 0
 }
 
-/** The present rate of a club, null where it has set none; and its currency. */
+/** A club's current rate, null if it has set none, and its currency. */
 export async function readRate(
   db: Database | Tx,
   clubId: string,

@@ -35,14 +35,14 @@ describe('A club’s own rate', () => {
     ])
   })
 
-  it('is warned about where it is high together with the platform’s fee.', async () => {
+  it('comes with a warning if it is high together with the platform’s fee.', async () => {
     await world.pool.query('update plans set platform_fee_bp = 1500')
     const { version } = await admin.call(getCommissionRate, {})
     expect(await admin.call(updateCommissionRate, { body: { rate_bp: 1_501, version } })).toMatchObject({ is_high: true })
     await world.pool.query('update plans set platform_fee_bp = 300')
   })
 
-  it('is refused over the platform’s limit, and where someone else has changed it.', async () => {
+  it('is refused above the platform’s limit, and if someone else has changed it.', async () => {
     const { version } = await admin.call(getCommissionRate, {})
     await expect(admin.call(updateCommissionRate, { body: { rate_bp: 2_001, version } })).rejects.toMatchObject({ status: 400 })
     const both = await Promise.allSettled(
@@ -97,7 +97,7 @@ describe('What ambassadors brought', () => {
 })
 
 describe('A blocked ambassador', () => {
-  it('brings nothing from then on, and keeps what guests had booked; unblocked, their code counts again.', async () => {
+  it('earns nothing from then on, and keeps existing bookings; unblocked, their code counts again.', async () => {
     const other = await openAmbassador(world)
     const { id } = await other.bring([{ price_minor: 10_000 }])
     await keepSignedIn(world)
@@ -113,7 +113,7 @@ describe('A blocked ambassador', () => {
     expect(await commissionOf(world, later)).toMatchObject({ status: 'expected' })
   })
 
-  it('has to have brought guests to this club.', async () => {
+  it('must have brought guests to this club.', async () => {
     const [stranger, other] = [await openAmbassador(world), await addClub(world)]
     await keepSignedIn(world)
     const ask = async (call: typeof admin.call, id: string) =>

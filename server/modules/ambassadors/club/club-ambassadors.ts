@@ -52,7 +52,7 @@ export async function listAmbassadorResults(
   return { results, currency, count, next: last === undefined ? null : writeCursor([last.business_date, last.id]) }
 }
 
-/** A block counts for bookings from now on: what guests have booked stays the ambassador's. */
+/** A block applies to bookings from now on: existing ones stay with the ambassador. */
 export async function actOnClubAmbassador(
   { db, clock }: Infrastructure,
   caller: ClubCaller,

@@ -26,7 +26,7 @@ async function readTerms(db: Database | Tx, clubId: string): Promise<ClubCommiss
 export const getCommissionRate = async ({ db }: Infrastructure, { club_id }: ClubCaller): Promise<ClubCommissionTerms> =>
   readTerms(db, club_id)
 
-/** For reservations booked from now on: those that are booked keep the rate of then. */
+/** For reservations booked from now on; existing ones keep their rate. */
 export async function updateCommissionRate(
   { db, clock }: Infrastructure,
   caller: ClubCaller,

@@ -6,7 +6,7 @@ import { lockHeldAmbassadors } from './commission-store.ts'
 import { approvePending } from './standing-store.ts'
 import { listAwaitingApproval } from './commission-views.ts'
 
-/** Approves what was pending long enough. Nothing of an ambassador who has not signed the agreement, or who is not approved. */
+/** Approves what was pending long enough, but nothing for an ambassador who has not signed the agreement or is not approved. */
 export async function approveCommissions({ db, clock, log }: Infrastructure): Promise<void> {
   const now = clock.now()
   await eachByItself(log, await listAwaitingApproval(db, now), async (ambassadorId) => {

@@ -15,7 +15,7 @@ export interface CommissionRow extends Standing {
   approves_at: string | null
 }
 
-/** Those of the ambassadors whose commissions are on hold: they are not approved, or not active. Nothing changes that until the transaction ends. */
+/** Those of the ambassadors whose commissions are on hold: not approved, or not active. Locked, so that this holds until the transaction ends. */
 export async function lockHeldAmbassadors(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ user_id: string; is_held: boolean }>`
     select a.user_id, a.approval_status <> 'approved' or u.status <> 'active' or u.deleted_at is not null as is_held
@@ -25,7 +25,7 @@ export async function lockHeldAmbassadors(tx: Tx, ids: readonly string[]): Promi
   return new Set(ids.filter((id) => !active.has(id)))
 }
 
-/** Commissions of these sources, locked in one order, by the id of the source. */
+/** The commissions of these sources, locked in one order, by the id of the source. */
 export async function lockCommissions(
   tx: Tx,
   kind: CommissionKind,
@@ -42,7 +42,7 @@ export async function lockCommissions(
   return new Map(rows.map((row) => [row.source_id, row]))
 }
 
-/** One at a time for a source that has no commission yet, so that it never gets two. */
+/** Serializes work on a source without a commission, so that it never gets two. */
 export async function lockSources(tx: Tx, sourceIds: readonly string[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended('commission:' || id, 0)) from unnest(${[...sourceIds].toSorted()}::text[]) as s (id)`.execute(
@@ -72,7 +72,7 @@ export interface WrittenCommission {
 const total = (lines: readonly Line[], key: 'original_base_minor' | 'base_minor' | 'original_minor' | 'amount_minor') =>
   lines.reduce((sum, line) => sum + line[key], 0)
 
-/** Commissions as they are now, with their lines. */
+/** Writes commissions with their lines. */
 export async function putCommissions(tx: Tx, commissions: readonly WrittenCommission[], now: Temporal.Instant): Promise<void> {
   const at = instantText(now)
   const rows = commissions.map(({ lines, ...row }) => ({
@@ -111,7 +111,7 @@ export interface NewEntry {
   amount_minor: number
 }
 
-/** Writes down what was booked; answers the entries' ids in their order. */
+/** Writes entries; returns their ids in order. */
 export async function insertEntries(tx: Tx, entries: readonly NewEntry[], now: Temporal.Instant): Promise<string[]> {
   const rows = entries.map((entry) => ({ id: newId(), ...entry, at: instantText(now) }))
   await sql`

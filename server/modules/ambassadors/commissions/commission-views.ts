@@ -77,8 +77,8 @@ export async function countCommissions(db: Database, filter: CommissionFilter): 
 }
 
 /**
- * By currency. What is on no statement yet counts by the state of its commission; what is on one, by whether that was paid. So a refund after
- * the payout reduces what is due next, and not what was paid.
+ * By currency. Amounts on no statement yet count by the state of their commission, those on one by whether it was paid. A refund after the
+ * payout therefore reduces what is due next, not what was paid.
  */
 export async function readBalances(db: Database, ambassadorId: string): Promise<Omit<CommissionBalance, 'minimum_minor'>[]> {
   const unstated = (statuses: RawBuilder<unknown>) =>

@@ -7,7 +7,7 @@ import { reconcileCommissions } from './reconcile.ts'
 
 const lane = 'bulk'
 
-/** Commissions follow bookings, visits, payments, refunds and disputes of reservations, and the same of invoices. */
+/** Keeps commissions in step with bookings, visits, payments, refunds and disputes of reservations, and likewise of invoices. */
 export const commissionFollowers = (infrastructure: Infrastructure): Follower[] => [
   follower(reservationsBooked, {
     name: 'commissions_of_booked',

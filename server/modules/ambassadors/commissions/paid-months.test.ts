@@ -45,7 +45,7 @@ it('A yearly invoice after eight months counts by day until the twelve months ar
   expect(base(yearly, monthly('2026-01-15', 8))).toBe(Math.round((12_000 * 122) / 365))
 })
 
-it('A month that was not paid moves the end.', () => {
+it('An unpaid month moves the end.', () => {
   const paid = [...monthly('2026-01-15', 6), ...monthly('2026-08-15', 5)]
   expect(base(period('2027-01-15', '2027-02-15'), paid)).toBe(12_000)
 })

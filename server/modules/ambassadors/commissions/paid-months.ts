@@ -1,7 +1,7 @@
 import { commissionTerms } from '#contract/commission-terms.ts'
 import { share } from '#contract/minor-units.ts'
 
-/** A paid invoice by what it covers. */
+/** The period a paid invoice covers. */
 export interface Covered {
   id: string
   period_start_at: string
@@ -17,16 +17,16 @@ const daysFrom = (from: Temporal.PlainDate, to: Temporal.PlainDate): number => f
 const earlier = (a: Temporal.PlainDate, b: Temporal.PlainDate) => (Temporal.PlainDate.compare(a, b) < 0 ? a : b)
 
 interface Counting {
-  /** The first day that no commission is paid for; null before anything was paid. */
+  /** The first day without a commission; null before anything was paid. */
   ends_on: Temporal.PlainDate | null
-  /** Up to where the invoices cover the calendar without a gap since the last one. */
+  /** How far invoices cover the calendar without a gap since the last one. */
   covered_until: Temporal.PlainDate | null
   paid_months: number
 }
 
 /**
- * Twelve paid months, counted by the periods that invoices cover: they begin with the first one, and time that no paid invoice covers moves
- * their end. Upgrades are inside a period that counts already.
+ * Twelve paid months, counted by the periods that invoices cover: they start with the first one, and time without a paid invoice moves
+ * their end. Upgrades are within a period already counted.
  */
 export function countPaidMonths(invoices: readonly Covered[]): Counting {
   const sorted = invoices.toSorted((a, b) => Date.parse(a.period_start_at) - Date.parse(b.period_start_at))
@@ -50,7 +50,7 @@ export function countPaidMonths(invoices: readonly Covered[]): Counting {
   if (first === null || covered_until === null || ends_on === null) return { ends_on, covered_until, paid_months: 0 }
   const counted = earlier(covered_until, ends_on).subtract({ days: gaps })
   const begin = first
-  // Counted forward, so that a month that ends on the 30th is one of those that began on the 31st.
+  // Counted forward, so that a month ending on the 30th is one of those that started on the 31st.
   const months = Array.from({ length: commissionTerms.subscription_months }, (_, index) => begin.add({ months: index + 1 }))
   const paid_months = months.filter((end) => Temporal.PlainDate.compare(end, counted) <= 0).length
   return { ends_on, covered_until, paid_months }

@@ -14,7 +14,7 @@ const line = (base_minor: number, rate_bp = 500, line_id = 'entry'): Source => (
 
 const first = (sources: readonly Source[], phase: Phase, isHeld = false) => reckon(null, sources, phase, isHeld)
 
-/** Takes one thing after the other, as news bring them. */
+/** Applies one change after another, like the news. */
 const live = (steps: readonly (readonly [readonly Source[], Phase])[]): Standing | null =>
   steps.reduce<Standing | null>((before, [sources, phase]) => reckon(before, sources, phase, false), null)
 
@@ -31,7 +31,7 @@ describe('A commission', () => {
   it.each([
     ['no rate', [line(10_000, 0)]],
     ['no money', [line(0)]],
-  ])('is not made where there is %s.', (_, sources) => {
+  ])('is not created if there is %s.', (_, sources) => {
     expect(first(sources, 'expected')).toBeNull()
     expect(first(sources, 'earned')).toBeNull()
   })
@@ -108,12 +108,12 @@ describe('A commission', () => {
     expect(first([line(10_000)], 'expected', true)?.status).toBe('expected')
   })
 
-  it('keeps the rate that it began with.', () => {
+  it('keeps the rate it started with.', () => {
     const before = first([line(10_000)], 'expected')
     expect(amountOf(reckon(before, [line(10_000, 2_000)], 'earned', false)?.lines ?? [])).toBe(500)
   })
 
-  it('goes with a line that is gone.', () => {
+  it('drops a line that is gone.', () => {
     const before = first([line(10_000), line(10_000, 500, 'table')], 'earned')
     expect(amountOf(reckon(before, [line(10_000)], 'earned', false)?.lines ?? [])).toBe(500)
   })
@@ -137,7 +137,7 @@ describe('Refunds', () => {
     expect(standing?.status).toBe('reversed')
   })
 
-  it('end at the same commission in whatever steps they came, and never take back more than there is.', () => {
+  it('end at the same commission in any sequence of steps, and never take back more than there is.', () => {
     fc.assert(
       fc.property(
         amounts,

@@ -1,7 +1,7 @@
 import { commissionTransitions, type CommissionEvent, type CommissionStatus } from '#contract/commission-states.ts'
 import { share, sum, wholeBp } from '#contract/minor-units.ts'
 
-/** What a commission is a share of: a line of a reservation, or an invoice, with the net money that is for it now. */
+/** What a commission is a share of: a line of a reservation, or an invoice, with its current net amount. */
 export interface Source {
   line_id: string
   prestation_id: string | null
@@ -13,15 +13,15 @@ export interface Source {
 }
 
 export interface Line extends Source {
-  /** The most that the base was, and the commission of that. */
+  /** The highest base so far, and its commission. */
   original_base_minor: number
   original_minor: number
   amount_minor: number
 }
 
 /**
- * `expected`: what may be earned. `earned`: the guests came, or the invoice was paid. `over`: nothing will be earned any more, and what was
- * earned before is reversed.
+ * `expected`: may be earned. `earned`: the guests came, or the invoice was paid. `over`: nothing more will be earned, and what was earned
+ * before is reversed.
  */
 export type Phase = 'expected' | 'earned' | 'over'
 
@@ -60,7 +60,7 @@ const withoutBase = (line: Line): Line => ({ ...line, base_minor: 0, amount_mino
 export const amountOf = (lines: readonly Pick<Line, 'amount_minor'>[]): number =>
   sum(lines.map(({ amount_minor }) => amount_minor))
 
-/** Moves a status by the table of the contract; it is a bug to ask for what the table does not have. */
+/** Moves a status by the contract's table; an event that the table does not have is a bug. */
 export function statusAfter(status: CommissionStatus, event: CommissionEvent): CommissionStatus {
   const next = commissionTransitions[status][event]
   if (next === undefined) throw new Error(`${event} cannot happen to a commission that is ${status}.`)
@@ -68,8 +68,8 @@ export function statusAfter(status: CommissionStatus, event: CommissionEvent): C
 }
 
 /**
- * What a commission comes to now: a cumulative target, `round_half_up(original x remaining base / original base)` for each line. So the same news
- * taken twice, late or in parts ends at the same amount. Null where there is nothing to keep: no rate, or no money.
+ * What a commission amounts to now: a cumulative target, `round_half_up(original x remaining base / original base)` for each line.
+ * Repeated, late or partial news therefore ends at the same amount. Null if there is nothing to store: no rate, or no money.
  */
 export function reckon(before: Standing | null, sources: readonly Source[], phase: Phase, isHeld: boolean): Reckoned | null {
   const lines = linesNow(before, sources, phase)
@@ -102,7 +102,7 @@ function earnedStatus(
   return isHeld ? statusAfter(pending, 'hold') : pending
 }
 
-/** The guests have yet to come, did not come, or came and nothing was paid. */
+/** The guests have yet to come, did not come, or came without paying. */
 function unearnedStatus(status: CommissionStatus, phase: Phase): CommissionStatus {
   if (phase === 'expected') return statusAfter(status, 'expect')
   return status === 'expected' ? statusAfter(status, 'fall_through') : status

@@ -23,8 +23,8 @@ const readers: Record<CommissionKind, (tx: Tx, ids: readonly string[]) => Promis
 }
 
 /**
- * Brings the commissions of these reservations or invoices to what they come to now, and books the difference. Asked again it changes nothing. It
- * locks commissions only, so neither a door nor a payment waits for it.
+ * Updates the commissions of these reservations or invoices, and posts the difference. Repeating it changes nothing. Locks commissions
+ * only, so neither a door nor a payment waits for it.
  */
 export async function reconcileCommissions(
   { db, clock }: Pick<Infrastructure, 'db' | 'clock'>,
@@ -67,7 +67,7 @@ export async function reconcileWithin(
 interface Change {
   origin: Origin
   written: WrittenCommission
-  /** What is booked more or less of each line. */
+  /** The difference to post for each line. */
   lines: Pick<Line, 'line_id' | 'category' | 'amount_minor'>[]
 }
 
@@ -94,7 +94,7 @@ function earnedTimes(before: CommissionRow | null, approvesAt: Temporal.Instant,
   return { earned_at, approves_at: isPendingNow ? instantText(laterOf(approvesAt, now)) : before.approves_at }
 }
 
-/** What is booked more or less of each line than before. */
+/** The change of each line's posted amount. */
 function differences(before: CommissionRow | null, lines: readonly Line[]): Change['lines'] {
   const booked = new Map(before?.is_earned === true ? before.lines.map((line) => [line.line_id, line.amount_minor]) : [])
   return lines

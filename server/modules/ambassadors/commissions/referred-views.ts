@@ -19,7 +19,7 @@ const referredBy = (ambassadorId: string) => sql`
 
 const since = sql`coalesce(rf.created_at, c.created_at)`
 
-/** Clubs that signed up with a code of an ambassador, latest first. Reads one row more than the limit. */
+/** Clubs that signed up with an ambassador's code, latest first. Reads one row more than the limit. */
 export async function findReferredClubs(db: Database, ambassadorId: string, { after, limit }: Page): Promise<ReferredClubRow[]> {
   const { rows } = await sql<ReferredClubRow>`
     select json_build_object('id', c.id, 'name', c.name, 'city', c.city) as club, ${since} as since, rc.code,

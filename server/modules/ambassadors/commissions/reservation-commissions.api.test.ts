@@ -38,13 +38,13 @@ describe('The commission of a reservation', () => {
     expect(await commissionOf(world, id)).toMatchObject({ status: 'pending', amount_minor: 500, booked_minor: 500 })
   })
 
-  it('is nothing where they did not come, and nothing is booked.', async () => {
+  it('is nothing if they did not come, and nothing is posted.', async () => {
     const { id } = await ambassador.bring()
     await ambassador.passNight()
     expect(await commissionOf(world, id)).toMatchObject({ status: 'rejected', amount_minor: 0, booked_minor: 0 })
   })
 
-  it('has the rate of each ticket, of the club where that has none, and none of what brings no commission.', async () => {
+  it("has each ticket's rate, or the club's, and none for items without commission.", async () => {
     await setRate(1_000)
     const { id } = await ambassador.visit([
       { price_minor: 10_000 },
@@ -56,7 +56,7 @@ describe('The commission of a reservation', () => {
     await setRate(500)
   })
 
-  it('keeps the rate that was agreed when the guests booked.', async () => {
+  it('keeps the rate in force when the guests booked.', async () => {
     const { id } = await ambassador.bring()
     await setRate(2_000)
     await ambassador.come(id)
@@ -65,7 +65,7 @@ describe('The commission of a reservation', () => {
     await setRate(500)
   })
 
-  it('is not made where the club pays none.', async () => {
+  it('is not created if the club pays none.', async () => {
     await setRate(0)
     const { id } = await ambassador.visit()
     expect(await commissionOf(world, id)).toBeUndefined()
@@ -87,7 +87,7 @@ describe('The commission of a reservation', () => {
     })
   })
 
-  it('is booked once by followers that run at once.', async () => {
+  it('is posted once by concurrent followers.', async () => {
     const { id } = await ambassador.visit()
     await Promise.all(Array.from({ length: 5 }, async () => reconcileCommissions(world.infrastructure, 'reservation', [id])))
     expect(await commissionOf(world, id)).toMatchObject({ amount_minor: 500, booked_minor: 500 })

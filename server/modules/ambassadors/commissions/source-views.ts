@@ -9,7 +9,7 @@ import { linesWithTerms, readNetPaid } from '../../reservations/index.ts'
 import { countedBase, dateOf, type Covered } from './paid-months.ts'
 import type { Phase, Source } from './reckoning.ts'
 
-/** What a commission follows from, as it is now. */
+/** The current facts a commission is computed from. */
 export interface Origin {
   kind: CommissionKind
   source_id: string
@@ -45,8 +45,8 @@ interface ReservationFacts extends Omit<Origin, 'kind' | 'phase' | 'sources' | '
 }
 
 /**
- * Of these reservations, those that an ambassador brought. Until guests have come the base is the price of the commissionable lines without tax,
- * from then on what was paid for them and not refunded, without tax.
+ * Those of these reservations that an ambassador brought. Before the guests come, the base is the net price of the commissionable lines;
+ * afterwards, what was paid for them and not refunded, net of tax.
  */
 export async function readReservationOrigins(tx: Tx, ids: readonly string[]): Promise<Origin[]> {
   const { rows } = await sql<ReservationFacts>`
@@ -87,7 +87,7 @@ interface InvoiceFacts extends Covered, Omit<Origin, 'kind' | 'phase' | 'sources
   paid: Covered[]
 }
 
-/** Of these invoices, those of clubs that signed up with an ambassador's code. What was refunded or disputed of one is not in its base. */
+/** Those of these invoices that belong to clubs with an ambassador's code. The base excludes refunded and disputed amounts. */
 export async function readInvoiceOrigins(tx: Tx, ids: readonly string[]): Promise<Origin[]> {
   const { rows } = await sql<InvoiceFacts>`
     select i.id, i.id as source_id, rc.ambassador_id, i.club_id, null as event_id, i.currency, 'sign_up' as reason, rc.code,

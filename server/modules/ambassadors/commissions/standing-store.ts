@@ -4,7 +4,7 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { statusAfter } from './reckoning.ts'
 
-/** The statuses that an event moves, and where to. */
+/** The statuses an event applies to, and where it leads. */
 const movesOf = (event: CommissionEvent) => {
   const from = commissionStatuses.filter((status) => commissionTransitions[status][event] !== undefined)
   const [first] = from
@@ -19,12 +19,15 @@ export async function approvePending(tx: Tx, ambassadorId: string, now: Temporal
     where ambassador_id = ${ambassadorId} and status = any(${from}) and approves_at <= ${instantText(now)}`.execute(tx)
 }
 
-/** In the transaction that suspends an ambassador, which has changed their profile before: nothing of theirs is approved or stated from then on. */
+/**
+ * In the transaction that suspends an ambassador, after their profile was changed: nothing of theirs is approved or added to a statement
+ * from then on.
+ */
 export async function holdCommissions(tx: Tx, ambassadorId: string, now: Temporal.Instant): Promise<void> {
   await move(tx, ambassadorId, 'hold', now)
 }
 
-/** In the transaction that restores one. What waited long enough is approved with the next run. */
+/** In the transaction that restores an ambassador. What was pending long enough is approved by the next run. */
 export async function releaseCommissions(tx: Tx, ambassadorId: string, now: Temporal.Instant): Promise<void> {
   await move(tx, ambassadorId, 'release', now)
 }

@@ -85,7 +85,7 @@ describe('The commission of a subscription', () => {
     expect(await list()).toMatchObject([{ status: 'pending', amount_minor: 2_580 }])
   })
 
-  it('is expected while an invoice waits for its money, and rejected where that never comes.', async () => {
+  it('is expected while an invoice is unpaid, and rejected if it is never paid.', async () => {
     const { club, list } = await openReferred()
     await club.give('has_no_money')
     await passDays(world, 31)

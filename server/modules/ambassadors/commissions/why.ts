@@ -6,7 +6,7 @@ const sayDate = (at: string): string =>
     .toPlainDate()
     .toLocaleString('en-US', { day: 'numeric', month: 'short', year: 'numeric' })
 
-/** How a guest or a club came to an ambassador, as it is kept with them. */
+/** How a guest or club was referred, as stored with them. */
 export interface Attribution {
   reason: string
   code: string
@@ -26,7 +26,7 @@ const sentences: Readonly<Record<string, (attribution: Attribution) => string>> 
   link: followed(brand),
 }
 
-/** Why a commission is an ambassador's, in one sentence. */
+/** Why a commission belongs to an ambassador, in one sentence. */
 export function whyOf(attribution: Attribution): string {
   const sentence = sentences[attribution.reason]
   if (sentence === undefined) throw new Error(`Nobody is named by ${attribution.reason}.`)

@@ -14,7 +14,7 @@ import { insertDecision } from './ambassador-store.ts'
 import { mailDecision } from './decision-emails.ts'
 import { readAmbassador } from './list-ambassadors.ts'
 
-/** One decision about an ambassador: of two at once, the second one meets what the first one left. */
+/** One decision about an ambassador: of two at once, the second one sees the first one's result. */
 export async function actOnAmbassador(
   { db, clock }: Infrastructure,
   caller: Caller,

@@ -24,7 +24,7 @@ const partyOf = (ambassadorId: string): Party => ({ audience: 'ambassador', subj
 
 const percent = (bp: number) => `${bp / 100}%`
 
-/** What is in the agreement of an ambassador now; refused, naming what is missing, while they have no name or email. */
+/** The values in an ambassador's agreement now; refused with what is missing, while they have no name or email. */
 async function readValues({ db, clock, config }: Needs, ambassadorId: string): Promise<ContractValues> {
   const [account] = await findAccounts(db, [ambassadorId])
   if (account === undefined) refuse('unauthenticated')
@@ -67,13 +67,13 @@ interface Signing {
   given: Omit<SignContractBody, 'accept'>
 }
 
-/** All that takes time, before any transaction. */
+/** Everything slow, before any transaction. */
 export async function prepareAmbassadorSignature(needs: Needs, { ambassador_id, origin, given }: Signing) {
   const values = await readValues(needs, ambassador_id)
   return prepareSignature(needs, { party: partyOf(ambassador_id), values, signer_id: ambassador_id, origin, given })
 }
 
-/** Signs the agreement. Commissions that waited for it are approved by the job that looks for them. */
+/** Signs the agreement. Commissions that waited for it are approved by the next run of the approval job. */
 export async function signAmbassadorContract(
   infrastructure: Infrastructure,
   caller: Caller,

@@ -9,13 +9,13 @@ export interface AmbassadorFilter {
   search: string | undefined
 }
 
-/** Accounts are numbered in the order they were made, so the id alone orders them. */
+/** Accounts are numbered in order of creation, so the id alone sorts them. */
 const orders: Readonly<Record<(typeof ambassadorSorts)[number], { order: RawBuilder<unknown>; beyond: RawBuilder<unknown> }>> = {
   oldest: { order: sql`user_id`, beyond: sql`>` },
   newest: { order: sql`user_id desc`, beyond: sql`<` },
 }
 
-/** Ambassadors whose account is there; a search reads its own index first. */
+/** Ambassadors whose account exists; a search reads its own index first. */
 const found = ({ status, search }: AmbassadorFilter) => sql`
   ${
     search === undefined || search === ''
@@ -40,7 +40,7 @@ const columns = sql`
 
 export type AmbassadorFacts = Omit<AmbassadorRow, 'allowed_actions'>
 
-/** One more than the page holds, if there is one. */
+/** One more than a page, if there is one. */
 export async function findAmbassadors(
   db: Database,
   filter: AmbassadorFilter,
@@ -55,7 +55,7 @@ export async function findAmbassadors(
   return rows
 }
 
-/** How many there are, as far as they are counted. */
+/** How many there are, up to the counting limit. */
 export async function countAmbassadors(db: Database, filter: AmbassadorFilter, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from (select 1 from ${found(filter)} limit ${most}) counted`.execute(db)
@@ -85,7 +85,7 @@ export interface DecisionToMail {
   code: string | null
 }
 
-/** Undefined where the account is gone. */
+/** Undefined if the account is gone. */
 export async function findDecision(db: Database, id: string): Promise<DecisionToMail | undefined> {
   const { rows } = await sql<DecisionToMail>`
     select d.action, d.reason, u.id as user_id, u.email,

@@ -82,7 +82,7 @@ describe('actOnAmbassador', () => {
     expect(mails[1]?.text).toContain('Reason: Bought ads under our name')
   })
 
-  it('rejects for good: nothing follows, and no code is given.', async () => {
+  it('rejects permanently: nothing follows, and no code is given.', async () => {
     const guest = await applicant()
     expect(await act(guest.id, 'reject', 'No references')).toMatchObject({ status: 'rejected', code: null, allowed_actions: [] })
     await expect(act(guest.id, 'approve')).rejects.toMatchObject({
@@ -99,7 +99,7 @@ describe('actOnAmbassador', () => {
     })
   })
 
-  it('lets one of two approvals at once through, also from two servers, with one code.', async () => {
+  it('lets one of two simultaneous approvals through, also from two servers, with one code.', async () => {
     const guest = await applicant()
     const outcomes = await Promise.allSettled([1, 2, 3, 4].map(async () => act(guest.id, 'approve')))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -111,7 +111,7 @@ describe('actOnAmbassador', () => {
     expect(rows).toEqual([{ kind: 'permanent' }])
   })
 
-  it('writes each decision to the audit log.', async () => {
+  it('records each decision in the audit log.', async () => {
     const guest = await applicant()
     await act(guest.id, 'reject', 'Spam')
     const { rows } = await world.pool.query(
@@ -127,7 +127,7 @@ describe('actOnAmbassador', () => {
     ])
   })
 
-  it('knows no account that is not an ambassador’s, or is gone.', async () => {
+  it('finds no account that is not an ambassador’s, or is deleted.', async () => {
     const [client, gone] = [await world.guest('client'), await applicant()]
     await world.pool.query('update users set deleted_at = now() where id = $1', [gone.id])
     for (const id of [client.id, gone.id, randomUUID()]) {
@@ -136,7 +136,7 @@ describe('actOnAmbassador', () => {
     }
   })
 
-  it('is for superadmins alone, as is looking.', async () => {
+  it('is for superadmins only, like reading.', async () => {
     const guest = await applicant()
     for (const role of roles.filter((role) => role !== 'superadmin')) {
       const other = await world.guest(role)
@@ -151,7 +151,7 @@ describe('actOnAmbassador', () => {
 })
 
 describe('listAmbassadors', () => {
-  it('shows a status, finds people by name, and turns pages in both orders.', async () => {
+  it('shows a status, finds people by name, and paginates in both orders.', async () => {
     const own = await openWorld(inject('testServer'))
     try {
       const reviewer = await own.guest('superadmin')

@@ -66,7 +66,7 @@ function decisionEmail({ action, reason, code }: DecisionToMail, site: string): 
   })
 }
 
-/** The ambassador hears of each decision once, in the product and by email. */
+/** Notifies the ambassador of each decision once, in the product and by email. */
 export const decisionMailHandler = (infrastructure: Infrastructure, sendMail: SendMail): JobHandler =>
   jobHandler(mailDecision, async ({ decision_id }, { id }) => {
     const decision = await findDecision(infrastructure.db, decision_id)

@@ -9,7 +9,7 @@ interface Click {
   kind: ClickKind
 }
 
-/** More clicks of a day. */
+/** Adds clicks to a day. */
 export async function addClicks(db: Database | Tx, { code, day, kind }: Click, clicks = 1): Promise<void> {
   await sql`
     insert into referral_clicks as c (code, day, kind, clicks) values (${code}, ${day}, ${kind}, ${clicks})

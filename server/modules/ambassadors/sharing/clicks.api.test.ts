@@ -26,7 +26,7 @@ async function counted(): Promise<unknown> {
   return rows.map(({ code, kind, clicks }) => `${code} ${kind} ${clicks}`)
 }
 
-it('Clicks are counted by code, day and kind of link, also many at once.', async () => {
+it('Clicks are counted by code, day and kind of link, also concurrently.', async () => {
   await Promise.all([
     click('A1B0C2D3', '/client/events/long-night'),
     click('aib0-c2d3', '/client/events/long-night'),
@@ -41,14 +41,14 @@ it('Clicks are counted by code, day and kind of link, also many at once.', async
   expect(await counted()).toEqual(['A1B0C2D3 club 1', 'A1B0C2D3 event 2', 'NIGHTCAT other 3', 'NIGHTCAT other 1'])
 })
 
-it('One network counts once for a code in half an hour, and its clicks are limited.', async () => {
+it('A network counts once per code in half an hour, and its clicks are limited.', async () => {
   await world.pool.query('delete from referral_clicks')
   const home = newNetwork()
   for (let n = 0; n < 2; n += 1) await click('A1B0C2D3', '/', home)
   expect(await counted()).toEqual(['A1B0C2D3 other 1'])
   await click('NIGHTCAT', '/', home)
   expect(await counted()).toEqual(['A1B0C2D3 other 1', 'NIGHTCAT other 1'])
-  // A machine that invents codes has used up what its network may count.
+  // A machine that invents codes has used up its network's limit.
   for (let n = 0; n < 6; n += 1) await click(`MADEUP${n}`, '/', home)
   world.clock.move({ minutes: 31 })
   await click('A1B0C2D3', '/', home)
@@ -64,6 +64,6 @@ it('An unknown code, or one of a suspended ambassador, adds no row and gets the 
   expect(await counted()).toEqual(['NIGHTCAT other 1'])
 })
 
-it('A code that is none is refused.', async () => {
+it('A malformed code is refused.', async () => {
   await expect(click('<script>')).rejects.toMatchObject({ status: 400, body: { code: 'invalid' } })
 })

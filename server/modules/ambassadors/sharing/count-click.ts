@@ -9,7 +9,7 @@ import { isOverLimit } from '../../../infrastructure/rate-limits/rate-limit.ts'
 import { addClicks, type ClickKind } from './click-store.ts'
 import { findLiveCode } from './sharing-views.ts'
 
-/** One network counts once for a code in this time, however often its people come back. */
+/** A network counts once per code in this time, however often its people come back. */
 const onceIn = { max: 1, windowSeconds: 1800 }
 
 const keyOf = (...about: readonly string[]) =>
@@ -19,8 +19,8 @@ const kindOf = (via: string): ClickKind =>
   /^\/client\/events\/[^/]/.test(via) ? 'event' : /^\/clubs\/[^/]/.test(via) ? 'club' : 'other'
 
 /**
- * Counts that a link was followed, of an ambassador who may refer now. A network adds so many clicks and no more, a code it does not know adds
- * no row, and the answer is always the same.
+ * Counts that a link of a current ambassador was followed. A network's clicks are limited, an unknown code adds no row, and the answer is
+ * always the same.
  */
 export async function countReferralClick(
   { db, clock, config: { rateLimits } }: Infrastructure,

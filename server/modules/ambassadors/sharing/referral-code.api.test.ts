@@ -40,7 +40,7 @@ const fault = (words: string) => ({
 })
 
 describe('getReferralCode', () => {
-  it('gives the code, the links that carry it, and what came of them.', async () => {
+  it('returns the code, the links that carry it, and their results.', async () => {
     const ambassador = await approved()
     const { links, ...kit } = await ambassador.call(getReferralCode)
     const none = { clicks: 0, bookings: 0, came: 0, clubs: 0 }
@@ -60,7 +60,7 @@ describe('getReferralCode', () => {
     })
   })
 
-  it('counts clicks, bookings, guests who came and clubs, of all codes, and of the last 30 days apart.', async () => {
+  it('counts clicks, bookings, guests who came and clubs over all codes, and separately for the last 30 days.', async () => {
     const ambassador = await approved()
     const vanity = newCode()
     expect((await choose(ambassador, vanity)).links.generic).toContain(`?ref=${vanity}`)
@@ -85,7 +85,7 @@ describe('getReferralCode', () => {
 })
 
 describe('getReferralLink', () => {
-  it('gives a link of each kind with its preview and QR code.', async () => {
+  it('returns a link of each kind with its preview and QR code.', async () => {
     const { call, code } = await approved()
     const slug = world.night.club_slug
     const link = async (query: QueryOf<typeof getReferralLink>) => call(getReferralLink, { query })
@@ -114,7 +114,7 @@ describe('getReferralLink', () => {
 })
 
 describe('chooseVanityCode', () => {
-  it('keeps three codes at most; the latest is on the links and all of them count.', async () => {
+  it('allows three codes; the latest is on the links and all of them count.', async () => {
     const ambassador = await approved()
     const [first, second, third, fourth] = [newCode(), newCode(), newCode(), newCode()]
     await choose(ambassador, first)
@@ -128,7 +128,7 @@ describe('chooseVanityCode', () => {
     expect((await ambassador.call(getReferralCode)).counts.all_time.clicks).toBe(2)
   })
 
-  it('gives a code to one of two who take it at once, lookalikes included.', async () => {
+  it('gives a code to one of two who choose it at once, including lookalikes.', async () => {
     const [one, other] = [await approved(), await approved()]
     const outcomes = await Promise.allSettled([choose(one, 'OWLNIGHTS'), choose(other, '0WLN1GHTS')])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -148,7 +148,7 @@ describe('chooseVanityCode', () => {
 })
 
 describe('The agreement', () => {
-  it('names the ambassador, their code and the rates, is signed once, and gives a copy.', async () => {
+  it('names the ambassador, their code and the rates, is signed once, and provides a copy.', async () => {
     const { call, code, id, email } = await approved()
     const contract = await call(getAmbassadorContract)
     expect(contract).toMatchObject({ version: 2, is_signed: false, resign_required: false, signatures: [] })

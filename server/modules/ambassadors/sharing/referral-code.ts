@@ -12,7 +12,7 @@ import { findReferralCodes, insertReferralCode, lockAmbassador } from '../../acc
 import { findSharedClub, findSharedEvent, readCounts, readEarned } from './sharing-views.ts'
 import { faultOfVanityCode } from './vanity-code.ts'
 
-/** An ambassador's codes and links, and what came of them. */
+/** An ambassador's codes and links, and their results. */
 export async function getReferralCode(
   { db, clock, config }: Infrastructure,
   { actor }: Pick<Caller, 'actor'>,
@@ -43,7 +43,7 @@ export async function getReferralCode(
   }
 }
 
-/** A link that carries the ambassador's code, with its QR code and what it leads to. */
+/** A link with the ambassador's code, its QR code and a preview. */
 export async function getReferralLink(
   infrastructure: Infrastructure,
   { actor }: Pick<Caller, 'actor'>,
@@ -76,7 +76,7 @@ async function targetOf(db: Database, to: LinkTarget, slug: string, now: Tempora
 
 const taken = 'This code, or one that looks like it, is taken. Choose another one'
 
-/** Another code of their own. Of two ambassadors who want the same one, the database gives it to one. */
+/** Chooses another vanity code. If two ambassadors want the same one, the database gives it to one. */
 export async function chooseVanityCode(
   infrastructure: Infrastructure,
   caller: Caller,

@@ -3,7 +3,7 @@ import type { ReferralCounts, SharingKit } from '#contract/ambassador-sharing.ts
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 
-/** The code as it is kept, if it belongs to an ambassador who may refer now. */
+/** The stored code, if it belongs to a current ambassador. */
 export async function findLiveCode(db: Database, typed: string): Promise<string | null> {
   const { rows } = await sql<{ code: string }>`
     select c.code from referral_codes c
@@ -13,7 +13,7 @@ export async function findLiveCode(db: Database, typed: string): Promise<string 
   return rows[0]?.code ?? null
 }
 
-/** What came of an ambassador's codes, altogether or since a moment. */
+/** The results of an ambassador's codes, in total or since a moment. */
 export async function readCounts(db: Database, ambassadorId: string, since: Temporal.Instant | null): Promise<ReferralCounts> {
   const from = since === null ? sql`'-infinity'::timestamptz` : sql`${instantText(since)}::timestamptz`
   const { rows } = await sql<ReferralCounts>`
@@ -30,7 +30,7 @@ export async function readCounts(db: Database, ambassadorId: string, since: Temp
   return rows[0] ?? { clicks: 0, bookings: 0, came: 0, clubs: 0 }
 }
 
-/** What was earned so far, less what was reversed. */
+/** What was earned so far, minus what was reversed. */
 export async function readEarned(db: Database, ambassadorId: string): Promise<SharingKit['earned']> {
   const { rows } = await sql<SharingKit['earned'][number]>`
     select currency, sum(booked_minor)::bigint as amount_minor from commissions
@@ -38,7 +38,7 @@ export async function readEarned(db: Database, ambassadorId: string): Promise<Sh
   return rows
 }
 
-/** An event that guests find, until it ends. */
+/** A public event, until it ends. */
 export async function findSharedEvent(
   db: Database,
   slug: string,
@@ -57,7 +57,7 @@ export async function findSharedEvent(
   return rows[0]
 }
 
-/** A club that is open. */
+/** An open club. */
 export async function findSharedClub(db: Database, slug: string): Promise<{ name: string; city: string } | undefined> {
   const { rows } = await sql<{ name: string; city: string }>`
     select name, city from clubs where slug = ${slug} and onboarding_completed_at is not null and suspended_at is null`.execute(

@@ -11,15 +11,15 @@ import { lockHeldAmbassadors } from '../commissions/commission-store.ts'
 import { insertStatement, lockDue, stateCommissions, type Due } from './statement-store.ts'
 import { listDue } from './statement-views.ts'
 
-/** The month that is over, in UTC, and the moment when it was. */
+/** The last full month, in UTC, and when it ended. */
 function monthOver(now: Temporal.Instant): { month: string; before: Temporal.Instant } {
   const first = now.toZonedDateTimeISO('UTC').toPlainDate().with({ day: 1 })
   return { month: first.subtract({ months: 1 }).toString(), before: first.toZonedDateTime('UTC').toInstant() }
 }
 
 /**
- * One statement for each ambassador, currency and month, as soon as what is due from before the month's end reaches the minimum. Less, and
- * what is below zero, stays for the next month.
+ * One statement per ambassador, currency and month, once the amount due from before the month's end reaches the minimum. Smaller and
+ * negative amounts are carried over.
  */
 export async function makeStatements({ db, clock, log }: Pick<Infrastructure, 'db' | 'clock' | 'log'>): Promise<void> {
   const over = monthOver(clock.now())
@@ -40,7 +40,7 @@ interface Making {
   now: Temporal.Instant
 }
 
-/** Answers its id; null where nothing is paid out. */
+/** Returns its id; null if nothing is paid out. */
 export async function makeStatement(tx: Tx, due: Due, { month, before, now }: Making): Promise<string | null> {
   const held = await lockHeldAmbassadors(tx, [due.ambassador_id])
   if (held.size > 0) return null

@@ -20,7 +20,7 @@ interface Asked {
   key: string | null
 }
 
-/** The payout of a statement that this transaction has locked, with its posting. */
+/** Pays a locked statement, with its posting. */
 export async function payStatement(
   tx: Tx,
   { id, currency, total_minor }: Pick<LockedStatement, 'id' | 'currency' | 'total_minor'>,
@@ -52,7 +52,7 @@ export async function recordAmbassadorPayout(
 ): Promise<AmbassadorStatement> {
   const user_id = caller.actor.user_id
   const now = clock.now()
-  // A day is already there in the east while it is not in UTC.
+  // A date starts earlier in the east than in UTC.
   if (body.paid_on > now.toZonedDateTimeISO('Pacific/Kiritimati').toPlainDate().toString())
     refuse('invalid', { fields: { paid_on: ['Use a date that is not in the future'] } })
   const once = { user_id, key, endpoint: 'recordAmbassadorPayout', request: { id, body } }

@@ -76,7 +76,7 @@ export async function getStatement(
   }
 }
 
-/** Rows that are read at once: the process does other work between them. */
+/** Rows per read: the process does other work in between. */
 const readAtOnce = 1_000
 
 async function readAllLines(db: Database, statementId: string): Promise<LineRow[]> {

@@ -13,12 +13,12 @@ const sayMonth = (month: string): string =>
 interface Shown {
   statement: Statement
   lines: readonly LineRow[]
-  /** Of the ambassador. */
+  /** The ambassador's. */
   name: string
   brand: string
 }
 
-/** A statement as a document. Its lines and sum never change; the payout is added once it was made. */
+/** A statement as a document. Its lines and total never change; the payout is added once made. */
 export function statementDocument({ statement, lines, name, brand }: Shown): PdfDocument {
   const { number, currency, month, total_minor, made_at, payout } = statement
   const money = (minor: number) => formatMoney(minor, currency)

@@ -17,7 +17,7 @@ interface DueCommission {
   amount_minor: number
 }
 
-/** What of each commission is due and on no statement yet, from entries before a moment. Locks those commissions. */
+/** The part of each commission that is due and on no statement yet, from entries before a moment. Locks those commissions. */
 export async function lockDue(tx: Tx, { ambassador_id, currency }: Due, before: Temporal.Instant): Promise<DueCommission[]> {
   await sql`
     select id from commissions where ambassador_id = ${ambassador_id} and currency = ${currency}
@@ -37,7 +37,7 @@ interface NewStatement extends Due {
   total_minor: number
 }
 
-/** False where the month has its statement already. */
+/** False if the month already has its statement. */
 export async function insertStatement(tx: Tx, statement: NewStatement, now: Temporal.Instant): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('ambassador_statements')
@@ -47,7 +47,7 @@ export async function insertStatement(tx: Tx, statement: NewStatement, now: Temp
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Puts what was due of these commissions on a statement; approved ones are in payout then. */
+/** Puts what was due of these commissions on a statement; approved ones are then in payout. */
 export async function stateCommissions(
   tx: Tx,
   { id, before, now }: { id: string; before: Temporal.Instant; now: Temporal.Instant },
@@ -81,7 +81,7 @@ export interface Payout {
   paid_by: string
 }
 
-/** Commissions of the statement that are in payout are paid then. */
+/** Marks the statement's commissions in payout as paid. */
 export async function markPaid(tx: Tx, id: string, payout: Payout, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('ambassador_statements')

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import type { Attribution } from '../commissions/why.ts'
 import type { Due } from './statement-store.ts'
 
-/** Who has something due from before a moment, and no statement of that month yet. */
+/** Ambassadors with an amount due from before a moment, and no statement of that month yet. */
 export async function listDue(
   db: Database,
   { month, before }: { month: string; before: Temporal.Instant },
@@ -20,7 +20,7 @@ export async function listDue(
   return rows
 }
 
-/** In which an ambassador has commissions. */
+/** The currencies of an ambassador's commissions. */
 export async function listCurrencies(tx: Tx, ambassadorId: string): Promise<string[]> {
   const { rows } = await sql<{
     currency: string
@@ -55,7 +55,7 @@ export async function countStatements(db: Database, ambassadorId: string): Promi
   return rows[0]?.count ?? 0
 }
 
-/** A statement of an ambassador; another one's is not there. */
+/** A statement of an ambassador; others' are not found. */
 export async function findStatement(db: Database, ambassadorId: string, id: string): Promise<Statement | null> {
   const { rows } = await sql<Statement>`
     select ${statement} from ambassador_statements s where s.id = ${id} and s.ambassador_id = ${ambassadorId}`.execute(db)

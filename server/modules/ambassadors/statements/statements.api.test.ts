@@ -47,7 +47,7 @@ async function endMonth() {
   await keepSignedIn(world)
 }
 
-/** Brings guests for so much net money; answers the reservation. */
+/** Brings guests for this net amount; returns the reservation. */
 const earn = async (ambassador: Ambassador, price_minor: number) => (await ambassador.visit([{ price_minor }])).id
 
 const statementsOf = async (ambassador: Ambassador) => (await ambassador.call(listStatements, {})).statements
@@ -59,7 +59,7 @@ const pay = async (id: string, key = randomUUID()) =>
 const balanceOf = async (ambassador: Ambassador) => (await ambassador.call(listCommissions, {})).balances[0]
 
 describe('A statement', () => {
-  it('has what was approved in the month, with why each commission is yours, as a page, a PDF and a CSV.', async () => {
+  it('has what was approved in the month, with the reason for each commission, as a page, a PDF and a CSV.', async () => {
     const ambassador = await openAmbassador(world)
     await earn(ambassador, 40_000)
     await earn(ambassador, 30_000)
@@ -77,7 +77,7 @@ describe('A statement', () => {
     expect(await balanceOf(ambassador)).toMatchObject({ approved_minor: 0, in_payout_minor: 7_000 })
   })
 
-  it('is not made below the minimum: what is due waits for a month in which it reaches it.', async () => {
+  it('is not created below the minimum: the amount waits for a month in which it reaches it.', async () => {
     const ambassador = await openAmbassador(world)
     await earn(ambassador, 30_000)
     await endMonth()
@@ -88,7 +88,7 @@ describe('A statement', () => {
     expect(await statementsOf(ambassador)).toMatchObject([{ total_minor: 6_000 }])
   })
 
-  it('is made once by jobs that run at once.', async () => {
+  it('is created once by concurrent jobs.', async () => {
     const ambassador = await openAmbassador(world)
     await earn(ambassador, 60_000)
     world.clock.move({ hours: 24 * 40 })
@@ -98,7 +98,7 @@ describe('A statement', () => {
     expect(await statementsOf(ambassador)).toMatchObject([{ total_minor: 6_000 }])
   })
 
-  it('has nothing of an ambassador who was suspended after earning it; once restored, it follows.', async () => {
+  it('has nothing of an ambassador suspended after earning it; once restored, it follows.', async () => {
     const ambassador = await openAmbassador(world)
     const id = await earn(ambassador, 60_000)
     const act = async (action: 'suspend' | 'restore') =>
@@ -113,7 +113,7 @@ describe('A statement', () => {
     expect(await statementsOf(ambassador)).toMatchObject([{ total_minor: 6_000 }])
   })
 
-  it('of another ambassador is not there.', async () => {
+  it('of another ambassador is not found.', async () => {
     const [ambassador, other] = [await openAmbassador(world), await openAmbassador(world)]
     await earn(ambassador, 60_000)
     await endMonth()
@@ -131,7 +131,7 @@ describe('A payout', () => {
     return { ambassador, source: id, id: (await statementsOf(ambassador))[0]?.id ?? '' }
   }
 
-  it('is recorded once: under its key it is answered again, under another one it is refused.', async () => {
+  it('is recorded once: a repeat with its key gets the same answer, another key is refused.', async () => {
     const { ambassador, source, id } = await openPayable()
     const [key, listed] = [randomUUID(), await platform.call(listAmbassadorStatements, { query: { status: 'payable' } })]
     expect(listed.statements.find((one) => one.id === id)).toMatchObject({ can_pay_out: true, total_minor: 6_000 })
@@ -148,7 +148,7 @@ describe('A payout', () => {
     expect(await balanceOf(ambassador)).toMatchObject({ in_payout_minor: 0, paid_minor: 6_000 })
   })
 
-  it('is refused while the ambassador is suspended, and for a date in the future.', async () => {
+  it('is refused while the ambassador is suspended, and for a future date.', async () => {
     const { ambassador, id } = await openPayable()
     await expect(
       platform.call(recordAmbassadorPayout, { params: { id }, body: { ...payout, paid_on: '2090-01-01' } }),
@@ -158,13 +158,13 @@ describe('A payout', () => {
     await expect(pay(randomUUID())).rejects.toMatchObject({ status: 404 })
   })
 
-  it('is followed by a negative line on the next statement, where guests were refunded after it.', async () => {
+  it('is followed by a negative line on the next statement if guests were refunded after it.', async () => {
     const { ambassador, source, id } = await openPayable()
     await pay(id)
     await ambassador.refund(source, 20_000)
     expect(await commissionOf(world, source)).toMatchObject({ status: 'paid', amount_minor: 4_000 })
     expect(await balanceOf(ambassador)).toMatchObject({ paid_minor: 6_000, approved_minor: -2_000 })
-    // Below zero nothing is paid out.
+    // Negative amounts are not paid out.
     await endMonth()
     expect(await statementsOf(ambassador)).toHaveLength(1)
     await earn(ambassador, 80_000)
@@ -176,7 +176,7 @@ describe('A payout', () => {
   })
 })
 
-it('What the platform owes ambassadors in the ledger is what their balances say.', async () => {
+it('What the platform owes ambassadors in the ledger equals their balances.', async () => {
   const { rows } = await world.pool.query<{ due: number; balances: number }>(`
     select (select -coalesce(sum(e.amount_minor), 0)::integer from ledger_entries e where e.account = 'due_to_ambassadors') as due,
       (select coalesce(sum(n.amount_minor), 0)::integer from commission_entries n left join ambassador_statements s on s.id = n.statement_id
@@ -186,7 +186,7 @@ it('What the platform owes ambassadors in the ledger is what their balances say.
 })
 
 describe('Lists of an ambassador', () => {
-  it('name events and commissions with why they are theirs, by status and page, and no guest.', async () => {
+  it('list events and commissions with the reason, by status and page, and no guest.', async () => {
     const ambassador = await openAmbassador(world)
     await earn(ambassador, 10_000)
     await ambassador.bring([{ price_minor: 20_000 }])

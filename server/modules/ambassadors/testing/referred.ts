@@ -55,13 +55,13 @@ export async function openAmbassador(world: World, { hasSigned = true } = {}) {
     world.pool.query(`update reservations set status = 'checked_in', checked_in_heads = 1, checked_in_at = now() where id = $1`, [
       id,
     ])
-  /** Until after a night of tomorrow is completed. */
+  /** Moves on until an event of tomorrow is completed. */
   const passNight = async () => {
     world.clock.move({ hours: 35 })
     await world.runDueJobs()
     await keepSignedIn(world)
   }
-  /** A whole night: booked, paid, visited, completed. */
+  /** A whole event: booked, paid, visited, completed. */
   const visit = async (...what: Parameters<typeof bring>) => {
     const brought = await bring(...what)
     await come(brought.id)
@@ -97,7 +97,7 @@ export async function commissionOf(world: World, sourceId: string): Promise<Kept
   return rows[0]
 }
 
-/** Commissions whose entries, or whose postings, do not sum to what they come to. */
+/** Commissions whose entries or postings do not sum to their amount. */
 export async function findUnevenCommissions(world: World): Promise<unknown[]> {
   const { rows } = await world.pool.query<Record<string, unknown>>(`
     select c.id, c.booked_minor, e.booked, l.due, l.borne

@@ -5,7 +5,7 @@ import { createTestClock } from '../../../testing/test-clock.ts'
 import { findCharge } from '../payment-views.ts'
 import { lockPayment, markAsked, movePayment } from '../payment-store.ts'
 
-// A process that makes a payment up to a moment, says so, and waits to be killed.
+// A process that runs a payment up to a point, reports it, and waits to be killed.
 const [connectionString = '', secretKey = '', now = '', paymentId = '', moment] = process.argv.slice(2)
 const { db } = connect(connectionString, pino({ level: 'silent' }), 2)
 const clock = createTestClock(now)

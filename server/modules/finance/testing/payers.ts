@@ -15,17 +15,17 @@ export async function beginSetup(world: World, payer_id: string): Promise<string
   )
 }
 
-/** A payer who has given this card. */
+/** A payer who gave this card. */
 export async function makePayer(world: World, card: keyof typeof testCards): Promise<string> {
   const payerId = randomUUID()
   await giveCard(world, await beginSetup(world, payerId), card)
-  // Whoever runs jobs at the same time may have the message: this waits for nobody.
+  // Concurrent jobs may hold the webhook: this waits for none of them.
   await finishMethodSetup(world.infrastructure, payerId)
   await world.runDueJobs()
   return payerId
 }
 
-/** Writes down that something of 99.00 EUR is to be paid; the payment's id, or null. */
+/** Records that 99.00 EUR is to be paid; returns the payment's id, or null. */
 export async function order(
   world: World,
   payer_id: string,
@@ -43,14 +43,14 @@ export async function order(
   return infrastructure.db.transaction().execute(async (tx) => requestCharge(tx, infrastructure, wanted))
 }
 
-/** The id of a payment of 99.00 EUR that was made with this card. */
+/** The id of a payment of 99.00 EUR made with this card. */
 export async function pay(world: World, card: keyof typeof testCards): Promise<string> {
   const id = (await order(world, await makePayer(world, card))) ?? ''
   await performCharge(world.infrastructure, id)
   return id
 }
 
-/** What was posted of a payment or a refund, by kind: how many entries. */
+/** What was posted for a payment or a refund: the number of entries by kind. */
 export async function postedOf(world: World, sourceId: string): Promise<Record<string, number>> {
   const { rows } = await world.pool.query<{ kind: string; count: string }>(
     'select t.kind, count(*) from ledger_transactions t join ledger_entries e on e.transaction_id = t.id where t.source_id = $1 group by t.id',
@@ -59,11 +59,11 @@ export async function postedOf(world: World, sourceId: string): Promise<Record<s
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, Number(count)]))
 }
 
-/** How often money of this payment was taken in the simulated provider's books. */
+/** How often this payment was collected in the simulated provider's records. */
 export async function takenFor(world: World, paymentId: string): Promise<number> {
   const { rows } = await world.pool.query("select 1 from simulated_charges where reference = $1 and state <> 'lost'", [paymentId])
   return rows.length
 }
 
-/** Everything that a paid payment leaves in the ledger. */
+/** Everything a successful payment leaves in the ledger. */
 export const paidOnce = { invoice_paid: 2, provider_fee: 2 }

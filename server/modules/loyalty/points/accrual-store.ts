@@ -24,7 +24,7 @@ export async function dropAccruals(tx: Tx, reservationIds: readonly string[]): P
   await sql`delete from point_accruals where reservation_id = any(${[...reservationIds]}::uuid[])`.execute(tx)
 }
 
-/** What clients have come to at a club: their visits, and their net money there. */
+/** Clients' totals at a club: visits and net spend. */
 export async function countVisits(tx: Tx, walletIds: readonly string[]): Promise<void> {
   await sql`
     update point_wallets w set visits = n.visits, spent_minor = n.spent_minor, first_visit_on = n.first_on, last_visit_on = n.last_on

@@ -14,7 +14,7 @@ import { earnedNotice } from './points-notices.ts'
 import { refreshTiers } from './refresh-tiers.ts'
 import { ensureWallets, lockWallets, writePostings } from './wallet-store.ts'
 
-/** Points follow what happens to reservations: payments, refunds, completed nights, transfers. */
+/** Keeps points in step with reservations: payments, refunds, completed events, transfers. */
 export const pointsFollower = (infrastructure: Infrastructure): Follower =>
   follower(reservationsChanged, {
     name: 'book_points',
@@ -24,8 +24,8 @@ export const pointsFollower = (infrastructure: Infrastructure): Follower =>
   })
 
 /**
- * Brings the points of these reservations to what they come to now. It locks wallets and no reservation, so a door never waits for
- * it; what changes meanwhile is news of its own.
+ * Updates the points of these reservations. Locks wallets and no reservation, so that a door never waits for it; concurrent changes publish
+ * their own news.
  */
 export async function bookPoints({ db, clock }: Infrastructure, reservationIds: readonly string[]): Promise<void> {
   await retryTransaction(async () => db.transaction().execute(async (tx) => bookWithin(tx, reservationIds, clock)))
@@ -50,7 +50,7 @@ interface Booking {
 async function bookLocked(tx: Tx, { reservationIds, walletIds, now }: Booking): Promise<void> {
   const wallets = await lockWallets(tx, walletIds)
   const walletOf = new Map([...wallets.values()].map(({ id, client_id, club_id }) => [`${client_id} ${club_id}`, id]))
-  // Read after the locks. Earned points stay where they are; pending ones go with the reservation.
+  // Read after the locks. Earned points stay where they are; pending ones move with the reservation.
   const located = (await readAccruing(tx, reservationIds)).flatMap((row) => {
     const wallet_id = row.accrual?.state === 'earned' ? row.accrual.wallet_id : walletOf.get(`${row.client_id} ${row.club_id}`)
     return wallet_id === undefined ? [] : [{ row, wallet_id }]

@@ -1,24 +1,24 @@
-/** What came in at once, and what is left of it. */
+/** Points that came in together, and what is left of them. */
 export interface Lot {
   id: string
   remaining: number
-  /** The last business date on which it can be spent. */
+  /** The last business date on which they can be spent. */
   expires_on: string
 }
 
 export interface Debit {
   lot_id: string
-  /** Below zero: put back. */
+  /** Negative: returned. */
   points: number
 }
 
-/** A wallet that its transaction has locked: lots with something left, the first to expire first. */
+/** A locked wallet: lots with points left, first to expire first. */
 export interface Book {
   debt: number
   lots: readonly Lot[]
 }
 
-/** What an entry does to a book: the lot that it makes, and what it takes from which. */
+/** A posting: the lot it creates, and what it takes from which lots. */
 export interface Change {
   book: Book
   made: (Lot & { points: number }) | null
@@ -35,7 +35,7 @@ const withLots = (book: Book, lots: readonly Lot[]): Book => ({
   lots: lots.filter(({ remaining }) => remaining > 0).toSorted(byExpiry),
 })
 
-/** Points come in as a lot. A debt is repaid from it first. */
+/** Adds points as a lot. A debt is repaid from it first. */
 export function credit(book: Book, { id, points, expires_on }: { id: string; points: number; expires_on: string }): Change {
   const repaid = Math.min(book.debt, points)
   const lot = { id, remaining: points - repaid, expires_on }
@@ -46,7 +46,7 @@ export function credit(book: Book, { id, points, expires_on }: { id: string; poi
   }
 }
 
-/** Takes points: from one lot before the others where it is named, then the first to expire first. What is not there is owed. */
+/** Takes points: from a named lot first, then from the first to expire. What is missing becomes debt. */
 export function debit(book: Book, points: number, firstLot?: string): Change {
   let left = points
   const order = book.lots.toSorted((one, other) => Number(other.id === firstLot) - Number(one.id === firstLot))
@@ -60,18 +60,18 @@ export function debit(book: Book, points: number, firstLot?: string): Change {
   return { book: withLots({ ...book, debt: book.debt + left }, lots), made: null, debits }
 }
 
-/** Points that return after their lot has expired are good for this many days more. */
+/** Points returned after their lot expired are valid for this many more days. */
 const returnedDays = 30
 
 interface Returned {
   id: string
-  /** What their request took, from lots as they are now. */
+  /** What the request took, from lots as they are now. */
   taken: readonly (Debit & { lot: Lot })[]
   points: number
   today: string
 }
 
-/** Points of a request come back into the lots they are from, after a debt is repaid. Those of lots that have expired become a new lot. */
+/** Returns a request's points to their lots, after repaying a debt. Those from expired lots become a new lot. */
 export function giveBack(book: Book, { id, taken, points, today }: Returned): Change {
   const repaid = Math.min(book.debt, points)
   let left = points - repaid
@@ -99,6 +99,6 @@ export function giveBack(book: Book, { id, taken, points, today }: Returned): Ch
   }
 }
 
-/** What of a book can no longer be spent. */
+/** Expired points in a wallet. */
 export const overdueOf = (book: Book, today: string): number =>
   book.lots.filter(({ expires_on }) => expires_on < today).reduce((total, { remaining }) => total + remaining, 0)

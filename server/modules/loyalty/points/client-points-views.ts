@@ -3,7 +3,7 @@ import type { ClientPoints } from '#contract/client-points.ts'
 import type { ClientSegment, TierLevel } from '#contract/loyalty-terms.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 
-/** New: the first visit was at most so many days ago. Lapsed: came more than once, and not for so many days. */
+/** New: the first visit was within this many days. Lapsed: came more than once, but not within this many days. */
 const newDays = 30
 const lapsedDays = 90
 
@@ -12,7 +12,7 @@ export interface ClientFilter {
   today: string
   segment?: ClientSegment | undefined
   tier?: TierLevel | undefined
-  /** Beginnings of words of the name, folded. */
+  /** Folded prefixes of the words in a name. */
   words: readonly string[]
   client_id?: string
 }
@@ -39,10 +39,10 @@ function matching({ club_id, today, segment, tier, words, client_id }: ClientFil
     )}`
 }
 
-/** What a sort goes by: a whole number, so that a cursor holds it exactly. */
+/** The sort key: a whole number, so that a cursor holds it exactly. */
 const keys = { spend: sql`w.spent_minor`, last_visit: sql`coalesce(w.last_visit_on - '2000-01-01'::date, -1)` }
 
-/** Clients of a club, by what they spent or when they came last; one more than a page. */
+/** Clients of a club, by spend or last visit; one more than a page. */
 export async function findClientPoints(
   db: Database | Tx,
   filter: ClientFilter,

@@ -64,7 +64,7 @@ export async function listClientPoints(
 
 const columns = ['Name', 'Tier', 'Points', 'Debt', 'Visits', 'Spend', 'Currency', 'First visit', 'Last visit']
 
-/** Rows that are read at once: the process does other work between them. */
+/** Rows per read: the process does other work in between. */
 const readAtOnce = 1_000
 
 export async function exportClientPoints(
@@ -129,7 +129,7 @@ export async function getClientPoints(
   return { client, points, currency: programme.currency, history, count, next: last ? writeCursor([last.at, last.id]) : null }
 }
 
-/** Gives or takes points by hand, which the client reads in their history with the reason. */
+/** Adjusts points by hand. The client sees the reason in their history. */
 export async function adjustClientPoints(
   { db, clock }: Infrastructure,
   caller: ClubCaller,

@@ -12,12 +12,12 @@ export interface Deciding {
   row: Accruing
   wallet_id: string
   rules: LoyaltyRules
-  /** Earned over the 365 business dates before that of the night. */
+  /** Earned over the 365 business dates before that of the event. */
   tierPoints: number
-  /** What entries of its money sum to, and the lot of the first. */
+  /** The sum of its spending entries, and the lot of the first. */
   booked: number
   lot_id: string | undefined
-  /** Whether a visit of that date has brought its points already. */
+  /** Whether a visit on that date already earned its points. */
   hasVisit: boolean
   now: Temporal.Instant
   newId: () => string
@@ -27,14 +27,11 @@ export interface Decision {
   accrual: AccrualRow | null
   postings: Posting[]
   book: Book
-  /** Points that came with the completion of the night: for money and for the visit. */
+  /** Points earned when the event was completed: for spending and for the visit. */
   earned: { spend: number; visit: number } | null
 }
 
-/**
- * What follows for the points of one reservation: entries bring what was booked for it to what it comes to now, so the same
- * question asked twice is answered once.
- */
+/** The postings for one reservation: they bring what was booked to what it earns now, so a repeated call posts nothing. */
 export function decidePoints(book: Book, deciding: Deciding): Decision {
   const { row, wallet_id, booked, lot_id, hasVisit, now, newId } = deciding
   const rules = effective(deciding.rules)

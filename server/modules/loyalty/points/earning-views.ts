@@ -7,13 +7,13 @@ import { tierDays } from './earning.ts'
 
 export interface Holding {
   id: string
-  /** Who holds it, and whose wallet has its points so far. */
+  /** Its holder, and whose wallet has its points so far. */
   client_id: string | null
   club_id: string
   wallet_id: string | null
 }
 
-/** Of these reservations, those that may have points: they had some, are completed, or were paid for. */
+/** Those of these reservations that may have points: they had some, are completed, or were paid for. */
 export async function findHoldings(tx: Tx, reservationIds: readonly string[]): Promise<Holding[]> {
   const { rows } = await sql<Holding>`
     select r.id, r.client_id, e.club_id, a.wallet_id
@@ -37,7 +37,7 @@ export interface Accruing {
   accrual: AccrualRow | null
 }
 
-/** These reservations as points are made of them. */
+/** The facts about these reservations that points are computed from. */
 export async function readAccruing(tx: Tx, reservationIds: readonly string[]): Promise<Accruing[]> {
   const { rows } = await sql<Omit<Accruing, 'base_minor'> & { eligible: string[] }>`
     select r.id, r.client_id, e.club_id, r.event_id, e.title as event_title, coalesce(a.business_date, e.business_date) as business_date, e.points_multiplier_bp as event_bp, r.currency, r.status,
@@ -58,7 +58,7 @@ export async function readAccruing(tx: Tx, reservationIds: readonly string[]): P
   }))
 }
 
-/** Points that count for a level over the dates up to one, by wallet and date; those of the date itself are left out where told. */
+/** Points that count towards a tier over the dates up to one, by wallet and date; those of the date itself are optional. */
 export async function readTierPoints(
   tx: Tx,
   asked: readonly { wallet_id: string; date: string }[],
@@ -74,7 +74,7 @@ export async function readTierPoints(
   return new Map(rows.map(({ wallet_id, date, points }) => [`${wallet_id} ${date}`, points]))
 }
 
-/** On which dates a visit has brought its points, what money for reservations has brought, and the lot it is in. */
+/** The dates on which a visit earned points, the points earned by spending, and their lot. */
 export async function readBooked(
   tx: Tx,
   { walletIds, dates, reservationIds }: Record<'walletIds' | 'dates' | 'reservationIds', readonly string[]>,

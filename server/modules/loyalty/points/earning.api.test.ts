@@ -26,7 +26,7 @@ const refund = async (id: string, amount_minor?: number) => {
 }
 
 describe('getPoints', () => {
-  it('has pending points once a booking is paid, which are there to spend once the guest has come and the night is completed.', async () => {
+  it('has pending points once a booking is paid, which can be spent once the guest has come and the event is completed.', async () => {
     const regular = await openRegular(world)
     expect(await regular.call(getPoints, {})).toEqual({ total_available: 0, clubs: [], history: [], count: 0, next: null })
     const { id } = await regular.book(12_100, {}, { tax_bp: 2_100 })
@@ -54,7 +54,7 @@ describe('getPoints', () => {
     })
   })
 
-  it('pages the history, and shows one club alone.', async () => {
+  it('paginates the history, and can show a single club.', async () => {
     const regular = await openRegular(world)
     await regular.visit(1_000)
     const { history, count, next } = await regular.call(getPoints, { query: { limit: 1 } })
@@ -67,7 +67,7 @@ describe('getPoints', () => {
 })
 
 describe('Points', () => {
-  it('are given for what was not refunded, and go once what was spent is refunded after the night.', async () => {
+  it('are given for what was not refunded, and are taken back when it is refunded after the event.', async () => {
     const regular = await openRegular(world)
     const { id } = await regular.book(10_000)
     await refund(id, 4_000)
@@ -83,7 +83,7 @@ describe('Points', () => {
     expect(await regular.points()).toMatchObject({ available: 50, tier: { points: 50 } })
   })
 
-  it('that were spent before a refund are owed, and repaid by what is earned next.', async () => {
+  it('that were spent before a refund are owed, and repaid by the next ones earned.', async () => {
     const regular = await openRegular(world)
     const { id } = await regular.visit(20_000)
     await world.pool.query(
@@ -104,7 +104,7 @@ describe('Points', () => {
     expect(await regular.points()).toMatchObject({ available: 150, debt: 0 })
   })
 
-  it('are none for who does not come, cancels, or has bought what brings none.', async () => {
+  it('are not given for no-shows, cancellations and items without points.', async () => {
     const [absent, canceller, drinker] = [await openRegular(world), await openRegular(world), await openRegular(world)]
     await absent.book(5_000)
     const { id } = await canceller.book(5_000, { in_hours: 72 })
@@ -117,7 +117,7 @@ describe('Points', () => {
     expect(await drinker.points()).toMatchObject({ available: 50, history: [{ kind: 'visit' }] })
   })
 
-  it('of a visit come once for a club and date, however many bookings there were.', async () => {
+  it('for a visit are given once per club and date, however many bookings there were.', async () => {
     const regular = await openRegular(world)
     const [one, other] = [await regular.book(0), await regular.book(2_000)]
     await regular.come(one.id)
@@ -126,7 +126,7 @@ describe('Points', () => {
     expect(await regular.points()).toMatchObject({ available: 70 })
   })
 
-  it('go with the event and the level, which are those of the night.', async () => {
+  it('depend on the event and the tier at that time.', async () => {
     const regular = await openRegular(world)
     await regular.visit(60_000, { points_multiplier_bp: 15_000 })
     expect(await regular.points()).toMatchObject({ available: 950, tier: { level: 'silver' } })
@@ -136,7 +136,7 @@ describe('Points', () => {
     expect(await regular.points()).toMatchObject({ available: 950 + 110 + 50 })
   })
 
-  it('go to whoever holds the booking when the party comes.', async () => {
+  it('go to the holder of the booking when the party comes.', async () => {
     const [giver, taker] = [await openRegular(world), await openRegular(world)]
     const { id } = await giver.book(10_000)
     await giver.call(manageReservation, { params: { id }, body: { action: 'transfer', to: taker.username } })
@@ -157,7 +157,7 @@ describe('Points', () => {
     expect(await regular.points()).toMatchObject({ available: 100, history: { length: 2 } })
   })
 
-  it('expire after their last date, first warned of twice, and count for a level no longer.', async () => {
+  it('expire after their last date, with two warnings before it, and no longer count towards a tier.', async () => {
     const regular = await openRegular(world)
     await regular.visit(60_000)
     const days = async (count: number) => {

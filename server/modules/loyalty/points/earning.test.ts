@@ -5,7 +5,7 @@ import { accrue } from './accrual.ts'
 
 const plain = { exponent: 2, rate_bp: 10_000, event_bp: 10_000, tier_bp: 10_000 }
 
-describe('Points for money', () => {
+describe('Points for spending', () => {
   it.each([
     ['one point for each whole euro', { base_minor: 2_999 }, 29],
     ['yen have no cents', { base_minor: 2_999, exponent: 0 }, 2_999],
@@ -32,25 +32,25 @@ describe('Levels', () => {
     [1_500, 'gold', 'black'],
     [4_000, 'black', undefined],
     [-20, 'member', 'silver'],
-  ])('%i points are %s', (points, level, next) => {
+  ])('%i points are tier %s', (points, level, next) => {
     expect(tierOf(standardTerms.tiers, points).level).toBe(level)
     expect(nextTier(standardTerms.tiers, Math.max(0, points))?.level).toBe(next)
   })
 })
 
 describe('Expiry', () => {
-  it('is so many months after the night, on the last day of a shorter month.', () => {
+  it('is this many months after the event, on the last day of a shorter month.', () => {
     expect(expiryOf('2026-11-21', 12)).toBe('2027-11-21')
     expect(expiryOf('2028-02-29', 12)).toBe('2029-02-28')
     expect(expiryOf('2026-08-31', 6)).toBe('2027-02-28')
   })
 })
 
-describe('What a reservation comes to', () => {
+describe("A reservation's points", () => {
   const terms = { rate_bp: 10_000, event_bp: 10_000, tier_bp: 11_000, tier: 'silver' } as const
   const facts = { status: 'confirmed', base_minor: 5_000, exponent: 2 } as const
 
-  it('is pending while it is booked and paid, and nothing where no money came.', () => {
+  it('are pending while it is booked and paid, and none without a payment.', () => {
     expect(accrue(facts, null, terms)).toMatchObject({ state: 'pending', points: 55 })
     expect(accrue({ ...facts, base_minor: 0 }, null, terms)).toBeNull()
   })
@@ -59,12 +59,12 @@ describe('What a reservation comes to', () => {
     expect(accrue({ ...facts, status }, null, terms)).toBeNull()
   })
 
-  it('is earned once it is completed, also where nothing was paid.', () => {
+  it('are earned once it is completed, even without a payment.', () => {
     expect(accrue({ ...facts, status: 'completed' }, null, terms)).toMatchObject({ state: 'earned', points: 55 })
     expect(accrue({ ...facts, status: 'completed', base_minor: 0 }, null, terms)).toMatchObject({ state: 'earned', points: 0 })
   })
 
-  it('stays under the terms that it was earned by, whatever a refund leaves.', () => {
+  it('keep the terms they were earned under, whatever a refund leaves.', () => {
     const earned = accrue({ ...facts, status: 'completed' }, null, terms)
     const later = { ...terms, rate_bp: 50_000, tier_bp: 10_000, tier: 'member' } as const
     expect(accrue({ ...facts, status: 'completed', base_minor: 2_500 }, earned, later)).toMatchObject({

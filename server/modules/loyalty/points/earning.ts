@@ -1,33 +1,33 @@
 import { wholeBp } from '#contract/minor-units.ts'
 import type { Tier } from '#contract/loyalty-terms.ts'
 
-/** What points for money are made of: net money in minor units of a currency with so many digits, and rates in basis points. */
+/** The inputs of points for spending: net money in minor units of a currency with this many digits, and rates in basis points. */
 export interface Earning {
   base_minor: number
   exponent: number
-  /** Points for a major unit: 10000 is one. */
+  /** Points per major unit: 10000 is one. */
   rate_bp: number
   event_bp: number
   tier_bp: number
 }
 
-/** Floored once, over the whole product: refunds that leave nothing leave no points. */
+/** Rounded down once, over the whole product: refunds that leave nothing leave no points. */
 export function pointsFor({ base_minor, exponent, rate_bp, event_bp, tier_bp }: Earning): number {
   const product = BigInt(base_minor) * BigInt(rate_bp) * BigInt(event_bp) * BigInt(tier_bp)
   return Number(product / (10n ** BigInt(exponent) * BigInt(wholeBp) ** 3n))
 }
 
-/** The level that so many points earned over 365 business dates reach. */
+/** The tier reached by this many points earned over 365 business dates. */
 export function tierOf<T extends Tier>(tiers: readonly T[], points: number): T {
   const reached = tiers.findLast(({ from_points }) => points >= from_points) ?? tiers[0]
-  if (reached === undefined) throw new Error('A programme has no levels.')
+  if (reached === undefined) throw new Error('A programme has no tiers.')
   return reached
 }
 
 export const nextTier = <T extends Tier>(tiers: readonly T[], points: number): T | null =>
   tiers.find(({ from_points }) => from_points > points) ?? null
 
-/** Business dates over which points count for a level, the last one included. */
+/** Business dates over which points count towards a tier, including the last one. */
 export const tierDays = 365
 
 /** The last date on which points of a date can be spent. */

@@ -11,21 +11,21 @@ import { lockWallets, writePostings, type LockedWallet, type Posting } from './w
 const expiring = (wallet: LockedWallet, today: string, now: Temporal.Instant): Posting[] => {
   const points = overdueOf(wallet.book, today)
   if (points === 0) return []
-  // The lots that have expired are the first to be taken from.
+  // Expired lots are the first to be taken from.
   const change = debit(wallet.book, points)
   return [
     { wallet_id: wallet.id, entry: { id: newId(), kind: 'expired', points: -points, business_date: today, at: now }, change },
   ]
 }
 
-/** Lets what is overdue of a locked wallet expire before anything else is decided by it; answers what is left. */
+/** Expires overdue points of a locked wallet before any other decision; returns what is left. */
 export async function expireLots(tx: Tx, wallet: LockedWallet, today: string, now: Temporal.Instant): Promise<Book> {
   const postings = expiring(wallet, today, now)
   await writePostings(tx, new Map([[wallet.id, wallet]]), postings)
   return postings[0]?.change.book ?? wallet.book
 }
 
-/** Wallets of one transaction. */
+/** Wallets per transaction. */
 const batchSize = 500
 
 /** Points expire once the last date on which they could be spent is over at their club. */

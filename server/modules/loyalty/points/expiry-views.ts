@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 
-/** Clubs of which lots expire by some days from now, wherever they are. */
+/** Clubs with lots that expire within some days, in any time zone. */
 export async function findClubsWithLots(db: Database, now: Temporal.Instant, days = 1): Promise<string[]> {
   const { rows } = await sql<{ club_id: string }>`
     select distinct w.club_id from point_lots l join point_wallets w on w.id = l.wallet_id
@@ -29,7 +29,7 @@ export interface WarningRow {
   lot_ids: string[]
 }
 
-/** Wallets with points that expire within so many days, of which the client was not warned so late before. */
+/** Wallets with points that expire within this many days and no warning that late. */
 export async function findToWarn(
   tx: Tx,
   { club_id, today, days, most }: { club_id: string; today: string; days: number; most: number },

@@ -9,7 +9,7 @@ import { todayAt } from '../rules/today.ts'
 import { toClubPoints } from './club-points.ts'
 import { countHistory, findClubsOf, findHistory, findWallets } from './points-views.ts'
 
-/** What a client can spend at each club, most first, and what came and went. */
+/** What a client can spend at each club, most first, and their history. */
 export async function getPoints(
   { db, clock }: Infrastructure,
   { actor }: Caller,

@@ -39,10 +39,10 @@ export async function updateLoyaltyRules(
   })
 }
 
-/** Business dates that a preview looks at, yesterday the last. */
+/** Business dates in a preview, up to yesterday. */
 const previewedDays = 30
 
-/** What rules would have cost, with each guest at the level that they had. */
+/** What rules would have cost, with each guest at the tier they had. */
 export async function previewLoyaltyRules(
   { db, clock }: Infrastructure,
   { club_id }: ClubCaller,

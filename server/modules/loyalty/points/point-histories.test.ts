@@ -12,7 +12,7 @@ describe('A wallet', () => {
     ],
   }
 
-  it('spends what expires first, and names the lots.', () => {
+  it('spends what expires first, and records the lots.', () => {
     expect(debit(book, 40)).toMatchObject({
       debits: [
         { lot_id: 'a', points: 30 },
@@ -22,7 +22,7 @@ describe('A wallet', () => {
     })
   })
 
-  it('takes back what a reservation brought from its own lot first, and owes what is not there.', () => {
+  it('takes back what a reservation earned from its own lot first, and owes what is missing.', () => {
     expect(debit(book, 60, 'b').debits).toEqual([
       { lot_id: 'b', points: 50 },
       { lot_id: 'a', points: 10 },
@@ -39,7 +39,7 @@ describe('A wallet', () => {
     })
   })
 
-  it('gives points that come back another 30 days where their lot has expired.', () => {
+  it('gives returned points another 30 days if their lot has expired.', () => {
     const lot = { id: 'a', remaining: 0, expires_on: '2026-11-20' }
     const change = giveBack(
       { debt: 0, lots: [] },
@@ -50,7 +50,7 @@ describe('A wallet', () => {
   })
 })
 
-/** A small programme in memory: reservations with money, requests, days that go by. */
+/** A small in-memory programme: reservations with payments, requests, passing days. */
 interface State {
   book: Book
   today: string
@@ -78,7 +78,7 @@ const steps = [
 
 interface Action {
   do: (typeof steps)[number]
-  /** Of which booking or request. */
+  /** The index of a booking or request. */
   at: number
   amount: number
   points: number
@@ -96,7 +96,7 @@ const actions: fc.Arbitrary<Action[]> = fc.array(
 
 type Reservation = State['reservations'][number]
 
-/** What may be done to such a programme, as the use cases do it. */
+/** The actions on such a programme, as in the use cases. */
 function open() {
   const state: State = {
     book: { debt: 0, lots: [] },
@@ -125,7 +125,7 @@ function open() {
     const points = overdueOf(state.book, state.today)
     if (points > 0) lose(points)
   }
-  /** As `decidePoints`: entries bring what was booked to what it comes to now. */
+  /** Like `decidePoints`: entries bring what was booked to what it earns now. */
   const reconcile = (booking: Reservation) => {
     if (!booking.isEarned) return
     const target = pointsFor({ base_minor: booking.base, exponent: 2, rate_bp: 10_000, event_bp: 15_000, tier_bp: 11_000 })
@@ -164,7 +164,7 @@ function open() {
       reconcile(booking)
       gain(50)
     },
-    // Its money stays with the club, and it brings nothing.
+    // Its money stays with the club, and it earns nothing.
     no_show: () => undefined,
     redeem: ({ points }) => {
       expire()
@@ -203,11 +203,11 @@ function live(list: readonly Action[]): State {
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 
 function check({ book, entries, lots, debits, reservations }: State): void {
-  // Entries and totals agree, and nobody owes points while having some.
+  // Entries and totals agree, and nobody has both points and debt.
   expect(sum(entries)).toBe(availableOf(book) - book.debt)
   expect(book.debt === 0 || availableOf(book) === 0).toBe(true)
   expect(book.debt).toBeGreaterThanOrEqual(0)
-  // What is left of each lot is what came in less what was taken, and never below nothing or above what came in.
+  // Each lot's rest is what came in minus what was taken, never negative or above what came in.
   const left = new Map(book.lots.map((lot) => [lot.id, lot.remaining]))
   for (const [id, { points }] of lots) {
     const remaining = points - sum(debits.filter(({ lot_id }) => lot_id === id).map((one) => one.points))
@@ -215,11 +215,11 @@ function check({ book, entries, lots, debits, reservations }: State): void {
     expect(remaining).toBeGreaterThanOrEqual(0)
     expect(remaining).toBeLessThanOrEqual(points)
   }
-  // A reservation whose money went back whole has brought nothing.
+  // A fully refunded reservation has earned nothing.
   for (const { base, booked } of reservations) expect(base > 0 || booked === 0).toBe(true)
 }
 
-describe('Whatever happens in whatever order', () => {
+describe('In any sequence of actions', () => {
   it('lots, entries and totals agree, and nothing is negative that may not be.', () => {
     fc.assert(
       fc.property(actions, (list) => {
@@ -229,7 +229,7 @@ describe('Whatever happens in whatever order', () => {
     )
   })
 
-  it('and in these histories points were owed, and given back.', () => {
+  it('and these histories include debts and returned points.', () => {
     const seen = { owed: 0, returned: 0 }
     for (const list of fc.sample(actions, { numRuns: 200, seed: 7 })) {
       const { requests, debits, book } = live(list)

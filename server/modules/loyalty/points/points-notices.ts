@@ -1,6 +1,6 @@
 import type { Notice } from '../../notifications/index.ts'
 
-/** Points as people say them: `1 point`, `1,250 points`. */
+/** Formats points: `1 point`, `1,250 points`. */
 export const sayPoints = (points: number): string => `${points.toLocaleString('en-US')} ${points === 1 ? 'point' : 'points'}`
 
 interface Earned {
@@ -12,7 +12,7 @@ interface Earned {
   visit: number
 }
 
-/** The morning after: what a night brought. */
+/** The morning after: what an event earned. */
 export function earnedNotice({ user_id, club_name, event_title, reservation_id, spend, visit }: Earned): Notice {
   const parts = [
     ...(spend > 0 ? [`${sayPoints(spend)} for what you paid`] : []),

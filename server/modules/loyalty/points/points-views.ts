@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PointEntry } from '#contract/points.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 
-/** Points of lots that expire at the same time or soon after are one warning on a screen. */
+/** Lots that expire together or soon after each other share one warning. */
 const expiringDays = 30
 
 export interface WalletRow {
@@ -18,10 +18,7 @@ export interface WalletRow {
   last_visit_on: string | null
 }
 
-/**
- * Wallets as they are at their clubs' dates, given as pairs of club and date. Lots that have expired count no more, whether or not the job has been
- * there.
- */
+/** Wallets as of their clubs' dates, given as pairs of club and date. Expired lots no longer count, even before the job has run. */
 export async function findWallets(
   db: Database | Tx,
   clientId: string,
@@ -71,7 +68,7 @@ const historyOf = ({ client_id, club_id = null }: HistoryPage['of']) =>
     ? sql`e.client_id = ${client_id}`
     : sql`e.wallet_id = (select id from point_wallets where client_id = ${client_id} and club_id = ${club_id})`
 
-/** What came and went, the latest first; one more than a page. */
+/** The history, latest first; one more than a page. */
 export async function findHistory(db: Database, { of, after, limit }: HistoryPage): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     select e.id, e.kind, e.points, e.at, e.business_date, e.reason, json_build_object('id', c.id, 'name', c.name) as club,
@@ -94,7 +91,7 @@ export async function countHistory(db: Database, of: HistoryPage['of']): Promise
   return rows[0]?.count ?? 0
 }
 
-/** For an account's own copy of what is kept about it. */
+/** For an account's data export. */
 export async function exportPoints(db: Database, clientId: string): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<Record<string, unknown>>`
     select c.name as club, e.kind, e.points, e.business_date, e.at, e.reason, r.reference as reservation, d.name as reward

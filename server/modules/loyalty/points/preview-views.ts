@@ -12,7 +12,7 @@ const accruals = ({ club_id, from, to }: Span) => sql`
   point_accruals a join point_wallets w on w.id = a.wallet_id
   where w.club_id = ${club_id} and a.state = 'earned' and a.business_date between ${from}::date and ${to}::date`
 
-/** What completed nights brought by the rules of then. */
+/** What completed events earned under the rules of that time. */
 export async function readActual(db: Database, span: Span): Promise<{ spend_points: number; visit_points: number }> {
   const { rows } = await sql<{ spend_points: number; visit_points: number }>`
     select (select coalesce(sum(a.points), 0)::bigint from ${accruals(span)}) as spend_points,
@@ -23,7 +23,7 @@ export async function readActual(db: Database, span: Span): Promise<{ spend_poin
   return rows[0] ?? { spend_points: 0, visit_points: 0 }
 }
 
-/** The same nights by other rules: floored for each reservation, as earning does. */
+/** The same events under other rules: rounded down for each reservation, like earning. */
 export async function readProposed(
   db: Database,
   span: Span,
@@ -39,7 +39,7 @@ export async function readProposed(
   return rows[0] ?? { visits: 0, spend_minor: 0, spend_points: 0 }
 }
 
-/** What points cost a club: by the rewards that were served, else by those on offer; null where none says. */
+/** What points cost a club: from rewards that were fulfilled, otherwise from those on offer; null without either. */
 export async function readPointCost(db: Database, clubId: string): Promise<{ cost_minor: number; points: number } | null> {
   const { rows } = await sql<{ cost_minor: number; points: number }>`
     select cost_minor, points from (

@@ -11,7 +11,7 @@ import { tierNotice } from './points-notices.ts'
 import { findRaised, readTold } from './tier-views.ts'
 import { lockWallets, noteTiers } from './wallet-store.ts'
 
-/** Notes the level that clients have today, and notifies those for whom it is another one. Only for wallets that are locked. */
+/** Records clients' current tiers, and notifies those whose tier changed. Requires locked wallets. */
 export async function refreshTiers(
   tx: Tx,
   walletIds: readonly string[],
@@ -52,10 +52,10 @@ export async function refreshTiers(
   )
 }
 
-/** Wallets of one transaction. */
+/** Wallets per transaction. */
 const batchSize = 500
 
-/** Points older than 365 business dates count no more: each day the levels above the first are looked at again. */
+/** Points older than 365 business dates no longer count: each day the tiers above the first are checked again. */
 export async function lowerTiers({ db, clock }: Infrastructure): Promise<void> {
   for (let after: string | null = null, ids: string[] = []; ; after = ids.at(-1) ?? null) {
     ids = await findRaised(db, after, batchSize)

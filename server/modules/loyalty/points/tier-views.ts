@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TierLevel } from '#contract/loyalty-terms.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 
-/** Which level each client was last told. */
+/** The tier each client was last notified of. */
 export async function readTold(
   tx: Tx,
   walletIds: readonly string[],
@@ -12,7 +12,7 @@ export async function readTold(
   return rows
 }
 
-/** Wallets above the first level, behind one. */
+/** Wallets above the first tier, after the given one. */
 export async function findRaised(db: Database, after: string | null, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from point_wallets where tier <> 'member' ${after === null ? sql`` : sql`and id > ${after}`} order by id limit ${most}`.execute(

@@ -5,7 +5,7 @@ import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import { availableOf, type Book, type Change, type Lot } from './book.ts'
 
-/** A wallet that nobody else changes until the transaction ends. */
+/** A wallet locked until the transaction ends. */
 export interface LockedWallet {
   id: string
   client_id: string
@@ -19,7 +19,7 @@ interface Holder {
   club_id: string
 }
 
-/** The wallets of these clients, made where they have none; their ids in the order of the holders. */
+/** The wallets of these clients, created if missing; their ids in the order of the holders. */
 export async function ensureWallets(tx: Tx, holders: readonly Holder[], now: Temporal.Instant): Promise<string[]> {
   const wanted = JSON.stringify(holders.map((holder) => ({ ...holder, id: newId() })))
   await sql`
@@ -35,13 +35,13 @@ export async function ensureWallets(tx: Tx, holders: readonly Holder[], now: Tem
   return holders.map(({ client_id, club_id }) => ids.get(`${client_id} ${club_id}`) ?? '')
 }
 
-/** Locks wallets in the order of their ids, which all who lock several do. */
+/** Locks wallets in the order of their ids, as everyone who locks several does. */
 export async function lockWallets(tx: Tx, ids: readonly string[]): Promise<Map<string, LockedWallet>> {
   const { rows: wallets } = await sql<Omit<LockedWallet, 'book'> & { debt: number }>`
     select id, client_id, club_id, tier, debt from point_wallets where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(
     tx,
   )
-  // A statement of its own: it sees what was written before the locks were had.
+  // A separate statement, to see what was written before the locks were obtained.
   const { rows: lots } = await sql<Lot & { wallet_id: string }>`
     select wallet_id, entry_id as id, remaining, expires_on from point_lots
     where wallet_id = any(${[...ids]}::uuid[]) and remaining > 0 order by wallet_id, expires_on, entry_id`.execute(tx)
@@ -72,7 +72,7 @@ export interface Posting {
   change: Change
 }
 
-/** Writes entries with their lots and debits, and what is left then, in one statement. Only for wallets that are locked. */
+/** Writes entries with their lots and debits, and the resulting balances, in one statement. Requires locked wallets. */
 export async function writePostings(
   tx: Tx,
   wallets: ReadonlyMap<string, LockedWallet>,

@@ -31,7 +31,7 @@ const pointsExpiring = jobKind(
 
 const batchSize = 200
 
-/** Warns clients whose points expire within 30 days, and once more within 7: once for each lot and warning. */
+/** Warns clients whose points expire within 30 days, and again within 7: once per lot and warning. */
 export async function warnOfExpiry({ db, clock, log }: Infrastructure): Promise<void> {
   const programmes = await readProgrammes(db, await findClubsWithLots(db, clock.now(), 31))
   await eachByItself(log, [...programmes.keys()], async (clubId) => {

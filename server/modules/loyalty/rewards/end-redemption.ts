@@ -12,12 +12,12 @@ import { returnPieces } from './reward-store.ts'
 interface Ending {
   status: 'rejected' | 'cancelled' | 'expired'
   now: Temporal.Instant
-  /** Who of the club rejected it, and why. */
+  /** Who rejected it for the club, and why. */
   handled_by?: string
   reason?: string
 }
 
-/** Ends a request that was not served: its points and its piece come back. Only for one whose wallet is locked. */
+/** Ends a request that was not fulfilled: its points and its piece are returned. Requires a locked wallet. */
 export async function endRedemption(
   tx: Tx,
   wallet: LockedWallet,

@@ -12,7 +12,7 @@ import { findOpenOf, findOverdue, readRedemption } from './redemption-views.ts'
 
 const batchSize = 500
 
-/** Requests whose time is over give their points and their piece back. */
+/** Expired requests return their points and their piece. */
 export async function expireRedemptions({ db, clock, log }: Infrastructure): Promise<void> {
   const overdue = await findOverdue(db, instantText(clock.now()), batchSize)
   const walletOf = new Map(overdue.map(({ id, wallet_id }) => [id, wallet_id]))
@@ -21,7 +21,7 @@ export async function expireRedemptions({ db, clock, log }: Infrastructure): Pro
       const [wallet] = (await lockWallets(tx, [walletOf.get(id) ?? ''])).values()
       const row = await readRedemption(tx, id)
       const now = clock.now()
-      // Served, cancelled or decided in the meantime.
+      // Fulfilled, cancelled or decided in the meantime.
       if (wallet === undefined || row.status === statusNow(row, now)) return
       await endRedemption(tx, wallet, row, { status: 'expired', now })
       await enqueue(tx, redemptionDecided, { redemption_id: id, outcome: 'expired' })
@@ -29,7 +29,7 @@ export async function expireRedemptions({ db, clock, log }: Infrastructure): Pro
   )
 }
 
-/** For an account that is erased: what it requested is cancelled, and nothing that was written about it remains. */
+/** For an erased account: cancels its requests and deletes their texts. */
 export async function forgetRewardsOf(tx: Tx, clientId: string, now: Temporal.Instant): Promise<void> {
   for (const { id, wallet_id } of await findOpenOf(tx, clientId)) {
     const [wallet] = (await lockWallets(tx, [wallet_id])).values()

@@ -10,10 +10,10 @@ import { codeSignature } from './redemption.ts'
 import { findOwnRedemption } from './redemption-views.ts'
 import { toRedemption } from './to-redemption.ts'
 
-/** So many codes are given at once: a phone without a network can show them for half an hour. */
+/** How many codes are returned at once: an offline phone can show them for half an hour. */
 const ahead = 3
 
-/** The code of an approved reward and those that follow it; of any other one none. */
+/** The current code of an approved reward and the next ones; refused for any other. */
 export async function getRewardCode(
   { db, clock, secretKey }: Infrastructure,
   { actor }: Caller,

@@ -1,6 +1,6 @@
 import { ageOn } from '../../accounts/index.ts'
 
-/** Verified, and of age on this date where the document's birth date is known: only reviewed documents say so. */
+/** Verified, and of age on this date if the document's birth date is known: only reviewed documents prove it. */
 export const isAdult = (
   { id_verified, birth_date }: { id_verified: boolean; birth_date: string | null },
   today: string,

@@ -14,7 +14,7 @@ import { isAdult } from './is-adult.ts'
 import { leftOf, obstacleTo } from './reward.ts'
 import { countOffers, findIdentity, findOffers, isOpenClub, type OfferRow } from './reward-views.ts'
 
-/** What a client can have, and what is close: of the clubs where they have points, or of one that they name. */
+/** Rewards a client can request now or soon: at clubs where they have points, or at a named one. */
 export async function listClientRewards(
   { db, clock }: Infrastructure,
   { actor }: Caller,

@@ -29,7 +29,7 @@ export async function listRedemptions(
   return { redemptions: rows.slice(0, limit).map((row) => toRedemption(row, now)), count, next: nextOf(rows, limit) }
 }
 
-/** Whether a caller may approve and reject, beside serving. */
+/** Whether a caller may approve and reject, besides fulfilling. */
 export const mayDecide = (caller: Caller): boolean => may(factsOf(caller), 'manage_finances')
 
 export async function listClubRedemptions(

@@ -22,13 +22,13 @@ import { moveRedemption } from './redemption-store.ts'
 import { findByReference, findClubRedemption, findOwnRedemption, readRedemption, type ClubRow } from './redemption-views.ts'
 import { toClubRedemption, toRedemption } from './to-redemption.ts'
 
-/** The wallet of a redemption is its lock: everything that changes one holds it. */
+/** A redemption is protected by its wallet's lock, which every change takes. */
 async function lockRedemption(tx: Tx, { id, wallet_id }: RedemptionRow): Promise<{ row: RedemptionRow; wallet: LockedWallet }> {
   const wallet = (await lockWallets(tx, [wallet_id])).get(wallet_id) ?? refuse('not_found')
   return { row: await readRedemption(tx, id), wallet }
 }
 
-/** A client cancels what they requested. */
+/** A client cancels their request. */
 export async function cancelRedemption(
   { db, clock }: Infrastructure,
   { actor }: Caller,
@@ -61,13 +61,13 @@ interface Managing {
 
 const codeExpired = (secretKey: string, id: string, signature: string, now: Temporal.Instant) => {
   const slot = slotOf(now.epochMilliseconds)
-  // A day of earlier codes tells an old one from one that never was.
+  // A day of earlier codes tells an expired one from an unknown one.
   return Array.from({ length: 144 }, (_, index) => slot - 2 - index).some((earlier) =>
     isSameSecret(codeSignature(secretKey, id, earlier), signature),
   )
 }
 
-/** Refuses a code that this redemption does not show now. */
+/** Refuses a code that is not current for this redemption. */
 function checkCode({ row, secretKey, now }: Managing, text: string): void {
   const code = readRewardCode(text)
   if (code === null || code.reference !== row.reference) return refuse('reward_code_unknown')
@@ -106,14 +106,14 @@ const steps: Record<ManageClubRedemptionBody['action'], (managing: Managing, bod
 }
 
 interface Asked {
-  /** By its id, or by the code that the guest shows. */
+  /** By its id, or by the code the guest shows. */
   id: string | null
   body: ManageClubRedemptionBody
   key: string | null
   action: 'manageClubRedemption' | 'scanRedemption'
 }
 
-/** A club decides about a requested reward, or serves it. Two scanners of one code serve it once. */
+/** A club decides about a requested reward, or fulfils it. Scanning one code twice fulfils it once. */
 export async function manageClubRedemption(
   { db, clock, secretKey }: Infrastructure,
   caller: ClubCaller,

@@ -35,7 +35,7 @@ async function readClubReward(db: Database | Tx, club_id: string, id: string): P
   return reward ?? refuse('not_found')
 }
 
-/** What was sent, without what was left out, and with its instants as rows keep them. */
+/** The fields that were sent, with instants in the format of rows. */
 function given(changes: Omit<RewardChanges, 'version'>): Partial<RewardRow> {
   const { starts_at, ends_at, ...rest } = changes
   const kept = (at: string | null) => at && instantText(Temporal.Instant.from(at))

@@ -28,7 +28,7 @@ interface Asked {
   key: string | null
 }
 
-/** Spends a client's points on a reward. Their wallet is locked first and the reward last, for no longer than the commit takes. */
+/** Spends a client's points on a reward. The wallet is locked first and the reward last, for no longer than the commit takes. */
 export async function redeemReward(
   { db, clock }: Infrastructure,
   { actor }: Caller,

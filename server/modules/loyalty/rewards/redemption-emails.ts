@@ -8,7 +8,7 @@ import { deliver } from '../../notifications/index.ts'
 import { sayPoints } from '../points/points-notices.ts'
 import { findAddressee } from './addressee-views.ts'
 
-/** A club decided about a requested reward, or its time is over. */
+/** A club decided about a requested reward, or it expired. */
 export const redemptionDecided = jobKind(
   'mail_redemption',
   z.object({ redemption_id: Id, outcome: z.enum(['approved', 'rejected', 'expired']) }),

@@ -23,7 +23,7 @@ interface Moved {
   reason?: string
 }
 
-/** Moves a redemption whose wallet is locked. */
+/** Changes the status of a redemption whose wallet is locked. */
 export async function moveRedemption(tx: Tx, { id, decided_at, ...change }: Moved): Promise<void> {
   await tx
     .updateTable('redemptions')
@@ -36,7 +36,7 @@ export async function moveRedemption(tx: Tx, { id, decided_at, ...change }: Move
     .execute()
 }
 
-/** For an account that is erased: what people wrote about its requests goes. */
+/** For an erased account: deletes texts about its requests. */
 export async function forgetReasons(tx: Tx, clientId: string): Promise<void> {
   await sql`update redemptions set reason = '' where client_id = ${clientId} and reason <> ''`.execute(tx)
 }

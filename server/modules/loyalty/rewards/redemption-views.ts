@@ -35,7 +35,7 @@ const ofClub = sql`
   from redemptions d join users u on u.id = d.client_id join point_wallets w on w.id = d.wallet_id join clubs c on c.id = d.club_id
     left join client_profiles p on p.user_id = d.client_id left join users h on h.id = d.handled_by`
 
-/** Open ones past their time are expired, whether or not the job has been there. */
+/** Open ones past their deadline are expired, even before the job has run. */
 const isNow = (status: RedemptionStatus | undefined, now: string) => {
   if (status === undefined) return sql``
   if (status === 'expired')
@@ -104,7 +104,7 @@ export async function findByReference(db: Database | Tx, clubId: string, referen
   return rows[0]?.id ?? null
 }
 
-/** Of one whose wallet is locked. */
+/** Requires a locked wallet. */
 export async function readRedemption(tx: Tx, id: string): Promise<RedemptionRow> {
   const { rows } = await sql<RedemptionRow>`select ${columns} from redemptions d where d.id = ${id}`.execute(tx)
   const [row] = rows
@@ -118,7 +118,7 @@ export interface TakenRow {
   lot: Lot
 }
 
-/** What a request took from which lots, as these are now. */
+/** What a request took from which lots, with their current state. */
 export async function readTaken(tx: Tx, redemptionId: string): Promise<TakenRow[]> {
   const { rows } = await sql<TakenRow>`
     select b.lot_id, b.points, json_build_object('id', l.entry_id, 'remaining', l.remaining, 'expires_on', l.expires_on) as lot
@@ -127,7 +127,7 @@ export async function readTaken(tx: Tx, redemptionId: string): Promise<TakenRow[
   return rows
 }
 
-/** Open ones past their time, the oldest first. */
+/** Open ones past their deadline, oldest first. */
 export async function findOverdue(db: Database, now: string, most: number): Promise<{ id: string; wallet_id: string }[]> {
   const { rows } = await sql<{ id: string; wallet_id: string }>`
     select id, wallet_id from redemptions where status in ('pending', 'approved') and expires_at <= ${now} order by expires_at, id limit ${most}`.execute(
@@ -136,7 +136,7 @@ export async function findOverdue(db: Database, now: string, most: number): Prom
   return rows
 }
 
-/** Those of a client that are open, for an account that is erased. */
+/** A client's open ones, for an erased account. */
 export async function findOpenOf(tx: Tx, clientId: string): Promise<{ id: string; wallet_id: string }[]> {
   const { rows } = await sql<{ id: string; wallet_id: string }>`
     select id, wallet_id from redemptions where client_id = ${clientId} and status in ('pending', 'approved') order by id limit 1000`.execute(

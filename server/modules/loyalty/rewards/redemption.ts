@@ -32,7 +32,7 @@ export interface RedemptionRow {
 
 type Timed = Pick<RedemptionRow, 'status' | 'expires_at' | 'fulfilled_at'>
 
-/** What is open past its time counts as expired at once, whether or not the job has been there. */
+/** An open request past its deadline counts as expired at once, even before the job has run. */
 export const statusNow = (
   { status, expires_at }: Pick<Timed, 'status' | 'expires_at'>,
   now: Temporal.Instant,
@@ -44,7 +44,7 @@ const mayUndo = ({ fulfilled_at }: Timed, now: Temporal.Instant) =>
 export const clientActions = (row: Timed, now: Temporal.Instant): RedemptionAction[] =>
   redemptionActions.filter((action) => action in redemptionTransitions[statusNow(row, now)])
 
-/** What the club may do: to decide takes the finances flag, to serve also the door's. */
+/** What the club may do: deciding requires the finances flag, fulfilling also accepts the door's. */
 export function clubActions(row: Timed, mayDecide: boolean, now: Temporal.Instant): ClubRedemptionAction[] {
   const known: ClubRedemptionAction[] = mayDecide ? ['approve', 'reject', 'fulfil', 'undo'] : ['fulfil', 'undo']
   return known.filter(
@@ -52,11 +52,11 @@ export function clubActions(row: Timed, mayDecide: boolean, now: Temporal.Instan
   )
 }
 
-/** The part of a code that changes every ten minutes. It is derived, never kept. */
+/** The part of a code that changes every ten minutes. Derived, never stored. */
 export function codeSignature(secretKey: string, redemptionId: string, slot: number): string {
   const digest = createHmac('sha256', secretKey).update(`reward ${redemptionId} ${slot}`).digest()
   return signatureOf(digest.readUInt32BE(0))
 }
 
-/** Codes of the present ten minutes are served, and those of the ten before: a guest may have waited at the bar. */
+/** Codes of the current and the previous ten minutes are accepted: a guest may have waited at the bar. */
 export const slotsServed = (now: Temporal.Instant): number[] => [slotOf(now.epochMilliseconds), slotOf(now.epochMilliseconds) - 1]

@@ -50,7 +50,7 @@ const codeOf = async (guest: Regular, id: string) => {
 }
 
 describe('redeemReward', () => {
-  it('takes the points, waits for the club, and is served by its code.', async () => {
+  it('takes the points, waits for the club, and is fulfilled by its code.', async () => {
     const reward = await offer({ stock: 2 })
     const guest = await guestWith(150)
     const { id, status, allowed_actions } = await redeem(guest, reward.id, 100)
@@ -90,7 +90,7 @@ describe('redeemReward', () => {
     })
   })
 
-  it('refuses what I cannot have, each with its reason, and takes nothing.', async () => {
+  it('refuses each unavailable reward with its reason, and takes nothing.', async () => {
     const guest = await guestWith(150)
     const refused = async (change: Partial<RewardInput>, code: string) => {
       const { id } = await offer(change)
@@ -124,7 +124,7 @@ describe('redeemReward', () => {
     expect(await guest.points()).toMatchObject({ available: 200 })
   })
 
-  it('spends points once under calls at the same time.', async () => {
+  it('spends points once under concurrent calls.', async () => {
     const reward = await offer()
     const guest = await guestWith(250)
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, async () => redeem(guest, reward.id)))
@@ -132,7 +132,7 @@ describe('redeemReward', () => {
     expect(await guest.points()).toMatchObject({ available: 50 })
   })
 
-  it('gives the last 10 pieces to exactly 10 of 100 who ask at once.', { timeout: 60_000 }, async () => {
+  it('gives the last 10 pieces to exactly 10 of 100 concurrent requests.', { timeout: 60_000 }, async () => {
     const reward = await offer({ stock: 10 })
     const seed = await guestWith(100)
     const guests = await Promise.all(Array.from({ length: 99 }, async () => world.guest('client')))
@@ -158,7 +158,7 @@ describe('redeemReward', () => {
 })
 
 describe('manageRedemption, listRedemptions and manageClubRedemption', () => {
-  it('give points and piece back where I cancel or the club rejects.', async () => {
+  it('return points and piece if the client cancels or the club rejects.', async () => {
     const reward = await offer({ stock: 1 })
     const guest = await guestWith(100)
     const first = await redeem(guest, reward.id)
@@ -183,7 +183,7 @@ describe('manageRedemption, listRedemptions and manageClubRedemption', () => {
     expect(await guest.points()).toMatchObject({ available: 100 })
   })
 
-  it('give them back where nobody decided or came in time, and count them as expired before the job has been there.', async () => {
+  it('return them if nobody decided or came in time, and count them as expired before the job has run.', async () => {
     const reward = await offer({ redeem_within_days: 2 })
     const guest = await guestWith(100)
     const { id } = await redeem(guest, reward.id)
@@ -198,7 +198,7 @@ describe('manageRedemption, listRedemptions and manageClubRedemption', () => {
     expect((await guest.call(listNotifications, {})).notifications[0]).toMatchObject({ kind: 'reward_expired' })
   })
 
-  it('give points whose time is over meanwhile another 30 days.', async () => {
+  it('give points that expired meanwhile another 30 days.', async () => {
     const reward = await offer({ redeem_within_days: 40 })
     const guest = await guestWith(100)
     await world.pool.query(
@@ -220,7 +220,7 @@ describe('manageRedemption, listRedemptions and manageClubRedemption', () => {
     expect(await guest.points()).toMatchObject({ available: 100 })
   })
 
-  it('serve a code of these ten minutes or the ten before, and no other.', async () => {
+  it('accept a code of the current or the previous ten minutes, and no other.', async () => {
     const reward = await offer({ approval: 'auto' })
     const guest = await guestWith(200)
     const { id, status } = await redeem(guest, reward.id)
@@ -242,7 +242,7 @@ describe('manageRedemption, listRedemptions and manageClubRedemption', () => {
     expect(await scan(codes[0]?.qr.text ?? '')).toMatchObject({ status: 'fulfilled' })
   })
 
-  it('serve a code once, whichever of two scanners is first, and take it back for ten minutes.', async () => {
+  it('accept a code once, whichever of two scanners is first, and can undo it for ten minutes.', async () => {
     const reward = await offer({ approval: 'auto' })
     const guest = await guestWith(100)
     const { id } = await redeem(guest, reward.id)
@@ -257,7 +257,7 @@ describe('manageRedemption, listRedemptions and manageClubRedemption', () => {
     await expect(manage(id, { action: 'undo' })).rejects.toMatchObject({ body: { code: 'undo_too_late' } })
   })
 
-  it('let the door serve, and only those with the finances decide.', async () => {
+  it('let the door fulfil, but only those with access to finances decide.', async () => {
     const reward = await offer()
     const guest = await guestWith(100)
     const { id } = await redeem(guest, reward.id)
@@ -272,8 +272,8 @@ describe('manageRedemption, listRedemptions and manageClubRedemption', () => {
   })
 })
 
-describe('An account that is erased', () => {
-  it('gives back what it had requested; before that its own copy has its points.', async () => {
+describe('An erased account', () => {
+  it('returns what it had requested; its earlier export has its points.', async () => {
     const reward = await offer({ stock: 1 })
     const guest = await guestWith(100)
     await redeem(guest, reward.id)

@@ -23,7 +23,7 @@ export async function updateRewardRow(
     .execute()
 }
 
-/** Deletes a reward; false where it was ever requested. */
+/** Deletes a reward; false if it was ever requested. */
 export async function deleteRewardRow(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`
     delete from rewards r where r.id = ${id} and not exists (select from redemptions d where d.reward_id = r.id) returning id`.execute(
@@ -32,14 +32,14 @@ export async function deleteRewardRow(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Takes a piece of a reward; false where none is left. The last lock of its transaction. */
+/** Takes a piece of a reward; false if none is left. The last lock of its transaction. */
 export async function takePiece(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`
     update rewards set taken = taken + 1 where id = ${id} and (stock is null or taken < stock) returning id`.execute(tx)
   return rows.length > 0
 }
 
-/** Gives pieces back: so many of each reward, in the order of their ids. */
+/** Returns pieces: this many of each reward, in the order of their ids. */
 export async function returnPieces(tx: Tx, pieces: ReadonlyMap<string, number>): Promise<void> {
   const rows = JSON.stringify([...pieces].map(([id, count]) => ({ id, count })))
   await sql`

@@ -12,7 +12,7 @@ export async function findReward(db: Database | Tx, id: string): Promise<RewardR
   return rows[0] ?? null
 }
 
-/** A reward of this club that nobody else changes until the transaction ends. */
+/** A reward of this club, locked until the transaction ends. */
 export async function lockReward(tx: Tx, clubId: string, id: string): Promise<RewardRow | null> {
   const { rows } = await sql<RewardRow>`
     select ${columns} from rewards w where w.id = ${id} and w.club_id = ${clubId} for no key update`.execute(tx)
@@ -21,7 +21,7 @@ export async function lockReward(tx: Tx, clubId: string, id: string): Promise<Re
 
 interface ClubPage {
   club_id: string
-  /** Only these: by state, or one by its id. */
+  /** Limits the rows to a status, or to one id. */
   status?: RewardRow['status'] | undefined
   id?: string
   after: readonly [points: number, id: string] | null
@@ -33,7 +33,7 @@ type Figured = RewardRow & Pick<ClubReward, 'figures' | 'currency'>
 const ofClub = ({ club_id, status, id }: Pick<ClubPage, 'club_id' | 'status' | 'id'>) => sql`
   w.club_id = ${club_id} ${status === undefined ? sql`` : sql`and w.status = ${status}`} ${id === undefined ? sql`` : sql`and w.id = ${id}`}`
 
-/** Rewards of a club with what came of them, the cheapest first; one more than a page. */
+/** Rewards of a club with their results, cheapest first; one more than a page. */
 export async function findClubRewards(db: Database | Tx, page: ClubPage): Promise<Figured[]> {
   const { after, limit } = page
   const { rows } = await sql<Figured>`
@@ -62,7 +62,7 @@ export async function countClubRewards(db: Database, of: Pick<ClubPage, 'club_id
 interface OfferPage {
   client_id: string
   now: string
-  /** The clubs asked about, with tonight's date there. */
+  /** The clubs with their current business dates. */
   dates: readonly { club_id: string; today: string }[]
   kind: RewardRow['kind'] | undefined
   reach: 'now' | 'close' | undefined
@@ -86,7 +86,7 @@ const offers = ({ client_id, now, dates, kind, reach }: OfferPage) => sql`
   ) l
   where ${reach === 'now' ? sql`l.available >= w.points_cost` : reach === 'close' ? sql`l.available < w.points_cost and l.available * 2 >= w.points_cost` : sql`true`}`
 
-/** What clubs offer, as one client stands towards it, the cheapest first; one more than a page. */
+/** What clubs offer, with what one client needs for it, cheapest first; one more than a page. */
 export async function findOffers(db: Database, page: OfferPage): Promise<OfferRow[]> {
   const { after, limit, client_id } = page
   const { rows } = await sql<OfferRow>`
@@ -110,7 +110,7 @@ export async function countOffers(db: Database, page: OfferPage): Promise<number
   return rows[0]?.count ?? 0
 }
 
-/** What of a client's identity was verified. */
+/** The verified parts of a client's identity. */
 export async function findIdentity(
   db: Database | Tx,
   clientId: string,
@@ -120,7 +120,7 @@ export async function findIdentity(
   return rows[0] ?? { id_verified: false, birth_date: null }
 }
 
-/** How often a client has had a reward, or has it open. */
+/** How often a client has received a reward, or has it open. */
 export async function countHad(tx: Tx, clientId: string, rewardId: string): Promise<number> {
   const { rows } = await sql<{ had: number }>`
     select count(*) as had from redemptions
@@ -128,7 +128,7 @@ export async function countHad(tx: Tx, clientId: string, rewardId: string): Prom
   return rows[0]?.had ?? 0
 }
 
-/** A club that guests can see, by its id. */
+/** A public club by its id. */
 export async function isOpenClub(db: Database, id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from clubs where id = ${id} and onboarding_completed_at is not null`.execute(db)
   return rows.length > 0

@@ -2,7 +2,7 @@ import type { RewardInput } from '#contract/club-rewards.ts'
 import { tierLevels, type RewardObstacle, type TierLevel } from '#contract/loyalty-terms.ts'
 import { isBefore } from '#contract/instants.ts'
 
-/** A reward as its row says. */
+/** A reward as stored. */
 export interface RewardRow {
   id: string
   club_id: string
@@ -24,7 +24,7 @@ export interface RewardRow {
   version: number
 }
 
-/** What a new reward is where nothing else is said. */
+/** The defaults of a new reward. */
 export const usualReward = {
   description: '',
   cost_minor: 0,
@@ -39,12 +39,12 @@ export const usualReward = {
   status: 'draft',
 } satisfies Partial<RewardRow>
 
-/** A client as a reward asks. */
+/** The facts about a client that a reward checks. */
 export interface Redeemer {
   available: number
   tier: TierLevel
   is_adult_verified: boolean
-  /** How often they have had this reward, or have it open. */
+  /** How often they received this reward, or have it open. */
   had: number
 }
 
@@ -52,7 +52,7 @@ export interface Redeemer {
 export const isOnOffer = ({ status, starts_at, ends_at }: RewardRow, now: Temporal.Instant): boolean =>
   status === 'active' && (starts_at === null || !isBefore(now, starts_at)) && (ends_at === null || isBefore(now, ends_at))
 
-/** Why this client cannot have it now; what they cannot change themselves comes first. */
+/** Why this client cannot have it now; reasons they cannot change come first. */
 export function obstacleTo(reward: RewardRow, client: Redeemer): RewardObstacle | null {
   if (reward.stock !== null && reward.taken >= reward.stock) return 'out_of_stock'
   if (reward.per_client_limit !== null && client.had >= reward.per_client_limit) return 'reward_limit'
@@ -61,7 +61,7 @@ export function obstacleTo(reward: RewardRow, client: Redeemer): RewardObstacle 
   return client.available < reward.points_cost ? 'not_enough_points' : null
 }
 
-/** So few that a client is told. */
+/** From this many down, clients see how many are left. */
 const few = 10
 
 export const leftOf = ({ stock, taken }: RewardRow): number | null =>

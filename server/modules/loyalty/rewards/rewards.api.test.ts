@@ -23,7 +23,7 @@ const offer = async (change: Partial<RewardInput> = {}) => {
   await keepSignedIn(world)
   return admin.call(createReward, { body: { ...drink, ...change } })
 }
-/** A guest with so many points, given by the club. */
+/** A guest with this many points, given by the club. */
 const guestWith = async (points: number) => {
   const regular = await openRegular(world)
   await regular.visit(0)
@@ -32,7 +32,7 @@ const guestWith = async (points: number) => {
 }
 
 describe('createReward, updateReward, listRewards and deleteReward', () => {
-  it('keep what a club offers, a draft first.', async () => {
+  it('manage what a club offers, starting as a draft.', async () => {
     const { status: _active, ...draft } = drink
     const made = await admin.call(createReward, { body: draft })
     expect(made).toMatchObject({
@@ -63,7 +63,7 @@ describe('createReward, updateReward, listRewards and deleteReward', () => {
     await expect(admin.call(deleteReward, { params: { id: made.id } })).rejects.toMatchObject({ status: 404 })
   })
 
-  it('refuse a window that ends before it begins, and rewards of another club.', async () => {
+  it("refuse a window that ends before it starts, and other clubs' rewards.", async () => {
     const window = { starts_at: '2030-01-02T00:00:00Z', ends_at: '2030-01-01T00:00:00Z' }
     await expect(offer(window)).rejects.toMatchObject({ body: { code: 'invalid', fields: { ends_at: [expect.any(String)] } } })
     const { id } = await offer()
@@ -88,7 +88,7 @@ describe('createReward, updateReward, listRewards and deleteReward', () => {
 })
 
 describe('listClientRewards', () => {
-  it('says what I can have now, what is close, and why not.', async () => {
+  it('lists what the client can have now, what is close, and why not.', async () => {
     const club = world.night.club_id
     await world.pool.query(`update rewards set status = 'archived'`)
     const [near, far] = [
@@ -116,7 +116,7 @@ describe('listClientRewards', () => {
 })
 
 describe('listClientPoints, getClientPoints and adjustClientPoints', () => {
-  it('show clients by what they spent, with their history, and change points with a reason.', async () => {
+  it('show clients by spend, with their history, and adjust points with a reason.', async () => {
     const [big, small] = [await openRegular(world), await openRegular(world)]
     await small.visit(1_000)
     await big.visit(90_000)
@@ -144,7 +144,7 @@ describe('listClientPoints, getClientPoints and adjustClientPoints', () => {
     await expect(other.call(getClientPoints, { params: { id: small.id } })).rejects.toMatchObject({ status: 404 })
   })
 
-  it('change points once, however often the call is sent.', async () => {
+  it('adjust points once, however often the call is sent.', async () => {
     const guest = await guestWith(100)
     const adjust = async (points: number) =>
       admin.call(adjustClientPoints, { params: { id: guest.id }, body: { points, reason: 'Sorry' }, idempotencyKey: 'once' })
@@ -152,7 +152,7 @@ describe('listClientPoints, getClientPoints and adjustClientPoints', () => {
     await expect(adjust(11)).rejects.toMatchObject({ body: { code: 'idempotency_mismatch' } })
   })
 
-  it('page, filter by segment and words, and fill a file.', async () => {
+  it('paginate, filter by segment and words, and export.', async () => {
     const first = await admin.call(listClientPoints, { query: { limit: 1 } })
     const second = await admin.call(listClientPoints, { query: { limit: 1, cursor: first.next ?? '' } })
     expect(first.clients[0]?.client_id).not.toBe(second.clients[0]?.client_id)
@@ -169,7 +169,7 @@ describe('listClientPoints, getClientPoints and adjustClientPoints', () => {
 })
 
 describe('getLoyaltyRules, updateLoyaltyRules and previewLoyaltyRules', () => {
-  it('are the standard ones until a club sets its own, which count from the next completed night.', async () => {
+  it('are the standard ones until a club sets its own, which count from the next completed event.', async () => {
     const { version, ...terms } = await admin.call(getLoyaltyRules, {})
     expect(terms).toMatchObject({ is_enabled: true, points_rate_bp: 10_000, visit_points: 50, expires_after_months: 12 })
     const tiers = terms.tiers.map((tier) => (tier.level === 'member' ? { ...tier, name: 'Friend' } : tier))
@@ -189,7 +189,7 @@ describe('getLoyaltyRules, updateLoyaltyRules and previewLoyaltyRules', () => {
     await admin.call(updateLoyaltyRules, { body: { ...terms, version: version + 2 } })
   })
 
-  it('refuse levels out of order.', async () => {
+  it('refuse tiers out of order.', async () => {
     const { version, tiers, ...terms } = await admin.call(getLoyaltyRules, {})
     const swapped = tiers.map((tier) => (tier.level === 'gold' ? { ...tier, from_points: 400 } : tier))
     await expect(admin.call(updateLoyaltyRules, { body: { ...terms, tiers: swapped, version } })).rejects.toMatchObject({
@@ -197,7 +197,7 @@ describe('getLoyaltyRules, updateLoyaltyRules and previewLoyaltyRules', () => {
     })
   })
 
-  it('say what rules would have cost.', async () => {
+  it('estimate what rules would have cost.', async () => {
     const club = await world.pool.query<{ points: string; spend: string; visits: string }>(
       `select sum(a.points) as points, sum(a.base_minor) as spend, count(distinct (a.wallet_id, a.business_date)) as visits from point_accruals a where state = 'earned'`,
     )

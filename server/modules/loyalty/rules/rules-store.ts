@@ -2,7 +2,7 @@ import type { LoyaltyTermsInput } from '#contract/loyalty-rules.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 
-/** Writes the rules of a club; false where they are of another version by now. */
+/** Writes a club's rules; false if their version has changed. */
 export async function putRules(
   tx: Tx,
   clubId: string,

@@ -3,7 +3,7 @@ import type { LoyaltyRules } from '#contract/loyalty-rules.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { toRules, type RulesRow } from './rules.ts'
 
-/** A club as its programme needs it. */
+/** The facts about a club that its programme needs. */
 export interface ProgrammeClub {
   id: string
   name: string

@@ -1,7 +1,7 @@
 import type { LoyaltyRules, LoyaltyTermsInput } from '#contract/loyalty-rules.ts'
 import { standardTerms, type Tier } from '#contract/loyalty-terms.ts'
 
-/** A row of a club, null where it has set no rules. */
+/** A club's row, null if it has set no rules. */
 export interface RulesRow {
   is_enabled: boolean
   visit_points: number
@@ -17,7 +17,7 @@ export const toRules = (row: RulesRow | null, points_rate_bp: number): LoyaltyRu
   points_rate_bp,
 })
 
-/** The rules that points are made by: a club that is switched off gives none. */
+/** The rules points are computed by: a club that is switched off gives none. */
 export function effective<T extends LoyaltyTermsInput>(rules: T): T {
   return rules.is_enabled ? rules : { ...rules, points_rate_bp: 0, visit_points: 0 }
 }

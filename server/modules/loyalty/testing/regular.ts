@@ -5,10 +5,10 @@ import { giveCard } from '../../../testing/money.ts'
 import { addNight, addPrestation } from '../../../testing/nights.ts'
 import type { World } from '../../../testing/world.ts'
 
-/** A guest who books nights of the world's club, pays in advance, and comes. */
+/** A guest who books events of the world's club, pays in advance, and comes. */
 export async function openRegular(world: World) {
   const guest = await world.guest('client')
-  /** Books one place of a night of its own and pays for it. */
+  /** Books one place at a new event and pays for it. */
   const book = async (price_minor = 10_000, night: Record<string, unknown> = {}, prestation: Record<string, unknown> = {}) => {
     await keepSignedIn(world)
     const event_id = await addNight(world, { in_hours: 24, ...night })
@@ -27,13 +27,13 @@ export async function openRegular(world: World) {
     world.pool.query(`update reservations set status = 'checked_in', checked_in_heads = 1, checked_in_at = now() where id = $1`, [
       id,
     ])
-  /** Until after a night of tomorrow is completed. */
+  /** Moves on until an event of tomorrow is completed. */
   const passNight = async () => {
     world.clock.move({ hours: 35 })
     await world.runDueJobs()
     await keepSignedIn(world)
   }
-  /** A whole night: booked, paid, visited, completed. */
+  /** A whole event: booked, paid, visited, completed. */
   const visit = async (...what: Parameters<typeof book>) => {
     const booked = await book(...what)
     await come(booked.id)
@@ -48,7 +48,7 @@ export async function openRegular(world: World) {
   return { ...guest, book, come, passNight, visit, points }
 }
 
-/** Fails where entries, lots, debits and totals of any wallet disagree. */
+/** Returns wallets whose entries, lots, debits and totals disagree. */
 export async function findUnevenWallets(world: World): Promise<unknown[]> {
   const { rows } = await world.pool.query<Record<string, unknown>>(`
     select w.id, w.available, w.debt, e.points as entries, l.remaining, d.uneven

@@ -7,7 +7,7 @@ import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { TimeOffStatus } from '#contract/time-off-states.ts'
 import type { Availability } from './availability.ts'
 
-/** Of what this person read: false where they have saved again since. Version 0 is of nothing saved. */
+/** False if it has been saved again since this version was read. Version 0 is before the first save. */
 export async function putAvailability(
   tx: Tx,
   userId: string,
@@ -24,7 +24,7 @@ export async function putAvailability(
   return rows.length > 0
 }
 
-/** The dates of one person never overlap: the second of two requests at the same moment is refused. */
+/** Dates of one person never overlap: the second of two simultaneous requests is refused. */
 export async function insertTimeOff(tx: Tx, row: Insertable<TimeOffRequests>): Promise<void> {
   try {
     await tx.insertInto('time_off_requests').values(row).execute()
@@ -45,7 +45,7 @@ export interface LockedTimeOff {
   version: number
 }
 
-/** A request of this club, and of this person where one is named. */
+/** A request in this club, and of this person if one is given. */
 export async function lockTimeOff(
   tx: Tx,
   { id, club_id, user_id }: { id: string; club_id: string; user_id?: string },
@@ -77,14 +77,14 @@ export async function writeTimeOff(tx: Tx, id: string, { status, decision_note, 
     .execute()
 }
 
-/** Someone leaves: what they have asked for and still wait for is off the list of those who plan. */
+/** Someone leaves: their pending requests disappear from the planners' list. */
 export async function cancelPendingTimeOff(tx: Tx, clubId: string, userId: string): Promise<void> {
   await sql`
     update time_off_requests set status = 'cancelled', version = version + 1
     where club_id = ${clubId} and user_id = ${userId} and status = 'pending'`.execute(tx)
 }
 
-/** An account is erased: the hours and the words that say something about the person go with it. */
+/** For an erased account: deletes the hours and notes. */
 export async function forgetAbsences(tx: Tx, userId: string): Promise<void> {
   await sql`
     with gone as (delete from staff_availability where user_id = ${userId})

@@ -14,13 +14,13 @@ interface TimeOffSpan {
   status: 'pending' | 'approved'
 }
 
-/** When the people of a club cannot work, as far as they have said so. */
+/** When people of a club are unavailable, as far as known. */
 export interface Absences {
   availability: ReadonlyMap<string, Availability>
   time_off: ReadonlyMap<string, readonly TimeOffSpan[]>
 }
 
-/** Of everyone who works at a club, on some dates, both included. */
+/** For everyone at a club, on a range of dates, inclusive. */
 export async function readAbsences(
   db: Database | Tx,
   clubId: string,
@@ -45,7 +45,7 @@ export const isOff = ({ time_off }: Absences, userId: string, date: string): boo
     ({ date_from, date_to, status }) => status === 'approved' && date_from <= date && date <= date_to,
   )
 
-/** Someone with approved time off is planned only where the planner has confirmed it. */
+/** Planning someone with approved time off needs the planner's confirmation. */
 export async function refuseTimeOff(
   tx: Tx,
   { club_id, user_id, business_date }: Pick<Shift, 'club_id' | 'user_id' | 'business_date'>,
@@ -58,7 +58,7 @@ export async function refuseTimeOff(
 
 type PlannedTime = Pick<Shift, 'business_date' | 'starts_at' | 'ends_at'> & { user_id: string }
 
-/** What to warn of a shift for the sake of its person's own time. */
+/** Warnings about a shift because of its person's own time. */
 export function absenceWarnings(absences: Absences, zone: Zone): (shift: PlannedTime) => ShiftWarning[] {
   const { availability } = absences
   return (shift) => {
@@ -70,7 +70,7 @@ export function absenceWarnings(absences: Absences, zone: Zone): (shift: Planned
   }
 }
 
-/** What a rota shows of a person, of these dates. */
+/** A person's absences on these dates, for the rota. */
 export const absenceOf = ({ availability, time_off }: Absences, userId: string, { from, to }: { from: string; to: string }) => {
   const { week, dates } = availability.get(userId) ?? noAvailability
   return {

@@ -32,13 +32,13 @@ describe('a shift from 10 PM to 6 AM', () => {
     expect(availabilityFor(spans, shift, zone)).toBe(verdict)
   })
 
-  it('takes the hours of the wall clock in the night when the clocks go back.', () => {
+  it('uses wall-clock hours in the night when the clocks go back.', () => {
     const night = { business_date: '2026-10-24', starts_at: '2026-10-24T20:00:00.000Z', ends_at: '2026-10-25T05:00:00.000Z' }
     expect(availabilityFor([hours('preferred', '22:00', '06:00')], night, zone)).toBe('preferred')
   })
 })
 
-it('What is said of a date takes the place of the week, and of nothing else.', () => {
+it('Hours set for a date replace the weekly ones for that date only.', () => {
   const monday = { weekday: 1, ...hours('unavailable') }
   const said = { week: [monday, { weekday: 6, ...hours('preferred') }], dates: [{ date: '2030-06-03', ...hours('available') }] }
   expect(hoursOn(said, '2030-06-03')).toEqual([{ date: '2030-06-03', ...hours('available') }])

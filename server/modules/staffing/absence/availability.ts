@@ -1,7 +1,7 @@
 import type { AvailabilityKind, DateHours, WeekHours } from '#contract/availability.ts'
 import { timesOn, type Zone } from '../shifts/shift-times.ts'
 
-/** What a person says of their time. What is not named is available. */
+/** A person's availability. Unlisted time is available. */
 export interface Availability {
   week: readonly WeekHours[]
   dates: readonly DateHours[]
@@ -11,7 +11,7 @@ export const noAvailability: Availability = { week: [], dates: [] }
 
 type DayHours = Omit<WeekHours, 'weekday'>
 
-/** What holds on a business date: what is said of the date itself, else what is said of every week. */
+/** The hours for a business date: its own, otherwise the weekly ones. */
 export function hoursOn({ week, dates }: Availability, date: string): readonly DayHours[] {
   const own = dates.filter((one) => one.date === date)
   if (own.length > 0) return own
@@ -24,7 +24,7 @@ interface Span {
   ends_at: string
 }
 
-/** What of a span the others leave over. */
+/** The parts of a span not covered by the others. */
 const without = (span: Span, others: readonly Span[]): Span[] =>
   others.reduce<Span[]>(
     (left, other) =>
@@ -40,8 +40,8 @@ const without = (span: Span, others: readonly Span[]): Span[] =>
   )
 
 /**
- * Whether a person can work a shift of a date. Hours that are available or preferred say that the rest of the day is not; a shift that
- * reaches into it, or into unavailable hours, is not possible. All day is all of any shift of the date.
+ * Whether a person can work a shift on a date. Available or preferred hours mean that the rest of the day is not; a shift that reaches into
+ * it, or into unavailable hours, is not possible. All day covers any shift on the date.
  */
 export function availabilityFor(
   hours: readonly DayHours[],

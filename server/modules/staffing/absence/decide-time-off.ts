@@ -31,7 +31,7 @@ function shape(row: StaffTimeOffRow, club: PlanningClub, today: string): StaffTi
   }
 }
 
-/** Requests of a club's staff, a page at a time. */
+/** Requests of a club's staff, page by page. */
 export async function listTimeOff(
   { db, clock }: Infrastructure,
   { club_id }: ClubCaller,
@@ -48,7 +48,7 @@ export async function listTimeOff(
   }
 }
 
-/** Shifts of the person on those dates become open, except what was worked. */
+/** Opens the person's shifts on those dates, except worked ones. */
 async function openShifts(tx: Tx, request: LockedTimeOff, { at, by }: { at: Temporal.Instant; by: string }): Promise<number> {
   const { club_id } = request
   const locked = await lockShifts(tx, club_id, await findShiftIdsOn(tx, request))
@@ -59,7 +59,7 @@ async function openShifts(tx: Tx, request: LockedTimeOff, { at, by }: { at: Temp
   return steps.length
 }
 
-/** Approves or declines. Under `lockRota`, so that no planner assigns the person at the same moment unaware. */
+/** Approves or declines, under `lockRota`, so that no planner assigns the person at the same moment unaware. */
 export async function decideTimeOff(
   { db, clock }: Infrastructure,
   caller: ClubCaller,
@@ -78,9 +78,9 @@ export async function decideTimeOff(
     const status = afterTimeOff(action, request, today)
     if (status === null)
       return refuse('invalid_transition', { extra: { status: request.status, allowed: decisionsOn(request, today) } })
-    // A decision about oneself is another manager's.
+    // Nobody decides about their own request.
     if (request.user_id === actor.user_id)
-      refuse('staff_action_refused', { message: 'Someone else has to decide about your own time off.' })
+      refuse('staff_action_refused', { message: 'Someone else must decide about your own time off.' })
     await writeTimeOff(tx, id, { status, decision_note: note, decided_by: actor.user_id, at: now })
     const opened = action === 'approve' && open_shifts ? await openShifts(tx, request, { at: now, by: actor.user_id }) : 0
     const facts = { id, club_id, step: action, by: actor.user_id }

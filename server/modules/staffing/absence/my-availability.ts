@@ -21,7 +21,7 @@ async function read(db: Database | Tx, userId: string): Promise<Answer> {
 
 export const getMyAvailability = async ({ db }: Infrastructure, { actor }: Caller): Promise<Answer> => read(db, actor.user_id)
 
-/** Shifts that are planned already stay: planners see the warning and decide. */
+/** Planned shifts stay: planners see the warning and decide. */
 export async function saveMyAvailability(
   { db, clock }: Infrastructure,
   caller: Caller,
@@ -29,7 +29,7 @@ export async function saveMyAvailability(
 ): Promise<Answer> {
   const { user_id } = caller.actor
   const now = clock.now()
-  // A date is over everywhere two days later at the latest.
+  // A date is over in every time zone two days later.
   const oldest = now.subtract({ hours: 48 }).toString().slice(0, 10)
   const coming = {
     week: week.toSorted((one, other) => one.weekday - other.weekday),

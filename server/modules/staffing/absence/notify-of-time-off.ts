@@ -12,14 +12,14 @@ import { findTimeOffOfClub } from './time-off-views.ts'
 
 const Step = z.enum(['request', 'cancel', 'approve', 'decline'])
 
-/** A request for time off was made, cancelled or decided. */
+/** A time-off request was created, cancelled or decided. */
 export const timeOffChanged = newsType('time_off_changed', z.object({ id: Id, club_id: Id, step: Step, by: Id }))
 
 const timeOffMail = jobKind('mail_time_off', z.object({ id: Id, club_id: Id, step: Step, user_id: Id }), 'mail')
 
 const isDecision = (step: z.output<typeof Step>) => step === 'approve' || step === 'decline'
 
-/** What was asked goes to those who plan, what was decided to who asked. */
+/** Requests are sent to the planners, decisions to the requester. */
 export function timeOffFollower({ db }: Infrastructure): Follower {
   return follower(timeOffChanged, {
     name: 'notify_of_time_off',

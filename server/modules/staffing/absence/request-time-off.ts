@@ -25,7 +25,7 @@ const shape = (row: TimeOffRow, today: string): MyTimeOff => ({
   allowed_actions: afterTimeOff('cancel', row, today) === null ? [] : ['cancel'],
 })
 
-/** The caller's own requests, a page at a time. */
+/** The caller's own requests, page by page. */
 export async function listMyTimeOff(
   { db, clock }: Infrastructure,
   { actor: { user_id }, club_id }: Caller,
@@ -63,7 +63,7 @@ export async function requestTimeOff(
   })
 }
 
-/** The caller needs it no longer, before it begins. */
+/** Cancels the caller's request before it starts. */
 export async function cancelTimeOff({ db, clock }: Infrastructure, caller: Caller, id: string): Promise<MyTimeOff> {
   const { user_id } = caller.actor
   const club_id = caller.club_id ?? refuse('not_found')

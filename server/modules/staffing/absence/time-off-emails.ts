@@ -15,7 +15,7 @@ interface AboutTimeOff {
 
 const isNamed = ([, text]: readonly [string, string]) => text !== ''
 
-/** To those who plan: someone asks for time off, or needs it no longer. */
+/** To planners: someone requests time off, or cancels it. */
 export function timeOffAskedEmail(step: 'request' | 'cancel', request: AboutTimeOff): Email {
   const person = formatPerson(request.staff_name)
   const heading = step === 'request' ? `${person} asked for time off` : `${person} cancelled time off`
@@ -41,7 +41,7 @@ export function timeOffAskedEmail(step: 'request' | 'cancel', request: AboutTime
   })
 }
 
-/** To who asked. */
+/** To the requester. */
 export function timeOffDecidedEmail(step: 'approve' | 'decline', request: AboutTimeOff): Email {
   const heading = step === 'approve' ? 'Your time off is approved' : 'Your time off was declined'
   const lead =

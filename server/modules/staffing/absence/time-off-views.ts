@@ -16,7 +16,7 @@ export async function findAvailability(db: Database | Tx, userId: string): Promi
   return rows[0] ?? null
 }
 
-/** A request as it is kept; `shapeTimeOff` says what may be done with it. */
+/** A request as stored; `shapeTimeOff` adds the allowed actions. */
 export type TimeOffRow = Omit<MyTimeOff, 'allowed_actions'>
 
 const columns = sql`t.id, t.date_from, t.date_to, t.reason, t.status, t.decision_note, t.decided_at, t.created_at, t.version`
@@ -53,7 +53,7 @@ export interface StaffTimeOffRow extends TimeOffRow, Pick<StaffTimeOff, 'user_id
 
 const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** With what the person is planned for on those dates: at most 62 shifts are named. */
+/** With the person's shifts on those dates, at most 62. */
 async function readRows(db: Database | Tx, where: RawBuilder<unknown>, limit: number): Promise<StaffTimeOffRow[]> {
   const { rows } = await sql<StaffTimeOffRow>`
     select ${columns}, t.user_id, ${personName('u')} as staff_name,
@@ -90,7 +90,7 @@ export async function findTimeOffOfClub(db: Database | Tx, clubId: string, id: s
   return row ?? null
 }
 
-/** Shifts of a person on some dates that are still to be worked. */
+/** A person's shifts on those dates that are still to be worked. */
 export async function findShiftIdsOn(
   tx: Tx,
   { club_id, user_id, date_from, date_to }: { club_id: string; user_id: string; date_from: string; date_to: string },

@@ -66,7 +66,7 @@ describe('requestTimeOff', () => {
     expect(notifications[0]).toMatchObject({ kind: 'time_off_request', path: '/admin-club/shifts/requests' })
   })
 
-  it('is not for dates that are over, nor longer than a year, nor the wrong way round.', async () => {
+  it('is refused for past dates, more than a year, and an end before the start.', async () => {
     const spans = [
       { date_from: '2020-01-01', date_to: '2020-01-02' },
       { date_from: '2101-01-01', date_to: '2102-01-02' },
@@ -75,7 +75,7 @@ describe('requestTimeOff', () => {
     for (const span of spans) await expect(ask(span)).rejects.toMatchObject(refusedWith(400, 'invalid'))
   })
 
-  it('is refused for dates that were asked for already, also where both are sent at once.', async () => {
+  it('is refused for dates already requested, also if both are sent at once.', async () => {
     const asked = await Promise.allSettled([1, 2, 3].map(async () => ask()))
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await expect(ask({ date_from: '2030-06-09', date_to: '2030-06-10' })).rejects.toMatchObject(
@@ -99,7 +99,7 @@ describe('cancelTimeOff', () => {
     )
   })
 
-  it('is for one’s own alone.', async () => {
+  it('works on one’s own requests only.', async () => {
     const { id } = await ask()
     const sam = await addPerson(world, role_id)
     await expect(sam.call(cancelTimeOff, { params: { id } })).rejects.toMatchObject(refusedWith(404, 'not_found'))
@@ -107,7 +107,7 @@ describe('cancelTimeOff', () => {
 })
 
 describe('decideTimeOff', () => {
-  it('approves beside the shifts of those dates, which stay unless they are to be opened; the person is notified.', async () => {
+  it('approves and keeps the shifts on those dates unless they are to be opened; the person is notified.', async () => {
     const [friday] = [await plan('2030-06-07', { publish: true }), await plan('2030-06-10', { publish: true })]
     const request = await ask()
     const { requests } = await admin.call(listTimeOff, { query: { status: 'pending' } })
@@ -125,7 +125,7 @@ describe('decideTimeOff', () => {
     expect(mine).toMatchObject([{ status: 'approved', decision_note: 'Enjoy' }])
   })
 
-  it('opens the shifts of those dates with the approval where that is asked.', async () => {
+  it('opens the shifts on those dates with the approval if asked to.', async () => {
     const friday = await plan('2030-06-07', { publish: true })
     const after = await decide(await ask(), 'approve', { open_shifts: true })
     expect(after.shifts).toEqual([])
@@ -133,7 +133,7 @@ describe('decideTimeOff', () => {
     expect(rota.shifts.find(({ id }) => id === friday.id)).toMatchObject({ user_id: null, status: 'published' })
   })
 
-  it('declines, also what was approved, and the dates can be asked for again.', async () => {
+  it('declines, even after an approval, and the dates can be requested again.', async () => {
     const approved = await takeOff()
     const declined = await decide(approved, 'decline', { note: 'We are short of people' })
     expect(declined).toMatchObject({ status: 'declined', allowed_actions: [] })
@@ -143,7 +143,7 @@ describe('decideTimeOff', () => {
     expect(await ask()).toMatchObject({ status: 'pending' })
   })
 
-  it('is decided once by managers who decide at the same moment.', async () => {
+  it('is decided once if managers decide at the same moment.', async () => {
     const request = await ask()
     const decisions = await Promise.allSettled((['approve', 'decline'] as const).map(async (action) => decide(request, action)))
     expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -151,7 +151,7 @@ describe('decideTimeOff', () => {
     expect(refused).toMatchObject({ reason: refusedWith(409, 'stale') })
   })
 
-  it('is not decided by the one who asked, by staff who plan nothing, nor by another club.', async () => {
+  it('is not decided by the requester, by staff who do not plan, or by another club.', async () => {
     const planner = await world.staff('can_access_staff_management')
     const own = await planner.call(requestTimeOff, { body: week })
     const body = { action: 'approve' as const, version: own.version }
@@ -181,7 +181,7 @@ describe('approved time off', () => {
     })
   })
 
-  it('is a row of its own in an assignment: refused, left out, or planned where it is confirmed.', async () => {
+  it('is a separate result in an assignment: refused, left out, or planned if confirmed.', async () => {
     await takeOff({ date_from: '2030-06-04', date_to: '2030-06-05' })
     const { id: template_id } = await makeTemplate()
     const body = { template_id, staff_ids: [nora.id], ...week }
@@ -207,7 +207,7 @@ describe('approved time off', () => {
     })
   })
 
-  it('shows on the rota, as what was asked does, and is off it once the person leaves.', async () => {
+  it('shows on the rota, like pending requests, and disappears once the person leaves.', async () => {
     const { id } = await takeOff({ date_from: '2030-06-04', date_to: '2030-06-05' })
     await ask({ date_from: '2030-06-08', date_to: '2030-06-12' })
     expect((await rowOf())?.time_off).toMatchObject([{ id, status: 'approved' }, { status: 'pending' }])
@@ -221,7 +221,7 @@ describe('saveMyAvailability', () => {
   const saturdays = { weekday: 6, kind: 'unavailable' as const, start_local: null, end_local: null }
   const saturday = { date: '2030-06-08', kind: 'preferred' as const, start_local: '20:00', end_local: '07:00' }
 
-  it('is what the rota shows, and what planners are warned of.', async () => {
+  it('is shown on the rota, and planners are warned about it.', async () => {
     expect(await nora.call(getMyAvailability, {})).toEqual({ week: [], dates: [], version: 0, updated_at: null })
     const saved = await nora.call(saveMyAvailability, { body: { version: 0, week: [saturdays], dates: [saturday] } })
     expect(saved).toMatchObject({ week: [saturdays], dates: [saturday], version: 1 })
@@ -233,7 +233,7 @@ describe('saveMyAvailability', () => {
     expect((await admin.call(assignSchedule, { body })).rows).toMatchObject([{ result: 'planned', warnings: ['unavailable'] }])
   })
 
-  it('forgets dates that are over, and refuses what another device has overtaken.', async () => {
+  it('drops past dates, and refuses a stale version.', async () => {
     const body = { version: 0, week: [], dates: [{ ...saturday, date: '2020-01-04' }, saturday] }
     expect((await nora.call(saveMyAvailability, { body })).dates).toEqual([saturday])
     const both = await Promise.allSettled(
@@ -246,7 +246,7 @@ describe('saveMyAvailability', () => {
     await expect(nora.call(saveMyAvailability, { body })).rejects.toMatchObject(refusedWith(409, 'stale'))
   })
 
-  it('takes a start and an end that differ, at most three spans for a day.', async () => {
+  it('accepts different start and end times, at most three spans per day.', async () => {
     const weeks = [
       [{ ...saturdays, start_local: '20:00' }],
       [{ ...saturdays, start_local: '20:00', end_local: '20:00' }],

@@ -19,7 +19,7 @@ it.each([
   expect(afterTimeOff(action, { status, date_from }, '2030-06-01')).toBe(next)
 })
 
-it('Those who plan may take an approval back until the time off begins.', () => {
+it('Planners may undo an approval until the time off begins.', () => {
   expect(decisionsOn({ status: 'approved', date_from: '2030-06-02' }, '2030-06-01')).toEqual(['decline'])
   expect(decisionsOn({ status: 'approved', date_from: '2030-06-01' }, '2030-06-01')).toEqual([])
 })

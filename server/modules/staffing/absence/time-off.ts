@@ -5,7 +5,10 @@ interface Deciding {
   date_from: string
 }
 
-/** Where an action leads on a club's today; null where it is not possible. What has begun stays as it is, unless it was never decided. */
+/**
+ * The result of an action on a club's current date; null if it is not possible. Time off that has begun stays as it is, unless it was never
+ * decided.
+ */
 export function afterTimeOff(action: TimeOffAction, { status, date_from }: Deciding, today: string): TimeOffStatus | null {
   if (status === 'approved' && date_from <= today) return null
   return timeOffTransitions[status][action] ?? null

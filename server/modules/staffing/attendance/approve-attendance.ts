@@ -13,7 +13,7 @@ type Answer = AnswerOf<typeof endpoint>
 
 const refusal = (code: ErrorCode) => ({ attendance: null, error: { code, message: errors[code].sentence } })
 
-/** Approves each shift that is checked out; says of each other one why not. */
+/** Approves each shift that is checked out; returns why not for the others. */
 export async function approveAttendance(
   { db, clock }: Infrastructure,
   caller: ClubCaller,

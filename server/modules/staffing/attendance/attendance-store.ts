@@ -5,7 +5,7 @@ import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { AttendanceState, ShiftWindow } from './punch.ts'
 
-/** A row under its lock, with its shift: nobody else changes either until the transaction ends. */
+/** A row and its shift, locked until the transaction ends. */
 export interface LockedAttendance extends AttendanceState, ShiftWindow {
   id: string
   shift_id: string
@@ -17,7 +17,10 @@ export interface LockedAttendance extends AttendanceState, ShiftWindow {
   version: number
 }
 
-/** Of these rows those of a club, or of a person, locked with their shifts, in the order of their ids. Shifts are locked first, as planning does. */
+/**
+ * Those of these rows that belong to a club or person, locked with their shifts in the order of their ids. Shifts are locked first, as in
+ * planning.
+ */
 export async function lockAttendance(
   tx: Tx,
   ids: readonly string[],
@@ -37,7 +40,7 @@ export async function lockAttendance(
   return rows
 }
 
-/** The one way in which times and state of a locked row change. */
+/** The only way to change times and state of a locked row. */
 export async function writeAttendance(tx: Tx, id: string, state: AttendanceState): Promise<void> {
   const { status, checked_in_at, checked_out_at, break_started_at, break_minutes, late_minutes, worked_minutes, pay_minor } =
     state
@@ -63,11 +66,11 @@ export async function findPunch(tx: Tx, id: string): Promise<Pick<NewPunch, 'att
     .select(['attendance_id', 'action'])
     .where('id', '=', id)
     .executeTakeFirst()
-  // The table's check lets nothing else in.
+  // The table's constraint allows nothing else.
   return punch === undefined ? null : { attendance_id: punch.attendance_id, action: punch.action as PunchAction }
 }
 
-/** False where another punch has this id. */
+/** False if another punch has this id. */
 export async function insertPunch(tx: Tx, punch: NewPunch): Promise<boolean> {
   const { id, attendance_id, action, pressed_at, received_at, user_id } = punch
   const { rows } = await sql`
@@ -97,7 +100,7 @@ interface Generated {
   staff_ids: readonly string[] | undefined
 }
 
-/** Makes the rows that published shifts lack, under `lockRota`; says how many there are now, and how many of them are new. */
+/** Creates rows for published shifts without one, under `lockRota`; returns how many there are now, and how many are new. */
 export async function fillAttendance(
   tx: Tx,
   { club_id, date_from, date_to, staff_ids }: Generated,
@@ -138,8 +141,8 @@ export interface ExpiredAttendance {
 }
 
 /**
- * Ends what is overdue, some at a time: nobody checked in before the shift's end, or out before its window closed. A shift that planning
- * moves at the same moment is left as it is.
+ * Ends some of the overdue rows: no check-in before the shift's end, or no check-out before its window closed. A shift being moved at the
+ * same moment is left alone.
  */
 export async function expireAttendance(tx: Tx, now: Temporal.Instant, most: number): Promise<ExpiredAttendance[]> {
   const at = sql`${instantText(now)}::timestamptz`

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
 import type { AttendanceState, ShiftWindow } from './punch.ts'
 
-/** An attendance record as it is kept; what a caller may see and do with it, `toRecord` decides. */
+/** An attendance record as stored; `toRecord` applies what a caller may see and do. */
 export interface AttendanceRow extends AttendanceState, ShiftWindow {
   id: string
   shift_id: string
@@ -22,7 +22,7 @@ export interface AttendanceRow extends AttendanceState, ShiftWindow {
   version: number
 }
 
-/** Instants inside JSON, written as the driver writes those of columns. */
+/** Instants inside JSON, in the driver's format for columns. */
 const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const columns = sql`
@@ -56,7 +56,7 @@ export interface AttendanceFilter extends AttendanceFilters {
   club_id: string
 }
 
-/** A business date is within two days of the start, wherever the club is: with that the index of the order serves dates too. */
+/** A business date is within two days of the start in every time zone, so the sort index serves dates too. */
 const onDates = (from: string | undefined, to: string | undefined): RawBuilder<unknown> => sql`
   ${from === undefined ? sql`true` : sql`(a.business_date >= ${from}::date and a.starts_at > ${from}::date - interval '2 days')`}
   and ${to === undefined ? sql`true` : sql`(a.business_date <= ${to}::date and a.starts_at < ${to}::date + interval '3 days')`}`
@@ -65,7 +65,7 @@ const fits = ({ club_id, staff_id, date_from, date_to, status }: AttendanceFilte
   a.club_id = ${club_id} ${staff_id === undefined ? sql`` : sql`and a.user_id = ${staff_id}`}
   ${status === undefined ? sql`` : sql`and a.status = ${status}`} and ${onDates(date_from, date_to)}`
 
-/** One page, and one row more where there is a next one: the latest shift first. */
+/** One page, plus one more row if there is a next page, latest shift first. */
 export async function listAttendanceRows(
   db: Database,
   filter: AttendanceFilter,
@@ -80,17 +80,17 @@ export async function listAttendanceRows(
   return rows
 }
 
-/** How many there are, as far as they are counted. */
+/** How many there are, up to the counting limit. */
 export async function countAttendance(db: Database, filter: AttendanceFilter, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from (select 1 from attendance a where ${fits(filter)} limit ${most}) counted`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** More people than one club has at work in a night. */
+/** More people than any club has at work in one night. */
 const mostOnBoard = 500
 
-/** Everyone who works on a business date, and who still works since an earlier one. */
+/** Everyone who works on a business date, and everyone still working since an earlier one. */
 export async function findTonight(db: Database, clubId: string, date: string, now: Temporal.Instant): Promise<AttendanceRow[]> {
   const { rows } = await sql<AttendanceRow>`
     select ${columns} from attendance a ${joined}
@@ -114,7 +114,7 @@ export interface PayrollRow {
   absent_shifts: number
 }
 
-/** What is approved of a period, by person, role and rate; beside it how much is not. */
+/** Approved work of a period by person, role and rate, and how much is not approved. */
 export async function sumPayroll(db: Database, clubId: string, from: string, to: string): Promise<PayrollRow[]> {
   const { rows } = await sql<PayrollRow>`
     with sums as (

@@ -30,7 +30,7 @@ afterAll(async () => world.close())
 
 const refusedWith = (status: number, code: string, more: Record<string, unknown> = {}) => ({ status, body: { code, ...more } })
 
-/** A person and a shift of theirs that begins now, on the minute. */
+/** A person with a shift that starts now, on the minute. */
 async function begin(hours = 8) {
   world.clock.move({ milliseconds: 60_000 - (world.clock.milliseconds() % 60_000) })
   const person = await addPerson(world, role_id)
@@ -58,7 +58,7 @@ const correct = async (id: string, body: object, as = admin) =>
   as.call(correctAttendance, { params: { id }, body: { reason: 'Forgot to press', version: 1, ...body } })
 
 describe('listAttendance', () => {
-  it('shows who came, the latest shift first, by person, date and status, page after page.', async () => {
+  it('lists attendance, latest shift first, by person, date and status, across pages.', async () => {
     const first = await work()
     const second = await begin()
     const found = async (query: object) =>
@@ -93,7 +93,7 @@ describe('listAttendance', () => {
     })
   })
 
-  it('shows hours to planners and pay to those who see finances alone, and nothing to anyone else.', async () => {
+  it('shows hours to planners and pay only to those with access to finances, and nothing to anyone else.', async () => {
     const { id, person } = await work()
     expect(await planner.call(getAttendance, { params: { id } })).toMatchObject({
       worked_minutes: 480,
@@ -115,7 +115,7 @@ describe('listAttendance', () => {
 })
 
 describe('exportAttendance', () => {
-  it('writes what the filters match, in the club’s own time.', async () => {
+  it('exports what the filters match, in the club’s own time.', async () => {
     const { person } = await work()
     const [head = '', row = ''] = (await admin.call(exportAttendance, { query: { staff_id: person.id } })).split('\r\n')
     expect(head).toContain('Worked minutes,Sent later,Corrections,Currency,Hourly rate,Pay')
@@ -124,7 +124,7 @@ describe('exportAttendance', () => {
 })
 
 describe('correctAttendance', () => {
-  it('enters times with a reason, keeps the punches, tells the person, and is in the audit log.', async () => {
+  it('enters times with a reason, keeps the punches, notifies the person, and is in the audit log.', async () => {
     const { person, id } = await work()
     const { version, checked_in_at } = await admin.call(getAttendance, { params: { id } })
     const corrected = await correct(id, { version, break_minutes: 45 })
@@ -155,7 +155,7 @@ describe('correctAttendance', () => {
     expect(notices.rows).toEqual([{ title: 'Your times were corrected' }])
   })
 
-  it('is refused over a newer version, against the state, without a reason and with impossible times.', async () => {
+  it('is refused for a stale version, a wrong state, a missing reason and impossible times.', async () => {
     const { id } = await work()
     await expect(correct(id, { version: 1, status: 'approved' })).rejects.toMatchObject(
       refusedWith(409, 'stale', { current: { id, version: 3 } }),
@@ -175,7 +175,7 @@ describe('correctAttendance', () => {
     await expect(correct(randomUUID(), { break_minutes: 1 })).rejects.toMatchObject({ status: 404 })
   })
 
-  it('marks a shift absent or excused, and of two managers at once takes the first.', async () => {
+  it('marks a shift absent or excused, and of two simultaneous managers accepts the first.', async () => {
     const { id } = await begin()
     const results = await Promise.allSettled([correct(id, { status: 'absent' }), correct(id, { status: 'excused' })])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -186,7 +186,7 @@ describe('correctAttendance', () => {
 })
 
 describe('deleteAttendance', () => {
-  it('deletes a record that nobody has punched, and keeps one that somebody has.', async () => {
+  it('deletes a record without punches, and keeps one with punches.', async () => {
     const { id } = await begin()
     await admin.call(deleteAttendance, { params: { id } })
     await expect(admin.call(getAttendance, { params: { id } })).rejects.toMatchObject({ status: 404 })
@@ -202,7 +202,7 @@ const punchCount = async (id: string) =>
   (await world.pool.query('select 1 from attendance_punches where attendance_id = $1', [id])).rowCount
 
 describe('generateAttendance', () => {
-  it('makes the records that published shifts lack, with the rate of the person, and leaves those that exist.', async () => {
+  it("creates the records that published shifts lack, with the person's rate, and keeps existing ones.", async () => {
     const gone = await begin()
     await admin.call(deleteAttendance, { params: { id: gone.id } })
     await world.pool.query('update club_staff set hourly_rate_minor = 2100 where user_id = $1', [gone.person.id])
@@ -229,7 +229,7 @@ describe('generateAttendance', () => {
 })
 
 describe('approveAttendance', () => {
-  it('approves each that is checked out, and says of each other one why not.', async () => {
+  it('approves each shift that is checked out, and returns why not for the others.', async () => {
     const [one, two, open] = [await work(), await work(), await begin()]
     const unknown = randomUUID()
     const { results } = await planner.call(approveAttendance, { body: { ids: [one.id, open.id, two.id, unknown] } })
@@ -248,7 +248,7 @@ describe('approveAttendance', () => {
 
 describe('getAttendanceBoard', () => {
   it('shows tonight: who is expected, late, in, on a break, missing and done.', async () => {
-    // Past the cut-off of the day before, so that nobody of an earlier test is on it.
+    // Past the previous day's cutoff, so that nobody from an earlier test is on it.
     world.clock.move({ hours: 48 })
     await keepSignedIn(world)
     const [late, inside, onBreak] = [await begin(), await begin(), await begin()]
@@ -266,8 +266,8 @@ describe('getAttendanceBoard', () => {
 })
 
 describe('getPayroll', () => {
-  it('sums approved work by person, role and rate, with its difference from the plan; beside it what is not approved.', async () => {
-    // A month of its own.
+  it('sums approved work by person, role and rate with its difference from the plan, and lists what is not approved.', async () => {
+    // A separate month.
     world.clock.move({ hours: 24 * 40 })
     await keepSignedIn(world)
     const [first, second] = [await work(), await work()]
@@ -292,7 +292,7 @@ describe('getPayroll', () => {
       expect(text).toContain(words)
   })
 
-  it('is for those who see finances, for a year at most, and needs a currency.', async () => {
+  it('requires access to finances and a currency, and covers a year at most.', async () => {
     const period = { date_from: '2030-01-01', date_to: '2030-01-31' }
     const bookkeeper = await world.staff('can_access_finances')
     await keepSignedIn(world)

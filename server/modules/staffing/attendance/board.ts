@@ -8,7 +8,7 @@ interface OnBoard {
   late_grace_minutes: number
 }
 
-/** Where tonight's board shows a person now; null for those it does not show. */
+/** A person's column on tonight's board; null if they are not shown. */
 export function boardStateOf(
   { status, starts_at, ends_at, late_grace_minutes }: OnBoard,
   now: Temporal.Instant,

@@ -11,7 +11,7 @@ import { insertCorrection, lockAttendance, writeAttendance } from './attendance-
 import { notifyOfCorrection } from './notify-of-attendance.ts'
 import type { AttendanceState } from './punch.ts'
 
-/** What the audit log keeps of a record. */
+/** The fields of a record in the audit log. */
 export const auditedFields = (state: AttendanceState): Fields => {
   const { status, checked_in_at, checked_out_at, break_minutes, late_minutes, worked_minutes, pay_minor } = state
   return { status, checked_in_at, checked_out_at, break_minutes, late_minutes, worked_minutes, pay_minor }

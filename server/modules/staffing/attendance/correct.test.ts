@@ -28,7 +28,7 @@ const checkedIn = { checked_in_at: '2026-11-21T22:20:00.000Z', late_minutes: 20 
 const done = { ...checkedIn, checked_out_at: '2026-11-22T05:20:00.000Z', worked_minutes: 420, pay_minor: 8_400 }
 
 describe('a correction', () => {
-  it('enters times on the wall clock of the club, and counts work, lateness and pay anew.', () => {
+  it("enters times on the club's wall clock, and recalculates work, lateness and pay.", () => {
     const times = { checked_in_at_local: '2026-11-21T23:00', checked_out_at_local: '2026-11-22T06:00', break_minutes: 30 }
     expect(correct(row('absent'), times, circumstances)).toMatchObject({
       after: {
@@ -43,14 +43,14 @@ describe('a correction', () => {
     })
   })
 
-  it('leaves a time that it does not name as it was pressed, seconds and all.', () => {
+  it('keeps an unnamed time exactly as punched, to the second.', () => {
     const before = row('checked_out', { ...done, checked_in_at: '2026-11-21T22:00:42.000Z' })
     expect(correct(before, { break_minutes: 10 }, circumstances)).toMatchObject({
       after: { checked_in_at: '2026-11-21T22:00:42.000Z', worked_minutes: 429 },
     })
   })
 
-  it('takes a check-out away: the person is at work again, or on the break that they were on.', () => {
+  it('removes a check-out: the person is at work again, or back on their break.', () => {
     expect(correct(row('checked_out', done), { checked_out_at_local: null }, circumstances)).toMatchObject({
       after: { status: 'checked_in', checked_out_at: null, worked_minutes: null, pay_minor: null },
     })
@@ -60,7 +60,7 @@ describe('a correction', () => {
     })
   })
 
-  it('of an approved shift has to be approved again, unless it approves what it makes.', () => {
+  it('of an approved shift needs a new approval, unless it approves its own result.', () => {
     const approved = row('approved', done)
     expect(correct(approved, { break_minutes: 15 }, circumstances)).toMatchObject({ after: { status: 'checked_out' } })
     expect(correct(approved, { break_minutes: 15, status: 'approved' }, circumstances)).toMatchObject({
@@ -103,7 +103,7 @@ describe('a correction', () => {
     })
   })
 
-  it('in the hour that comes twice means the first one unless the second is named.', () => {
+  it('in the hour that occurs twice means the first one unless the second is given.', () => {
     const autumn = { ...shift, starts_at: '2026-10-24T20:00:00.000Z', ends_at: '2026-10-25T05:00:00.000Z' }
     const before = row('checked_in', { checked_in_at: autumn.starts_at })
     const worked = (fold?: 0 | 1) =>

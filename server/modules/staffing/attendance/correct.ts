@@ -22,7 +22,7 @@ const mayLeadTo = (before: AttendanceState, step: 'correct' | 'approve' | 'mark_
 
 const refused: Correction = { refusal: 'invalid_transition' }
 
-/** What a manager's change makes of a row. */
+/** Applies a manager's change to a row. */
 export function correct(before: Corrected, fields: Fields, circumstances: Circumstances): Correction {
   const { status, ...times } = fields
   if (status === 'absent' || status === 'excused') {
@@ -44,7 +44,7 @@ interface Times {
   break_minutes: number
 }
 
-/** What is wrong with the check-in that a manager entered. */
+/** What is wrong with the check-in a manager entered. */
 function checkInFault(checkedInAt: string | null, { shift, now }: Circumstances): string | null {
   if (checkedInAt === null) return 'Enter when this person checked in'
   if (isBefore(now, checkedInAt)) return 'This time has not come yet'

@@ -5,7 +5,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { deleteAttendanceRow, lockAttendance } from './attendance-store.ts'
 import { auditedFields } from './correct-attendance.ts'
 
-/** A record in which nobody has punched anything. */
+/** Deletes a record without punches. */
 export async function deleteAttendance(
   { db, clock }: Infrastructure,
   caller: ClubCaller,

@@ -29,10 +29,10 @@ const columns = [
 ]
 const payColumns = ['Currency', 'Hourly rate', 'Pay']
 
-/** Rows that are read at once: nobody else waits long for the database, nor for this process. */
+/** Rows per read, so that neither the database nor this process is blocked for long. */
 const readAtOnce = 1_000
 
-/** All that the filters match, as a file. */
+/** Everything that matches the filters, as a file. */
 export async function exportAttendance(
   infrastructure: Infrastructure,
   caller: ClubCaller,

@@ -7,11 +7,11 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { lockRota } from '../shifts/shift-store.ts'
 import { fillAttendance } from './attendance-store.ts'
 
-/** Business dates from one to the other, both included. */
+/** Days between two business dates, inclusive. */
 export const daysOf = (from: string, to: string): number =>
   Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).total('days') + 1
 
-/** Makes what published shifts lack; what is there stays as it is. */
+/** Creates missing records for published shifts; existing ones stay unchanged. */
 export async function generateAttendance(
   { db, clock }: Infrastructure,
   caller: ClubCaller,

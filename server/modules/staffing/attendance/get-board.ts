@@ -8,7 +8,7 @@ import { boardStateOf } from './board.ts'
 import { readCalendar } from './list-attendance.ts'
 import { toRecord } from './record.ts'
 
-/** Who works tonight, and how it is going. */
+/** Who works tonight, and the state of each. */
 export async function getBoard(infrastructure: Infrastructure, caller: ClubCaller): Promise<AnswerOf<typeof endpoint>> {
   const { timezone, today } = await readCalendar(infrastructure, caller.club_id)
   const now = infrastructure.clock.now()

@@ -11,14 +11,14 @@ import { findClubFacts } from '../../clubs/index.ts'
 import { countAttendance, listAttendanceRows } from './attendance-views.ts'
 import { toRecord } from './record.ts'
 
-/** The zone and today of a club that has both. */
+/** The time zone and current date of a club that has both. */
 export async function readCalendar({ db, clock }: Infrastructure, clubId: string): Promise<{ timezone: string; today: string }> {
   const { timezone, day_cutoff } = await findClubFacts(db, clubId)
   if (timezone === null) return refuse('club_incomplete')
   return { timezone, today: businessDate(clock.now(), timezone, day_cutoff).toString() }
 }
 
-/** Who came to the shifts of a club. */
+/** Attendance at a club's shifts. */
 export async function listAttendance(
   infrastructure: Infrastructure,
   caller: ClubCaller,

@@ -14,7 +14,7 @@ import { expireAttendance } from './attendance-store.ts'
 
 const myShifts = '/staff/my-shifts'
 
-/** People see that a manager changed their times, and why. */
+/** Notifies a person that a manager changed their times, and why. */
 export async function notifyOfCorrection(
   tx: Tx,
   { staff, starts_at }: AttendanceRecord,
@@ -43,10 +43,10 @@ const missingCheckOut = jobKind(
   'mail',
 )
 
-/** Rows that end in one transaction. */
+/** Rows per transaction. */
 const atOnce = 200
 
-/** Marks who never came, and who never checked out; the latter hear of it, because it holds up their pay. */
+/** Marks missing check-ins and check-outs. People without a check-out are notified, because it delays their pay. */
 export async function closeAttendance({ db, clock }: Infrastructure): Promise<void> {
   const closeSome = async () =>
     db.transaction().execute(async (tx) => {

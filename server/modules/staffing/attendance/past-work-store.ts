@@ -6,7 +6,7 @@ import { newId } from '../../../infrastructure/ids.ts'
 import type { NewPunch } from './attendance-store.ts'
 import type { AttendanceState, ShiftWindow } from './punch.ts'
 
-/** A published shift with what came of it, for clubs that come with a history. */
+/** A published shift with its attendance, for demo clubs with a history. */
 export interface PastWork {
   shift: ShiftWindow & {
     id: string
@@ -23,7 +23,7 @@ export interface PastWork {
   punches: readonly Pick<NewPunch, 'action' | 'pressed_at' | 'received_at'>[]
 }
 
-/** Writes shifts, records and punches together; nobody hears of them. */
+/** Writes shifts, records and punches together without notifying anyone. */
 export async function insertPastWork(tx: Tx, work: readonly PastWork[], now: Temporal.Instant): Promise<void> {
   const created_at = instantText(now)
   const rows = work.map((one) => ({ ...one, shift_id: one.shift.id, attendance_id: newId() }))

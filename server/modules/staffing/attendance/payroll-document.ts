@@ -11,7 +11,7 @@ const difference = (minutes: number) => (minutes > 0 ? `+${hours(minutes)}` : ho
 
 const shifts = (count: number) => (count === 1 ? '1 shift' : `${count} shifts`)
 
-/** What is missing from the sums, so that nobody pays by them unaware. */
+/** What the totals leave out, so that nobody pays by them unaware. */
 function openNote({ totals: { open_shifts, absent_shifts } }: Payroll): PdfBlock[] {
   const notes = [
     ...(open_shifts === 0 ? [] : [`${shifts(open_shifts)} not approved yet, and not included.`]),
@@ -20,7 +20,7 @@ function openNote({ totals: { open_shifts, absent_shifts } }: Payroll): PdfBlock
   return notes.length === 0 ? [] : [{ kind: 'paragraph', text: notes.join(' '), small: true }]
 }
 
-/** The payroll of a period as a document. */
+/** A period's payroll as a document. */
 export function payrollDocument(payroll: Payroll, clubName: string, now: Temporal.Instant): PdfDocument {
   const { date_from, date_to, currency, lines, totals } = payroll
   const money = (minor: number) => formatMoney(minor, currency)

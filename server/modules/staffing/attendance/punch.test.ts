@@ -57,11 +57,11 @@ describe('a punch', () => {
     [row({ status: 'approved' }), []],
     [row({ status: 'excused' }), []],
     [row({ status: 'cancelled' }), []],
-  ])('is allowed after the shift where its state allows it.', (attendance, allowed) => {
+  ])('is allowed after the shift if its state allows it.', (attendance, allowed) => {
     expect(allowedPunches(attendance, shift, '2026-11-22T06:00:00.000Z')).toEqual(allowed)
   })
 
-  it('that arrives late from a phone without network still counts for someone marked absent.', () => {
+  it('sent late from an offline phone still counts for someone marked absent.', () => {
     const absent = row({ status: 'absent' })
     expect(punchRefusal(absent, shift, 'check_in', '2026-11-21T22:05:00.000Z')).toBeNull()
     expect(afterPunch(absent, shift, 'check_in', '2026-11-21T22:05:00.000Z')).toMatchObject({
@@ -93,7 +93,7 @@ describe('a punch', () => {
     })
   })
 
-  it('of any history leads only where the table of states allows, and never to negative minutes.', () => {
+  it('in any history follows the table of states, and never leads to negative minutes.', () => {
     const press = fc.record({ action: fc.constantFrom(...punchActions), after: fc.integer({ min: -5, max: 300 }) })
     fc.assert(
       fc.property(fc.array(press, { maxLength: 12 }), (presses) => {
@@ -115,7 +115,7 @@ describe('a punch', () => {
 })
 
 describe('the table of states', () => {
-  it('leads from each state only to states that there are.', () => {
+  it('leads from each state only to existing states.', () => {
     for (const status of attendanceStatuses)
       for (const next of Object.values(attendanceTransitions[status]).flat()) expect(attendanceStatuses).toContain(next)
   })

@@ -12,12 +12,12 @@ export interface ShiftWindow {
   late_out_minutes: number
 }
 
-/** All of an attendance row that punches change. */
+/** The columns of an attendance row that punches change. */
 export interface AttendanceState {
   status: AttendanceStatus
   checked_in_at: string | null
   checked_out_at: string | null
-  /** Of the break that is under way. */
+  /** The start of the current break. */
   break_started_at: string | null
   break_minutes: number
   late_minutes: number
@@ -37,10 +37,10 @@ const shifted = (at: string, minutes: number) => instantText(Temporal.Instant.fr
 export const checkInFrom = (shift: ShiftWindow): string => shifted(shift.starts_at, -shift.early_in_minutes)
 export const checkOutUntil = (shift: ShiftWindow): string => shifted(shift.ends_at, shift.late_out_minutes)
 
-/** The last moment of the row that a punch must not come before. */
+/** The row's latest time, before which no punch may come. */
 const lastMoment = ({ checked_in_at, break_started_at }: AttendanceState) => break_started_at ?? checked_in_at
 
-/** Why a punch is refused at a moment; null where it is taken. */
+/** Why a punch is refused at a moment; null if it is accepted. */
 export function punchRefusal(
   attendance: AttendanceState,
   shift: ShiftWindow,
@@ -48,7 +48,7 @@ export function punchRefusal(
   at: string,
 ): PunchRefusal | null {
   if (attendanceTransitions[attendance.status][action] === undefined) return 'invalid_transition'
-  // A break that nobody started does not end, and one that runs does not start again.
+  // A break that has not started cannot end, and a running one cannot start again.
   if (action === 'break_end' && attendance.break_started_at === null) return 'invalid_transition'
   if (action === 'break_start' && attendance.break_started_at !== null) return 'invalid_transition'
   if (action === 'check_in') {
@@ -60,11 +60,11 @@ export function punchRefusal(
   return isBefore(checkOutUntil(shift), at) ? 'check_out_too_late' : null
 }
 
-/** The punches that would be taken at a moment. */
+/** The punches accepted at a moment. */
 export const allowedPunches = (attendance: AttendanceState, shift: ShiftWindow, at: string): PunchAction[] =>
   punchActions.filter((action) => punchRefusal(attendance, shift, action, at) === null)
 
-/** The row after a punch that was not refused. */
+/** The row after an accepted punch. */
 export function afterPunch(
   attendance: AttendanceState & Pick<Work, 'hourly_rate_minor'>,
   shift: ShiftWindow,

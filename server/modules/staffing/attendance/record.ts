@@ -5,7 +5,7 @@ import { factsOf, type ClubCaller } from '../../../infrastructure/http/caller.ts
 import type { AttendanceRow } from './attendance-views.ts'
 import { plannedMinutes } from './work.ts'
 
-/** Rates and pay are for those who see the club's finances. */
+/** Rates and pay require access to the club's finances. */
 export const seesPay = (caller: ClubCaller): boolean => may(factsOf(caller), 'manage_finances')
 
 /** A record as its planner sees it. */

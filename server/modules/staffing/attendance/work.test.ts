@@ -10,7 +10,7 @@ describe('worked minutes', () => {
     ['the night the clocks go back', '2026-10-24T20:00:00Z', '2026-10-25T05:00:00Z', 540],
     ['the night the clocks go forward', '2026-03-28T21:00:00Z', '2026-03-29T04:00:00Z', 420],
     ['a shift that ends mid-minute', '2026-11-21T21:00:30Z', '2026-11-21T22:00:00Z', 59],
-  ])('of %s are taken on instants, in whole minutes.', (_, checked_in_at, checked_out_at, minutes) => {
+  ])('of %s are computed from instants, in whole minutes.', (_, checked_in_at, checked_out_at, minutes) => {
     expect(workOf({ checked_in_at, checked_out_at, break_minutes: 0, ...rate })).toEqual({
       worked_minutes: minutes,
       pay_minor: minutes * 20,
@@ -27,7 +27,7 @@ describe('worked minutes', () => {
     })
   })
 
-  it('that were planned leave out the planned break.', () => {
+  it('as planned leave out the planned break.', () => {
     expect(
       plannedMinutes({ starts_at: '2026-10-24T20:00:00Z', ends_at: '2026-10-25T05:00:00Z', planned_break_minutes: 45 }),
     ).toBe(495)
@@ -56,7 +56,7 @@ describe('lateness', () => {
     ['2026-11-21T22:10:00.001Z', 10],
     ['2026-11-21T22:11:59Z', 11],
     ['2026-11-21T23:30:00Z', 90],
-  ])('of a check-in at %s is %i minutes: none within the grace, and from the start beyond it.', (at, minutes) => {
+  ])('of a check-in at %s is %i minutes: none within the grace period, and from the start beyond it.', (at, minutes) => {
     expect(lateMinutes(shift, at)).toBe(minutes)
   })
 })

@@ -1,6 +1,6 @@
 import { share } from '#contract/minor-units.ts'
 
-/** What pay goes by. */
+/** The inputs of pay. */
 export interface Work {
   checked_in_at: string | null
   checked_out_at: string | null
@@ -11,14 +11,14 @@ export interface Work {
 /** Whole minutes between two instants: 22:00 to 06:00 is nine hours on the night the clocks go back. */
 const wholeMinutes = (from: string, to: string): number => Math.floor((Date.parse(to) - Date.parse(from)) / 60_000)
 
-/** Each break counts in whole minutes, which is in the favor of whoever takes it. */
+/** Each break is rounded down to whole minutes, in favour of its taker. */
 export const breakMinutes = wholeMinutes
 
-/** From start to end without the planned break. */
+/** From start to end, without the planned break. */
 export const plannedMinutes = (shift: { starts_at: string; ends_at: string; planned_break_minutes: number }): number =>
   wholeMinutes(shift.starts_at, shift.ends_at) - shift.planned_break_minutes
 
-/** Within the grace nobody is late; beyond it, lateness counts from the start of the shift. */
+/** Nobody is late within the grace period; beyond it, lateness counts from the start of the shift. */
 export function lateMinutes(
   { starts_at, late_grace_minutes }: { starts_at: string; late_grace_minutes: number },
   checkedInAt: string,

@@ -8,7 +8,7 @@ import { applyShiftSteps, lockRota, lockShifts } from '../shifts/shift-store.ts'
 import { answersTo, toMyShift } from './my-shift.ts'
 import { findMyShift } from './my-shift-views.ts'
 
-/** Says that the caller comes to a shift, or why not. */
+/** Acknowledges or declines a shift of the caller's. */
 export async function answerShift(
   { db, clock }: Infrastructure,
   caller: Caller,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 
-/** A person has one link: a new one takes the place of the one before. */
+/** One link per person: a new one replaces it. */
 export async function putCalendarLink(tx: Tx, userId: string, secretHash: Buffer, now: Temporal.Instant): Promise<void> {
   await sql`
     insert into staff_calendar_links (user_id, secret_hash, created_at) values (${userId}, ${secretHash}, ${instantText(now)})

@@ -19,7 +19,7 @@ const entry = (at: Temporal.Instant, action: string, userId: string) => ({
   subject: { kind: 'calendar_link', id: userId },
 })
 
-/** Makes the secret link anew; it is shown this once. */
+/** Creates a new secret link, which is shown once. */
 export async function makeCalendarLink(
   { db, clock, config }: Infrastructure,
   caller: Caller,

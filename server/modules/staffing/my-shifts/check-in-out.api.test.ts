@@ -22,11 +22,11 @@ let person: Awaited<ReturnType<typeof addPerson>>
 beforeEach(async () => {
   person = await addPerson(world, role_id)
   await keepSignedIn(world)
-  // On the minute, as shifts are.
+  // On the minute, like shifts.
   world.clock.move({ milliseconds: 60_000 - (world.clock.milliseconds() % 60_000) })
 })
 
-/** A shift that begins in some minutes. */
+/** A shift that starts in some minutes. */
 const shiftIn = async (minutes: number, hours?: number) =>
   addShift(world, person, { role_id, starts_at: world.clock.now().add({ minutes }), ...(hours !== undefined && { hours }) })
 const punchesOf = async (id: string) =>
@@ -38,7 +38,7 @@ const punchesOf = async (id: string) =>
   ).rows.map(({ action }) => action)
 
 describe('checkInOut', () => {
-  it('takes a night of work: in, a break, out; with what is allowed next each time.', async () => {
+  it('handles a night of work: in, a break, out, each time with what is allowed next.', async () => {
     const { attendance_id: id } = await shiftIn(20)
     const checkedIn = await press(person, id, 'check_in')
     expect(checkedIn).toMatchObject({
@@ -62,7 +62,7 @@ describe('checkInOut', () => {
     expect(rows).toEqual([{ pay_minor: 14_100 }])
   })
 
-  it('says how late a person is, from the start of the shift, once the grace is over.', async () => {
+  it('returns how late a person is, from the start of the shift, once the grace period is over.', async () => {
     const { attendance_id: id } = await shiftIn(0)
     world.clock.move({ minutes: 11 })
     expect(await press(person, id, 'check_in')).toMatchObject({ attendance: { late_minutes: 11 } })
@@ -82,7 +82,7 @@ describe('checkInOut', () => {
     await expect(press(person, missed.attendance_id, 'check_in')).rejects.toMatchObject(refusedWith(409, 'check_in_too_late'))
   })
 
-  it('refuses what the state does not allow and names what it does; an unknown action names those that there are.', async () => {
+  it('refuses what the state does not allow and lists what it does; an unknown action lists all.', async () => {
     const { attendance_id: id } = await shiftIn(0)
     await expect(press(person, id, 'check_out')).rejects.toMatchObject(
       refusedWith(409, 'invalid_transition', { status: 'scheduled', allowed: ['check_in'] }),
@@ -102,7 +102,7 @@ describe('checkInOut', () => {
     expect(answer.json()).toMatchObject({ fields: { action: ['Action is one of: check_in, break_start, break_end, check_out'] } })
   })
 
-  it('is found on one’s own shifts alone.', async () => {
+  it('works on one’s own shifts only.', async () => {
     const { attendance_id: id } = await shiftIn(0)
     const other = await addPerson(world, role_id)
     await expect(press(other, id, 'check_in')).rejects.toMatchObject({ status: 404 })
@@ -114,7 +114,7 @@ describe('checkInOut', () => {
     expect(await punchesOf(id)).toEqual([])
   })
 
-  it('knows the same punch again, also sent from two processes at once, and refuses its id for another one.', async () => {
+  it('recognises a repeated punch, also from two processes at once, and refuses its id for another one.', async () => {
     const { attendance_id: id } = await shiftIn(0)
     const punch_id = randomUUID()
     const twin = await world.openTwin()
@@ -127,7 +127,7 @@ describe('checkInOut', () => {
     await expect(press(person, id, 'break_start', { punch_id })).rejects.toMatchObject(refusedWith(409, 'idempotency_mismatch'))
   })
 
-  it('of two devices at once is one check-in: the other one hears what is allowed now.', async () => {
+  it('from two devices at once is one check-in: the other one gets what is allowed now.', async () => {
     const { attendance_id: id } = await shiftIn(0)
     const results = await Promise.allSettled([1, 2, 3].map(async () => press(person, id, 'check_in', { punch_id: randomUUID() })))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -139,7 +139,7 @@ describe('checkInOut', () => {
     expect(await punchesOf(id)).toEqual(['check_in'])
   })
 
-  it('of a phone that had no network counts when it was pressed, and is marked.', async () => {
+  it('from an offline phone counts when it was pressed, and is marked.', async () => {
     const { attendance_id: id } = await shiftIn(0)
     const [inAt, outAt] = [world.clock.now(), world.clock.now().add({ hours: 8, minutes: 5 })].map((at) =>
       at.toString({ smallestUnit: 'millisecond' }),
@@ -155,7 +155,7 @@ describe('checkInOut', () => {
     expect(done.attendance?.punches.every(({ pressed_at, received_at }) => pressed_at < received_at)).toBe(true)
   })
 
-  it('that was pressed out of order, more than a day ago or in the future is refused, or taken as now.', async () => {
+  it('out of order, more than a day old or in the future is refused, or recorded as now.', async () => {
     const { attendance_id: id } = await shiftIn(0)
     const at = (time: Temporal.DurationLike) => world.clock.now().add(time).toString({ smallestUnit: 'millisecond' })
     expect(await press(person, id, 'check_in', { pressed_at: at({ hours: 3 }) })).toMatchObject({
@@ -170,14 +170,14 @@ describe('checkInOut', () => {
     )
   })
 
-  it('and the cancelling of a shift at the same moment leave one of the two: never a cancelled shift that someone works.', async () => {
+  it('and cancelling a shift at the same moment have one winner: nobody ever works a cancelled shift.', async () => {
     for (let round = 0; round < 6; round++) {
       person = await addPerson(world, role_id)
       const { shift, attendance_id: id } = await shiftIn(0)
       const admin = await world.admin()
       await keepSignedIn(world)
       const cancelling = async () => admin.call(deleteShift, { params: { id: shift.id } })
-      // Either may be the first to ask.
+      // Either may go first.
       const early = round % 2 === 0 ? null : cancelling()
       const [checkIn, cancel] = await Promise.allSettled([press(person, id, 'check_in'), early ?? cancelling()])
       const { rows } = await world.pool.query<{ shift: string; record: string }>(
@@ -206,7 +206,7 @@ describe('a shift that is not over', () => {
     expect(await upcoming()).toEqual([])
   })
 
-  it('is marked absent once it is over without a check-in, and its check-out missing two hours after it.', async () => {
+  it('is marked absent once it is over without a check-in, and missing its check-out two hours after it.', async () => {
     const other = await addPerson(world, role_id)
     const mine = await shiftIn(0)
     const theirs = await addShift(world, other, { role_id, starts_at: world.clock.now() })

@@ -15,7 +15,7 @@ import { findMyShift } from './my-shift-views.ts'
 
 type Body = BodyOf<typeof endpoint>
 
-/** What the caller pressed on their own shift. Sent again under the same id, it is the same punch. */
+/** A punch on the caller's own shift. Sent again with the same id, it is the same punch. */
 export async function checkInOut(
   { db, clock }: Infrastructure,
   { actor: { user_id } }: Caller,

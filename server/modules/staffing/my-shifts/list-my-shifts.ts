@@ -12,10 +12,10 @@ import { findClubFacts } from '../../clubs/index.ts'
 import { toMyShift } from './my-shift.ts'
 import { countMyShifts, listMyShiftRows } from './my-shift-views.ts'
 
-/** `count` goes no further. */
+/** Where `count` stops. */
 const counted = 1_000
 
-/** The caller's own shifts, a page at a time. */
+/** The caller's own shifts, page by page. */
 export async function listMyShifts(
   { db, clock }: Infrastructure,
   { actor: { user_id } }: Caller,
@@ -55,7 +55,7 @@ export async function getMySchedule(
 
   const [date_from, date_to] = [from.toString(), to.toString()]
   const filter = { user_id, now, upcoming_only: false, expected_only: true, date_from, date_to }
-  // Shifts of one person never overlap, so that a span has a few hundred at most.
+  // Shifts of one person never overlap, so a range has a few hundred at most.
   const shifts = (await listMyShiftRows(db, filter, { after: null, limit: 1_000 })).map((row) => toMyShift(row, now))
   const mondays = Array.from({ length: Math.ceil((mondayOf(from).until(to).total('days') + 1) / 7) }, (_, week) =>
     mondayOf(from).add({ weeks: week }).toString(),

@@ -5,7 +5,7 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import type { ShiftWindow } from '../attendance/punch.ts'
 
-/** A shift and its record as they are kept; `toMyShift` decides what its person may do. */
+/** A shift and its record as stored; `toMyShift` adds what its person may do. */
 export interface MyShiftRow
   extends
     ShiftWindow,
@@ -49,7 +49,7 @@ const columns = sql`
 const joined = sql`join clubs c on c.id = s.club_id join staff_roles r on r.id = s.role_id
   left join attendance a on a.shift_id = s.id and a.user_id = s.user_id left join events e on e.id = s.event_id`
 
-/** Published once, so that its person knows of it. */
+/** Published at least once, so that its person knows about it. */
 const isShown = sql`s.status <> 'draft' and s.published_at is not null`
 
 export interface MyShiftFilter {
@@ -57,13 +57,13 @@ export interface MyShiftFilter {
   now: Temporal.Instant
   /** Not over yet, or still being worked. */
   upcoming_only: boolean
-  /** Only those that are to be worked. */
+  /** Only those expected to be worked. */
   expected_only: boolean
   date_from: string | undefined
   date_to: string | undefined
 }
 
-/** No shift is longer than a day: what ends after now began no more than that before, and the window to check out. */
+/** No shift is longer than a day, so one that ends after now started at most a day, plus the check-out window, before. */
 const notOver = (now: Temporal.Instant) => sql`
   s.starts_at > ${instantText(now)}::timestamptz - interval '2 days'
   and (s.ends_at > ${instantText(now)} or exists (
@@ -75,7 +75,7 @@ function fits({ user_id, now, upcoming_only, expected_only, date_from, date_to }
     isShown,
     ...(upcoming_only ? [notOver(now)] : []),
     ...(expected_only ? [sql`s.status = any(${expectedShiftStatuses})`] : []),
-    // A business date is within two days of the start, wherever the club is.
+    // A business date is within two days of the start in every time zone.
     ...(date_from === undefined
       ? []
       : [sql`s.business_date >= ${date_from}::date and s.starts_at > ${date_from}::date - interval '2 days'`]),
@@ -86,7 +86,7 @@ function fits({ user_id, now, upcoming_only, expected_only, date_from, date_to }
   return sql.join(found, sql` and `)
 }
 
-/** One page, and one row more where there is a next one: upcoming ones from the next on, others from the latest. */
+/** One page, plus one more row if there is a next page: upcoming ones soonest first, others latest first. */
 export async function listMyShiftRows(
   db: Database,
   filter: MyShiftFilter,
@@ -113,7 +113,7 @@ export async function findMyShift(db: Database | Tx, userId: string, shiftId: st
   return rows[0] ?? null
 }
 
-/** Everything that a calendar shows behind a link: of a month back, and what is planned. */
+/** Everything a calendar link shows: the past month, and everything planned. */
 export async function findCalendarShifts(db: Database, secretHash: Buffer, now: Temporal.Instant): Promise<MyShiftRow[] | null> {
   const { rows: links } = await sql<{ user_id: string }>`
     select l.user_id from staff_calendar_links l join users u on u.id = l.user_id and u.status = 'active'

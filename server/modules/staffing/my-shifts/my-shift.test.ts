@@ -4,7 +4,7 @@ import { answersTo } from './my-shift.ts'
 const shift = { starts_at: '2026-11-21T22:00:00Z', ends_at: '2026-11-22T05:00:00Z' }
 const at = (text: string) => Temporal.Instant.from(text)
 
-describe('a shift of mine', () => {
+describe('a shift of the caller', () => {
   it.each([
     ['published', '2026-11-21T12:00:00Z', false, ['acknowledge', 'decline']],
     ['acknowledged', '2026-11-21T12:00:00Z', false, ['decline']],

@@ -14,7 +14,7 @@ interface Answerable {
   is_worked: boolean
 }
 
-/** A shift is acknowledged until it is over, and declined until it begins or its person has checked in. */
+/** A shift can be acknowledged until it is over, and declined until it starts or its person has checked in. */
 export const answersTo = ({ status, starts_at, ends_at, is_worked }: Answerable, now: Temporal.Instant): WorkerAction[] =>
   workerActions.filter(
     (action) =>

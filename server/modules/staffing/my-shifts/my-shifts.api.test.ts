@@ -36,7 +36,7 @@ const answer = async (id: string, body: { action: 'acknowledge' | 'decline'; rea
   person.call(answerShift, { params: { id }, body: { version: 1, ...body } })
 
 describe('listMyShifts', () => {
-  it('shows my published shifts with their record and what I may do, upcoming ones from the next on.', async () => {
+  it('lists my published shifts with their record and allowed actions, upcoming ones soonest first.', async () => {
     const [past, next, later] = [await shiftIn(-48), await shiftIn(20), await shiftIn(44)]
     await admin.call(createShift, {
       body: { role_id, user_id: person.id, starts_at_local: '2031-01-01T22:00', ends_at_local: '2031-01-02T04:00' },
@@ -66,21 +66,21 @@ describe('listMyShifts', () => {
     expect(idsOf(await person.call(listMyShifts, { query: { date_from: date, date_to: date } }))).toEqual([next.shift.id])
   })
 
-  it('shows nobody else’s, and is for staff alone.', async () => {
+  it('shows nobody else’s, and is for staff only.', async () => {
     await shiftIn(20)
     const other = await addPerson(world, role_id)
     expect(await other.call(listMyShifts, {})).toMatchObject({ shifts: [], count: 0 })
     await expect(admin.call(listMyShifts, {})).rejects.toMatchObject({ status: 403 })
   })
 
-  it('never names a rate or pay.', async () => {
+  it('never contains a rate or pay.', async () => {
     await shiftIn(20)
     expect(JSON.stringify(await person.call(listMyShifts, {}))).not.toMatch(/minor|pay/)
   })
 })
 
 describe('getMySchedule', () => {
-  it('shows four weeks from Monday with their minutes, and leaves out what is declined.', async () => {
+  it('shows four weeks from Monday with their minutes, without declined shifts.', async () => {
     const { shift } = await shiftIn(20)
     const declined = await shiftIn(100)
     await answer(declined.shift.id, { action: 'decline', reason: 'Exam' })
@@ -91,7 +91,7 @@ describe('getMySchedule', () => {
     expect(weeks.map(({ planned_minutes }) => planned_minutes).toSorted((a, b) => b - a)).toEqual([480, 0, 0, 0])
   })
 
-  it('takes a span of at most 92 days.', async () => {
+  it('accepts at most 92 days.', async () => {
     const span = { date_from: '2030-01-30', date_to: '2030-02-05' }
     expect((await person.call(getMySchedule, { query: span })).weeks.map(({ starts_on }) => starts_on)).toEqual([
       '2030-01-28',
@@ -103,7 +103,7 @@ describe('getMySchedule', () => {
 })
 
 describe('answerShift', () => {
-  it('acknowledges a shift, and declines it with a reason, which frees its person.', async () => {
+  it('acknowledges a shift, and declines it with a reason, after which the person is free.', async () => {
     const { shift } = await shiftIn(20)
     expect(await answer(shift.id, { action: 'acknowledge' })).toMatchObject({
       status: 'acknowledged',
@@ -126,7 +126,7 @@ describe('answerShift', () => {
     ])
   })
 
-  it('asks for a reason, the shift as it is now, and a shift that has not begun.', async () => {
+  it('requires a reason, the current version, and a shift that has not started.', async () => {
     const { shift, attendance_id } = await shiftIn(20)
     await expect(answer(shift.id, { action: 'decline', reason: ' ' })).rejects.toMatchObject({
       status: 400,
@@ -152,7 +152,7 @@ describe('the calendar link', () => {
   const keyOf = (url: string) => new URL(url).searchParams.get('key') ?? ''
   const read = async (key: string) => world.anonymous(getShiftCalendar, { query: { key } })
 
-  it('opens my shifts to whoever has it, cancelled ones marked, until I replace it or turn it off.', async () => {
+  it('opens my shifts to anyone who has it, with cancelled ones marked, until I replace it or turn it off.', async () => {
     const [one, two] = [await shiftIn(20), await shiftIn(44)]
     await admin.call(deleteShift, { params: { id: two.shift.id } })
     expect(await person.call(getCalendarLink, {})).toEqual({ created_at: null })
@@ -170,7 +170,7 @@ describe('the calendar link', () => {
     await expect(read(keyOf(second.url))).rejects.toMatchObject({ status: 404 })
   })
 
-  it('is kept as a hash alone, and ends with the account.', async () => {
+  it('is stored only as a hash, and ends with the account.', async () => {
     const { url } = await person.call(makeCalendarLink, {})
     const { rows } = await world.pool.query<{ row: string }>(
       'select l::text as row from staff_calendar_links l where user_id = $1',

@@ -17,7 +17,7 @@ import { shapeMyOffer } from './offer-shift.ts'
 
 type Body = BodyOf<typeof endpoint>
 
-/** The shift given in exchange is the caller's, of the same role and still to come. Neither person ends up with overlapping shifts. */
+/** The shift given in exchange must be the caller's, in the same role and upcoming. Neither person ends up with overlapping shifts. */
 async function requireFit(
   tx: Tx,
   { club_id, user_id, now }: { club_id: string; user_id: string; now: Temporal.Instant },
@@ -51,7 +51,7 @@ const changeOf = ({ action, return_shift_id }: Body, user_id: string, now: Tempo
   return action === 'give_back' ? { accepted_by: null, accepted_at: null, return_shift_id: null } : {}
 }
 
-/** Accepts, gives back or withdraws. One after another under `lockRota`: of colleagues who accept at the same moment one does. */
+/** Accepts, gives back or withdraws, serialized under `lockRota`: of colleagues who accept at the same moment, one succeeds. */
 export async function actOnShiftOffer(
   { db, clock }: Infrastructure,
   caller: Caller,

@@ -22,7 +22,7 @@ import { decisionsOn, mayOffer } from './offer.ts'
 import { lockOffer, writeOffer, type LockedOffer } from './offer-store.ts'
 import { findOfferOfClub, isActiveStaff, listOffersOfClub, type OfferRow } from './offer-views.ts'
 
-/** The people of offers who would get a shift on approved time off, by offer. */
+/** The people in each offer who would get a shift during approved time off. */
 async function readTimeOff(
   db: Database | Tx,
   clubId: string,
@@ -55,7 +55,7 @@ async function shape(
   }))
 }
 
-/** What staff of a club offer to each other, a page at a time. */
+/** Shift offers between staff of a club, page by page. */
 export async function listShiftOffers(
   { db, clock }: Infrastructure,
   { club_id }: ClubCaller,
@@ -70,7 +70,7 @@ export async function listShiftOffers(
   }
 }
 
-/** Both shifts change hands in one statement, so neither person has both or none at any moment. */
+/** Both shifts change hands in one statement, so neither person ever has both or none. */
 async function exchange(
   tx: Tx,
   { club_id, actor }: ClubCaller,
@@ -81,12 +81,12 @@ async function exchange(
   const shifts = await lockShifts(tx, club_id, ids)
   const isFit = (shift: LockedShift) => mayOffer(shift, now) && shift.user_id === (shift.id === shift_id ? user_id : accepted_by)
   if (shifts.length !== ids.length || !shifts.every(isFit))
-    refuse('invalid_transition', { message: 'One of these shifts has begun or was changed. Ask them to agree again.' })
+    refuse('invalid_transition', { message: 'One of these shifts has started or was changed. Ask them to agree again.' })
   const steps = shifts.map((before) => ({ before, after: agreedShift(before, before.id === shift_id ? accepted_by : user_id) }))
   await applyShiftSteps(tx, steps, { club_id, at: now, by: actor.user_id, isAgreed: true })
 }
 
-/** Approves or declines what two colleagues agreed. */
+/** Approves or declines an agreed offer. */
 export async function decideShiftOffer(
   { db, clock }: Infrastructure,
   caller: ClubCaller,
@@ -109,11 +109,11 @@ export async function decideShiftOffer(
       return refuse('invalid_transition', { extra: { status: offer.status, allowed: current.allowed_actions } })
     if (offer.version !== version) refuse('stale', { extra: { current } })
     if ([offer.user_id, accepted_by].includes(actor.user_id))
-      refuse('staff_action_refused', { message: 'Someone else has to decide about your own shifts.' })
+      refuse('staff_action_refused', { message: 'Someone else must decide about your own shifts.' })
     const isApproved = action === 'approve'
     if (isApproved && current.time_off.length > 0 && !confirm_time_off)
       refuse('time_off', {
-        message: `${current.time_off.join(' and ')} would get a shift on approved time off. Confirm to approve anyway.`,
+        message: `${current.time_off.join(' and ')} would get a shift during approved time off. Confirm to approve anyway.`,
       })
     if (isApproved && !(await isActiveStaff(tx, club_id, accepted_by)))
       refuse('invalid_transition', { message: 'The colleague who accepted no longer works here. Decline the offer.' })

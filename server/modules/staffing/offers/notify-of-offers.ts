@@ -24,7 +24,7 @@ interface Recipient {
   user_id: string
 }
 
-/** Who hears of a step: those it changes something for, but for the one who did it. */
+/** Who is notified of a step: those affected, except its author. */
 function partiesOf(step: OfferNews, { offered_by }: OfferRow, accepted_by: string | null): Recipient[] {
   const offerer = { to: 'offerer' as const, user_id: offered_by.user_id }
   const taker = accepted_by === null ? [] : [{ to: 'taker' as const, user_id: accepted_by }]
@@ -90,7 +90,7 @@ export function shiftOfferMailHandler(infrastructure: Infrastructure, sendMail: 
   })
 }
 
-/** Offers end when their shift begins; its person works it. */
+/** Offers expire when their shift starts; the original person works it. */
 export async function expireShiftOffers({ db, clock }: Infrastructure): Promise<void> {
   const now = instantText(clock.now())
   while ((await db.transaction().execute(async (tx) => expireBegunOffers(tx, now))) > 0);

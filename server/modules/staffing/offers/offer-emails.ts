@@ -3,13 +3,13 @@ import { formatEventTime, formatPerson } from '../../../infrastructure/mail/form
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 import type { OfferRow } from './offer-views.ts'
 
-/** Who is written to: a colleague who may accept, the one who offers, the one who has accepted, or those who plan. */
+/** The reader: a colleague who may accept, the sender, the one who accepted, or a planner. */
 export type OfferReader = 'colleague' | 'offerer' | 'taker' | 'planner'
 export type OfferNews = 'offer' | 'accept' | 'give_back' | 'withdraw' | 'approve' | 'decline' | 'expire'
 
 interface About {
   offer: OfferRow
-  /** Who has accepted it, or had. */
+  /** Who accepted it, or had. */
   taker: string
   club_name: string
   url: string
@@ -69,7 +69,7 @@ const reasons: Record<OfferReader, string> = {
   planner: 'You get this email because you plan shifts at this club.',
 }
 
-/** What happened to an offer of a shift, for one who has to do with it. */
+/** What happened to a shift offer, for one of the people involved. */
 export function shiftOfferEmail(step: OfferNews, to: OfferReader, about: About): Email {
   const { offer, club_name, url, site } = about
   const { shift, return_shift, note, decision_note } = offer

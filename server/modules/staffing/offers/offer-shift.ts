@@ -27,7 +27,7 @@ export const shapeMyOffer = (row: MyOfferRow, now: Temporal.Instant): MyShiftOff
   allowed_actions: actionsOn({ ...row, starts_at: row.shift.starts_at }, now),
 })
 
-/** Offers that concern the caller, a page at a time. */
+/** Offers that concern the caller, page by page. */
 export async function listMyShiftOffers(
   { db, clock }: Infrastructure,
   { actor: { user_id }, club_id }: Caller,
@@ -51,7 +51,7 @@ async function lockOwn(tx: Tx, { actor, club_id }: Caller, shiftId: string) {
   return shift !== undefined && shift.user_id === actor.user_id && shift.status !== 'draft' ? shift : refuse('not_found')
 }
 
-/** Whom one of the caller's shifts can be offered to. */
+/** The colleagues one of the caller's shifts can be offered to. */
 export const listShiftColleagues = async (
   { db }: Infrastructure,
   caller: Caller,
@@ -62,7 +62,7 @@ export const listShiftColleagues = async (
     return { colleagues: await findColleagues(tx, shiftId) }
   })
 
-/** Offers one of the caller's shifts; nothing of the rota changes before those who plan approve. */
+/** Offers one of the caller's shifts; the rota does not change before a planner approves. */
 export async function offerShift(
   { db, clock }: Infrastructure,
   caller: Caller,

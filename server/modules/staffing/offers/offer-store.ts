@@ -17,7 +17,7 @@ export interface LockedOffer {
   version: number
 }
 
-/** Under `lockRota`; the clock, which lets offers expire, waits for this row. */
+/** Under `lockRota`; the expiry job waits for this row. */
 export async function lockOffer(tx: Tx, clubId: string, id: string): Promise<LockedOffer | null> {
   const { rows } = await sql<LockedOffer>`
     select id, shift_id, user_id, accepted_by, return_shift_id, status, version from shift_offers

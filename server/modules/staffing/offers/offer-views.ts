@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
 import type { OfferPart } from './offer.ts'
 
-/** An offer as it is kept, with its shifts; `actionsOn` and `decisionsOn` say what may be done with it. */
+/** An offer with its shifts as stored; `actionsOn` and `decisionsOn` add what may be done with it. */
 export type OfferRow = Omit<MyShiftOffer, 'part' | 'is_busy' | 'allowed_actions'>
 
 const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -30,7 +30,7 @@ const joined = sql`shift_offers o
   left join staff_shifts s2 on s2.id = o.return_shift_id left join staff_roles r2 on r2.id = s2.role_id left join events e2 on e2.id = s2.event_id
   join users u on u.id = o.user_id left join users t on t.id = o.to_user_id left join users a on a.id = o.accepted_by`
 
-/** Whether a person has other work that is published at the time of the shift. */
+/** Whether a person has other published work at the time of the shift. */
 const isBusy = (userId: string) => sql<boolean>`exists (
   select 1 from staff_shifts b where b.user_id = ${userId} and b.id <> s.id and b.status in ('published', 'acknowledged')
     and b.starts_at < s.ends_at and b.ends_at > s.starts_at and b.starts_at > s.starts_at - interval '1 day')`
@@ -40,7 +40,7 @@ export interface MyOfferRow extends OfferRow {
   is_busy: boolean
 }
 
-/** Offers that this person makes, has accepted, or may accept. */
+/** Offers this person made, accepted, or may accept. */
 const concerns = (userId: string) => sql`(
   o.user_id = ${userId} or o.accepted_by = ${userId} or (o.user_id <> ${userId} and coalesce(o.to_user_id = ${userId}, true)
     and exists (select 1 from club_staff m where m.user_id = ${userId} and m.club_id = o.club_id and m.status = 'active' and m.role_id = s.role_id)))`
@@ -58,7 +58,7 @@ interface Page {
   limit: number
 }
 
-/** What is open to this person, and what they have to do with, of shifts to come; what was decided stays until the shift begins. */
+/** Offers open to this person or involving them, for upcoming shifts; decided ones stay until the shift starts. */
 export async function listMyOffers(
   db: Database,
   { user_id, club_id, now }: { user_id: string; club_id: string | null; now: Temporal.Instant },
@@ -117,7 +117,7 @@ interface Colleague {
   is_free: boolean
 }
 
-/** Those of the role of a shift who work at its club now, but for its own person. */
+/** Colleagues in a shift's role who currently work at its club, without its own person. */
 export async function findColleagues(db: Database | Tx, shiftId: string): Promise<Colleague[]> {
   const { rows } = await sql<Colleague>`
     select u.id as user_id, ${personName('u')} as name, not exists (
@@ -129,7 +129,7 @@ export async function findColleagues(db: Database | Tx, shiftId: string): Promis
   return rows
 }
 
-/** Whether two people can have each other's shifts: none of them has other published work at the time that they get. */
+/** Whether two people can swap shifts: neither has other published work at the new time. */
 export async function findOverlap(
   tx: Tx,
   gets: readonly { user_id: string; shift_id: string }[],
@@ -144,7 +144,7 @@ export async function findOverlap(
   return rows.length > 0
 }
 
-/** Whether a shift is on offer already. */
+/** Whether a shift is already on offer. */
 export async function isOnOffer(tx: Tx, shiftId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from shift_offers where shift_id = ${shiftId} and status in ('open', 'accepted')`.execute(
     tx,

@@ -9,7 +9,7 @@ const [before, begun] = ['2030-06-01T19:59:59Z', starts_at].map((at) => Temporal
   Temporal.Instant,
 ]
 
-it('A shift is offered while someone is expected to work it, and not once it has begun or was worked.', () => {
+it('A shift can be offered while someone is expected to work it, and not once it has started or was worked.', () => {
   const may = shiftStatuses.filter((status) => mayOffer({ status, starts_at, is_worked: false }, before))
   expect(may).toEqual(['published', 'acknowledged'])
   expect(mayOffer({ status: 'published', starts_at, is_worked: false }, begun)).toBe(false)
@@ -34,7 +34,7 @@ describe('an offer', () => {
     expect(actionsOn({ status, part, starts_at }, begun)).toEqual([])
   })
 
-  it('is decided once a colleague has accepted it, until the shift begins.', () => {
+  it('is decided once a colleague has accepted it, until the shift starts.', () => {
     const decided = shiftOfferStatuses.filter((status) => decisionsOn({ status, starts_at }, before).length > 0)
     expect(decided).toEqual(['accepted'])
     expect(decisionsOn({ status: 'accepted', starts_at }, begun)).toEqual([])

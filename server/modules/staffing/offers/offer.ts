@@ -15,28 +15,28 @@ interface Offerable {
   is_worked: boolean
 }
 
-/** A shift can be given to a colleague while someone is expected and it has not begun, nor was anything recorded of it. */
+/** A shift can be given to a colleague while someone is expected, it has not started, and nothing is recorded for it. */
 export const mayOffer = ({ status, starts_at, is_worked }: Offerable, now: Temporal.Instant): boolean =>
   !is_worked && isBefore(now, starts_at) && expectedShiftStatuses.some((expected) => expected === status)
 
-/** What someone has to do with an offer. */
+/** A person's part in an offer. */
 export type OfferPart = 'offered' | 'accepted' | 'invited'
 
 const partsOf: Record<OfferAction, OfferPart> = { accept: 'invited', give_back: 'accepted', withdraw: 'offered' }
 
 interface Pending {
   status: ShiftOfferStatus
-  /** Of the shift. */
+  /** The shift's. */
   starts_at: string
 }
 
 const isPossible = (action: OfferAction | OfferDecision, { status, starts_at }: Pending, now: Temporal.Instant): boolean =>
   isBefore(now, starts_at) && shiftOfferTransitions[status][action] !== undefined
 
-/** What a member of staff may do with an offer now. */
+/** What staff may do with an offer now. */
 export const actionsOn = (offer: Pending & { part: OfferPart }, now: Temporal.Instant): OfferAction[] =>
   offerActions.filter((action) => partsOf[action] === offer.part && isPossible(action, offer, now))
 
-/** What those who plan may decide now. */
+/** What planners may decide now. */
 export const decisionsOn = (offer: Pending, now: Temporal.Instant): OfferDecision[] =>
   offerDecisions.filter((action) => isPossible(action, offer, now))

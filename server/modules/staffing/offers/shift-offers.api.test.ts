@@ -77,7 +77,7 @@ const mails = async () => {
 }
 
 describe('offerShift', () => {
-  it('offers a published shift to everyone of its role and notifies them; its owner still works it.', async () => {
+  it('offers a published shift to everyone in its role and notifies them; its owner still works it.', async () => {
     const own = await shiftOf(nora, 48)
     const elsewhere = await addPerson(world, await addRole(world))
     expect((await the(nora).call(listMyShifts, {})).shifts[0]?.allowed_actions).toContain('offer')
@@ -100,7 +100,7 @@ describe('offerShift', () => {
     await expect(offer(own)).rejects.toMatchObject(refusedWith(409, 'invalid_transition'))
   })
 
-  it('offers it to one colleague alone, whom it names with the others of the role.', async () => {
+  it('can offer it to one colleague, chosen from a list of the role.', async () => {
     const own = await shiftOf(nora, 48)
     await shiftOf(sam, 50)
     const { colleagues } = await the(nora).call(listShiftColleagues, { params: { id: own.shift.id } })
@@ -116,7 +116,7 @@ describe('offerShift', () => {
     await expect(act(sam, made, 'accept')).rejects.toMatchObject(refusedWith(404, 'not_found'))
   })
 
-  it('is refused for a colleague of another role, of a shift that has changed, was declined, has begun or is another’s.', async () => {
+  it('is refused for a colleague in another role, and for a shift that changed, was declined, has started or is someone else’s.', async () => {
     const own = await shiftOf(nora, 48)
     const stranger = await addPerson(world, await addRole(world))
     await expect(offer(own, { to_user_id: stranger.id })).rejects.toMatchObject(refusedWith(400, 'invalid'))
@@ -148,7 +148,7 @@ describe('actOnShiftOffer', () => {
       expect(one).toMatchObject({ reason: refusedWith(409, 'invalid_transition', { status: 'accepted' }) })
   })
 
-  it('tells the one who offers and those who plan; given back it is open to all again, withdrawn to no one.', async () => {
+  it('notifies the sender and the planners; given back it is open to all again, withdrawn to no one.', async () => {
     const made = await offer(await shiftOf(nora, 48))
     await mails()
     const accepted = await act(sam, made, 'accept')
@@ -170,7 +170,7 @@ describe('actOnShiftOffer', () => {
     expect(await offersOf(kim)).toEqual([])
   })
 
-  it('is refused to who works at that time, but with that shift in exchange.', async () => {
+  it('is refused to anyone who works at that time, unless they give that shift in exchange.', async () => {
     const made = await offer(await shiftOf(nora, 48))
     const [same, other] = [await shiftOf(sam, 50), await shiftOf(sam, 100)]
     expect((await offersOf(sam))[0]).toMatchObject({ is_busy: true })
@@ -180,7 +180,7 @@ describe('actOnShiftOffer', () => {
     await expect(act(sam, made, 'accept', same.shift.id)).resolves.toMatchObject({ return_shift: { id: same.shift.id } })
   })
 
-  it('takes in exchange only a coming shift of one’s own in the same role that leaves the colleague room.', async () => {
+  it('accepts in exchange only an upcoming shift of one’s own in the same role that fits the colleague.', async () => {
     const made = await offer(await shiftOf(nora, 48))
     const [past, mine, others] = [await shiftOf(sam, -20), await shiftOf(sam, 100), await shiftOf(kim, 100)]
     await shiftOf(nora, 104)
@@ -210,7 +210,7 @@ describe('decideShiftOffer', () => {
     })
   })
 
-  it('swaps two shifts at the same time in one step, so that nobody has both or none.', async () => {
+  it('swaps two simultaneous shifts in one step, so that nobody has both or none.', async () => {
     const [own, theirs] = [await shiftOf(nora, 48), await shiftOf(sam, 50)]
     const accepted = await act(sam, await offer(own), 'accept', theirs.shift.id)
     await decide(accepted, 'approve')
@@ -218,7 +218,7 @@ describe('decideShiftOffer', () => {
     expect(await workerOf(theirs.shift.id)).toMatchObject({ user_id: the(nora).id, attends: the(nora).id })
   })
 
-  it('leaves everything as it was when it is declined, with the reason.', async () => {
+  it('leaves everything unchanged if it is declined, with the reason.', async () => {
     const own = await shiftOf(nora, 48)
     const accepted = await act(sam, await offer(own), 'accept')
     await mails()
@@ -228,7 +228,7 @@ describe('decideShiftOffer', () => {
     expect((await offersOf(nora))[0]).toMatchObject({ status: 'declined', decision_note: 'Sam is new' })
   })
 
-  it('is refused over a draft that the colleague does not know of, and over approved time off until it is confirmed.', async () => {
+  it('is refused over a draft unknown to the colleague, and over approved time off until confirmed.', async () => {
     const own = await shiftOf(nora, 48)
     const accepted = await act(sam, await offer(own), 'accept')
     const day = own.shift.business_date
@@ -244,7 +244,7 @@ describe('decideShiftOffer', () => {
     expect(await decide(accepted, 'approve', confirmed)).toMatchObject({ status: 'approved', time_off: ['Ana Lopez'] })
   })
 
-  it('is decided once, and beside a planner who gives the shift to someone else only one of both happens.', async () => {
+  it('is decided once, and of a simultaneous reassignment by a planner only one happens.', async () => {
     for (let round = 0; round < 3; round++) {
       const own = await shiftOf(nora, 48 + round * 24)
       const accepted = await act(sam, await offer(own), 'accept')
@@ -261,7 +261,7 @@ describe('decideShiftOffer', () => {
     }
   })
 
-  it('is not decided by the two themselves, by staff who plan nothing, nor by another club.', async () => {
+  it('is not decided by the two people themselves, by staff who do not plan, or by another club.', async () => {
     await world.pool.query('update club_staff set can_access_staff_management = true where user_id = $1', [the(sam).id])
     const { id, version } = await act(sam, await offer(await shiftOf(nora, 48)), 'accept')
     const call = { params: { id }, body: { action: 'approve' as const, version } }
@@ -272,7 +272,7 @@ describe('decideShiftOffer', () => {
 })
 
 describe('an offer', () => {
-  it('expires when its shift begins, also where it was accepted, and its person works it.', async () => {
+  it('expires when its shift starts, also if it was accepted, and its person works it.', async () => {
     const [own, other] = [await shiftOf(nora, 3), await shiftOf(nora, 60)]
     const accepted = await act(sam, await offer(own), 'accept')
     await offer(other)

@@ -12,7 +12,7 @@ import { findRoles } from './rota-views.ts'
 import { readPlanningClub } from '../shifts/planning-club-views.ts'
 import { usualWindows } from './shift-fields.ts'
 
-/** People of one role at an event, and when they work. */
+/** How many people of one role an event needs, and when they work. */
 export interface WantedPeople {
   role_id: string
   people: number
@@ -22,8 +22,8 @@ export interface WantedPeople {
 }
 
 /**
- * Adds open shifts, as drafts, until an event has so many shifts of each role. The rota is locked first, so that two callers
- * do not both fill the same gap.
+ * Adds open draft shifts until an event has this many shifts in each role. The rota is locked first, so that two callers do not both fill
+ * the same gap.
  */
 export async function addOpenShifts(
   tx: Tx,

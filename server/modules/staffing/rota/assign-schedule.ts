@@ -115,7 +115,7 @@ interface Making {
   now: Temporal.Instant
 }
 
-/** Makes the shifts of a template; the times of a date are read once, whoever works. */
+/** Creates a template's shifts; each date's times are computed once for everyone. */
 function shiftMaker(template: ScheduleTemplate, club: PlanningClub, { club_id, event_id, publish, now }: Making) {
   const times = new Map<string, ReturnType<typeof timesOn>>()
   const timesOf = (date: string) => {

@@ -23,7 +23,7 @@ const addDays = (date: string, days: number) => Temporal.PlainDate.from(date).ad
 
 const weekFrom = (date: string) => ({ from: date, to: addDays(date, 6) })
 
-/** Plans a week like an earlier one, as drafts. */
+/** Copies an earlier week as drafts. */
 export async function copyShifts(
   { db, clock }: Infrastructure,
   caller: ClubCaller,
@@ -66,13 +66,13 @@ async function copyWithin(
     const business_date = addDays(shift.business_date, days)
     const isHere = shift.user_id !== null && here.has(shift.user_id) && !isOff(absences, shift.user_id, business_date)
     const user_id = isHere ? shift.user_id : null
-    // An event of the new date takes the place of the one before, where only one can be meant.
+    // The copy refers to an event on the new date, if there is exactly one.
     const [event, ...others] = events.get(business_date) ?? []
     const event_id = shift.event_id !== null && others.length === 0 ? (event?.id ?? null) : null
     const copy = copyOf({ ...shift, user_id, event_id }, days, { club, now })
     return { user_id, business_date, shift: copy }
   }
-  // Shifts of people who are off are open already.
+  // Shifts of people with time off are already open.
   const anyway = { on_conflict: 'skip' as const, isOff: () => false }
   const decided = withoutKnownOpen(decideShifts(source.map(make), existing, anyway), existing)
   const answer = answerOf(decided, existing, { timezone: club.timezone, ownTime: absenceWarnings(absences, club) })
@@ -90,7 +90,7 @@ function copyOf(shift: Shift, days: number, { club, now }: { club: PlanningClub;
 
 const placeOf = ({ role_id, starts_at, ends_at }: Shift) => `${role_id} ${starts_at} ${ends_at}`
 
-/** Open shifts are copied once: those that the week has already are skipped, as people's are who work then. */
+/** Open shifts are copied once: those already in the week are skipped, like shifts of people who already work then. */
 function withoutKnownOpen(decided: readonly DecidedShift[], existing: readonly ShiftViewRow[]): DecidedShift[] {
   const known = Map.groupBy(
     existing.filter(({ user_id }) => user_id === null),

@@ -4,7 +4,7 @@ import { cancelledShift, type Shift, type ShiftStep } from '../shifts/shift.ts'
 import type { ShiftViewRow } from './rota-views.ts'
 import { warningsOf, type PlannedShift } from './warnings.ts'
 
-/** A shift that someone wants planned; null where the clocks skip its times. */
+/** A shift to plan; null if the clock skips its times. */
 export interface WantedShift {
   user_id: string | null
   business_date: string
@@ -13,21 +13,21 @@ export interface WantedShift {
 
 export interface DecidedShift extends WantedShift {
   result: AssignedRow['result']
-  /** The first shift in the way. */
+  /** The first conflicting shift. */
   conflict: ShiftViewRow | null
-  /** Shifts that make room. */
+  /** Shifts that are replaced. */
   replaced: readonly ShiftViewRow[]
 }
 
 type OnConflict = (typeof onConflicts)[number]
 
-/** Instants as rows have them compare as text. */
+/** Instants in the format of rows compare as text. */
 const overlap = (one: Shift, other: Shift) => one.starts_at < other.ends_at && other.starts_at < one.ends_at
 
-/** Whether a person has approved time off on a date, and the planner has not confirmed to plan them all the same. */
+/** Whether a person has approved time off on a date that the planner has not confirmed. */
 type IsOff = (userId: string, date: string) => boolean
 
-/** Decides each wanted shift in turn, beside what is planned already. Nothing that was worked ever makes room. */
+/** Decides each wanted shift in turn against what is already planned. A worked shift is never replaced. */
 export function decideShifts(
   wanted: readonly WantedShift[],
   existing: readonly ShiftViewRow[],
@@ -58,7 +58,7 @@ export function decideShifts(
 
 const isWritten = ({ result }: DecidedShift) => result === 'planned' || result === 'replaced'
 
-/** What a decision does to the rota: drafts in the way go, published shifts are cancelled. */
+/** The effects of a decision on the rota: conflicting drafts are deleted, published shifts are cancelled. */
 export const stepsOf = (decided: readonly DecidedShift[]): ShiftStep[] =>
   decided
     .filter(isWritten)
@@ -72,14 +72,14 @@ const planned = ({ id, user_id, business_date, starts_at, ends_at, break_minutes
 
 type OwnTime = Parameters<typeof warningsOf>[1]
 
-/** The warnings of all shifts, as they are after a decision. */
+/** The warnings of all shifts after a decision. */
 function warningsAfter(decided: readonly DecidedShift[], existing: readonly ShiftViewRow[], ownTime: OwnTime) {
   const gone = new Set(decided.flatMap(({ replaced }) => replaced))
   const added = decided.flatMap((one) => (isWritten(one) && one.shift !== null ? [one.shift] : []))
   return warningsOf([...existing.filter((shift) => !gone.has(shift)), ...added].flatMap(planned), ownTime)
 }
 
-/** The answer about a decision: a row for each shift that was wanted, and how many came of it. */
+/** The response to a decision: a row for each wanted shift, and counts by result. */
 export function answerOf(
   decided: readonly DecidedShift[],
   existing: readonly ShiftViewRow[],

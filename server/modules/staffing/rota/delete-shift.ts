@@ -5,7 +5,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { cancelledShift, obstacleTo } from '../shifts/shift.ts'
 import { applyShiftSteps, lockRota, lockShifts } from '../shifts/shift-store.ts'
 
-/** Deletes a draft; a shift that its person knows of is cancelled instead. */
+/** Deletes a draft; a shift its person knows about is cancelled instead. */
 export async function deleteShift({ db, clock }: Infrastructure, caller: ClubCaller, id: string): Promise<{ message: string }> {
   const { club_id, actor } = caller
   return db.transaction().execute(async (tx) => {

@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 
-/** The shifts that one role has at one event. */
+/** The shifts of one role at one event. */
 export interface EventStaff {
   event_id: string
   role_id: string
-  /** People who have a published shift. */
+  /** People with a published shift. */
   people: number
-  /** Shifts, drafts and open ones among them. */
+  /** Shifts, including drafts and open ones. */
   planned: number
-  /** Of the middle shift: minutes from the event's start to its own, and from the event's end to its own. */
+  /** For the median shift: minutes from the event's start to its own, and from the event's end to its own. */
   starts_after: number
   ends_after: number
   break_minutes: number
 }
 
 /**
- * Shifts of these events of a club by role. A shift that names no event belongs to those of its business date; cancelled and
- * declined ones are no one's.
+ * Shifts of these events of a club by role. A shift without an event belongs to those on its business date; cancelled and declined ones are
+ * left out.
  */
 export async function readEventStaff(db: Database | Tx, clubId: string, eventIds: readonly string[]): Promise<EventStaff[]> {
   const middle = (minutes: ReturnType<typeof sql>) => sql`percentile_disc(0.5) within group (order by ${minutes})`

@@ -6,7 +6,7 @@ import { shiftCalendar } from '../shifts/shift-calendar.ts'
 import { findShiftsOn } from './rota-views.ts'
 import { readPlanningClub } from '../shifts/planning-club-views.ts'
 
-/** The shifts of some days as a calendar file; drafts are in nobody's calendar. */
+/** Shifts in a range of days as a calendar file, without drafts. */
 export async function exportShiftCalendar(
   { db, clock, config }: Infrastructure,
   { club_id }: ClubCaller,

@@ -23,7 +23,7 @@ const dayOf = (date: string, days: number) => Temporal.PlainDate.from(date).add(
 
 const counts = ({ status }: Pick<StaffShift, 'status'>) => status !== 'declined'
 
-/** Hours and cost of shifts; what is declined is not worked. */
+/** Hours and cost of shifts, without declined ones. */
 function sumOf(shifts: readonly StaffShift[], sees: boolean) {
   const counted = shifts.filter(counts)
   return {
@@ -41,7 +41,7 @@ const eventOf = (event: RotaEvent, timezone: string, sum: ReturnType<typeof sumO
 
 const isPlanned = (row: ShiftViewRow): row is ShiftViewRow & PlannedShift => row.user_id !== null && counts(row)
 
-/** All that is planned in some weeks, beside as many weeks before. */
+/** Everything planned in some weeks, compared with the same number of weeks before. */
 export async function getRota(
   { db, clock }: Infrastructure,
   caller: ClubCaller,

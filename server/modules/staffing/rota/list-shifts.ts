@@ -10,7 +10,7 @@ import { findPlanned, findShiftPage } from './rota-views.ts'
 import { readPlanningClub } from '../shifts/planning-club-views.ts'
 import { warningsOf, weeksAround } from './warnings.ts'
 
-/** The shifts of a club as the filters ask, by their start. */
+/** A club's shifts that match the filters, by start. */
 export async function listShifts(
   { db }: Infrastructure,
   caller: ClubCaller,

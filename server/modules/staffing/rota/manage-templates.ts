@@ -34,7 +34,7 @@ export async function listScheduleTemplates(
   return { templates: rows.slice(0, limit), count, next: last ? writeCursor([last.name.toLowerCase(), last.id]) : null }
 }
 
-/** A template, and the next shifts that were planned from it. */
+/** A template, and the next shifts planned from it. */
 export async function getScheduleTemplate(
   { db, clock }: Infrastructure,
   caller: ClubCaller,
@@ -63,7 +63,7 @@ export async function createScheduleTemplate(
   })
 }
 
-/** Changes a template; shifts that were planned from it stay as they are. */
+/** Changes a template; shifts already planned from it stay unchanged. */
 export async function updateScheduleTemplate(
   { db, clock }: Infrastructure,
   caller: ClubCaller,
@@ -84,7 +84,7 @@ export async function updateScheduleTemplate(
   })
 }
 
-/** Deletes a template; shifts that were planned from it stay. */
+/** Deletes a template; shifts already planned from it stay. */
 export async function deleteScheduleTemplate(
   { db, clock }: Infrastructure,
   caller: ClubCaller,

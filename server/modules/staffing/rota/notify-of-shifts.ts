@@ -24,7 +24,7 @@ const reminderMail = jobKind('mail_shift_reminder', z.object({ shift_id: Id, use
 const myShifts = '/staff/my-shifts'
 const rota = '/admin-club/shifts'
 
-/** One email for each person, however many of their shifts changed at once; what people declined goes to those who plan. */
+/** One email per person, however many of their shifts changed at once; declined shifts are reported to planners. */
 export function shiftsFollower({ db }: Infrastructure): Follower {
   return follower(shiftsChanged, {
     name: 'notify_of_shifts',
@@ -53,7 +53,7 @@ export function shiftsFollower({ db }: Infrastructure): Follower {
   })
 }
 
-/** Reminds everyone whose shift begins within half a day, once for each shift and start. */
+/** Reminds everyone whose shift starts within half a day, once per shift and start. */
 export async function remindOfShifts({ db, clock }: Infrastructure): Promise<void> {
   const shifts = await findDueReminders(db, clock.now())
   const jobs = shifts.map((payload) => ({

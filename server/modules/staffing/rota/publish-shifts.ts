@@ -9,7 +9,7 @@ import { applyShiftSteps, lockRota, lockShifts } from '../shifts/shift-store.ts'
 import { findDraftIds } from './rota-views.ts'
 import { readPlanningClub } from '../shifts/planning-club-views.ts'
 
-/** Publishes all drafts of some days: one change, so that each person is notified once. */
+/** Publishes all drafts in a range of days as one change, so that each person is notified once. */
 export async function publishShifts(
   { db, clock }: Infrastructure,
   caller: ClubCaller,

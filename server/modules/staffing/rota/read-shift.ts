@@ -10,10 +10,10 @@ import type { PlanningClub } from '../shifts/planning-club-views.ts'
 import { shapeShift } from './shape-shift.ts'
 import { warningsOf, weeksAround } from './warnings.ts'
 
-/** Rates and costs are for those who see the club's money. */
+/** Rates and costs require access to the club's finances. */
 export const seesRates = (caller: ClubCaller): boolean => may(factsOf(caller), 'manage_finances')
 
-/** Instants on the wall clock of a zone; each is read once, because shifts begin and end together. */
+/** Instants on a zone's wall clock, each computed once, because many shifts start and end together. */
 function rememberLocal(timezone: string): (at: string) => string {
   const known = new Map<string, string>()
   return (at) => {
@@ -23,14 +23,14 @@ function rememberLocal(timezone: string): (at: string) => string {
   }
 }
 
-/** Makes shifts as this caller sees them, with the warnings that are known of each. */
+/** Turns shifts into what this caller sees, with their warnings. */
 export function readShape(caller: ClubCaller, { timezone }: PlanningClub, warnings: ReturnType<typeof warningsOf> = new Map()) {
   const sees = seesRates(caller)
   const localOf = rememberLocal(timezone)
   return (row: ShiftViewRow): StaffShift => shapeShift(row, { localOf, seesRates: sees, warnings: warnings.get(row.id) ?? [] })
 }
 
-/** One shift of this club, as it is after a change. */
+/** One shift of this club after a change. */
 export async function readShift(tx: Database | Tx, caller: ClubCaller, club: PlanningClub, id: string): Promise<StaffShift> {
   const row = (await findShiftRow(tx, caller.club_id, id)) ?? refuse('not_found')
   const weeks = weeksAround([row.business_date])

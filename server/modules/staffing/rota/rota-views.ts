@@ -14,7 +14,7 @@ interface References {
   event_id?: string | null | undefined
 }
 
-/** Refuses what does not belong to this club, and people who have left it. */
+/** Refuses references to other clubs, and people who have left. */
 export async function refuseForeign(tx: Tx, clubId: string, references: References): Promise<void> {
   const { user_id, staff_ids, role_id, event_id } = references
   const people = [...new Set(staff_ids ?? (typeof user_id === 'string' ? [user_id] : []))]
@@ -39,7 +39,7 @@ export interface ShiftViewRow extends LockedShift {
   hourly_rate_minor: number
 }
 
-/** What takes up people's time. */
+/** Statuses that take up people's time. */
 const occupying = sql`s.status in ('draft', 'published', 'acknowledged')`
 
 const rate = sql`case when a.status <> 'cancelled' then a.hourly_rate_minor else coalesce(m.hourly_rate_minor, r.hourly_rate_minor) end`
@@ -49,7 +49,7 @@ const joined = sql`staff_shifts s
   left join club_staff m on m.user_id = s.user_id and m.club_id = s.club_id
   left join attendance a on a.shift_id = s.id`
 
-/** Shifts with the names of people and roles; the rate of a published one is the one that it was published with. */
+/** Shifts with the names of people and roles. A published shift keeps the rate it was published with. */
 async function findShiftRows(
   db: Database | Tx,
   clubId: string,
@@ -70,21 +70,21 @@ export async function findShiftRow(db: Database | Tx, clubId: string, id: string
   return row ?? null
 }
 
-/** Dates, both included. */
+/** Dates, inclusive. */
 export interface Dates {
   from: string
   to: string
 }
 
-/** By business date, in a form that the index on starts serves: no date is over a day from its shifts' starts. */
+/** By business date, in a form the index on starts can use: a date is at most a day from its shifts' starts. */
 const on = ({ from, to }: Dates) => sql`(s.business_date between ${from} and ${to}
   and s.starts_at >= ${from}::date - interval '1 day' and s.starts_at < ${to}::date + interval '3 days')`
 
-/** All shifts of some dates, cancelled ones left out, and of the weeks around them, which warnings need. */
+/** All shifts on some dates except cancelled ones, and of the surrounding weeks, which warnings need. */
 export const findShiftsOn = async (db: Database | Tx, clubId: string, dates: Dates): Promise<ShiftViewRow[]> =>
   findShiftRows(db, clubId, sql`${on(dates)} and s.status <> 'cancelled'`)
 
-/** What takes up the time of these people on some dates. */
+/** What takes up these people's time on some dates. */
 export const findShiftsOf = async (
   db: Database | Tx,
   clubId: string,
@@ -127,7 +127,7 @@ const matching = ({ staff_id, date_from, date_to, status, event_id }: ShiftFilte
   return sql.join(parts, sql` and `)
 }
 
-/** Shifts as the filters ask, one more than the page holds. */
+/** Shifts that match the filters, one more than a page. */
 export async function findShiftPage(
   db: Database,
   clubId: string,
@@ -142,7 +142,7 @@ export async function findShiftPage(
   return { rows, count: all.rows[0]?.count ?? 0 }
 }
 
-/** Shifts that take up people's time on some dates, and a day before and after them: what warnings are made of. */
+/** Shifts that take up people's time on some dates, the day before and the day after: the input of warnings. */
 export async function findPlanned(
   db: Database | Tx,
   clubId: string,
@@ -156,14 +156,14 @@ export async function findPlanned(
   return rows
 }
 
-/** Ids of the drafts of some dates. */
+/** Ids of the drafts on some dates. */
 export async function findDraftIds(tx: Tx, clubId: string, dates: Dates): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from staff_shifts s where s.club_id = ${clubId} and s.status = 'draft' and ${on(dates)}`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
-/** How many shifts a template has on each of some dates, those that are gone left out. */
+/** How many shifts a template has on each date, without cancelled ones. */
 export async function countOfTemplate(
   tx: Tx,
   templateId: string,
@@ -177,7 +177,7 @@ export async function countOfTemplate(
   return new Map(rows.map(({ business_date, count }) => [business_date, count]))
 }
 
-/** Of these people, those who still work at the club. */
+/** Those of these people who still work at the club. */
 export async function findStillHere(tx: Tx, clubId: string, userIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from club_staff where club_id = ${clubId} and user_id = any(${userIds}::uuid[]) and status <> 'ended'`.execute(
@@ -193,7 +193,7 @@ export interface RotaPerson {
   has_left: boolean
 }
 
-/** Everyone who may be planned, and those who have left and are among these. */
+/** Everyone who can be planned, and former staff among the given people. */
 export async function findRotaStaff(db: Database, clubId: string, dates: Dates): Promise<RotaPerson[]> {
   const { rows } = await sql<RotaPerson>`
     select m.user_id, ${personName('u')} as name, m.role_id, m.status = 'ended' as has_left
@@ -224,7 +224,7 @@ export interface RotaEvent {
   capacity: number
 }
 
-/** Events of some dates with the guests who hold places. */
+/** Events on some dates with the number of guests with places. */
 export async function findRotaEvents(db: Database | Tx, clubId: string, { from, to }: Dates): Promise<RotaEvent[]> {
   const { rows } = await sql<RotaEvent>`
     select e.id, e.title, e.business_date, e.starts_at, e.ends_at, e.capacity, coalesce(o.heads, 0) as expected_heads
@@ -234,7 +234,7 @@ export async function findRotaEvents(db: Database | Tx, clubId: string, { from, 
   return rows
 }
 
-/** What was planned on some dates: declined and cancelled shifts do not count. Cost: half up for each shift. */
+/** What was planned on some dates, without declined and cancelled shifts. Cost: rounded half up per shift. */
 export async function sumShifts(db: Database, clubId: string, dates: Dates): Promise<{ minutes: number; cost_minor: number }> {
   const minutes = sql`greatest(0, round(extract(epoch from s.ends_at - s.starts_at) / 60)::integer - s.break_minutes)`
   const { rows } = await sql<{ minutes: number; cost_minor: number }>`

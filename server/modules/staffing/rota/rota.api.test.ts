@@ -39,8 +39,8 @@ const aWeek = () => {
   return { date_from: date(0), date_to: date(6), date }
 }
 
-describe('schedule templates', () => {
-  it('are made, read with their coming shifts, changed and deleted; their shifts stay.', async () => {
+describe('shift templates', () => {
+  it('are created, read with their upcoming shifts, changed and deleted; their shifts stay.', async () => {
     const template = await aTemplate()
     expect(template).toMatchObject({
       ...bar,
@@ -75,7 +75,7 @@ describe('schedule templates', () => {
     expect([rest.at(-1)?.id, rest.length + 1, next]).toEqual([late.id, first.count, null])
   })
 
-  it('refuse a version of before, another club’s role, and times that are none.', async () => {
+  it('refuse a stale version, another club’s role, and invalid times.', async () => {
     const { id } = await aTemplate()
     const params = { id }
     await expect(admin.call(updateScheduleTemplate, { params, body: { version: 4 } })).rejects.toMatchObject(
@@ -107,7 +107,7 @@ describe('assignSchedule', () => {
     expect(rows).toHaveLength(4)
   })
 
-  it('refuses as a whole where someone works already, and says where; skips or replaces where it is told to.', async () => {
+  it('is refused as a whole if someone already works then, and says where; skips or replaces if asked to.', async () => {
     const { id: template_id } = await aTemplate()
     const [busy = '', free = ''] = await people(2)
     const { date_from, date_to, date } = aWeek()
@@ -134,7 +134,7 @@ describe('assignSchedule', () => {
     expect(rows).toEqual([{ status: 'cancelled' }])
   })
 
-  it('leaves a shift alone that someone has checked in for, also to replace it.', async () => {
+  it('never changes or replaces a shift that someone has checked in for.', async () => {
     const { id: template_id } = await aTemplate()
     const [user_id = ''] = await people(1)
     const { date } = aWeek()
@@ -167,7 +167,7 @@ describe('assignSchedule', () => {
     expect(shifts.map(({ warnings }) => warnings)).toEqual([[], [short], [short], long, long, long, long])
   })
 
-  it('plans once under one key, and refuses the key for another plan.', async () => {
+  it('plans once per key, which refuses another plan.', async () => {
     const { id: template_id } = await aTemplate()
     const staff_ids = await people(1)
     const { date_from, date_to } = aWeek()
@@ -189,7 +189,7 @@ describe('assignSchedule', () => {
     expect((await admin.call(listShifts, { query: { date_from, date_to } })).count).toBe(6)
   })
 
-  it('refuses dates without the weekday, spans that are too long, and templates and people of others.', async () => {
+  it('refuses dates without the weekday, ranges that are too long, and templates and people of other clubs.', async () => {
     const { id: template_id } = await aTemplate()
     const staff_ids = await people(1)
     const { date } = aWeek()
@@ -205,7 +205,7 @@ describe('assignSchedule', () => {
     await expect(assign({ template_id: randomUUID() })).rejects.toMatchObject(refusedWith(404, 'not_found'))
   })
 
-  it('says that the clocks skip a shift in the night when they go forward.', async () => {
+  it('reports a shift that the clock skips in the night when it goes forward.', async () => {
     const { id: template_id } = await aTemplate({ start_local: '02:00', end_local: '03:00' })
     const staff_ids = await people(1)
     const body = { template_id, staff_ids, dates: ['2027-03-20', '2027-03-27'] }
@@ -215,7 +215,7 @@ describe('assignSchedule', () => {
 })
 
 describe('publishShifts', () => {
-  it('publishes all drafts of some days as one change, and nothing the second time.', async () => {
+  it('publishes all drafts in a range of days as one change, and nothing the second time.', async () => {
     const { id: template_id } = await aTemplate()
     const staff_ids = await people(2)
     const { date_from, date_to } = aWeek()
@@ -228,7 +228,7 @@ describe('publishShifts', () => {
 })
 
 describe('copyShifts', () => {
-  it('plans a week like the last one: people who have left become open shifts, those who work already are skipped.', async () => {
+  it('copies a week: shifts of people who left become open, those of people who already work then are skipped.', async () => {
     const { id: template_id } = await aTemplate()
     const [stays = '', leaves = '', busy = ''] = await people(3)
     const { date_from, date } = aWeek()
@@ -256,7 +256,7 @@ describe('copyShifts', () => {
 })
 
 describe('getRota', () => {
-  it('has people, shifts, events with their guests, and hours and cost beside the week before.', async () => {
+  it('has people, shifts, events with their guests, and hours and cost compared with the week before.', async () => {
     const { id: template_id } = await aTemplate()
     const [user_id = ''] = await people(1)
     const { date_from, date_to, date } = aWeek()
@@ -289,14 +289,14 @@ describe('getRota', () => {
     })
   })
 
-  it('is of the club’s own week unless another is asked for, and of several weeks.', async () => {
+  it('shows the club’s current week by default, or several weeks.', async () => {
     const rota = await admin.call(getRota, { query: { weeks: 4 } })
     expect(rota.days.map(({ business_date }) => business_date)).toContain(rota.today)
     expect([rota.days.length, new Date(rota.date_from).getUTCDay()]).toEqual([28, 1])
     await expect(admin.call(getRota, { query: { weeks: 9 } })).rejects.toMatchObject(refusedWith(400, 'invalid'))
   })
 
-  it('counts no declined shift, and hides rates from planners who do not see finances.', async () => {
+  it('counts no declined shift, and hides rates from planners without access to finances.', async () => {
     const [user_id = ''] = await people(1)
     const { date } = aWeek()
     const body = { role_id, user_id, starts_at_local: `${date(2)}T20:00`, ends_at_local: `${date(3)}T02:00`, publish: true }
@@ -310,7 +310,7 @@ describe('getRota', () => {
     expect((await read()).shifts).toEqual([])
   })
 
-  it('needs a club with its time zone.', async () => {
+  it('needs a club with a time zone.', async () => {
     const stranger = await world.guest('adminclub')
     const id = randomUUID()
     const stamps = { created_at: new Date(), updated_at: new Date() }

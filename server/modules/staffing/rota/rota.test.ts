@@ -5,7 +5,7 @@ import { costOf } from './shape-shift.ts'
 import { datesOf } from './shift-fields.ts'
 import { warningsOf, weekOf, type PlannedShift } from './warnings.ts'
 
-/** A shift of Nora from an hour of a day of June 2026 in UTC. */
+/** A shift of Nora's, starting at an hour of a day in June 2026 in UTC. */
 const shift = (id: string, day: number, hour: number, hours: number): PlannedShift => {
   const from = Temporal.Instant.from('2026-06-01T00:00:00Z').add({ hours: (day - 1) * 24 + hour })
   const text = (instant: Temporal.Instant) => instant.toString({ smallestUnit: 'millisecond' })
@@ -16,7 +16,7 @@ const shift = (id: string, day: number, hour: number, hours: number): PlannedShi
 const warned = (shifts: readonly PlannedShift[]) => warningsOf(shifts, () => [])
 
 describe('warnings', () => {
-  it('name a shift that begins under 11 hours after the one before, and not one at 11.', () => {
+  it('name a shift that starts less than 11 hours after the previous one, and not one at exactly 11.', () => {
     expect(warned([shift('a', 1, 8, 8), shift('b', 2, 2, 8), shift('c', 2, 21, 8)])).toEqual(new Map([['b', ['short_rest']]]))
     expect(warned([shift('a', 1, 8, 8), shift('b', 2, 3, 8)])).toEqual(new Map())
   })
@@ -25,15 +25,15 @@ describe('warnings', () => {
     const week = [1, 2, 3, 4, 5].map((day) => shift(String(day), day, 10, 12))
     expect(warned(week)).toEqual(new Map([['5', ['long_week']]]))
     expect(warned(week.map((one) => ({ ...one, break_minutes: 150 })))).toEqual(new Map())
-    // The 7th is a Sunday, the 8th begins another week.
+    // The 7th is a Sunday, the 8th starts another week.
     expect(warned([4, 5, 6, 7, 8].map((day) => shift(String(day), day, 10, 12)))).toEqual(new Map())
   })
 
-  it('are of each person apart.', () => {
+  it('are computed per person.', () => {
     expect(warned([shift('a', 1, 8, 8), { ...shift('b', 1, 18, 8), user_id: 'sam' }])).toEqual(new Map())
   })
 
-  it('add what the person’s own time says.', () => {
+  it('include the person’s own time off and availability.', () => {
     const ownTime = ({ id }: PlannedShift) => (id === 'b' ? (['time_off'] as const) : [])
     const found = warningsOf([shift('a', 1, 8, 8), shift('b', 2, 2, 8)], ownTime)
     expect(found).toEqual(new Map([['b', ['short_rest', 'time_off']]]))
@@ -76,7 +76,7 @@ const present = (on_conflict: OnConflict) => ({ on_conflict, isOff: () => false 
 const results = (wanted: Deciding[0], existing: Deciding[1], onConflict: OnConflict) =>
   decideShifts(wanted, existing, present(onConflict)).map(({ result }) => result)
 
-describe('what becomes of a wanted shift', () => {
+describe('the result for a wanted shift', () => {
   const there = row(shift('there', 1, 20, 8))
   const overlapping = want(shift('new', 1, 22, 8))
 
@@ -88,17 +88,17 @@ describe('what becomes of a wanted shift', () => {
     expect(results([overlapping, want(shift('free', 2, 22, 8))], [there], onConflict)).toEqual([expected, 'planned'])
   })
 
-  it('is to stay out where someone has checked in, whatever is asked.', () => {
+  it('is to be left out if someone has checked in, whatever is asked.', () => {
     expect(results([overlapping], [{ ...there, is_worked: true }], 'replace')).toEqual(['skipped'])
   })
 
-  it('is planned where one ends as the other begins, and for open shifts side by side.', () => {
+  it('is planned if one ends as the other starts, and for open shifts side by side.', () => {
     expect(results([want(shift('next', 2, 4, 4))], [there], 'fail')).toEqual(['planned'])
     const open = { ...overlapping, user_id: null }
     expect(results([open, open], [], 'fail')).toEqual(['planned', 'planned'])
   })
 
-  it('is not planned on approved time off, whatever becomes of conflicts, and open shifts are.', () => {
+  it('is not planned on approved time off, whatever `on_conflict` says, but open shifts are.', () => {
     for (const on_conflict of ['fail', 'skip', 'replace'] as const) {
       const off = { on_conflict, isOff: (userId: string, date: string) => userId === 'nora' && date === '2026-06-01' }
       const decided = decideShifts([overlapping, want(shift('free', 2, 22, 8)), { ...overlapping, user_id: null }], [there], off)
@@ -107,12 +107,12 @@ describe('what becomes of a wanted shift', () => {
     }
   })
 
-  it('is planned once where the same is wanted twice, and not where the clocks skip it.', () => {
+  it('is planned once if the same is wanted twice, and not if the clock skips it.', () => {
     expect(results([overlapping, overlapping], [], 'replace')).toEqual(['planned', 'skipped'])
     expect(results([{ ...overlapping, shift: null }], [], 'fail')).toEqual(['misfit'])
   })
 
-  it('takes the place of two shifts: a draft goes, a published shift is cancelled.', () => {
+  it('replaces two shifts: a draft is deleted, a published shift is cancelled.', () => {
     const published = row(shift('late', 2, 5, 4), { status: 'published' })
     const steps = stepsOf(decideShifts([want(shift('new', 1, 22, 12))], [there, published], present('replace')))
     expect(steps.map(({ before, after }) => [before?.id, after?.id, after?.status])).toEqual([
@@ -123,7 +123,7 @@ describe('what becomes of a wanted shift', () => {
   })
 })
 
-it('The dates of an assignment are those it names, or those of a span on the weekdays of the template.', () => {
+it('The dates of an assignment are those listed, or those of a range on the weekdays of the template.', () => {
   expect(datesOf({ dates: ['2026-06-03', '2026-06-01', '2026-06-03'] }, [6])).toEqual(['2026-06-01', '2026-06-03'])
   expect(datesOf({ date_from: '2026-06-01', date_to: '2026-06-14' }, [5, 7])).toEqual([
     '2026-06-05',

@@ -4,7 +4,7 @@ import { obstacleTo } from '../shifts/shift.ts'
 import type { ShiftViewRow } from './rota-views.ts'
 import { paidMinutes } from './warnings.ts'
 
-/** Half up, of whole minutes. */
+/** Rounded half up, on whole minutes. */
 export const costOf = (minutes: number, hourlyRateMinor: number): number => Math.floor((minutes * hourlyRateMinor + 30) / 60)
 
 export function shapeShift(

@@ -13,7 +13,7 @@ interface DueReminder {
   starts_at: string
 }
 
-/** Shifts that begin within half a day. Those that were published later than that need no reminder: their email is fresh. */
+/** Shifts that start within half a day. Those published later than that need no reminder, since their email is recent. */
 export async function findDueReminders(db: Database, now: Temporal.Instant): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`
     select s.id as shift_id, s.user_id, s.starts_at from staff_shifts s
@@ -33,7 +33,7 @@ interface Reminder {
   note: string
 }
 
-/** A shift that is still to be reminded of: the same person comes at the same time. */
+/** A shift whose reminder still applies: the same person at the same time. */
 export async function findReminder(
   db: Database,
   { shift_id, user_id, starts_at }: DueReminder,

@@ -33,11 +33,11 @@ const mails = async () => {
 const notices = async (person: { call: World['anonymous'] }) =>
   (await person.call(listNotifications, {})).notifications.map(({ kind, path }) => [kind, path])
 
-/** A day so many days from now, as the club's wall clock has it. */
+/** A time this many days from now, on the club's wall clock. */
 const on = (days: number, time: string) =>
   `${world.clock.now().toZonedDateTimeISO('Europe/Amsterdam').toPlainDate().add({ days }).toString()}T${time}`
 
-it('Publishing a week writes one email to each person, with all their shifts.', async () => {
+it('Publishing a week sends one email to each person with all their shifts.', async () => {
   const [nora, sam] = [await addPerson(world, role_id), await addPerson(world, role_id)]
   const body = {
     name: 'Bar',
@@ -62,7 +62,7 @@ it('Publishing a week writes one email to each person, with all their shifts.', 
   expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(3)
 })
 
-it('A change, a cancellation and another person are told to whom they concern, and nothing to the planner who did it.', async () => {
+it('Changes, cancellations and reassignments notify the people affected, and not the planner who made them.', async () => {
   const [nora, sam] = [await addPerson(world, role_id), await addPerson(world, role_id)]
   const times = { starts_at_local: on(5, '22:00'), ends_at_local: on(6, '06:00') }
   const body = { role_id, user_id: nora.id, ...times, publish: true }
@@ -83,7 +83,7 @@ it('A change, a cancellation and another person are told to whom they concern, a
   ])
 })
 
-it('Who plans hears that a shift was declined, and why.', async () => {
+it('Planners are notified that a shift was declined, and why.', async () => {
   const nora = await addPerson(world, role_id)
   const planner = await world.staff('can_access_staff_management')
   const times = { starts_at_local: on(7, '22:00'), ends_at_local: on(8, '06:00') }
@@ -98,7 +98,7 @@ it('Who plans hears that a shift was declined, and why.', async () => {
   expect(await notices(planner)).toEqual([['shifts_declined', '/admin-club/shifts']])
 })
 
-it('Half a day before it begins a shift is reminded of once, unless it was published later or does not take place.', async () => {
+it('A shift has one reminder half a day before it starts, unless it was published later or is cancelled.', async () => {
   const [nora, sam, kim] = [await addPerson(world, role_id), await addPerson(world, role_id), await addPerson(world, role_id)]
   const times = { starts_at_local: on(2, '22:00'), ends_at_local: on(3, '06:00') }
   const publish = async (user_id: string) => admin.call(createShift, { body: { role_id, user_id, ...times, publish: true } })

@@ -20,7 +20,7 @@ interface About {
 
 const labels = { published: 'New', changed: 'Changed', cancelled: 'Cancelled', declined: 'Declined' }
 
-/** The kind of a notification about these: theirs where all are alike. */
+/** The notification kind for these: their own if they are all alike. */
 export function kindOf(notices: readonly ShiftNews[]): string {
   const kinds = new Set(notices.map(({ kind }) => kind))
   const [kind] = kinds
@@ -61,7 +61,7 @@ function valueOf({ role_name, staff_name, starts_at, ends_at, reason }: NamedShi
   return [to === 'planner' ? staff_name : '', when, role_name, reason].filter((part) => part !== '').join(', ')
 }
 
-/** What changed of a person's shifts at once, or what people declined, for those who plan. */
+/** What changed in a person's shifts at once, or what people declined, for planners. */
 export function shiftsEmail(notices: readonly NamedShiftNews[], about: About): Email {
   const { club_name, to, url, site } = about
   const byStart = notices.toSorted((one, other) => (one.starts_at < other.starts_at ? -1 : 1))

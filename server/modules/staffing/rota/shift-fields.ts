@@ -6,7 +6,7 @@ import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Shift } from '../shifts/shift.ts'
 import { readShiftTimes, type ShiftTimes, type Zone } from '../shifts/shift-times.ts'
 
-/** Of a shift without a template: when a check-in and a check-out are taken, in minutes. */
+/** The windows for check-in and check-out of a shift without a template, in minutes. */
 export const usualWindows = { early_in_minutes: 30, late_grace_minutes: 10, late_out_minutes: 120 }
 
 export const misfit = (): never =>
@@ -18,7 +18,7 @@ type Times = Pick<BodyOf<typeof updateShift>, 'starts_at_local' | 'ends_at_local
 
 const wall = (local: string) => Temporal.PlainDateTime.from(local)
 
-/** The times that a change leads to: where only the start moves, the end moves by as much on the wall clock. */
+/** The times after a change: if only the start moves, the end moves by as much on the wall clock. */
 export function movedTimes(shift: Shift, { starts_at_local, ends_at_local, fold }: Times, zone: Zone): Partial<ShiftTimes> {
   if (starts_at_local === undefined && ends_at_local === undefined) return {}
   const startBefore = writeLocalTime(shift.starts_at, zone.timezone)
@@ -29,13 +29,13 @@ export function movedTimes(shift: Shift, { starts_at_local, ends_at_local, fold 
       .add(wall(startBefore).until(wall(start)))
       .toString({ smallestUnit: 'minute' })
   const times = readShiftTimes(start, ends_at_local ?? follow(), zone, fold) ?? misfit()
-  // An end that is left alone keeps its moment, also in the hour that comes twice.
+  // An unchanged end keeps its instant, also in the hour that occurs twice.
   return starts_at_local === undefined && fold === undefined
     ? { ...times, starts_at: shift.starts_at, business_date: shift.business_date }
     : times
 }
 
-/** The dates that an assignment is for: those it names, or those of a span that are weekdays of the template. */
+/** The dates of an assignment: those listed, or those of a range on the template's weekdays. */
 export function datesOf({ dates, date_from, date_to }: Span, weekdays: readonly number[]): string[] {
   if (dates !== undefined) return [...new Set(dates)].toSorted()
   const first = Temporal.PlainDate.from(date_from ?? '')

@@ -53,7 +53,7 @@ const noticesOf = async (shiftId: string) => {
   return rows
 }
 
-/** Who runs another club. */
+/** The administrator of another club. */
 async function foreignAdmin(club: Record<string, unknown>) {
   const stranger = await world.guest('adminclub')
   const id = randomUUID()
@@ -71,7 +71,7 @@ async function foreignAdmin(club: Record<string, unknown>) {
 }
 
 describe('createShift', () => {
-  it('plans a draft that nobody hears of, with its hours, its cost and its business date.', async () => {
+  it('plans a draft with its hours, cost and business date, and notifies nobody.', async () => {
     const user_id = await person()
     const shift = await plan(user_id, { break_minutes: 30, note: 'Main bar' })
     expect(shift).toMatchObject({
@@ -93,7 +93,7 @@ describe('createShift', () => {
     expect(await noticesOf(shift.id)).toEqual([])
   })
 
-  it('counts the hours that pass: nine in the night when the clocks go back, seven when they go forward.', async () => {
+  it('counts elapsed hours: nine in the night when the clocks go back, seven when they go forward.', async () => {
     const user_id = await person()
     const autumn = await plan(user_id, { starts_at_local: '2026-10-24T23:00', ends_at_local: '2026-10-25T07:00' })
     const spring = await plan(user_id, { starts_at_local: '2027-03-27T23:00', ends_at_local: '2027-03-28T07:00' })
@@ -101,7 +101,7 @@ describe('createShift', () => {
     expect([autumn.business_date, spring.business_date]).toEqual(['2026-10-24', '2027-03-27'])
   })
 
-  it('makes the attendance of a shift that is published at once, at the rate of the person.', async () => {
+  it("creates the attendance record of a shift published at once, at the person's rate.", async () => {
     const { id: user_id } = await addPerson(world, role_id, { hourly_rate_minor: 2100 })
     const shift = await plan(user_id, { publish: true })
     expect(shift.status).toBe('published')
@@ -115,14 +115,14 @@ describe('createShift', () => {
     expect(await noticesOf(shift.id)).toEqual([{ kind: 'published', user_id }])
   })
 
-  it('refuses a second shift at the same time, also of planners who plan at the same moment.', async () => {
+  it('refuses a second shift at the same time, also from planners at the same moment.', async () => {
     const user_id = await person()
     const planners = await Promise.allSettled([1, 2, 3, 4].map(async () => plan(user_id)))
     expect(planners.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const planner of planners) {
       if (planner.status === 'rejected') expect(planner.reason).toMatchObject(refusedWith(409, 'shift_overlap'))
     }
-    // One that begins when the other ends is no overlap.
+    // A shift that starts when the other ends does not overlap.
     await plan(user_id, { starts_at_local: night.ends_at_local, ends_at_local: '2030-06-02T08:00' })
   })
 
@@ -146,7 +146,7 @@ describe('createShift', () => {
     )
   })
 
-  it('shows no cost to planners who do not see the club’s finances.', async () => {
+  it('hides costs from planners without access to the club’s finances.', async () => {
     const planner = await world.staff('can_access_staff_management')
     const shift = await planner.call(createShift, { body: { role_id, ...night } })
     expect(shift).toMatchObject({ user_id: null, staff_name: null, cost_minor: null, paid_minutes: 480 })
@@ -154,7 +154,7 @@ describe('createShift', () => {
     expect(await both.call(createShift, { body: { role_id, ...night } })).toMatchObject({ cost_minor: 14_400 })
   })
 
-  it('is for those who plan shifts, at a club that has its time zone and currency.', async () => {
+  it('is for planners, at a club with a time zone and a currency.', async () => {
     const staff = await world.staff('can_manage_staff')
     await expect(staff.call(createShift, { body: { role_id, ...night } })).rejects.toMatchObject(refusedWith(403, 'forbidden'))
     const { call } = await foreignAdmin({})
@@ -179,7 +179,7 @@ describe('updateShift', () => {
     expect((await noticesOf(shift.id)).map(({ kind }) => kind)).toEqual(['published', 'changed'])
   })
 
-  it('stretches a shift by its end alone.', async () => {
+  it('extends a shift by changing only its end.', async () => {
     const shift = await plan(null)
     expect(await change(shift, { ends_at_local: '2030-06-02T07:30' })).toMatchObject({
       paid_minutes: 570,
@@ -188,7 +188,7 @@ describe('updateShift', () => {
     })
   })
 
-  it('gives a shift to another person: both hear of it, and the attendance goes along.', async () => {
+  it('reassigns a shift: both people are notified, and the attendance record moves along.', async () => {
     const [nora, sam] = [await person(), await person()]
     const shift = await plan(nora, { publish: true })
     const given = await change(shift, { user_id: sam })
@@ -211,7 +211,7 @@ describe('updateShift', () => {
     expect(await attendanceOf(shift.id)).toMatchObject({ status: 'cancelled' })
   })
 
-  it('refuses a move onto another shift, a version of before, and what the state does not allow.', async () => {
+  it('refuses a move onto another shift, a stale version, and what the state does not allow.', async () => {
     const user_id = await person()
     await plan(user_id)
     const other = await plan(user_id, { starts_at_local: '2030-06-03T22:00', ends_at_local: '2030-06-04T06:00' })
@@ -222,7 +222,7 @@ describe('updateShift', () => {
     await expect(change(other, { status: 'cancelled' })).rejects.toMatchObject(refusedWith(409, 'invalid_transition'))
   })
 
-  it('leaves a shift alone that someone has checked in for.', async () => {
+  it('does not change a shift that someone has checked in for.', async () => {
     const shift = await plan(await person(), { publish: true })
     await world.pool.query(`update attendance set checked_in_at = now(), status = 'checked_in' where shift_id = $1`, [shift.id])
     await expect(change(shift, { user_id: null })).rejects.toMatchObject(refusedWith(409, 'shift_worked'))
@@ -239,7 +239,7 @@ describe('updateShift', () => {
 })
 
 describe('deleteShift', () => {
-  it('removes a draft, and cancels a published shift.', async () => {
+  it('deletes a draft, and cancels a published shift.', async () => {
     const draft = await plan(await person())
     const published = await plan(await person(), { publish: true })
     await admin.call(deleteShift, { params: { id: draft.id } })
@@ -253,7 +253,7 @@ describe('deleteShift', () => {
   })
 })
 
-it('At the end of an employment coming shifts are cancelled, and drafts are open again.', async () => {
+it('When an employment ends, upcoming shifts are cancelled, and drafts become open.', async () => {
   const user_id = await person()
   const published = await plan(user_id, { publish: true })
   const draft = await plan(user_id, { starts_at_local: '2030-06-03T22:00', ends_at_local: '2030-06-04T06:00' })

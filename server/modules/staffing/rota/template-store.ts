@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import type { ScheduleTemplates } from '../../../infrastructure/database/schema.ts'
 
-/** Locks a template of this club; null where there is none. */
+/** Locks a template of this club; null if there is none. */
 export async function lockScheduleTemplate(tx: Tx, clubId: string, id: string): Promise<{ version: number } | null> {
   const row = await tx
     .selectFrom('schedule_templates')
@@ -22,7 +22,7 @@ export async function updateScheduleTemplateRow(tx: Tx, id: string, change: Upda
   await tx.updateTable('schedule_templates').set(change).where('id', '=', id).execute()
 }
 
-/** Shifts that were planned from it stay: the database takes its id off them. */
+/** Shifts planned from it stay: a foreign key clears its id. */
 export async function deleteScheduleTemplateRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('schedule_templates').where('id', '=', id).execute()
 }

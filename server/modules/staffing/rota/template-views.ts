@@ -9,7 +9,7 @@ const columns = (now: Temporal.Instant) => sql`
   (select count(*)::integer from staff_shifts s where s.template_id = t.id and s.ends_at > ${instantText(now)} and s.status <> 'cancelled') as coming,
   t.version`
 
-/** A template of this club; another club's is not there. */
+/** A template of this club; other clubs' are not found. */
 export async function findScheduleTemplate(
   db: Database | Tx,
   clubId: string,
@@ -29,7 +29,7 @@ interface Page {
   now: Temporal.Instant
 }
 
-/** Templates by name, one more than the page holds. */
+/** Templates by name, one more than a page. */
 export async function findScheduleTemplates(
   db: Database,
   clubId: string,

@@ -22,7 +22,7 @@ function refuseUnlessPossible(shift: LockedShift, actions: readonly ShiftAction[
   }
 }
 
-/** Moves a shift, gives it to another person, publishes or cancels it. */
+/** Moves, reassigns, publishes or cancels a shift. */
 export async function updateShift(
   { db, clock }: Infrastructure,
   caller: ClubCaller,

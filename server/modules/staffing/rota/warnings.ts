@@ -19,7 +19,7 @@ export function weekOf(date: string): string {
   return day.subtract({ days: day.dayOfWeek - 1 }).toString()
 }
 
-/** `weekOf`, which asks a calendar once for each date: a rota has thousands of shifts on a few. */
+/** `weekOf`, computed once per date: a rota has thousands of shifts on a few dates. */
 function rememberWeeks(): typeof weekOf {
   const known = new Map<string, string>()
   return (date) => {
@@ -29,19 +29,19 @@ function rememberWeeks(): typeof weekOf {
   }
 }
 
-/** The weeks, Monday to Sunday, that some dates lie in. */
+/** The weeks, Monday to Sunday, that contain the dates. */
 export function weeksAround(dates: readonly string[]): { from: string; to: string } {
   const [first = '', last = first] = [dates.toSorted()[0], dates.toSorted().at(-1)]
   return { from: weekOf(first), to: Temporal.PlainDate.from(weekOf(last)).add({ days: 6 }).toString() }
 }
 
-/** From start to end without the break. */
+/** From start to end, without the break. */
 export const paidMinutes = (shift: Pick<PlannedShift, 'starts_at' | 'ends_at' | 'break_minutes'>): number =>
   Math.max(0, Math.round(minutesBetween(shift.starts_at, shift.ends_at)) - shift.break_minutes)
 
 /**
- * What to warn of, by shift: one that begins under 11 hours after the one before, each that takes a week over 48 hours, and what its
- * person's own time says. Given all shifts of whole weeks and of the day before.
+ * Warnings by shift: one that starts less than 11 hours after the previous one, each that takes a week over 48 hours, and its person's own
+ * time. Needs all shifts of whole weeks and of the day before.
  */
 export function warningsOf(
   shifts: readonly PlannedShift[],

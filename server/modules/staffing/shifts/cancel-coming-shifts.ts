@@ -11,8 +11,8 @@ interface Leaving {
 }
 
 /**
- * At the end of an employment, under `lockRota`: published shifts that have not begun are cancelled, and drafts become open, because
- * the work is still to be given to someone. Answers how many.
+ * When an employment ends, under `lockRota`: cancels published shifts that have not started, and opens drafts, because the work still has
+ * to be assigned. Returns how many.
  */
 export async function cancelComingShifts(tx: Tx, { club_id, user_id, at, by }: Leaving): Promise<number> {
   const shifts = (await lockComingShifts(tx, club_id, user_id, at)).filter(({ is_worked }) => !is_worked)

@@ -6,16 +6,16 @@ import { newsType, publish } from '../../../infrastructure/jobs/news.ts'
 
 export const OfferStep = z.enum(['offer', 'accept', 'give_back', 'withdraw', 'approve', 'decline', 'expire'])
 
-/** An offer of a shift was made, or went on. */
+/** A shift offer was made or changed. */
 export const shiftOfferChanged = newsType(
   'shift_offer_changed',
   z.object({
     id: Id,
     club_id: Id,
     step: OfferStep,
-    /** Who did it; null: the clock, or a change of the shift. */
+    /** Who did it; null for the expiry job, or a change of the shift. */
     by: z.nullable(Id),
-    /** The colleague who had accepted it before or does so now. */
+    /** The colleague who had accepted it, or does now. */
     accepted_by: z.nullable(Id),
   }),
 )
@@ -33,7 +33,7 @@ async function publishExpired(tx: Tx, offers: readonly ExpiredOffer[]): Promise<
   }
 }
 
-/** Shifts that change are no longer what was offered, or what was agreed. */
+/** A changed shift is no longer the one offered or agreed. */
 export async function expireOffersOf(tx: Tx, shiftIds: readonly string[]): Promise<void> {
   if (shiftIds.length === 0) return
   const { rows } = await sql<ExpiredOffer>`
@@ -43,7 +43,7 @@ export async function expireOffersOf(tx: Tx, shiftIds: readonly string[]): Promi
   await publishExpired(tx, rows)
 }
 
-/** Offers of shifts that have begun. Answers how many; there may be more. */
+/** Offers of shifts that have started. Returns how many; there may be more. */
 export async function expireBegunOffers(tx: Tx, now: string): Promise<number> {
   const { rows } = await sql<ExpiredOffer>`
     update shift_offers set status = 'expired', version = version + 1
@@ -55,14 +55,14 @@ export async function expireBegunOffers(tx: Tx, now: string): Promise<number> {
   return rows.length
 }
 
-/** Someone leaves: what they have accepted is open again. */
+/** Someone leaves: offers they accepted are open again. */
 export async function reopenOffersAcceptedBy(tx: Tx, userId: string): Promise<void> {
   await sql`
     update shift_offers set status = 'open', accepted_by = null, accepted_at = null, return_shift_id = null, version = version + 1
     where accepted_by = ${userId} and status = 'accepted'`.execute(tx)
 }
 
-/** An account is erased, and with it what the person wrote. */
+/** For an erased account: deletes the person's texts. */
 export async function forgetOffersOf(tx: Tx, userId: string): Promise<void> {
   await sql`update shift_offers set note = '' where user_id = ${userId} and note <> ''`.execute(tx)
 }

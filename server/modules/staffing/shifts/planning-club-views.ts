@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 
-/** What planning needs to know of a club. */
+/** The facts about a club that planning needs. */
 export interface PlanningClub {
   name: string
   timezone: string

@@ -5,11 +5,11 @@ import { personName } from '../../accounts/index.ts'
 interface MailClub {
   club_name: string
   timezone: string
-  /** Of the person who is written to. */
+  /** The recipient's. */
   email: string | null
 }
 
-/** What an email to a person about a club's shifts says of both; null once either is gone. */
+/** Names for an email to a person about a club's shifts; null once either is gone. */
 export async function findMailClub(db: Database, clubId: string, userId: string): Promise<MailClub | null> {
   const { rows } = await sql<MailClub>`
     select c.name as club_name, c.timezone, u.email from clubs c join users u on u.id = ${userId} and u.deleted_at is null
@@ -17,7 +17,7 @@ export async function findMailClub(db: Database, clubId: string, userId: string)
   return rows[0] ?? null
 }
 
-/** Who plans the shifts of a club. */
+/** The planners of a club. */
 export async function findPlanners(db: Database, clubId: string): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select admin_id as user_id from clubs where id = ${clubId}

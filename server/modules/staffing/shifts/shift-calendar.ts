@@ -2,17 +2,17 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { brand } from '#contract/brand.ts'
 import type { Shift } from './shift.ts'
 
-/** Seconds: calendars ask again about every hour. */
+/** Seconds: calendars refresh about every hour. */
 const refreshAfter = 3_600
 
 interface CalendarShift extends Pick<Shift, 'id' | 'version' | 'starts_at' | 'ends_at' | 'status'> {
   club_name: string
   title: string
-  /** Below the title; empty ones are left out. */
+  /** Lines below the title; empty ones are left out. */
   lines: readonly string[]
 }
 
-/** Shifts as an `.ics` file. A cancelled one stays in it, so that calendars take it out. */
+/** Shifts as an `.ics` file. A cancelled one stays in it, so that calendars remove it. */
 export function shiftCalendar(shifts: readonly CalendarShift[], site: string, now: Temporal.Instant): string {
   const calendar = ical({
     name: `${brand} shifts`,

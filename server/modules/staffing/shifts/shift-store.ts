@@ -13,7 +13,7 @@ import { endsAttendance, isOtherWork, movesAttendance, noticesOf, type LockedShi
 const ShiftsChanged = z.object({
   club_id: Id,
   at: Instant,
-  /** Who changed them: nobody needs to hear what they did themselves. */
+  /** Who changed them, and needs no notification about it. */
   by: z.nullable(Id),
   notices: z.array(
     z.object({
@@ -28,21 +28,21 @@ const ShiftsChanged = z.object({
   ),
 })
 
-/** Shifts of one club that changed in one transaction, as far as people must hear of it. */
+/** Shifts of one club changed in one transaction, as far as people must be notified. */
 export const shiftsChanged = newsType('shifts_changed', ShiftsChanged)
 
 /**
- * Puts everyone who changes shifts of a club in turn, until the transaction ends. The first lock of each of these transactions,
- * so that one who plans sees what the one before has planned.
+ * Serializes changes of a club's shifts until the transaction ends. The first lock of these transactions, so that each planner sees what
+ * the previous one planned.
  */
 export async function lockRota(tx: Tx, clubId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`rota ${clubId}`}, 0))`.execute(tx)
 }
 
-/** Shifts of this club, locked against a check-in at the same moment, in the order of their ids. Called under `lockRota`. */
+/** Shifts of this club, locked against a concurrent check-in, in the order of their ids. Called under `lockRota`. */
 export async function lockShifts(tx: Tx, clubId: string, ids: readonly string[]): Promise<LockedShift[]> {
   await sql`select from staff_shifts where club_id = ${clubId} and id = any(${ids}::uuid[]) order by id for update`.execute(tx)
-  // A statement that has waited for a check-in would not see its punch; the next one does.
+  // A statement that waited for a check-in would not see its punch; the next one does.
   const { rows } = await sql<LockedShift>`
     select l.*, coalesce(a.checked_in_at is not null or a.status = 'approved'
       or exists (select 1 from attendance_punches p where p.attendance_id = a.id), false) as is_worked
@@ -55,16 +55,16 @@ interface Circumstances {
   club_id: string
   at: Temporal.Instant
   by: string | null
-  /** The people of these shifts have agreed to it, and hear of that instead. */
+  /** The people of these shifts agreed to the change, and are notified of that instead. */
   isAgreed?: boolean
 }
 
-/** Shifts as the table has them; `version` counts up in the database alone. */
+/** Shifts as in the table; only the database increments `version`. */
 const asJson = (shifts: readonly Shift[]) => JSON.stringify(shifts)
 
 /**
- * The one way in which shifts change: rows, their attendance, and one item of news, in one statement. Under `lockRota`, and only for
- * shifts that `lockShifts` has given. The database refuses overlaps at the end of the statement, so two people may swap in it.
+ * The only way to change shifts: rows, their attendance, and one item of news, in one statement. Under `lockRota`, and only for shifts from
+ * `lockShifts`. The database checks overlaps at the end of the statement, so two people may swap in it.
  */
 export async function applyShiftSteps(
   tx: Tx,
@@ -131,7 +131,7 @@ export async function applyShiftSteps(
   )
 }
 
-/** Shifts of a person at this club that have not begun, locked. */
+/** A person's shifts at this club that have not started, locked. */
 export async function lockComingShifts(tx: Tx, clubId: string, userId: string, now: Temporal.Instant): Promise<LockedShift[]> {
   const { rows } = await sql<{ id: string }>`
     select id from staff_shifts

@@ -17,10 +17,10 @@ const instant = (text: string) => Temporal.Instant.from(text)
 
 const longestMinutes = 24 * 60
 
-/** Minutes that pass between two instants, whatever the clocks do meanwhile. */
+/** Elapsed minutes between two instants, across clock changes. */
 export const minutesBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 60_000
 
-/** A shift from one time of the wall clock to another (`2026-10-25T02:30`); null where the clocks leave no shift of at most 24 hours. */
+/** A shift between two wall-clock times (`2026-10-25T02:30`); null if a clock change leaves no shift of at most 24 hours. */
 export function readShiftTimes(startLocal: string, endLocal: string, zone: Zone, fold: Fold = 0): ShiftTimes | null {
   const starts_at = readLocalTime(startLocal, zone.timezone, fold).at
   const ends_at = readLocalTime(endLocal, zone.timezone, fold).at
@@ -32,8 +32,8 @@ export function readShiftTimes(startLocal: string, endLocal: string, zone: Zone,
 const nextDay = (date: string) => Temporal.PlainDate.from(date).add({ days: 1 }).toString()
 
 /**
- * A shift of a business date by times of the day (`23:00`): a start before the club's cut-off is on the morning after, and an end at
- * or before the start is on the next day.
+ * A shift on a business date by times of day (`23:00`): a start before the club's cutoff is on the following morning, and an end at or
+ * before the start is on the next day.
  */
 export function timesOn(date: string, { start, end }: { start: string; end: string }, zone: Zone): ShiftTimes | null {
   const [from, to] = [start.slice(0, 5), end.slice(0, 5)]
@@ -42,7 +42,7 @@ export function timesOn(date: string, { start, end }: { start: string; end: stri
   return readShiftTimes(`${startDay}T${from}`, `${endDay}T${to}`, zone)
 }
 
-/** The same times of the wall clock so many days later; null as above. */
+/** The same wall-clock times this many days later; null as above. */
 export function moveByDays(
   { starts_at, ends_at }: Pick<ShiftTimes, 'starts_at' | 'ends_at'>,
   days: number,

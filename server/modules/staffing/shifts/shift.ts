@@ -23,13 +23,13 @@ export interface Shift {
   published_at: string | null
 }
 
-/** A shift as its transaction has locked it. */
+/** A shift locked by its transaction. */
 export interface LockedShift extends Shift {
-  /** Someone has checked in, or a manager has said what was worked: what was planned stays as it is. */
+  /** Someone has checked in, or a manager entered what was worked: the plan can no longer change. */
   is_worked: boolean
 }
 
-/** One change of a shift: without `before` it is made, without `after` removed. */
+/** One change of a shift: without `before` it is created, without `after` deleted. */
 export interface ShiftStep {
   before: Shift | null
   after: Shift | null
@@ -37,7 +37,7 @@ export interface ShiftStep {
 
 const plannerOnly = (action: ShiftAction) => action !== 'acknowledge' && action !== 'decline'
 
-/** Why an action is not possible now; null where it is. */
+/** Why an action is not possible now; null if it is. */
 export function obstacleTo(
   action: ShiftAction,
   { status, is_worked }: Pick<LockedShift, 'status' | 'is_worked'>,
@@ -59,14 +59,14 @@ type Change = Partial<
   Pick<Shift, 'user_id' | 'role_id' | 'event_id' | 'business_date' | 'starts_at' | 'ends_at' | 'break_minutes' | 'note'>
 >
 
-/** What someone who knows a shift must hear of: another time, role or break. */
+/** Changes people must be notified of: another time, role or break. */
 const isMoved = (before: Shift, after: Shift) =>
   before.starts_at !== after.starts_at ||
   before.ends_at !== after.ends_at ||
   before.role_id !== after.role_id ||
   before.break_minutes !== after.break_minutes
 
-/** A shift with a planner's change: another person is asked, and whoever acknowledged another time is asked again. */
+/** A shift after a planner's change: a new person must acknowledge it, and so must someone who acknowledged another time. */
 export function changedShift(shift: Shift, change: Change): Shift {
   const after = { ...shift, ...change }
   if (shift.status === 'draft') return after
@@ -74,7 +74,7 @@ export function changedShift(shift: Shift, change: Change): Shift {
   return isAskedAgain ? { ...after, status: 'published', decline_reason: null } : after
 }
 
-/** A shift that a colleague takes over with everyone's consent: there is nothing left to acknowledge. */
+/** A shift taken over by a colleague with everyone's consent: there is nothing left to acknowledge. */
 export const agreedShift = (shift: Shift, user_id: string): Shift => ({
   ...shift,
   user_id,
@@ -85,7 +85,7 @@ export const agreedShift = (shift: Shift, user_id: string): Shift => ({
 const isExpected = (shift: Shift | null): shift is Shift & { user_id: string } =>
   shift !== null && shift.user_id !== null && expectedShiftStatuses.some((status) => status === shift.status)
 
-/** Whether the attendance row has to be made, revived or moved: someone comes, and did not before, or not like this. */
+/** Whether the attendance record must be created, revived or moved: someone is expected who was not before, or not like this. */
 export const movesAttendance = ({ before, after }: ShiftStep): boolean =>
   isExpected(after) &&
   (!isExpected(before) ||
@@ -97,14 +97,14 @@ export const movesAttendance = ({ before, after }: ShiftStep): boolean =>
 /** Whether an expected person no longer comes. */
 export const endsAttendance = ({ before, after }: ShiftStep): boolean => isExpected(before) && !isExpected(after)
 
-/** Whether a shift that people could agree on is another one now: for another person, at another time, or not to be worked. */
+/** Whether a shift that people could agree on has changed: for another person, at another time, or no longer worked. */
 export const isOtherWork = (step: ShiftStep): boolean =>
   isExpected(step.before) && (!isExpected(step.after) || movesAttendance(step) || isMoved(step.before, step.after))
 
 export interface ShiftNotice {
   kind: 'published' | 'changed' | 'cancelled' | 'declined'
   shift_id: string
-  /** Whom it is about: the person who works the shift, or did. */
+  /** The person who works the shift, or did. */
   user_id: string
   role_id: string
   starts_at: string
@@ -122,7 +122,7 @@ const notice = (kind: ShiftNotice['kind'], shift: Shift & { user_id: string }): 
   reason: kind === 'declined' ? (shift.decline_reason ?? '') : '',
 })
 
-/** What people must hear of a change. Nobody hears of drafts, nor of a shift that is over. */
+/** The notifications about a change. None for drafts, nor for a shift that is over. */
 export function noticesOf({ before, after }: ShiftStep, at: string): ShiftNotice[] {
   const isOver = Math.max(...[before, after].map((shift) => Date.parse(shift?.ends_at ?? at))) <= Date.parse(at)
   if (isOver) return []

@@ -42,7 +42,7 @@ const declined: Shift = { ...published, status: 'declined', decline_reason: 'Exa
 const later = { starts_at: '2026-11-21T23:00:00.000Z' }
 
 describe('the states of a shift', () => {
-  it('lead only to states that there are.', () => {
+  it('lead only to existing states.', () => {
     const ends = Object.values(shiftTransitions).flatMap((actions) => Object.values(actions).flat())
     expect(ends.filter((status) => !shiftStatuses.includes(status))).toEqual([])
   })
@@ -58,7 +58,7 @@ describe('the states of a shift', () => {
     expect(all.filter((action) => obstacleTo(action, { status, is_worked: false }) === null)).toEqual(expected)
   })
 
-  it('leave a shift alone that someone has checked in for.', () => {
+  it('do not change a shift that someone has checked in for.', () => {
     expect(obstacleTo('change', { status: 'published', is_worked: true })).toBe('shift_worked')
     expect(obstacleTo('cancel', { status: 'acknowledged', is_worked: true })).toBe('shift_worked')
     expect(obstacleTo('acknowledge', { status: 'published', is_worked: true })).toBeNull()
@@ -66,12 +66,12 @@ describe('the states of a shift', () => {
 })
 
 describe('a change of a shift', () => {
-  it('asks again whoever acknowledged another time, and nobody because of a note.', () => {
+  it('requires a new acknowledgement for another time, and none for a note.', () => {
     expect(changedShift(acknowledged, later).status).toBe('published')
     expect(changedShift(acknowledged, { note: 'Bring keys' }).status).toBe('acknowledged')
   })
 
-  it('asks another person whom it is given to, also after the first has declined.', () => {
+  it('requires one from a new person, also after the first has declined.', () => {
     expect(changedShift(declined, { user_id: 'sam' })).toMatchObject({ status: 'published', decline_reason: null })
     expect(changedShift(declined, later).status).toBe('declined')
     expect(changedShift(draft, { user_id: 'sam' }).status).toBe('draft')
@@ -81,7 +81,7 @@ describe('a change of a shift', () => {
 const noticesIn = (before: Shift | null, after: Shift | null, now = at) =>
   noticesOf({ before, after }, now).map(({ kind, user_id }) => `${kind} ${user_id}`)
 
-describe('what people hear of', () => {
+describe('notifications', () => {
   it.each<[string, Shift | null, Shift | null, string[]]>([
     ['a draft that is made', null, draft, []],
     ['a draft that moves', draft, { ...draft, ...later }, []],
@@ -100,13 +100,13 @@ describe('what people hear of', () => {
     expect(noticesIn(before, after)).toEqual(expected)
   })
 
-  it('is not a shift that is over.', () => {
+  it('are not sent for a shift that is over.', () => {
     expect(noticesIn(draft, published, '2026-11-22T06:00:00.000Z')).toEqual([])
     expect(noticesIn(draft, published, '2026-11-22T05:59:00.000Z')).toEqual(['published nora'])
   })
 })
 
-describe('the attendance of a shift', () => {
+describe('the attendance record of a shift', () => {
   it.each<[string, Shift | null, Shift | null, 'moves' | 'ends' | 'stays']>([
     ['begins when it is published', draft, published, 'moves'],
     ['not for a draft', null, draft, 'stays'],
@@ -142,7 +142,7 @@ describe('the times of a shift', () => {
     expect(hours(timesOn(date, { start, end }, amsterdam))).toBe(expected)
   })
 
-  it('before the cut-off belong to the night before.', () => {
+  it('before the cutoff belong to the previous night.', () => {
     expect(timesOn('2026-11-21', { start: '02:00', end: '07:00' }, amsterdam)).toEqual({
       starts_at: '2026-11-22T01:00:00.000Z',
       ends_at: '2026-11-22T06:00:00.000Z',
@@ -151,12 +151,12 @@ describe('the times of a shift', () => {
     expect(timesOn('2026-11-21', { start: '08:00', end: '12:00' }, amsterdam)?.starts_at).toBe('2026-11-21T07:00:00.000Z')
   })
 
-  it('take the second of two hours that look alike where they are told to.', () => {
+  it('take the second of two hours that look alike if asked to.', () => {
     expect(readShiftTimes('2026-10-25T02:30', '2026-10-25T07:00', amsterdam)?.starts_at).toBe('2026-10-25T00:30:00.000Z')
     expect(readShiftTimes('2026-10-25T02:30', '2026-10-25T07:00', amsterdam, 1)?.starts_at).toBe('2026-10-25T01:30:00.000Z')
   })
 
-  it('stay the same on the wall clock a week later, whatever the clocks did.', () => {
+  it('stay the same on the wall clock a week later, across clock changes.', () => {
     const week = timesOn('2026-10-17', { start: '23:00', end: '07:00' }, amsterdam)
     if (week === null) throw new Error('It fits.')
     const moved = moveByDays(week, 7, amsterdam)

@@ -14,13 +14,13 @@ import { requireGrants, requireRates, shapeStaff } from './staff.ts'
 import { insertStaff } from './staff-store.ts'
 import { findStaff } from './staff-views.ts'
 
-/** What staffing asks of modules beside and above it. */
+/** Functions of other modules that staffing depends on. */
 export interface StaffingDependents {
   /** The seats of a club's plan. */
   readSeats: (db: Database | Tx, clubId: string) => Promise<Seats>
 }
 
-/** Without a role they have the permissions that are named, and no others. */
+/** Without a role they have exactly the permissions listed. */
 export type NewStaff = Omit<BodyOf<typeof endpoint>, 'role_id'> & { role_id: string | null; avatar_file: string | null }
 
 export type AddedStaff = AnswerOf<typeof endpoint>
@@ -31,7 +31,7 @@ export async function requireSeat(tx: Tx, { readSeats }: StaffingDependents, clu
   if (seats.limit !== null && seats.used >= seats.limit) refuse('no_seats_left', { extra: seats })
 }
 
-/** The one way in which a club gets another member of staff. */
+/** The only way to add a member of staff to a club. */
 export async function addStaff(
   infrastructure: Infrastructure,
   dependents: StaffingDependents,

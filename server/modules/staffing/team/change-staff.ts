@@ -27,7 +27,7 @@ import { findStaff, type StaffRow } from './staff-views.ts'
 
 type Body = BodyOf<typeof updateEndpoint>
 
-/** The flags that hold after a change, and whether they are a set of their own. */
+/** The flags after a change, and whether they are custom. */
 function flagsAfter(row: StaffRow, role: RoleRow | null, given: Body['permissions']): { flags: StaffFlags; isOwn: boolean } {
   const ofRole = role ?? noStaffFlags
   if (given === null) return { flags: changeFlags(ofRole, undefined), isOwn: false }
@@ -35,7 +35,7 @@ function flagsAfter(row: StaffRow, role: RoleRow | null, given: Body['permission
   return { flags: changeFlags(before, given), isOwn: row.own_permissions || given !== undefined }
 }
 
-/** Changes what someone is here, or employs someone again who has left. */
+/** Changes someone's employment, or rehires a former staff member. */
 export async function updateStaff(
   { db, clock }: Infrastructure,
   dependents: StaffingDependents,
@@ -69,7 +69,7 @@ export async function updateStaff(
   })
 }
 
-/** The invitation goes out again, or there is another one-time password; with the one before nobody gets in any more. */
+/** Resends the invitation or creates another one-time password; the previous one stops working. */
 export async function renewFirstSignIn(
   infrastructure: Infrastructure,
   caller: ClubCaller,
@@ -86,9 +86,9 @@ export async function renewFirstSignIn(
     await lockTeam(tx, club_id)
     const row = (await findStaff(tx, club_id, id, now)) ?? refuse('not_found')
     requireAction(caller, row, 'renew')
-    // It was accepted since the first look.
+    // It was accepted since the first check.
     if ((row.status === 'invited') !== (kind === 'invitation')) refuse('invalid_transition')
-    // Who is shown a password could sign in as them.
+    // Whoever sees a password could sign in as that person.
     if (kind === 'one_time_password') requireGrants(caller, null, row)
     await renewFirstSecret(tx, id, secret, { by: caller.actor.user_id, now })
     if (kind === 'one_time_password') await endSessions(tx, id, 'all')
@@ -98,7 +98,7 @@ export async function renewFirstSignIn(
   })
 }
 
-/** Ends an employment, or takes an invitation back: nobody was employed by it, so its account goes too. */
+/** Ends an employment, or withdraws an invitation, in which case the account is deleted too, because nobody was employed by it. */
 export async function endStaff(
   infrastructure: Infrastructure,
   caller: ClubCaller,
@@ -124,7 +124,7 @@ async function end(
   const name = `${row.first_name} ${row.last_name}`.trim() || row.username
   const before = { name, role: row.role_name, status: row.status }
   await audit(tx, caller, { at: now, action: 'endStaff', subject: { kind: 'user', id }, before, after: { cancelled_shifts } })
-  if (isWithdrawn) return { message: `The invitation of ${name} is withdrawn.`, cancelled_shifts }
+  if (isWithdrawn) return { message: `The invitation of ${name} was withdrawn.`, cancelled_shifts }
   await tellEmploymentEnded(infrastructure, tx, { club_id, to: { user_id: id, email: row.email }, at: now })
   return { message: `${name} no longer works for your club.`, cancelled_shifts }
 }

@@ -15,7 +15,7 @@ import { employmentEndedEmail, staffJoinedEmail } from './staff-emails.ts'
 import { activateStaff, updateStaffRow } from './staff-store.ts'
 import { findEmployer, findStaff } from './staff-views.ts'
 
-/** Someone accepted the invitation to a club: they work there now, and who invited them hears of it. */
+/** Someone accepted the invitation to a club: their employment starts, and the inviter is notified. */
 export async function startEmployment(
   { config }: Infrastructure,
   tx: Tx,
@@ -36,7 +36,7 @@ interface Leaving {
   at: Temporal.Instant
 }
 
-/** Nothing is planned for the person, and nobody changes what they are, until the transaction ends. Answers their club. */
+/** Blocks planning and changes for the person until the transaction ends. Returns their club. */
 export async function holdEmployment(tx: Tx, userId: string): Promise<string | null> {
   const clubId = await findEmployer(tx, userId)
   if (clubId === null) return null
@@ -45,7 +45,7 @@ export async function holdEmployment(tx: Tx, userId: string): Promise<string | n
   return clubId
 }
 
-/** Under `lockTeam`: the row stays for payroll; devices, coming shifts and a set of permissions of their own go. Answers the shifts. */
+/** Under `lockTeam`: the row stays for payroll; devices, upcoming shifts and custom permissions are removed. Returns the shifts. */
 export async function endAtClub(tx: Tx, clubId: string, { user_id, by, at }: Leaving): Promise<number> {
   await lockRota(tx, clubId)
   const cancelled = await cancelComingShifts(tx, { club_id: clubId, user_id, at, by })
@@ -56,7 +56,7 @@ export async function endAtClub(tx: Tx, clubId: string, { user_id, by, at }: Lea
   return cancelled
 }
 
-/** An account is about to be erased: if it works for a club, it does no longer, and what it said of its time goes. */
+/** An account is about to be erased: its employment ends, and its availability and time off are deleted. */
 export async function endEmployment(tx: Tx, leaving: Leaving): Promise<void> {
   const clubId = await holdEmployment(tx, leaving.user_id)
   if (clubId !== null) await endAtClub(tx, clubId, leaving)

@@ -51,7 +51,7 @@ export async function getStaff(
 
 const columns = ['First name', 'Last name', 'Username', 'Email', 'Phone', 'Role', 'Status', 'Joined', 'Ended', 'Currency']
 
-/** All that the filters ask, as a file. */
+/** Everything that matches the filters, as a file. */
 export async function exportStaff({ db, clock }: Infrastructure, caller: ClubCaller, filters: StaffFilters): Promise<string> {
   const { club_id } = caller
   if ((await countStaff(db, club_id, filters)) > mostStaffExported)

@@ -4,7 +4,7 @@ import { staffFlags } from '#contract/permissions.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import type { StaffRoles } from '../../../infrastructure/database/schema.ts'
 
-/** Changes of a club's roles and people follow one another: seats are counted, and flags copied, under this lock. */
+/** Serializes changes of a club's roles and people: seats are counted, and flags copied, under this lock. */
 export async function lockTeam(tx: Tx, clubId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`team ${clubId}`}, 0))`.execute(tx)
 }
@@ -18,7 +18,7 @@ export async function insertRole(tx: Tx, row: Insertable<StaffRoles>): Promise<v
 
 type RoleFields = Pick<StaffRoles, 'name' | 'colour' | 'hourly_rate_minor'> & Record<(typeof staffFlags)[number], boolean>
 
-/** Writes a role and copies its flags to its people without a set of their own, in one statement. Answers who got other flags. */
+/** Writes a role and copies its flags to its people without custom permissions, in one statement. Returns whose flags changed. */
 export async function updateRoleRow(tx: Tx, id: string, role: RoleFields): Promise<string[]> {
   const given = sql.join(staffFlags.map((flag) => sql`${sql.ref(flag)} = ${role[flag]}`))
   const copied = sql.join(staffFlags.map((flag) => sql`${sql.ref(flag)} = r.${sql.ref(flag)}`))
@@ -36,7 +36,7 @@ export async function updateRoleRow(tx: Tx, id: string, role: RoleFields): Promi
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Deletes a role, also from people who have left; false where somebody has it, or a template or shift uses it. */
+/** Deletes a role, also from former staff; false if anyone has it, or a template or shift uses it. */
 export async function deleteUnusedRole(tx: Tx, id: string): Promise<boolean> {
   await sql`savepoint unused_role`.execute(tx)
   try {

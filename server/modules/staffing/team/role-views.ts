@@ -16,14 +16,14 @@ const flags = sql.join(staffFlags.map((flag) => sql.ref(`r.${flag}`)))
 const columns = sql`r.id, r.name, r.colour, r.hourly_rate_minor, r.version, ${flags},
   (select count(*) from club_staff s where s.role_id = r.id and s.status <> 'ended') as staff_count`
 
-/** All roles of a club, by name: it has no more than a page of them. */
+/** All roles of a club by name; no club has more than a page of them. */
 export async function findRoles(db: Database, clubId: string): Promise<RoleRow[]> {
   const { rows } = await sql<RoleRow>`
     select ${columns} from staff_roles r where r.club_id = ${clubId} order by lower(r.name), r.id`.execute(db)
   return rows
 }
 
-/** A role of this club; another club's is not there. */
+/** A role of this club; other clubs' are not found. */
 export async function findRole(db: Database | Tx, clubId: string, id: string): Promise<RoleRow | null> {
   const { rows } = await sql<RoleRow>`
     select ${columns} from staff_roles r where r.id = ${id} and r.club_id = ${clubId}`.execute(db)

@@ -20,7 +20,7 @@ async function give(userId: string, roleId: string, own = false): Promise<void> 
 }
 
 describe('createRole and listRoles', () => {
-  it('keep a role with its colour, rate and permissions, off where nothing was said.', async () => {
+  it('store a role with its colour, rate and permissions, which are off by default.', async () => {
     const admin = await world.admin()
     const made = await admin.call(createRole, {
       body: body({ hourly_rate_minor: 1650, permissions: { can_work_door: true } }),
@@ -37,7 +37,7 @@ describe('createRole and listRoles', () => {
     expect(currency).toBe('EUR')
   })
 
-  it('refuse a name that the club has, however it is written, and a colour of no palette.', async () => {
+  it('refuse a name the club already has, however it is written, and a colour outside the palette.', async () => {
     const admin = await world.admin()
     const { name } = await admin.call(createRole, { body: body() })
     await expect(admin.call(createRole, { body: { name: name.toUpperCase(), colour } })).rejects.toMatchObject({
@@ -52,7 +52,7 @@ describe('createRole and listRoles', () => {
     expect((await other.call(createRole, { body: { name, colour } })).name).toBe(name)
   })
 
-  it('end at 50 roles.', async () => {
+  it('stop at 50 roles.', async () => {
     const club = await addClub(world)
     for (let n = 0; n < 50; n++) {
       const role = { id: randomUUID(), club_id: club.club_id, name: `Role ${n}`, colour, hourly_rate_minor: 0 }
@@ -61,7 +61,7 @@ describe('createRole and listRoles', () => {
     await expect(club.call(createRole, { body: body() })).rejects.toMatchObject({ status: 409, body: { code: 'too_many_roles' } })
   })
 
-  it('hide rates from, and refuse them of, people without access to finances.', async () => {
+  it('hide rates from people without access to finances, and refuse them.', async () => {
     const admin = await world.admin()
     const made = await admin.call(createRole, { body: body({ hourly_rate_minor: 1900 }) })
     const manager = await world.staff('can_manage_staff')
@@ -76,7 +76,7 @@ describe('createRole and listRoles', () => {
     expect(raised.hourly_rate_minor).toBe(2000)
   })
 
-  it('let staff read with either right, and change with can_manage_staff alone.', async () => {
+  it('let staff read with either permission, and change only with can_manage_staff.', async () => {
     const reader = await world.staff('can_access_staff_management')
     expect((await reader.call(listRoles, {})).next).toBeNull()
     await expect(reader.call(createRole, { body: body() })).rejects.toMatchObject({ status: 403 })
@@ -86,7 +86,7 @@ describe('createRole and listRoles', () => {
 })
 
 describe('updateRole', () => {
-  it('reaches its people at once, but for those with permissions of their own and those who have left.', async () => {
+  it('applies to its people at once, except those with custom permissions and former staff.', async () => {
     const admin = await world.admin()
     const { id } = await admin.call(createRole, { body: body() })
     const [usual, own, left] = [await world.staff(), await world.staff('can_access_events'), await world.staff()]
@@ -108,7 +108,7 @@ describe('updateRole', () => {
     expect(rows).toMatchObject([{ after: { can_work_door: true, reached: [usual.id] } }])
   })
 
-  it('is refused to who has seen another version, and of another club’s role.', async () => {
+  it('is refused for a stale version, and for another club’s role.', async () => {
     const admin = await world.admin()
     const made = await admin.call(createRole, { body: body() })
     const params = { id: made.id }
@@ -126,7 +126,7 @@ describe('updateRole', () => {
     await expect(other.call(deleteRole, { params })).rejects.toMatchObject({ status: 404 })
   })
 
-  it('raises nothing that its caller lacks, for others or through their own role.', async () => {
+  it('never grants what its caller lacks, to others or through their own role.', async () => {
     const admin = await world.admin()
     const { id } = await admin.call(createRole, { body: body() })
     const manager = await world.staff('can_manage_staff', 'can_work_door')
@@ -149,7 +149,7 @@ describe('updateRole', () => {
 })
 
 describe('deleteRole', () => {
-  it('deletes a role that only people who have left had, and no role in use.', async () => {
+  it('deletes a role that only former staff had, and no role in use.', async () => {
     const admin = await world.admin()
     const { id, name } = await admin.call(createRole, { body: body() })
     const person = await world.staff()
@@ -163,7 +163,7 @@ describe('deleteRole', () => {
     expect((await admin.call(listRoles, {})).roles.map((role) => role.id)).not.toContain(id)
   })
 
-  it('keeps a role that a schedule template uses.', async () => {
+  it('keeps a role that a shift template uses.', async () => {
     const admin = await world.admin()
     const { id: role_id } = await admin.call(createRole, { body: body() })
     await insertRow(world.pool, 'schedule_templates', {

@@ -3,7 +3,7 @@ import type { Email } from '../../../infrastructure/mail/email.ts'
 import { formatPerson } from '../../../infrastructure/mail/format.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 
-/** To who invited them, in the product alone. */
+/** To the inviter, in the product only. */
 export function staffJoinedEmail({ name, site }: { name: string; site: string }): Email {
   const person = formatPerson(name)
   return writeEmail({

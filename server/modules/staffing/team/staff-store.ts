@@ -8,7 +8,7 @@ export async function insertStaff(tx: Tx, row: Insertable<ClubStaff>): Promise<v
   await tx.insertInto('club_staff').values(row).execute()
 }
 
-/** Gives a person a set of permissions of their own, which changes of their role no longer reach. */
+/** Gives a person custom permissions, which changes of their role no longer affect. */
 export async function setOwnFlags(tx: Tx, userId: string, flags: StaffFlags): Promise<void> {
   await updateStaffRow(tx, userId, { ...flags, own_permissions: true })
 }
@@ -21,7 +21,7 @@ export async function updateStaffRow(tx: Tx, userId: string, changes: Updateable
     .execute()
 }
 
-/** Whoever was invited works there; answers their club, null where they were not. */
+/** Starts an invited person's employment; returns their club, or null if they were not invited. */
 export async function activateStaff(tx: Tx, userId: string, at: Temporal.Instant): Promise<string | null> {
   const row = await tx
     .updateTable('club_staff')

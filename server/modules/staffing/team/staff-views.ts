@@ -29,14 +29,14 @@ export interface StaffRow extends StaffFlags {
   ended_at: string | null
   next_shift_at: string | null
   version: number
-  /** What lists are ordered by, before the id. */
+  /** The sort key of lists, before the id. */
   sort_name: string
 }
 
 const flags = sql.join(staffFlags.map((flag) => sql.ref(`s.${flag}`)))
 const sortName = sql`lower(${personName('u')}) collate "C"`
 
-/** Erased accounts are left out: nothing is left to show of them here. */
+/** Without erased accounts: nothing about them is left to show. */
 const readStaff = async (
   db: Database | Tx,
   now: Temporal.Instant,
@@ -57,7 +57,7 @@ const readStaff = async (
   return rows
 }
 
-/** Someone who works or worked for this club; another club's people are not there. */
+/** Someone who works or worked for this club; other clubs' people are not found. */
 export async function findStaff(db: Database | Tx, clubId: string, id: string, now: Temporal.Instant): Promise<StaffRow | null> {
   return (await readStaff(db, now, sql`s.club_id = ${clubId} and s.user_id = ${id}`))[0] ?? null
 }
@@ -93,7 +93,7 @@ export async function countStaff(db: Database, clubId: string, filters: StaffFil
   return rows[0]?.count ?? 0
 }
 
-/** Shifts that the end of an employment would cancel: those that are published and have not begun. */
+/** Shifts that ending the employment would cancel: published and not started. */
 export async function countComingShifts(db: Database, clubId: string, userId: string, now: Temporal.Instant): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from staff_shifts
@@ -103,7 +103,7 @@ export async function countComingShifts(db: Database, clubId: string, userId: st
   return rows[0]?.count ?? 0
 }
 
-/** Whom someone works for now, or is invited to. */
+/** The club someone currently works for, or is invited to. */
 export async function findEmployer(tx: Tx, userId: string): Promise<string | null> {
   const { rows } = await sql<{ club_id: string }>`
     select club_id from club_staff where user_id = ${userId} and status <> 'ended'`.execute(tx)

@@ -44,7 +44,7 @@ const logOf = async (action: string, id: string): Promise<unknown[]> =>
     ])
   ).rows
 
-/** A published shift that begins in a day. */
+/** A published shift that starts in a day. */
 async function giveShift(user_id: string, role_id: string): Promise<string> {
   const id = randomUUID()
   const start = world.clock.now().add({ hours: 24 })
@@ -67,7 +67,7 @@ async function giveShift(user_id: string, role_id: string): Promise<string> {
 }
 
 describe('addStaff', () => {
-  it('answers a one-time password once, which signs in to a member with the flags of their role.', async () => {
+  it('returns a one-time password once, which signs in to a member with the flags of their role.', async () => {
     const admin = await world.admin()
     const role = await makeRole(admin, { permissions: { can_work_door: true }, hourly_rate_minor: 1800 })
     const { one_time_password, ...added } = await hire(admin, role.id)
@@ -89,7 +89,7 @@ describe('addStaff', () => {
     expect(JSON.stringify(await logOf('addStaff', added.id))).not.toContain(one_time_password)
   })
 
-  it('invites by email where there is one, and needs one to invite.', async () => {
+  it('invites by email if there is one, and requires one to invite.', async () => {
     const admin = await world.admin()
     const role = await makeRole(admin)
     const body = invited(role.id, { permissions: { can_access_events: true } })
@@ -124,7 +124,7 @@ describe('addStaff', () => {
     })
   })
 
-  it('gives nobody what the caller lacks, neither by a role nor by an override.', async () => {
+  it('never grants what the caller lacks, neither by a role nor by an override.', async () => {
     const admin = await world.admin()
     const manager = await world.staff('can_manage_staff', 'can_work_door')
     const [plain, strong, door] = [
@@ -143,7 +143,7 @@ describe('addStaff', () => {
     })
   })
 
-  it('gives a role that is deleted at the same moment to nobody: one of the two calls is refused.', async () => {
+  it('never assigns a role being deleted: one of the two calls is refused.', async () => {
     const admin = await world.admin()
     const role = await makeRole(admin)
     const results = await Promise.allSettled([hire(admin, role.id), admin.call(deleteRole, { params: { id: role.id } })])
@@ -157,7 +157,7 @@ describe('seats of the plan', () => {
   const setSeats = async (seats: number) => world.pool.query(`update plans set staff_seats = $1 where code = 'starter'`, [seats])
   afterAll(async () => setPlan('elite'))
 
-  it('count who is invited and who works here, and the last one goes to one of two calls.', async () => {
+  it('count invited and employed people, and the last one goes to one of two calls.', async () => {
     const admin = await world.admin()
     const role = await makeRole(admin)
     await setPlan('starter')
@@ -173,7 +173,7 @@ describe('seats of the plan', () => {
     expect(usage.staff).toBe(seats.used + 2)
   })
 
-  it('over the limit let nobody in and put nobody out; who leaves frees one, by themselves too.', async () => {
+  it('over the limit let nobody in and remove nobody; whoever leaves releases one, also on their own.', async () => {
     const admin = await world.admin()
     const role = await makeRole(admin)
     await setPlan('elite')
@@ -204,7 +204,7 @@ describe('seats of the plan', () => {
   })
 })
 
-/** A token of someone who has chosen the world's password in place of the one-time password. */
+/** A token of someone who has replaced the one-time password with the world's. */
 async function signInOnce({ username }: { username: string }): Promise<{ token: string }> {
   await world.pool.query(
     `update users set one_time_password_until = null, password_hash = (select password_hash from users where id = $2) where username = $1`,
@@ -215,7 +215,7 @@ async function signInOnce({ username }: { username: string }): Promise<{ token: 
 }
 
 describe('updateStaff', () => {
-  it('gives another role with its flags, a set of one’s own that the role no longer changes, and the way back.', async () => {
+  it('assigns another role with its flags, custom permissions unaffected by the role, and the way back.', async () => {
     const admin = await world.admin()
     const [bar, door] = [await makeRole(admin), await makeRole(admin, { permissions: { can_work_door: true } })]
     const { id } = await hire(admin, bar.id)
@@ -242,7 +242,7 @@ describe('updateStaff', () => {
     await expect(change({ version: 4 })).rejects.toMatchObject({ status: 409, body: { code: 'stale', current: { version: 5 } } })
   })
 
-  it('is refused of oneself, of who asks for flags that they lack, and of other clubs’ people.', async () => {
+  it('is refused for oneself, for missing flags, and for other clubs’ people.', async () => {
     const admin = await world.admin()
     const role = await makeRole(admin)
     const manager = await world.staff('can_manage_staff', 'can_access_events')
@@ -269,7 +269,7 @@ describe('updateStaff', () => {
 })
 
 describe('endStaff', () => {
-  it('signs out, cancels coming shifts, tells the person, and keeps the row; rehiring gives the flags of the role again.', async () => {
+  it('signs out, cancels upcoming shifts, notifies the person, and keeps the row; rehiring restores the flags of the role.', async () => {
     const admin = await world.admin()
     const role = await makeRole(admin, { permissions: { can_work_door: true } })
     const email = `e${randomBytes(6).toString('hex')}@example.com`
@@ -308,19 +308,19 @@ describe('endStaff', () => {
     })
   })
 
-  it('of someone who was only invited withdraws the invitation and frees name and email.', async () => {
+  it('for someone only invited withdraws the invitation and releases name and email.', async () => {
     const admin = await world.admin()
     const role = await makeRole(admin)
     const body = invited(role.id)
     const { id } = await admin.call(addStaff, { body })
-    expect((await admin.call(endStaff, { params: { id } })).message).toBe('The invitation of Noor Bakker is withdrawn.')
+    expect((await admin.call(endStaff, { params: { id } })).message).toBe('The invitation of Noor Bakker was withdrawn.')
     await expect(admin.call(getStaff, { params: { id } })).rejects.toMatchObject({ status: 404 })
     expect((await admin.call(addStaff, { body })).status).toBe('invited')
   })
 })
 
 describe('renewFirstSignIn', () => {
-  it('makes another one-time password, and the one before opens nothing.', async () => {
+  it('creates another one-time password, and the previous one no longer works.', async () => {
     const admin = await world.admin()
     const role = await makeRole(admin)
     const { id, username, one_time_password: first } = await hire(admin, role.id)
@@ -330,7 +330,7 @@ describe('renewFirstSignIn', () => {
     expect((await signIn(second)).redirect_to).toBe('/choose-password')
   })
 
-  it('shows nobody a password of someone who may do more than they.', async () => {
+  it('shows nobody the password of someone with more permissions.', async () => {
     const admin = await world.admin()
     const role = await makeRole(admin, { permissions: { can_access_finances: true } })
     const { id } = await hire(admin, role.id)
@@ -338,7 +338,7 @@ describe('renewFirstSignIn', () => {
     await expect(manager.call(renewFirstSignIn, { params: { id } })).rejects.toMatchObject({ body: { code: 'grant_refused' } })
   })
 
-  it('is refused of who has an email and a password of their own.', async () => {
+  it('is refused for anyone with an email and a password they chose.', async () => {
     const admin = await world.admin()
     const member = await world.staff()
     await expect(admin.call(renewFirstSignIn, { params: { id: member.id } })).rejects.toMatchObject({
@@ -349,7 +349,7 @@ describe('renewFirstSignIn', () => {
 })
 
 describe('listStaff and exportStaff', () => {
-  it('go by name, a page at a time, found by beginnings of words, with rates only for finances.', async () => {
+  it('sort by name, page by page, search by word prefixes, with rates only for those with access to finances.', async () => {
     const admin = await world.admin()
     const role = await makeRole(admin, { hourly_rate_minor: 1500 })
     for (const [first_name, last_name] of [
@@ -379,7 +379,7 @@ describe('listStaff and exportStaff', () => {
     expect(await manager.call(exportStaff, { query: { role_id: role.id } })).not.toContain('15.00')
   })
 
-  it('show a superadmin the people of the club that they name, who may change them.', async () => {
+  it('show a superadmin the people of the club that they name, and who may change them.', async () => {
     const admin = await world.admin()
     const role = await makeRole(admin)
     const { id } = await hire(admin, role.id)

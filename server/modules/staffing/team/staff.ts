@@ -10,14 +10,14 @@ import type { StaffRow } from './staff-views.ts'
 
 const seesRates = (caller: ClubCaller): boolean => may(factsOf(caller), 'manage_finances')
 
-/** Why the caller may not change someone's employment; null where they may. People who left may be employed again. */
+/** Why the caller may not change someone's employment; null if they may. Former staff can be rehired. */
 function refusalOf(caller: ClubCaller, { id, account_status, club_id }: StaffRow): UserRefusal | null {
   const actor = { ...factsOf(caller), user_id: caller.actor.user_id }
   const subject = { user_id: id, role: 'staffclub', status: account_status, club_id, has_left: false } as const
   return userRefusal(actor, subject, 'manage_permissions')
 }
 
-/** What there is to do for someone who may. An account without an email has no other way to a forgotten password. */
+/** The available actions for someone who may. An account without an email cannot reset a forgotten password. */
 function actionsFor({ status, one_time_password_until, email }: StaffRow): StaffAction[] {
   if (status === 'ended') return ['rehire']
   const renews = status === 'invited' || one_time_password_until !== null || email === null
@@ -30,13 +30,13 @@ export function requireAction(caller: ClubCaller, row: StaffRow, action: StaffAc
   if (!actionsFor(row).includes(action)) refuse('invalid_transition', { extra: { allowed_actions: actionsFor(row) } })
 }
 
-/** Nobody gives others, themselves or a role what they lack. */
+/** Nobody grants others, themselves or a role what they lack. */
 export function requireGrants(caller: ClubCaller, before: StaffFlags | null, after: StaffFlags): void {
   const flags = refusedFlags(factsOf(caller), before, after)
   if (Object.keys(flags).length > 0) refuse('grant_refused', { extra: { flags } })
 }
 
-/** Who does not see rates sets none. */
+/** Only those who see rates may set them. */
 export function requireRates(caller: ClubCaller, rate: number | null | undefined): void {
   if (rate !== undefined && !seesRates(caller)) refuse('rates_hidden')
 }

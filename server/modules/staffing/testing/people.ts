@@ -4,7 +4,7 @@ import type { World } from '../../../testing/world.ts'
 
 const stamp = (world: World) => world.clock.now().toString({ smallestUnit: 'millisecond' })
 
-/** A role of the world's club at 18.00 an hour unless told; its id. */
+/** A role of the world's club, by default at 18.00 an hour; its id. */
 export async function addRole(world: World, change: Record<string, unknown> = {}): Promise<string> {
   const id = randomUUID()
   const role = {
@@ -19,7 +19,7 @@ export async function addRole(world: World, change: Record<string, unknown> = {}
   return id
 }
 
-/** A member of the club's staff without any flag, signed in. */
+/** A member of the club's staff without any flags, signed in. */
 export async function addPerson(world: World, role_id: string, change: Record<string, unknown> = {}) {
   const person = await world.staff()
   const columns = { role_id, ...change }

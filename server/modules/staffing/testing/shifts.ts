@@ -8,7 +8,7 @@ import type { addPerson } from './people.ts'
 
 type Person = Awaited<ReturnType<typeof addPerson>>
 
-/** A published shift of a person that begins at an instant and lasts eight hours unless told; its record beside it. */
+/** A person's published shift that starts at an instant, by default for eight hours, with its record. */
 export async function addShift(
   world: World,
   person: Person,
@@ -36,7 +36,7 @@ export async function addShift(
   return { shift, attendance_id: rows[0]?.id ?? '' }
 }
 
-/** Presses a button on a person's own shift. */
+/** A punch on a person's own shift. */
 export const press = async (
   { call }: Person,
   attendanceId: string,

@@ -7,7 +7,7 @@ export async function insertSheet(tx: Tx, sheet: Insertable<CashUps>): Promise<v
   await tx.insertInto('cash_ups').values(sheet).execute()
 }
 
-/** For who has locked the ledger of the club. */
+/** Requires the club's ledger lock. */
 export async function markReopened(
   tx: Tx,
   id: string,

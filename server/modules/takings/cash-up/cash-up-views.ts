@@ -6,7 +6,7 @@ import { personName } from '../../accounts/index.ts'
 import type { ClubDate } from '../nights/night-views.ts'
 import type { ChainLink } from './cash-up.ts'
 
-/** The latest sheet of a club: the next one is chained to it. */
+/** A club's latest sheet: the next one is chained to it. */
 export async function findLatestSheet(
   db: Database | Tx,
   clubId: string,
@@ -17,7 +17,7 @@ export async function findLatestSheet(
   return row ? { ...row, facts: parse(SheetFacts, JSON.parse(row.facts)) } : null
 }
 
-/** Every sheet of a business date, the latest first. */
+/** Every sheet of a business date, latest first. */
 export async function findSheets(db: Database | Tx, clubId: string, businessDate: string): Promise<CashUpSheet[]> {
   const { rows } = await sql<Omit<CashUpSheet, keyof SheetFacts> & { facts: string }>`
     select s.id, s.facts, s.pdf_sha256, s.previous_sha256, s.sha256,
@@ -40,7 +40,7 @@ export async function findSheet(
   return rows[0] ?? null
 }
 
-/** A part of the chain of a club, in its order. */
+/** Part of a club's chain, in order. */
 export async function findLinks(
   db: Database,
   clubId: string,
@@ -52,7 +52,7 @@ export async function findLinks(
   return rows
 }
 
-/** Adjustments for a frozen date that were posted on later dates, latest first, with their total. */
+/** Adjustments for a frozen date posted on later dates, latest first, with their total. */
 export async function findAdjustments(
   db: Database,
   { club_id, currency, business_date }: ClubDate,
@@ -86,7 +86,7 @@ interface ListedDate {
   } | null
 }
 
-/** Business dates up to `today` with events or money of the club, the latest first; one more than a page. */
+/** Business dates up to `today` with events or money of the club, latest first; one more than a page. */
 export async function findDates(
   db: Database,
   { club_id, currency }: Pick<ClubDate, 'club_id' | 'currency'>,
@@ -125,7 +125,7 @@ function withCloser({ facts, ...sheet }: NonNullable<ListedDate['sheet']> & { fa
   return { ...sheet, closed_at, closed_by }
 }
 
-/** Who hears that a closed date was opened again: the administrator, and staff who see the finances. */
+/** Who is notified that a closed date was reopened: the administrator, and staff with access to finances. */
 export async function findFinancePeople(db: Database | Tx, clubId: string): Promise<{ user_id: string; email: string | null }[]> {
   const { rows } = await sql<{ user_id: string; email: string | null }>`
     select u.id as user_id, u.email from users u

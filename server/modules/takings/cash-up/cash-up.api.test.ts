@@ -40,7 +40,7 @@ const enter = async (amount_minor: number, change: Partial<BodyOf<typeof createM
   club.call(createManualRevenue, {
     body: { business_date: night, category: 'bar', amount_minor, tax_bp: 2_100, method: 'cash', ...change },
   })
-/** Cash that a reservation was paid with, for an event on a date; below zero it was given back. */
+/** Cash paid for a reservation, for an event on a date; negative for a refund. */
 const pay = async (amount_minor: number, business_date = night) => {
   const id = randomUUID()
   await world.pool.query(
@@ -68,7 +68,7 @@ const pay = async (amount_minor: number, business_date = night) => {
 }
 const read = async (business_date = night) => club.call(getCashUp, { params: { business_date } })
 const count = (amount: number) => [{ denomination_minor: 1, pieces: amount }]
-/** Closes the night with so much in the drawer, expecting what the page shows. */
+/** Closes the night with this much in the drawer, expecting what the page shows. */
 const close = async (
   counted: number,
   change: Partial<BodyOf<typeof closeCashUp>> = {},
@@ -107,11 +107,11 @@ describe('getCashUp', () => {
     ])
     expect({ status, cash }).toEqual({ status: 'open', cash: { in_minor: 12_100, out_minor: 0, suggested_float_minor: 0 } })
     expect(denominations[0]).toBe(50_000)
-    // The till took it today, for an event of yesterday: it is in the drawer of today.
+    // Taken today for yesterday's event, so it is in today's drawer.
     expect((await read(today)).cash).toMatchObject({ in_minor: 3_000 })
   })
 
-  it('lists what is still open.', async () => {
+  it('lists open checks.', async () => {
     const event_id = await addNight(world, { club_id: club.club_id, business_date: night })
     const { checks } = await read()
     expect(checks.filter((check) => check.count > 0)).toMatchObject([
@@ -126,7 +126,7 @@ describe('getCashUp', () => {
     ])
   })
 
-  it('counts reservations that are open, and what of those who came is unpaid.', async () => {
+  it('counts open reservations, and what guests who came have not paid.', async () => {
     const event_id = await addNight(world, { club_id: club.club_id, business_date: night })
     await world.pool.query(
       `insert into reservations (id, reference, event_id, club_id, client_id, status, payment_status, party_size, created_at, currency, total_minor, due_at_club_minor, guest_name)
@@ -184,7 +184,7 @@ describe('closeCashUp', () => {
     expect((await read(today)).cash.suggested_float_minor).toBe(25_000)
   })
 
-  it('is done by one of two managers who close a night at once.', async () => {
+  it('succeeds for one of two managers who close a night at once.', async () => {
     await enter(10_000)
     const outcomes = await Promise.allSettled(Array.from({ length: 4 }, async () => close(9_000)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -198,7 +198,7 @@ describe('closeCashUp', () => {
     expect(differences.rows).toHaveLength(1)
   })
 
-  it('answers the same call under its key like the first time.', async () => {
+  it('answers a repeated call with its key like the first time.', async () => {
     const body = { float_minor: 0, counts: [], expected_minor: 0 }
     const call = async () => club.call(closeCashUp, { params: { business_date: night }, body, idempotencyKey: 'close' })
     const first = await call()
@@ -210,7 +210,7 @@ describe('closeCashUp', () => {
     ).rejects.toMatchObject({ body: { code: 'idempotency_mismatch' } })
   })
 
-  it('is refused where the cash is not what was seen, and says what it is now.', async () => {
+  it('is refused if the cash has changed since it was seen, and returns the current amount.', async () => {
     await enter(10_000)
     await expect(close(10_000, { expected_minor: 9_000 })).rejects.toMatchObject({
       status: 409,
@@ -219,14 +219,14 @@ describe('closeCashUp', () => {
     expect((await read()).status).toBe('open')
   })
 
-  it('with open checks has to accept them, and the sheet keeps them.', async () => {
+  it('with open checks must accept them, and the sheet records them.', async () => {
     await addNight(world, { club_id: club.club_id, business_date: night })
     await expect(close(0)).rejects.toMatchObject({ status: 409, body: { code: 'cash_up_unchecked' } })
     const { sheet } = await close(0, { accept_checks: true })
     expect(sheet?.checks).toContainEqual({ check: 'events_running', count: 1, amount_minor: null })
   })
 
-  it('meets payments that arrive meanwhile: the sheet has all that is on the date, the rest are adjustments.', async () => {
+  it('handles payments that arrive meanwhile: the sheet has everything on the date, the rest are adjustments.', async () => {
     night = today
     await enter(1_000)
     const closing = (async () => {
@@ -247,7 +247,7 @@ describe('closeCashUp', () => {
 })
 
 describe('A closed date', () => {
-  it('takes nothing more: refunds, payments, voids and entries are adjustments on the open date, and its sheet lists them.', async () => {
+  it('accepts no more postings: refunds, payments, voids and entries are adjustments on the open date, and its sheet lists them.', async () => {
     const entry = await enter(10_000, { tax_bp: 0 })
     const { sheet } = await close(10_000)
     const refund = await pay(-500)
@@ -267,7 +267,7 @@ describe('A closed date', () => {
       { kind: 'paid_at_club', posted_on: today },
       { kind: 'paid_at_club', posted_on: today },
     ])
-    // The cash of today has them.
+    // They are in today's cash.
     expect((await read(today)).cash).toMatchObject({ in_minor: 1_000, out_minor: -10_500 })
   })
 
@@ -293,7 +293,7 @@ describe('A closed date', () => {
 })
 
 describe('reopenCashUp', () => {
-  it('is for superadmins only: the count is reversed, the sheet stays, and the club hears why.', async () => {
+  it('is for superadmins only: the count is reversed, the sheet stays, and the club is told why.', async () => {
     await enter(10_000)
     const { sheet } = await close(9_000)
     const id = sheet?.id ?? ''
@@ -327,7 +327,7 @@ describe('reopenCashUp', () => {
     expect(await club.call(verifyCashUps)).toMatchObject({ sheets: 2, is_intact: true })
   })
 
-  it('is done once by several at once.', async () => {
+  it('happens once if called concurrently.', async () => {
     const { sheet } = await close(100)
     const outcomes = await Promise.allSettled(Array.from({ length: 3 }, async () => reopen(sheet?.id ?? '')))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -343,20 +343,20 @@ describe('verifyCashUps', () => {
     )
     return rows.map(({ pdf_file }) => join(world.dataDir, 'files', pdf_file))
   }
-  /** What only someone with the keys of the database could do. */
+  /** What only someone with direct database access could do. */
   const tamper = async (statement: string) => {
     await world.pool.query('alter table cash_ups disable trigger cash_ups_stay')
     await world.pool.query(statement, [club.club_id])
     await world.pool.query('alter table cash_ups enable trigger cash_ups_stay')
   }
 
-  it('finds every sheet in place, also of a club that has none.', async () => {
+  it('finds every sheet in order, also for a club without any.', async () => {
     expect(await club.call(verifyCashUps)).toEqual({ sheets: 0, is_intact: true, broken: null, sha256: null })
     await closeThree()
     expect(await club.call(verifyCashUps)).toMatchObject({ sheets: 3, is_intact: true })
   })
 
-  it('names the sheet whose figure was changed, and the one that is gone.', async () => {
+  it('names the sheet whose figure was changed, and a missing one.', async () => {
     await closeThree()
     await tamper(`update cash_ups set facts = replace(facts, '"notes":""', '"notes":"x"') where club_id = $1 and number = 2`)
     expect(await club.call(verifyCashUps)).toMatchObject({ is_intact: false, broken: { number: 2, fault: 'hash_differs' } })

@@ -28,7 +28,7 @@ describe('The sheet of a close', () => {
     ['short', { counts: [{ denomination_minor: 5000, pieces: 8 }], loose_minor: 4_000 }, -1_000],
     ['over', { counts: [{ denomination_minor: 5000, pieces: 9 }], loose_minor: 50 }, 50],
     ['empty', { counts: [], loose_minor: 0 }, -45_000],
-  ])('where the drawer is %s.', (_, count, difference_minor) => {
+  ])('if the drawer is %s.', (_, count, difference_minor) => {
     expect(sheetFacts(closing, figures(17_000, -2_000), { float_minor: 30_000, notes: '', ...count })).toMatchObject({
       expected_minor: 45_000,
       counted_minor: 45_000 + difference_minor,
@@ -36,7 +36,7 @@ describe('The sheet of a close', () => {
     })
   })
 
-  it('lists what was counted, the largest first, and nothing of which there is none.', () => {
+  it('lists what was counted, largest first, without empty denominations.', () => {
     const counts = [
       { denomination_minor: 100, pieces: 3 },
       { denomination_minor: 200, pieces: 0 },
@@ -72,7 +72,7 @@ describe('The chain of sheets', () => {
   const first = link(null, '1')
   const second = link(first, '2')
 
-  it('is whole where each sheet follows from the one before.', () => {
+  it('is valid if each sheet follows from the previous one.', () => {
     expect(linkFault(null, first, first.pdf_sha256)).toBeNull()
     expect(linkFault(first, second, second.pdf_sha256)).toBeNull()
   })
@@ -83,14 +83,14 @@ describe('The chain of sheets', () => {
     { what: 'the file is another one', pdf: 'f'.repeat(64), fault: 'file_differs' },
     { what: 'the file is gone', pdf: null, fault: 'file_differs' },
     { what: 'a figure is another one', changed: { ...second, facts: '3' }, fault: 'hash_differs' },
-  ])('is broken where $what.', ({ before = first, changed = second, pdf = second.pdf_sha256, fault }) => {
+  ])('is broken if $what.', ({ before = first, changed = second, pdf = second.pdf_sha256, fault }) => {
     expect(linkFault(before, changed, pdf)).toBe(fault)
   })
 })
 
 describe('The denominations', () => {
   it.each(['EUR', 'GBP', 'USD', 'CHF', 'JPY', 'SEK', 'NOK', 'DKK', 'PLN', 'CZK', 'KWD', 'HUF', 'ISK'])(
-    'of %s are whole, and the largest is first.',
+    'of %s are whole, largest first.',
     (currency) => {
       const all = denominationsOf(currency, exponentOf(currency))
       expect(all.length).toBeGreaterThan(5)

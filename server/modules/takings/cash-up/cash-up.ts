@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { sum } from '#contract/minor-units.ts'
 import { createHash } from 'node:crypto'
 
-/** Everything about a business date that a close is decided by. */
+/** The facts about a business date that decide a close. */
 export type NightFigures = Pick<CashUp, 'takings' | 'checks' | 'events'> & {
   cash: { in_minor: number; out_minor: number }
 }
@@ -21,14 +21,14 @@ export interface Closing {
   closed_by: string
 }
 
-/** What a drawer should hold: what it began with, and the cash that moved. */
+/** The expected drawer: the float, and the cash that moved. */
 export const expectedCash = (float_minor: number, { in_minor, out_minor }: NightFigures['cash']): number =>
   float_minor + in_minor + out_minor
 
 export const countedCash = ({ counts, loose_minor = 0 }: Pick<CashCount, 'counts' | 'loose_minor'>): number =>
   sum(counts.map(({ denomination_minor, pieces }) => denomination_minor * pieces)) + loose_minor
 
-/** What the sheet says. The same figures make the same text. */
+/** The text of a sheet. The same figures give the same text. */
 export function sheetFacts(
   { previous_sha256: _previous, ...closing }: Closing,
   { takings, checks, events, cash }: NightFigures,
@@ -55,7 +55,7 @@ export function sheetFacts(
 
 export const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex')
 
-/** Of a sheet: over the sheet before it, its file and its figures, so that none of them changes unseen. */
+/** A sheet's hash, over the previous sheet, its file and its figures, so that no change goes unnoticed. */
 export const sheetHash = (previous_sha256: string | null, pdf_sha256: string, facts: string): string =>
   sha256(JSON.stringify([previous_sha256, pdf_sha256, facts]))
 
@@ -70,7 +70,7 @@ export interface ChainLink {
 
 export type ChainFault = 'missing_sheet' | 'file_differs' | 'hash_differs' | 'chain_differs'
 
-/** What is wrong with a sheet after the one before it; null for nothing. `pdf` is the hash of its file as it is now. */
+/** What is wrong with a sheet after the previous one; null for nothing. `pdf` is the current hash of its file. */
 export function linkFault(
   before: Pick<ChainLink, 'number' | 'sha256'> | null,
   link: ChainLink,

@@ -8,7 +8,7 @@ import type { ClubDate } from '../nights/night-views.ts'
 
 const mostItems = 10
 
-/** What is still open of a business date: how many of each, what they come to, and the first of them. */
+/** A business date's open checks: the number and total of each, and the first items. */
 export async function findChecks(
   db: Database | Tx,
   { club_id, business_date }: ClubDate,

@@ -55,12 +55,12 @@ async function auditClose(
   await audit(tx, caller, { at: now, action: 'closeCashUp', subject: { kind: 'cash_up', id }, after })
 }
 
-/** How often the sheet is drawn again because money moved while it was drawn. */
+/** How often the sheet is drawn again because money moved meanwhile. */
 const mostAttempts = 3
 
 /**
- * Closes a business date. The sheet is drawn and stored before anything is locked; then, with the ledger locked, the figures are read again, and the
- * close is written only if they are still those of the sheet.
+ * Closes a business date. The sheet is drawn and stored before anything is locked; then, with the ledger locked, the figures are read
+ * again, and the close is written only if they are still those of the sheet.
  */
 export async function closeCashUp(
   infrastructure: Infrastructure,
@@ -105,5 +105,5 @@ export async function closeCashUp(
   return refuse('cash_up_changed')
 }
 
-/** Money came or went while the sheet was drawn. */
+/** Money moved while the sheet was drawn. */
 class FiguresMoved extends Error {}

@@ -16,13 +16,13 @@ export interface PastClose {
   business_date: string
   closed_by: { id: string; name: string }
   float_minor: number
-  /** What is missing in the drawer, or below zero too much. */
+  /** What is missing from the drawer; negative for a surplus. */
   missing_minor: number
   notes: string
   now: Temporal.Instant
 }
 
-/** A date that a club of the demo data has closed. */
+/** A date closed by a club of the demo data. */
 export async function fillCashUp(
   tx: Tx,
   files: Infrastructure['files'],

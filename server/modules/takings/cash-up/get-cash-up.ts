@@ -15,7 +15,7 @@ import type { NightFigures } from './cash-up.ts'
 import { findAdjustments, findDates, findLatestSheet, findSheets } from './cash-up-views.ts'
 import { findChecks } from './check-views.ts'
 
-/** Everything that a close of the date is decided by, as it is now. */
+/** The current facts that decide a close of the date. */
 export async function readFigures(db: Database | Tx, date: ClubDate, now: Temporal.Instant): Promise<NightFigures> {
   const events = await findEventsOn(db, date.club_id, date.business_date)
   const takings = await sumTakings(db, date)

@@ -13,7 +13,7 @@ import { markReopened } from './cash-up-store.ts'
 import { findFinancePeople, findSheet, findSheets } from './cash-up-views.ts'
 import { getCashUp } from './get-cash-up.ts'
 
-/** Reopens a closed date; only the platform may. The sheet stays, and its cash count is reversed because it will be counted again. */
+/** Reopens a closed date; only the platform may. The sheet stays, and its cash count is reversed because the cash will be counted again. */
 export async function reopenCashUp(
   infrastructure: Infrastructure,
   { actor, membership, origin }: Caller,
@@ -23,7 +23,7 @@ export async function reopenCashUp(
   return retryTransaction(async () =>
     db.transaction().execute(async (tx) => {
       const { club_id, business_date } = (await findSheet(tx, id)) ?? refuse('not_found')
-      // The club finds it in its own log.
+      // The club sees it in its own log.
       const caller = { actor, membership, origin, club_id }
       await lockLedger(tx, club_id)
       const now = clock.now()

@@ -49,7 +49,7 @@ function countBlocks({ counts, loose_minor, counted_minor }: SheetFacts, money: 
   ]
 }
 
-/** The sheet of a close: only what was fixed by it, so that it says the same for ever. */
+/** A close's sheet, only from facts fixed by it, so that it never changes. */
 export function sheetDocument(facts: SheetFacts, previous_sha256: string | null): PdfDocument {
   const { number, club_name, business_date, currency, timezone, takings, closed_at } = facts
   const money = (minor: number) => formatMoney(minor, currency)

@@ -6,10 +6,10 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { linkFault, sha256, type ChainLink } from './cash-up.ts'
 import { findLinks, findSheet } from './cash-up-views.ts'
 
-/** Sheets that are read at once. */
+/** Sheets per read. */
 const readAtOnce = 50
 
-/** Goes through every sheet of the club from the first on, to the first that does not match. */
+/** Checks every sheet of the club from the first, up to the first mismatch. */
 export async function verifyCashUps({ db, files }: Infrastructure, { club_id }: ClubCaller): Promise<AnswerOf<typeof endpoint>> {
   let before: ChainLink | null = null
   for (;;) {

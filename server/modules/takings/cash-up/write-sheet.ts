@@ -12,7 +12,7 @@ export interface Draft {
   previous_sha256: string | null
 }
 
-/** The sheet, as the next one of its club. */
+/** Chains the sheet to the club's last one. */
 export async function chainSheet(
   db: Database | Tx,
   clubId: string,
@@ -33,7 +33,7 @@ interface Writing {
   now: Temporal.Instant
 }
 
-/** Posts the difference, freezes the date and writes the sheet. For who has locked the ledger. */
+/** Posts the difference, freezes the date and writes the sheet. Requires the ledger's lock. */
 export async function writeSheet(
   tx: Tx,
   { facts, previous_sha256 }: Draft,

@@ -5,10 +5,10 @@ import { personName } from '../../accounts/index.ts'
 import { clubSums, sumAmount, sumColumns, sumOf, sumsOf } from './figure-views.ts'
 import type { Frame } from './read-frame.ts'
 
-/** Figures of one thing that takings are broken down by. */
+/** The figures of one item in a breakdown of takings. */
 export interface Broken extends FinanceTotals {
   by: 'all' | 'date' | 'source' | 'category' | 'event'
-  /** In the period, or in the one before it. */
+  /** In the period, or in the previous one. */
   is_now: boolean
   business_date: string | null
   source: string | null
@@ -16,7 +16,7 @@ export interface Broken extends FinanceTotals {
   event_id: string | null
 }
 
-/** A period and the one before it, broken down by everything at once: the sums are read once. */
+/** A period and the previous one, broken down by everything at once, so that the sums are read once. */
 export async function readBroken(db: Database, frame: Frame, period: FinancePeriod, before: FinancePeriod): Promise<Broken[]> {
   const { rows } = await sql<Broken>`
     with s as (
@@ -39,7 +39,7 @@ export interface AmbassadorFigures {
   came: number
 }
 
-/** What reservations that ambassadors brought came to, between two business dates. */
+/** Takings from reservations brought by ambassadors, between two business dates. */
 export async function readByAmbassador(
   db: Database,
   { club_id, currency }: Frame,

@@ -5,7 +5,7 @@ import type { AmbassadorFigures, Broken } from './analytics-views.ts'
 import { compare, compareRates, netOf, noTotals } from './figures.ts'
 import type { Arrivals, EventPeople } from './people-views.ts'
 
-/** Basis points of a whole; null of nothing. */
+/** Basis points of a whole; null if that is zero. */
 const rateOf = (part: number, whole: number): number | null => (whole <= 0 ? null : share(part, wholeBp, whole))
 
 export const noShowOf = ({ is_over, came, no_shows }: EventPeople): number | null =>
@@ -64,7 +64,7 @@ export function summarize(
 
 const dayAfter = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
 
-/** Every date of the period, with what was taken and what was taken so many days before. */
+/** Every date of the period, with its takings and those of its counterpart. */
 export function dailyOf(broken: readonly Broken[], { from, days }: FinancePeriod): FinanceAnalytics['daily'] {
   const takings = new Map<string, number>()
   const key = (date: string | null, source: string | null) => `${date} ${source ?? 'adjustment'}`
@@ -91,7 +91,7 @@ export function dailyOf(broken: readonly Broken[], { from, days }: FinancePeriod
   })
 }
 
-/** Takings of the period and the one before, by something that both may have. */
+/** Takings of the period and the previous one, by a shared key. */
 export function pairsOf<K>(broken: readonly Broken[], by: Broken['by'], keyOf: (row: Broken) => K) {
   const pairs = new Map<K, [now: number, before: number]>()
   for (const row of broken) {
@@ -112,14 +112,14 @@ export function byWeekday(daily: FinanceAnalytics['daily']): FinanceAnalytics['b
       dates: dates.filter(({ takings_minor }) => takings_minor !== 0).length,
       takings: compare(
         sum(dates.map(({ takings_minor }) => takings_minor)),
-        // The date before is another weekday, unless the period is whole weeks.
+        // The counterpart is another weekday, unless the period is whole weeks.
         sum(on(-daily.length).map(({ before_minor }) => before_minor)),
       ),
     }
   })
 }
 
-/** The first of a ranking, and what the others come to. */
+/** The top of a ranking, and the total of the others. */
 function ranked<T extends { takings_minor: number }>(all: readonly T[]) {
   const others = all.slice(mostRanked)
   return {
@@ -150,7 +150,7 @@ export const byAmbassador = (figures: readonly AmbassadorFigures[]) =>
     })),
   )
 
-/** By half hour of each event's wall clock, from the evening on: a night's half hours go past midnight. */
+/** By half hour of each event's wall clock, starting in the evening: a night's half hours go past midnight. */
 export function byHalfHour(arrivals: readonly Arrivals[], cutoff: string): FinanceAnalytics['arrivals'] {
   const heads = new Map<string, number>()
   for (const one of arrivals) {

@@ -3,7 +3,7 @@ import type { Database } from '../../../infrastructure/database/connect.ts'
 import { clubSums, sumAmount, sumColumns, sumOf } from './figure-views.ts'
 import type { Frame } from './read-frame.ts'
 
-/** Days before an event that its sales are shown for. */
+/** How many days before an event its sales are shown for. */
 export const shownDays = 60
 const mostLike = 8
 
@@ -12,11 +12,14 @@ export interface Curve {
   title: string
   business_date: string
   capacity: number
-  /** Heads of bookings that were kept, by how many days of 24 hours before the event they were made; the first day holds all before it. */
+  /**
+   * Guests of bookings that were not cancelled, by how many days of 24 hours before the event they were made; the first day includes all
+   * earlier ones.
+   */
   days: { days_before: number; heads: number }[]
 }
 
-/** How an event filled up, and the latest past ones on the same weekday; the event first. */
+/** The sales curves of an event and of the latest past ones on the same weekday; the event first. */
 export async function readCurves(db: Database, { club_id }: Frame, id: string): Promise<Curve[]> {
   const { rows } = await sql<Curve>`
     with one as (select * from events where id = ${id} and club_id = ${club_id}),
@@ -40,7 +43,7 @@ export async function readCurves(db: Database, { club_id }: Frame, id: string): 
   return rows
 }
 
-/** Takings of an event by what was sold, wherever they were posted. */
+/** An event's takings by what was sold, wherever they were posted. */
 export async function readEventKinds(
   db: Database,
   frame: Frame,

@@ -24,10 +24,10 @@ const columns = [
   'Amount',
 ] as const
 
-/** Transactions that are read at once: memory holds no more of a file, however long it is. */
+/** Transactions per read, which limits the memory a file takes, however long it is. */
 const readAtOnce = 1_000
 
-/** All entries of a statement, made while they are sent. */
+/** All entries of a statement, streamed. */
 export async function exportStatement(
   infrastructure: Infrastructure,
   caller: ClubCaller,

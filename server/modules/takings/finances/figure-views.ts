@@ -10,7 +10,7 @@ interface Columns {
   kind: RawBuilder<unknown>
 }
 
-/** Whether an entry is one of a figure. */
+/** Whether an entry belongs to a figure. */
 export function isOfFigure(figure: FinanceFigure, { account, kind }: Columns): RawBuilder<boolean> {
   const { accounts, kinds } = figureRules[figure]
   const isAccount = sql`${account} in (${sql.join(accounts.map((one) => sql.lit(one)))})`
@@ -22,11 +22,11 @@ export function isOfFigure(figure: FinanceFigure, { account, kind }: Columns): R
 export const sumOf = (figure: FinanceFigure, amount: RawBuilder<unknown>, columns: Columns): RawBuilder<number> =>
   sql<number>`(${sql.lit(figureRules[figure].sign)} * coalesce(sum(${amount}) filter (where ${isOfFigure(figure, columns)}), 0))::bigint`
 
-/** All figures, as columns of their names. */
+/** All figures, as columns with their names. */
 export const sumsOf = (amount: RawBuilder<unknown>, columns: Columns): RawBuilder<FinanceTotals> =>
   sql.join(financeFigures.map((figure) => sql`${sumOf(figure, amount, columns)} as ${sql.ref(figure)}`))
 
-/** The club's book between two business dates, summed; to select from as `s`. */
+/** The sums of the club's book between two business dates; to select from as `s`. */
 export const clubSums = (
   { club_id, currency }: Frame,
   { from, to }: Pick<FinancePeriod, 'from' | 'to'>,
@@ -37,7 +37,7 @@ export const clubSums = (
 export const sumColumns: Columns = { account: sql`s.account`, kind: sql`s.kind` }
 export const sumAmount = sql`s.amount_minor`
 
-/** Of a business date and source. */
+/** By business date and source. */
 export type DatedTotals = FinanceTotals & { business_date: string; source: string | null }
 
 export async function readByDate(db: Database, frame: Frame, period: Pick<FinancePeriod, 'from' | 'to'>): Promise<DatedTotals[]> {

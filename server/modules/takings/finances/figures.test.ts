@@ -18,7 +18,7 @@ describe('figures of the ledger', () => {
     }
   })
 
-  it('add up, whatever they are split by', () => {
+  it('add up, whatever they are grouped by', () => {
     fc.assert(
       fc.property(fc.array(totals), fc.array(totals), (some, others) => {
         expect(addTotals([addTotals(some), addTotals(others)])).toEqual(addTotals([...some, ...others]))
@@ -39,7 +39,7 @@ describe('figures of the ledger', () => {
     expect(compare(now, before).change_bp).toBe(change)
   })
 
-  it('compare no rate with one that there is not', () => {
+  it('compare no rate with a missing one', () => {
     expect(compareRates(null, 100).change_bp).toBeNull()
     expect(compareRates(100, null).change_bp).toBeNull()
     expect(compareRates(120, 100).change_bp).toBe(2000)

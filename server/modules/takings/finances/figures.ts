@@ -10,13 +10,13 @@ import type { Account, Posting } from '../../finance/index.ts'
 
 interface FigureRule {
   accounts: readonly Account[]
-  /** Credits are below zero in the ledger: what is earned is read with its sign turned. */
+  /** Credits are negative in the ledger, so earnings are read with the opposite sign. */
   sign: 1 | -1
-  /** Only of these kinds of transactions. */
+  /** Limits it to these kinds of transactions. */
   kinds?: readonly Posting['kind'][]
 }
 
-/** Which entries of the club's book a figure sums. Every screen, file and statement reads them by this table. */
+/** The entries of the club's book that each figure sums. Every screen, file and statement reads figures by this table. */
 export const figureRules: Readonly<Record<FinanceFigure, FigureRule>> = {
   takings: { accounts: ['club_sales', 'club_output_tax'], sign: -1 },
   net_sales: { accounts: ['club_sales'], sign: -1 },
@@ -51,7 +51,7 @@ export function addTotals(all: readonly FinanceTotals[]): FinanceTotals {
   return total
 }
 
-/** What selling left to the club: sales without tax, less what they cost. */
+/** What sales left to the club: sales without tax, minus their costs. */
 export const netOf = ({ net_sales, fees, commissions, dispute_losses, cash_differences }: FinanceTotals): number =>
   net_sales - fees - commissions - dispute_losses - cash_differences
 

@@ -86,7 +86,7 @@ async function checkAnalytics(club: TestClub, rows: readonly RawEntry[], days: n
   return found
 }
 
-/** Figures of guests, from the rows of reservations. */
+/** Compares the figures about guests with the rows of reservations. */
 async function checkPeople(club: TestClub, found: Awaited<ReturnType<typeof readAnalytics>>, days: number) {
   const { rows } = await world.pool.query<Record<string, string | number | boolean | null>>(
     `select r.*, r.event_id, e.business_date::text as date, e.capacity, e.ends_at <= $2 as is_over,
@@ -143,7 +143,7 @@ async function readStatement(club: TestClub, query: Record<string, string>) {
 }
 
 describe('every figure of a club’s finances', () => {
-  it('is what the rows of its ledger sum to, over random histories, and the statement drills down to just these rows', async () => {
+  it('equals the sum of its ledger rows, over random histories, and the statement drills down to exactly these rows', async () => {
     await fc.assert(
       fc.asyncProperty(history, fc.constantFrom(1, 7, 30), async (happened, days) => {
         const club = await live(world, happened)
@@ -191,7 +191,7 @@ describe('every figure of a club’s finances', () => {
           expect(night.takings_minor).toBe(raw.takings(within(rows, night.business_date, night.business_date)))
         const upcoming = rows.filter(({ event_id, business_date }) => event_id !== null && business_date > ago(0))
         const running = rows.filter(({ event_id, business_date }) => event_id !== null && business_date === ago(0))
-        // Tonight's event may be over or not, by the hour at which the test runs.
+        // Tonight's event may be over or not, depending on when the test runs.
         expect([raw.due(upcoming), raw.due([...upcoming, ...running])]).toContain(headline.due.upcoming_minor)
       }),
       { numRuns: 6 },
@@ -212,7 +212,7 @@ describe('every figure of a club’s finances', () => {
     expect(await club.call(listFinanceStatement, { query: { period: 'year' } })).toMatchObject({ rows: [], count: 0, next: null })
   })
 
-  it('is right for one single booking', async () => {
+  it('is right for a single booking', async () => {
     const club = await live(world, {
       nights: [
         { days: 1, parties: [{ status: 'completed', size: 2, walksIn: false, isBrought: true, spend: 5000, minutes: 45 }] },
@@ -245,7 +245,7 @@ describe('every figure of a club’s finances', () => {
     expect(found.by_ambassador).toMatchObject([{ takings_minor: 1090, bookings: 1, came: 1 }])
   })
 
-  it('counts the hour that comes twice in its one business date, and the hour that is skipped in none other', async () => {
+  it('counts the hour that occurs twice in its one business date, and the skipped hour in none', async () => {
     const club = await addClub(world)
     const year = [0, 1].map((back) => todayIn(world).year - back)
     const lastSunday = (y: number, month: number) => {

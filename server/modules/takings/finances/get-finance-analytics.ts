@@ -12,7 +12,7 @@ import { readFrame } from './read-frame.ts'
 
 const usualDays = 30
 
-/** Takings of the latest business dates, against as many before. */
+/** Takings of the latest business dates, compared with the same number before. */
 export async function getFinanceAnalytics(
   infrastructure: Infrastructure,
   caller: ClubCaller,
@@ -32,7 +32,7 @@ export async function getFinanceAnalytics(
     readStaffCost(db, frame, before),
   ])
   const takingsOf = pairsOf(broken, 'event', ({ event_id }) => event_id)
-  // What was posted late is on a date other than its event's.
+  // What was posted late has another date than its event.
   const late = [...takingsOf.keys()].filter((id) => id !== null && !own.some((one) => one.id === id))
   const people = [...own, ...(late.length === 0 ? [] : await readPeopleOf(db, frame, late, now))]
   const within = ({ from, to }: typeof period) => people.filter(({ business_date: date }) => date >= from && date <= to)

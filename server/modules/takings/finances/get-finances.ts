@@ -40,7 +40,7 @@ function nightOf(
   }
 }
 
-/** A club's money at a glance. */
+/** A club's finances at a glance. */
 export async function getFinances(infrastructure: Infrastructure, caller: ClubCaller): Promise<Finances> {
   const { db, clock } = infrastructure
   const now = clock.now()

@@ -7,7 +7,7 @@ import type { Frame } from './read-frame.ts'
 
 type Due = Omit<Finances['due'], 'payouts'>
 
-/** What the platform holds for the club: of the club's own book, where it is a debit. */
+/** What the platform holds for the club: a debit in the club's own book. */
 export async function readDue(db: Database, { club_id, currency }: Frame, now: Temporal.Instant): Promise<Due> {
   const { rows } = await sql<Due>`
     select coalesce(sum(d.amount_minor), 0)::bigint as balance_minor, coalesce(sum(d.amount_minor) filter (where d.is_upcoming), 0)::bigint as upcoming_minor,
@@ -24,7 +24,7 @@ export async function readDue(db: Database, { club_id, currency }: Frame, now: T
       group by s.event_id
     ) d`.execute(db)
   const [due] = rows
-  if (due === undefined) throw new Error('Sums without a group have one row.')
+  if (due === undefined) throw new Error('Sums without a group return one row.')
   return due
 }
 
@@ -40,7 +40,7 @@ export async function readUnpaid(db: Database, { club_id, today }: Frame, since:
   return rows[0] ?? { reservations: 0, amount_minor: 0 }
 }
 
-/** The latest business dates with an event, up to a date; the latest first. */
+/** The latest business dates with an event, up to a date, latest first. */
 export async function readNightDates(db: Database, { club_id }: Frame, until: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ business_date: string }>`
     select distinct business_date from events
@@ -49,7 +49,7 @@ export async function readNightDates(db: Database, { club_id }: Frame, until: st
   return rows.map(({ business_date }) => business_date)
 }
 
-/** Of these dates, those whose books are closed. */
+/** Those of these dates whose books are closed. */
 export async function readClosed(db: Database, { club_id }: Frame, from: string): Promise<Set<string>> {
   const { rows } = await sql<{ business_date: string }>`
     select business_date from ledger_frozen_dates where club_id = ${club_id} and business_date >= ${from}::date`.execute(db)

@@ -7,7 +7,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readStatementFilter } from './statement-filter.ts'
 import { countRows, findRows, readTotals } from './statement-views.ts'
 
-/** The rows of the ledger behind a figure. */
+/** The ledger rows behind a figure. */
 export async function listStatement(
   infrastructure: Infrastructure,
   caller: ClubCaller,

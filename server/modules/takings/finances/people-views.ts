@@ -4,7 +4,7 @@ import type { Database } from '../../../infrastructure/database/connect.ts'
 import type { FinancePeriod } from '#contract/finance-figures.ts'
 import type { Frame } from './read-frame.ts'
 
-/** What became of an event's bookings. */
+/** What happened to an event's bookings. */
 export interface EventPeople {
   id: string
   title: string
@@ -24,7 +24,7 @@ export interface EventPeople {
   spent_guests: number
 }
 
-/** Walk-ins begin at the door: they are in no funnel. They always came. */
+/** Walk-ins start at the door, so they are in no funnel. They always came. */
 const peopleOf = (events: RawBuilder<unknown>, now: Temporal.Instant) => sql<EventPeople>`
   with nights as materialized (${events}),
   begun as (
@@ -49,7 +49,7 @@ const peopleOf = (events: RawBuilder<unknown>, now: Temporal.Instant) => sql<Eve
     left join event_occupancy o on o.event_id = n.id left join event_doors d on d.event_id = n.id
   order by n.business_date desc, n.starts_at desc, n.id`
 
-/** Of events between two business dates. */
+/** For events between two business dates. */
 export async function readPeople(
   db: Database,
   { club_id }: Frame,
@@ -72,7 +72,7 @@ export async function readPeopleOf(
   return rows
 }
 
-/** Guests who came in a quarter of an hour. Every zone is whole quarters from UTC. */
+/** Guests who arrived in a quarter of an hour. Every zone's UTC offset is a multiple of a quarter. */
 export interface Arrivals {
   at: string
   timezone: string

@@ -24,15 +24,15 @@ describe('a period', () => {
     ['2026-11-01,2026-11-23', 'The last date must not be after 2026-11-22'],
     ['2026-11-20,2026-11-19', 'The first date must not be after the last'],
     ['2026-02-30,2026-03-01', 'Use real dates, such as 2026-11-01,2026-11-30'],
-  ])('%s is none: %s', (text, sentence) => {
+  ])('%s is invalid: %s', (text, sentence) => {
     expect(readPeriod(text, today)).toBe(sentence)
   })
 
-  it('is compared with as many dates right before it', () => {
+  it('is compared with the same number of dates right before it', () => {
     expect(periodBefore(latestDays(30, today))).toEqual({ from: '2026-09-24', to: '2026-10-23', days: 30 })
   })
 
-  it('of a month so far is compared with as much of the month before, as far as that goes', () => {
+  it('for a month so far is compared with the same dates of the previous month, as far as it has them', () => {
     expect(monthSoFar(today).before).toEqual({ from: '2026-10-01', to: '2026-10-22', days: 22 })
     expect(monthSoFar(Temporal.PlainDate.from('2026-03-31')).before).toEqual({ from: '2026-02-01', to: '2026-02-28', days: 28 })
   })

@@ -6,7 +6,7 @@ const periodOf = (from: Temporal.PlainDate, to: Temporal.PlainDate): FinancePeri
   days: from.until(to, { largestUnit: 'days' }).days + 1,
 })
 
-/** As many dates right before a period. */
+/** The same number of dates right before a period. */
 export const periodBefore = ({ from, days }: FinancePeriod): FinancePeriod => {
   const first = Temporal.PlainDate.from(from)
   return periodOf(first.subtract({ days }), first.subtract({ days: 1 }))
@@ -16,7 +16,7 @@ export const periodBefore = ({ from, days }: FinancePeriod): FinancePeriod => {
 export const latestDays = (days: number, today: Temporal.PlainDate): FinancePeriod =>
   periodOf(today.subtract({ days: days - 1 }), today)
 
-/** From the first of the month to today, and as many dates of the month before, or all of it where that is shorter. */
+/** From the first of the month to today, and the same number of dates of the previous month, or all of it if that is shorter. */
 export function monthSoFar(today: Temporal.PlainDate): { month: FinancePeriod; before: FinancePeriod } {
   const first = today.with({ day: 1 })
   const [firstBefore, sameDay] = [first.subtract({ months: 1 }), today.subtract({ months: 1 })]
@@ -39,7 +39,7 @@ function readDate(text: string | undefined): Temporal.PlainDate | null {
   }
 }
 
-/** A period by its name or its two dates; a sentence where it is none. */
+/** A period by its name or its two dates; a sentence if it is invalid. */
 export function readPeriod(text: string, today: Temporal.PlainDate): FinancePeriod | string {
   if (text === 'upcoming') return periodOf(today.add({ days: 1 }), today.add({ days: mostFinanceDays }))
   const start = starts[text]

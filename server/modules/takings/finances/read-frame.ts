@@ -4,13 +4,13 @@ import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findClubFacts } from '../../clubs/index.ts'
 
-/** Whose books are read, in which currency, and which business date it is there. */
+/** Whose books are read, in which currency, and the current business date there. */
 export interface Frame {
   club_id: string
   club_name: string
   currency: string
   timezone: string
-  /** `08:00`: a night ends there. */
+  /** `08:00`: the end of a business date. */
   day_cutoff: string
   today: Temporal.PlainDate
 }

@@ -9,8 +9,8 @@ const curve = (capacity: number, days: Record<number, number>) => ({
   days: Object.entries(days).map(([days_before, heads]) => ({ days_before: Number(days_before), heads })),
 })
 
-describe('how an event filled up', () => {
-  it('is what was booked by each day before it, beside the mean share of events like it', () => {
+describe("an event's sales over time", () => {
+  it('are what was booked by each day before it, beside the mean share of similar events', () => {
     const event = curve(100, { 3: 10, 1: 20 })
     const like = [curve(200, { 3: 100 }), curve(50, { 2: 10, 0: 40 })]
     expect(sellThrough(event, like, { shown: 3, days_left: 0 })).toEqual([
@@ -21,7 +21,7 @@ describe('how an event filled up', () => {
     ])
   })
 
-  it('says nothing about days to come, nor about others where there are none', () => {
+  it('have no value for future days, nor for similar events if there are none', () => {
     expect(sellThrough(curve(100, { 2: 5 }), [], { shown: 2, days_left: 1 })).toEqual([
       { days_before: 2, heads: 5, like_heads: null },
       { days_before: 1, heads: 5, like_heads: null },

@@ -1,7 +1,7 @@
 import type { EventFinances } from '#contract/finance-analytics.ts'
 import type { Curve } from './event-views.ts'
 
-/** Guests booked by each number of days before an event, from the first to its day. */
+/** Guests booked by each number of days before an event, from the first to its date. */
 const cumulative = ({ days }: Curve, shown: number): number[] => {
   const made = new Map(days.map(({ days_before, heads }) => [days_before, heads]))
   let heads = 0
@@ -12,8 +12,8 @@ const cumulative = ({ days }: Curve, shown: number): number[] => {
 }
 
 /**
- * How an event filled up, beside the mean of events like it: each counts by its share of its own capacity, so that a larger one does not weigh more.
- * Days to come have no heads yet.
+ * An event's sales over time, compared with the mean of similar events: each counts by its share of its own capacity, so that a larger one
+ * does not weigh more. Future days have no value yet.
  */
 export function sellThrough(
   event: Curve,

@@ -8,7 +8,7 @@ import { readNamed, type NamedFilters, type StatementFilter } from './statement-
 
 const usualPeriod = 'month'
 
-/** What is asked for, with the names of what it is filtered by. An event or ambassador that is not the club's is not found. */
+/** The requested filter, with the names of what it refers to. An event or ambassador that is not the club's is not found. */
 export async function readStatementFilter(
   infrastructure: Infrastructure,
   caller: ClubCaller,

@@ -10,7 +10,7 @@ import { addTotals, netOf } from './figures.ts'
 import { readStatementFilter } from './statement-filter.ts'
 import { readDatedTotals, type NamedFilters, type StatementFilter } from './statement-views.ts'
 
-/** The figures of a statement by date, on paper. */
+/** A statement's figures by date, as a PDF. */
 export async function getStatementPdf(
   infrastructure: Infrastructure,
   caller: ClubCaller,

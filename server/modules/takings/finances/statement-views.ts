@@ -14,7 +14,7 @@ export interface StatementFilter extends Pick<StatementFilters, 'source' | 'cate
   figure: FinanceFigure
 }
 
-/** Of the last row of a page: its date and id. */
+/** The last row of a page: its date and id. */
 export type StatementPosition = readonly [date: string, id: string]
 
 const columns = { account: sql`e.account`, kind: sql`t.kind` }
@@ -48,7 +48,7 @@ const matchesCategory = ({ category }: StatementFilter, column: RawBuilder<unkno
 const matching = (filter: StatementFilter) => sql`${matchesTransaction(filter)} and exists (
   select from ledger_entries e where e.transaction_id = t.id and ${isOfFigure(filter.figure, columns)} and ${matchesCategory(filter, sql`e.category`)})`
 
-/** The latest first; one more than a page. */
+/** Latest first; one more than a page. */
 export async function findRows(
   db: Database,
   filter: StatementFilter,
@@ -73,7 +73,7 @@ export async function findRows(
   return rows
 }
 
-/** Counts no further than a list says. */
+/** Counts up to the limit of lists. */
 export async function countRows(db: Database, filter: StatementFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select from ledger_transactions t where ${matching(filter)} limit ${countedRows}) counted`.execute(
@@ -84,7 +84,7 @@ export async function countRows(db: Database, filter: StatementFilter): Promise<
 
 const needsEntries = ({ dated_by, ambassador_id }: StatementFilter) => dated_by === 'posted_on' || ambassador_id !== undefined
 
-/** By event and business date figures are in the sums; by posting date or ambassador they are added from the entries. */
+/** By event and business date, figures come from the sums; by posting date or ambassador, from the entries. */
 const summedRows = (filter: StatementFilter) => sql`${clubSums(filter.frame, filter.period)} s
   where ${all([
     matchesCategory(filter, sql`s.category`),
@@ -95,7 +95,7 @@ const summedRows = (filter: StatementFilter) => sql`${clubSums(filter.frame, fil
         : sql`s.source = ${filter.source}`,
     filter.event_id === undefined ? null : sql`s.event_id = ${filter.event_id}`,
   ])}`
-/** Entries are many: they are added by account and kind first, and what they are figures of is asked of these few. */
+/** Entries are many: they are first grouped by account and kind, and only those groups are matched to figures. */
 const postedRows = (filter: StatementFilter, date: RawBuilder<unknown>) => sql`(
   select ${date} as date, e.account, t.kind, sum(e.amount_minor) as amount_minor
   from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
@@ -111,7 +111,7 @@ export async function readTotals(db: Database, filter: StatementFilter): Promise
   return rows[0] ?? noTotals()
 }
 
-/** The same by date, in their order. */
+/** The same by date, in order. */
 export async function readDatedTotals(db: Database, filter: StatementFilter): Promise<(FinanceTotals & { date: string })[]> {
   const { rows } = await (
     needsEntries(filter)
@@ -128,7 +128,7 @@ export interface NamedFilters {
   ambassador: { id: string; name: string } | null
 }
 
-/** What the filters name; null where it is not the club's. */
+/** What the filters refer to; null if it is not the club's. */
 export async function readNamed(
   db: Database,
   { club_id }: Frame,
@@ -161,7 +161,7 @@ export interface StatementEntry {
   date: string
 }
 
-/** Entries of the club's book, oldest first, for a file: as many transactions as are read at once, after the last one before. */
+/** Entries of the club's book, oldest first, for a file: the next batch of transactions after a given one. */
 export async function readEntries(
   db: Database,
   filter: StatementFilter,

@@ -29,7 +29,7 @@ describe('a statement', () => {
     [() => `${ago(0)},${ago(1)}`, 'The first date must not be after the last'],
     [() => '2026-02-30,2026-03-01', 'Use real dates, such as 2026-11-01,2026-11-30'],
     [() => 'decade', 'Period must be today, week, month, quarter, year, upcoming or YYYY-MM-DD,YYYY-MM-DD'],
-  ])('refuses a period that is none', async (period, sentence) => {
+  ])('refuses an invalid period', async (period, sentence) => {
     const { call } = await world.admin()
     await expect(call(listFinanceStatement, { query: { period: period() } })).rejects.toMatchObject({
       status: 400,
@@ -47,14 +47,14 @@ describe('a statement', () => {
     await expect(call(listFinanceStatement, { query: { ambassador_id } })).rejects.toMatchObject({ status: 404 })
   })
 
-  it('is for those who may access finances', async () => {
+  it('requires access to finances', async () => {
     for (const { call } of [await world.staff('can_access_staff_management'), await world.guest('client')])
       await expect(call(getFinances, {})).rejects.toMatchObject({ status: 403 })
     const { call } = await world.staff('can_access_finances')
     expect((await call(getFinances, {})).currency).toBe('EUR')
   })
 
-  it('comes as a file of all entries, oldest first, in parts, and as a PDF by date', async () => {
+  it('is exported with all entries, oldest first, in parts, and as a PDF by date', async () => {
     const club = await live(world, {
       nights: [],
       postings: Array.from({ length: 1_100 }, (_, index) => ({
@@ -85,11 +85,11 @@ describe('a statement', () => {
   })
 })
 
-describe('the page of an event', () => {
-  it('is counted as seen, without a word of who looked, and shows in its funnel', async () => {
+describe('an event’s page', () => {
+  it('counts its views without recording who viewed it, and shows them in its funnel', async () => {
     const { call } = await world.admin()
     const { event_id: id } = world.night
-    // Of another process, which writes its count down when it ends.
+    // Another process, which writes its count when it ends.
     const twin = await world.openTwin()
     const visitor = createClient(injected(twin.app))
     for (let views = 0; views < 3; views += 1) await visitor(countEventView, { params: { id } })

@@ -8,10 +8,10 @@ import { isPast } from '../../events/index.ts'
 import { addOpenShifts as addToRota, readEventStaff, type EventStaff } from '../../staffing/index.ts'
 import { findForecastEvent, readPastEventIds } from './forecast-views.ts'
 
-/** Minutes from an event's start and end, for a role that has worked no event yet. */
+/** Minutes from an event's start and end, for a role that has not worked an event yet. */
 const firstTimes = { starts_after: -60, ends_after: 0, break_minutes: 30 }
 
-/** Hands a headcount to the rota: open shifts for what an event lacks, at the times the role usually works. */
+/** Sends a headcount to the rota: adds the open shifts an event lacks, at the times the role usually works. */
 export async function addOpenShifts(
   { db, clock }: Infrastructure,
   caller: ClubCaller,
@@ -40,7 +40,7 @@ export async function addOpenShifts(
   return db.transaction().execute(async (tx) => addToRota(tx, caller, { event_id, wanted, now }))
 }
 
-/** The middle of what a role worked at past events. */
+/** The median of a role's times at past events. */
 function usualTimes(worked: readonly EventStaff[]): Pick<EventStaff, 'starts_after' | 'ends_after' | 'break_minutes'> {
   if (worked.length === 0) return firstTimes
   const middle = (pick: (one: EventStaff) => number) =>

@@ -1,11 +1,11 @@
 import { slotWithin } from './party.ts'
 
-/** Guests by half hours: from the opening, or from the arrival time that was stated. */
+/** Guests by half hour: from the opening, or from the stated arrival. */
 export type Shape = ReadonlyMap<number, number>
 
-/** What is assumed of when guests arrive before a club has a history, and how many guests that assumption weighs. */
+/** The assumed arrival times before a club has a history, and how many guests that assumption weighs. */
 export const shapePriors = {
-  /** By half hours from the stated time on; earlier ones are negative. */
+  /** By half hour from the stated time; earlier ones are negative. */
   stated: new Map([
     [-1, 15],
     [0, 45],
@@ -13,12 +13,12 @@ export const shapePriors = {
     [2, 10],
     [3, 5],
   ]),
-  /** By half hours from the opening on, for guests who stated no time. */
+  /** By half hour from the opening, for guests who stated no time. */
   unstated: new Map([6, 12, 16, 16, 13, 11, 9, 7, 4, 3, 2, 1].map((guests, slot) => [slot, guests])),
   weight: 30,
 } as const
 
-/** The share of guests in each half hour of an event, with a sum of 1. `from`: the slot that the shape counts from. */
+/** The share of guests in each half hour of an event, adding up to 1. `from`: the slot the shape counts from. */
 export function sharesBySlot(shape: Shape, prior: Shape, { slots, from }: { slots: number; from: number }): number[] {
   const guests = Array.from({ length: slots }, () => 0)
   const add = (part: Shape, factor: number) => {

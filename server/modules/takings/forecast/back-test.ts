@@ -2,7 +2,7 @@ import { bandOf, wholeParts, type Band } from './band.ts'
 import { arrivalsOf, type EventRecord } from './party.ts'
 import { learn, learnMore, predict, type Estimate, type Model } from './predict.ts'
 
-/** How much wider than the rules say outcomes were spread; 1 is as they say. */
+/** How much wider outcomes were spread than the model predicts; 1 is as predicted. */
 export interface Spread {
   slots: number
   total: number
@@ -16,19 +16,19 @@ export interface TestedEvent extends Band {
   came: number
   /** Guests who had booked when the forecast was made. */
   booked: number
-  /** Half hours in which guests were expected or came, those of them inside their band, and the guests that the forecast was off by. */
+  /** Half hours in which guests were expected or came, those inside their band, and the error in guests. */
   slots: number
   slots_inside: number
   slots_off: number
 }
 
-/** Past events that a forecast needs before it says more than the assumptions do. */
+/** Past events a forecast needs before it says more than the assumptions. */
 export const smallestHistory = 3
 
-/** Squares of errors in units of what was expected of them. Where next to nothing was expected, the unit is a quarter of a guest. */
+/** Squared errors in units of the expected variance. If next to nothing was expected, the unit is a quarter of a guest. */
 const surprise = ({ mean, variance }: Estimate, came: number) => (came - mean) ** 2 / (variance + 0.25)
 
-/** The weight of so many outcomes as the rules say. */
+/** The weight of this many outcomes that match the model. */
 const weights = { slots: 20, total: 3 }
 
 interface Surprises {
@@ -45,9 +45,8 @@ const spreadsOf = ({ slots, total }: Surprises): Spread => ({
 })
 
 /**
- * Forecasts each past event by the events before it alone, at the same distance from its opening, and compares with what came.
- * What all of them tell is the `model`.
- * `events`: oldest first.
+ * Forecasts each past event from the events before it only, at the same time before its opening, and compares it with what came. All of
+ * them together give the `model`. `events`: oldest first.
  */
 export function backTest(events: readonly EventRecord[]): { tested: TestedEvent[]; spread: Spread; model: Model } {
   let model = learn([])
@@ -92,7 +91,7 @@ function test(
   }
 }
 
-/** How well forecasts did; null before there were any. */
+/** How accurate forecasts were; null before there were any. */
 export function scoreOf(tested: readonly TestedEvent[]) {
   if (tested.length === 0) return null
   const share = (part: number, of: number) => (of === 0 ? null : Math.round((part / of) * 10_000))
@@ -100,10 +99,10 @@ export function scoreOf(tested: readonly TestedEvent[]) {
   const off = sum(tested.map((one) => Math.abs(one.came - one.expected)))
   return {
     events: tested.length,
-    /** Guests that an event's forecast was off by, on average, and of all guests. */
+    /** The average error per event in guests, and as a share of all guests. */
     mean_error: Math.round((off / tested.length) * 10) / 10,
     mean_error_bp: share(off, came),
-    /** The same if every guest who had booked were expected, and no one else. */
+    /** The same if everyone who had booked, and no one else, were expected. */
     booked_error: Math.round((sum(tested.map((one) => Math.abs(one.came - one.booked))) / tested.length) * 10) / 10,
     slot_error: slots === 0 ? 0 : Math.round((sum(tested.map((one) => one.slots_off)) / slots) * 10) / 10,
     slots_inside_bp: share(sum(tested.map((one) => one.slots_inside)), slots),

@@ -1,6 +1,6 @@
 import type { Estimate } from './predict.ts'
 
-/** Eight times of ten the number is within so many standard deviations of what was expected. */
+/** Eight times out of ten the number is within this many standard deviations of the expected one. */
 const width = 1.2816
 
 export interface Band {
@@ -8,7 +8,10 @@ export interface Band {
   high: number
 }
 
-/** Whole guests that hold eight of ten outcomes, and always what is expected. `spread`: how much wider than the rules say, from the back-test. */
+/**
+ * Whole guests covering eight of ten outcomes, and always the expected number. `spread`: how much wider than the model predicts, from the
+ * back-test.
+ */
 export function bandOf({ mean, variance }: Estimate, spread: number, most = Infinity): Band {
   const reach = width * Math.sqrt(variance * spread)
   return {

@@ -25,12 +25,12 @@ export async function findForecastEvent(db: Database | Tx, clubId: string, id: s
   return rows[0] ?? null
 }
 
-/** Past events that a forecast rests on, the latest of them. Older ones say less, and reading them all would have no end. */
+/** The most past events a forecast uses, latest first. Older ones say less, and reading all of them would be unbounded. */
 const mostEvents = 40
-/** A day is at most 48 half hours. */
+/** A day has at most 48 half hours. */
 const mostSlots = 48
 
-/** The latest events of a club that were over for a while and checked in guests: without its check-ins an event tells nothing. */
+/** The latest events of a club that were over for a while and had check-ins: an event without check-ins says nothing. */
 const pastEvents = (clubId: string, before: Temporal.Instant) => sql`(
   select e.*, ${opensAt} as opens_at from events e join event_doors d on d.event_id = e.id and d.inside > 0
   where e.club_id = ${clubId} and e.starts_at < ${instantText(before)} and e.ends_at <= ${instantText(before.subtract({ hours: 3 }))}
@@ -38,7 +38,7 @@ const pastEvents = (clubId: string, before: Temporal.Instant) => sql`(
   order by e.starts_at desc limit ${mostEvents})`
 
 const slots = sql`least(${mostSlots}, greatest(1, ceil(extract(epoch from e.ends_at - e.opens_at) / 1800)))::integer`
-/** The half hour of the event in which a moment is, or the nearest one. */
+/** The half hour of the event that contains a moment, or the nearest one. */
 const slotOf = (moment: ReturnType<typeof sql>) =>
   sql`least(${slots} - 1, greatest(0, floor(extract(epoch from ${moment} - e.opens_at) / 1800)))::integer`
 
@@ -50,7 +50,7 @@ const lead = sql`case when ${bookedBefore('21 days')} then 'early' when ${booked
 const weekday = sql`extract(isodow from e.business_date)::integer`
 const came = sql`r.status in ('checked_in', 'completed')`
 
-/** Bookings of `e` that are alike, as they were so long before it opened, and what came of them. */
+/** Groups of similar bookings of `e`, as they were this long before it opened, and what happened to them. */
 const groupsBefore = (seconds: number) => sql`
   select coalesce(json_agg(g), '[]') from (
     select ${kind} as kind, ${lead} as lead, k.is_known,
@@ -71,14 +71,14 @@ const recordsOf = (events: ReturnType<typeof sql>, seconds: number) => sql<Event
   select e.id, e.title, e.business_date, ${weekday} as weekday, e.capacity, ${slots} as slots, (${groupsBefore(seconds)}) as groups
   from ${events} e order by e.starts_at, e.id`
 
-/** An event with its bookings as they were so many seconds before it opened. */
+/** An event with its bookings as they were this many seconds before it opened. */
 export async function readRecord(db: Database, id: string, seconds: number): Promise<EventRecord | null> {
   const one = sql`(select e.*, ${opensAt} as opens_at from events e where e.id = ${id})`
   const { rows } = await recordsOf(one, seconds).execute(db)
   return rows[0] ?? null
 }
 
-/** Past events of a club before a moment, oldest first, each as it was so many seconds before it opened. */
+/** A club's past events before a moment, oldest first, each as it was this many seconds before it opened. */
 export async function readPastRecords(
   db: Database,
   clubId: string,
@@ -88,7 +88,7 @@ export async function readPastRecords(
   return rows
 }
 
-/** What past bookings came to by what they had in common; cancelled ones are left out. */
+/** What happened to past bookings by their shared traits, without cancelled ones. */
 export async function readNoShows(
   db: Database,
   clubId: string,
@@ -102,7 +102,7 @@ export async function readNoShows(
   return rows
 }
 
-/** What is known of a reservation of this club, and whether it may still come; null where there is none. */
+/** The traits of a reservation of this club, and whether it may still come; null if there is none. */
 export async function findTraits(
   db: Database,
   clubId: string,
@@ -117,7 +117,7 @@ export async function findTraits(
   return rows[0] ?? null
 }
 
-/** The past events of a club that a forecast now would rest on. */
+/** The past events of a club that a forecast made now would use. */
 export async function readPastEventIds(db: Database, clubId: string, now: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select e.id from ${pastEvents(clubId, now)} e`.execute(db)
   return rows.map(({ id }) => id)

@@ -29,7 +29,7 @@ interface Bookings {
   change?: Record<string, unknown>
 }
 
-/** Parties of two of an event. Answers the id of the last. */
+/** Parties of two at an event. Returns the id of the last. */
 async function addBookings(event_id: string, { count, status, booked = -48, came, cancelled, change }: Bookings) {
   const { rows } = await world.pool.query<{ starts_at: string }>('select starts_at from events where id = $1', [event_id])
   const starts = new Date(rows[0]?.starts_at ?? '').toISOString()
@@ -59,7 +59,7 @@ async function addBookings(event_id: string, { count, status, booked = -48, came
   return id
 }
 
-/** A past event at which, of ten parties who booked two days before, eight came after an hour, and three walked in. */
+/** A past event at which, of ten parties that booked two days before, eight came after an hour, and three walked in. */
 async function addPast(daysAgo: number) {
   const event_id = await addNight(world, { in_hours: -24 * daysAgo })
   await addBookings(event_id, { count: 8, status: 'completed', came: 1 })
@@ -76,13 +76,13 @@ async function addPast(daysAgo: number) {
 
 let past: string[] = []
 beforeAll(async () => {
-  // The world's own night has no place among the events of the last weeks.
+  // The world's own event must not be among the events of the last weeks.
   await world.guest('client')
   for (const week of [6, 5, 4, 3, 2, 1]) past = [...past, await addPast(7 * week)]
 })
 
 describe('getEventForecast', () => {
-  it('expects who comes of the bookings and who comes besides, by half hour, with a band and a back-test', async () => {
+  it('expects who comes from the bookings and who comes besides, by half hour, with a band and a back-test', async () => {
     const admin = await world.admin()
     const event_id = await addNight(world, { in_hours: 24 })
     await addBookings(event_id, { count: 20, status: 'confirmed' })
@@ -100,7 +100,7 @@ describe('getEventForecast', () => {
       back_test: { events: 3, booked_error: 2 },
     })
     const { expected, slots, back_test } = forecast
-    // 80 of 100 bookings and 6 who walk in.
+    // 80 of 100 bookings and 6 walk-ins.
     expect(expected.later_guests).toBe(6)
     expect(expected.guests).toBeGreaterThan(34)
     expect(expected.guests).toBeLessThan(41)
@@ -122,7 +122,7 @@ describe('getEventForecast', () => {
     expect(later.slots.map(({ came }) => came)).toEqual([0, 0, 16, 0, 6, ...Array.from({ length: 11 }, () => 0)])
   })
 
-  it('counts a booking that was cancelled later among those that were there, and no event without check-ins', async () => {
+  it('counts a booking that was cancelled later, and no event without check-ins', async () => {
     const admin = await world.admin()
     const event_id = await addNight(world, { in_hours: -24 * 3 })
     await addBookings(event_id, { count: 1, status: 'cancelled', cancelled: -1 })
@@ -137,7 +137,7 @@ describe('getEventForecast', () => {
     await world.pool.query('delete from event_doors where event_id = $1', [event_id])
   })
 
-  it('is there for a club without any history, an event without bookings, and another club’s event is not found', async () => {
+  it('is available for a club without history, an event without bookings, and not found for another club’s event', async () => {
     const admin = await world.admin()
     await world.pool.query('update events set state = $2 where id = any($1)', [past, 'draft'])
     const event_id = await addNight(world)
@@ -152,7 +152,7 @@ describe('getEventForecast', () => {
     await expect(admin.call(getEventForecast, { params: { id: randomUUID() } })).rejects.toMatchObject({ status: 404 })
   })
 
-  it('shows people for each role to planners alone, from who worked the events nearest in size', async () => {
+  it('shows people for each role to planners only, from who worked the events nearest in size', async () => {
     const event_id = await addNight(world, { in_hours: 48 })
     await addBookings(event_id, { count: 20, status: 'confirmed', booked: -40 })
     const role_id = await addRole(world, { name: 'Bar' })
@@ -168,7 +168,7 @@ describe('getEventForecast', () => {
   })
 })
 
-/** A published shift of a new person at an event: an hour before it begins, until half an hour after its end. */
+/** A new person's published shift at an event: from an hour before it starts until half an hour after its end. */
 async function addShift(event_id: string, role_id: string) {
   const { id: user_id } = await world.staff()
   await world.pool.query(
@@ -205,7 +205,7 @@ describe('addOpenShifts', () => {
     })
   })
 
-  it('refuses a role of another club, an event that is over or cancelled, and people who do not plan', async () => {
+  it('refuses a role of another club, a past or cancelled event, and people who do not plan', async () => {
     const admin = await world.admin()
     const role_id = await addRole(world)
     const add = async (id: string, role = role_id) =>
@@ -227,19 +227,19 @@ describe('addOpenShifts', () => {
 })
 
 describe('getNoShowLikelihood', () => {
-  it('names the bookings that say so', async () => {
+  it('lists the bookings behind the estimate', async () => {
     const admin = await world.admin()
     const event_id = await addNight(world, { in_hours: 24 })
     const id = await addBookings(event_id, { count: 1, status: 'confirmed' })
     const { likelihood } = await admin.call(getNoShowLikelihood, { params: { id } })
     expect(likelihood).toMatchObject({ kind: 'entry', lead: 'days', level: expect.stringContaining('kind_lead') as string })
-    // Two of ten of each event.
+    // Two of ten at each event.
     expect((likelihood?.no_shows ?? 0) * 5).toBe(likelihood?.bookings)
     expect(likelihood?.likelihood_bp).toBeGreaterThan(1_000)
     expect(likelihood?.likelihood_bp).toBeLessThan(2_200)
   })
 
-  it('is none of a party that came, cancelled or walked in, or of an event that is over', async () => {
+  it('is null for a party that came, cancelled or walked in, or for a past event', async () => {
     const admin = await world.admin()
     const likelihoodOf = async (id: string) => (await admin.call(getNoShowLikelihood, { params: { id } })).likelihood
     const event_id = await addNight(world, { in_hours: 1 })

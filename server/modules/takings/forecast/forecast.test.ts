@@ -60,7 +60,7 @@ describe('the share of bookings that come', () => {
     expect(shareOf(counted, guestList, 0.85)).toBeCloseTo(expected, 2)
   })
 
-  it('of a kind that is new to the club follows its other bookings', () => {
+  it('for a kind that is new to the club follows its other bookings', () => {
     const counted = countOutcomes([[guestList, { of: 1_000, hits: 300 }]])
     expect(shareOf(counted, { ...guestList, kind: 'table' }, 0.85)).toBeCloseTo(0.305, 3)
   })
@@ -84,7 +84,7 @@ describe('a band', () => {
     [{ mean: 50, variance: 100 }, 4, 24, 76],
     [{ mean: 0.4, variance: 0.4 }, 1, 0, 1],
     [{ mean: 2, variance: 100 }, 1, 0, 15],
-  ])('of %o, spread %d, is %d to %d', (estimate, spread, low, high) => {
+  ])('for %o, spread %d, is %d to %d', (estimate, spread, low, high) => {
     expect(bandOf(estimate, spread)).toEqual({ low, high })
   })
 
@@ -94,7 +94,7 @@ describe('a band', () => {
 })
 
 describe('a forecast', () => {
-  it('of a club without a history rests on the assumptions, expects no one who has not booked, and says so', () => {
+  it('for a club without history uses the assumptions, expects no one who has not booked, and says so', () => {
     const { answer } = forecastOf(coming, [], backTest([]))
     expect(answer).toMatchObject({
       history: { events: 0, bookings: 0, is_small: true },
@@ -131,7 +131,7 @@ describe('a forecast', () => {
 })
 
 describe('a back-test', () => {
-  it('forecasts each event by those before it alone', () => {
+  it('forecasts each event from those before it only', () => {
     const past = Array.from({ length: 6 }, usual)
     const surprise = event([group({ parties: 50, outcome: 'no_show' })])
     const { tested } = backTest([...past, surprise])
@@ -147,14 +147,14 @@ describe('a back-test', () => {
     expect(backTest([...past, surprise]).spread.total).toBeGreaterThan(backTest(past).spread.total)
   })
 
-  it('is measured in guests, and beside expecting all who booked', () => {
+  it('is measured in guests, and compared with expecting everyone who booked', () => {
     const past = Array.from({ length: 10 }, usual)
     const score = scoreOf(backTest(past).tested)
     expect(score).toMatchObject({ events: 7, booked_error: 10, slots_inside_bp: 10_000 })
     expect(score?.mean_error).toBeLessThan(5)
   })
 
-  it('says nothing without tested events', () => {
+  it('is null without tested events', () => {
     expect(scoreOf(backTest([usual(), usual(), usual()]).tested)).toBeNull()
   })
 })
@@ -179,11 +179,11 @@ describe('people for each role', () => {
 describe('the likelihood of a no-show', () => {
   const likelihood = (of: number, hits: number) => likelihoodOf(countOutcomes([[guestList, { of, hits }]]), guestList)
 
-  it('names the bookings most like this one', () => {
+  it('uses the bookings most similar to this one', () => {
     expect(likelihood(9, 2)).toMatchObject({ level: 'kind_lead_weekday', bookings: 9, no_shows: 2 })
   })
 
-  it('names wider evidence where there is too little of the same', () => {
+  it('uses broader evidence if there are too few similar bookings', () => {
     const tallies = countOutcomes([
       [guestList, { of: 2, hits: 0 }],
       [
@@ -194,7 +194,7 @@ describe('the likelihood of a no-show', () => {
     expect(likelihoodOf(tallies, guestList)).toMatchObject({ level: 'kind_lead', bookings: 9, no_shows: 2 })
   })
 
-  it('says that there is too little to go by', () => {
+  it('says that there is too little evidence', () => {
     expect(likelihood(4, 4)).toMatchObject({ level: null, bookings: 4, no_shows: 4 })
     expect(likelihood(0, 0).likelihood_bp).toBe(1_000)
   })
@@ -235,7 +235,7 @@ const eventSamples = fc
   .map(({ groups, ...change }) => event(groups, change))
 
 describe('whatever happened before', () => {
-  it('half hours sum to the guests expected, bands hold what is expected, and shares are between 0 and 1', () => {
+  it('half hours add up to the expected guests, bands include them, and shares are between 0 and 1', () => {
     fc.assert(
       fc.property(fc.array(eventSamples, { maxLength: 8 }), eventSamples, (past, next) => {
         const test = backTest(past)

@@ -8,10 +8,10 @@ import { priors, shareOf, tallyAt } from './rates.ts'
 
 /** Fewer past bookings than this say little. */
 const fewBookings = 100
-/** So many of the tested events are named. */
+/** How many of the tested events are listed. */
 const named = 8
 
-/** The forecast of an event: half hours that sum to all guests, what it rests on, and how well such forecasts did. */
+/** An event's forecast: half hours that add up to all guests, what it is based on, and how accurate past forecasts were. */
 export function forecastOf(
   record: EventRecord,
   past: readonly EventRecord[],
@@ -43,7 +43,7 @@ export function forecastOf(
   }
 }
 
-/** What is booked, by what decides whether it comes. */
+/** Booked parties, grouped by the traits that decide whether they come. */
 const groupsOf = ({ weekday, groups }: EventRecord, { comes }: Model): EventForecast['groups'] =>
   partyKinds.flatMap((kind) =>
     leads.flatMap((lead) => {

@@ -1,4 +1,4 @@
-/** What one role did at one past event. */
+/** One role's work at one past event. */
 export interface RoleAtEvent {
   event_id: string
   role_id: string
@@ -9,20 +9,17 @@ export interface RoleAtEvent {
 export interface Headcount {
   role_id: string
   people: number
-  /** If as many come as the band allows. */
+  /** For the upper end of the band. */
   people_busy: number
-  /** At the events that were compared, one person for so many guests. */
+  /** Guests per person at the compared events. */
   guests_per_person: number
   events: number
 }
 
-/** Past events that are compared: those whose number of guests was nearest. */
+/** Past events that are compared: those nearest in number of guests. */
 const nearest = 5
 
-/**
- * People for each role, in proportion to the guests of the past events that were most like this one in size. Events that a role
- * did not work tell nothing about it.
- */
+/** People for each role, in proportion to the guests of the past events most similar in size. Events a role did not work say nothing about it. */
 export function suggestHeadcount(
   { expected, high }: { expected: number; high: number },
   past: { guests: ReadonlyMap<string, number>; roles: readonly RoleAtEvent[] },

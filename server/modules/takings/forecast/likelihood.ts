@@ -2,10 +2,10 @@ import type { NoShowLikelihood } from '#contract/forecast.ts'
 import type { PartyTraits } from './party.ts'
 import { levels, priors, shareOf, tallyAt, type Tallies } from './rates.ts'
 
-/** So many bookings are enough to be named as evidence. */
+/** This many bookings are enough evidence. */
 const enough = 5
 
-/** How likely a party does not come, with the bookings that say so: the most alike of which there are enough. */
+/** How likely a party is not to come, with the evidence: the most similar bookings of which there are enough. */
 export function likelihoodOf(noShows: Tallies, traits: PartyTraits): NoShowLikelihood {
   const level = levels.findLast((one) => tallyAt(noShows, traits, one).of >= enough) ?? 'all'
   const { of, hits } = tallyAt(noShows, traits, level)

@@ -2,20 +2,20 @@ import { sharesBySlot, shapePriors, type Shape } from './arrival-shape.ts'
 import { slotWithin, type EventRecord, type PartyGroup } from './party.ts'
 import { countOutcomes, priors, shareOf, type Tallies, type Tally } from './rates.ts'
 
-/** What past events tell. */
+/** What was learned from past events. */
 export interface Model {
   comes: Tallies
-  /** Of the guests of parties that came, those who were admitted. */
+  /** Guests admitted, of all guests in parties that came. */
   filled: Tally
   stated: Shape
   unstated: Shape
   /** Of guests who booked later, and of walk-ins. */
   later: Shape
-  /** Such guests of each past event. */
+  /** Their number at each past event. */
   later_heads: readonly { weekday: number; heads: number }[]
 }
 
-/** A number of guests to expect, and how uncertain it is. */
+/** An expected number of guests, and its variance. */
 export interface Estimate {
   mean: number
   variance: number
@@ -24,13 +24,13 @@ export interface Estimate {
 export interface Prediction {
   slots: Estimate[]
   total: Estimate
-  /** Of the total, those who are still to book, and walk-ins. */
+  /** The part of the total that will book later or walk in. */
   later: number
 }
 
-/** A full party less one in twenty guests, with the weight of 50 guests. */
+/** A full party minus one in twenty guests, with the weight of 50 guests. */
 const filledPrior = { share: 0.95, weight: 50 }
-/** So many events of other weekdays count as much as the event's own weekday. */
+/** This many events on other weekdays weigh as much as the event's own weekday. */
 const weekdayWeight = 2
 
 const sumOf = (groups: readonly PartyGroup[], pick: (group: PartyGroup) => number) =>
@@ -48,7 +48,7 @@ function shapeOf(groups: readonly PartyGroup[], from: (group: PartyGroup) => num
 
 const isSettled = ({ outcome }: PartyGroup) => outcome !== 'open'
 
-/** What one past event tells. */
+/** What one past event adds. */
 function learnFrom({ weekday, groups }: EventRecord): Model {
   const known = groups.filter((group) => group.is_known && isSettled(group))
   const came = known.filter(({ outcome }) => outcome === 'came')
@@ -100,7 +100,7 @@ function mergeMaps<Key, Value>(
 
 const addHeads = (a: number, b: number) => a + b
 
-/** What a model tells with one more event. */
+/** A model updated with one more event. */
 export function learnMore(model: Model, event: EventRecord): Model {
   const added = learnFrom(event)
   return {
@@ -119,19 +119,19 @@ export const learn = (events: readonly EventRecord[]): Model => events.reduce(le
 const meanOf = (numbers: readonly number[]) =>
   numbers.length === 0 ? 0 : numbers.reduce((sum, one) => sum + one, 0) / numbers.length
 
-/** Guests who will book later or come without booking: the weekday's average, drawn towards that of all events. */
+/** Guests who will book later or walk in: the weekday's average, drawn towards that of all events. */
 function laterGuests({ later_heads }: Model, weekday: number, left: number): Estimate {
   const all = later_heads.map(({ heads }) => heads)
   const own = later_heads.filter((event) => event.weekday === weekday).map(({ heads }) => heads)
   const mean = meanOf(all)
   const drawn = (own.length * meanOf(own) + weekdayWeight * mean) / (own.length + weekdayWeight)
-  // With two events or fewer, as uncertain as it is large.
+  // With two events or fewer, the uncertainty equals the estimate.
   const spread = all.length > 2 ? meanOf(all.map((heads) => (heads - mean) ** 2)) * (all.length / (all.length - 1)) : drawn ** 2
   const expected = Math.min(drawn, Math.max(0, left))
   return { mean: expected, variance: drawn === 0 ? 0 : spread * (expected / drawn) ** 2 }
 }
 
-/** What to expect of an event, by what past events tell. */
+/** The prediction for an event, from what was learned. */
 export function predict(model: Model, event: EventRecord): Prediction {
   const { slots, weekday, capacity } = event
   const known = event.groups.filter(({ is_known }) => is_known)

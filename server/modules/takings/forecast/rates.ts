@@ -1,7 +1,7 @@
 import { evidenceLevels } from '#contract/forecast.ts'
 import type { PartyTraits } from './party.ts'
 
-/** How often something happened, of how many times it could. */
+/** How often something happened, out of how many times. */
 export interface Tally {
   of: number
   hits: number
@@ -9,10 +9,10 @@ export interface Tally {
 
 export type Tallies = ReadonlyMap<string, Tally>
 
-/** What is assumed before a club has a history, of 100 bookings, and how many bookings that assumption weighs. */
+/** The assumptions before a club has a history, per 100 bookings, and how many bookings they weigh. */
 export const priors = { comes_bp: 8_500, no_show_bp: 1_000, weight: 10 } as const
 
-/** From all bookings of a club down to those most like this one. Each rests on the one before it. */
+/** From all bookings of a club to those most similar to this one. Each level builds on the previous one. */
 export const levels = evidenceLevels
 export type Level = (typeof levels)[number]
 
@@ -40,8 +40,8 @@ export function countOutcomes(outcomes: Iterable<readonly [PartyTraits, Tally]>)
 }
 
 /**
- * The share to expect of bookings like this one, from 0 to 1. At each level the club's own count is drawn towards the level
- * above by the weight of `priors.weight` bookings, so few bookings move it little and many move it all the way.
+ * The expected share of bookings like this one, from 0 to 1. At each level the club's own count is drawn towards the level above with the
+ * weight of `priors.weight` bookings, so that few bookings move it little and many move it all the way.
  */
 export const shareOf = (tallies: Tallies, traits: PartyTraits, prior: number): number =>
   levels.reduce((above, level) => {

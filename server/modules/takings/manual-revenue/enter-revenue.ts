@@ -21,7 +21,7 @@ async function refuseOtherEvent(tx: Tx, clubId: string, eventId: string, busines
     refuse('invalid', { fields: { event_id: ['Choose an event of this business date'] } })
 }
 
-/** Enters revenue by hand; with `replaces_id` in place of an entry that was wrong. */
+/** Enters revenue by hand; with `replaces_id`, replaces a wrong entry. */
 export async function createManualRevenue(
   { db, clock }: Infrastructure,
   caller: ClubCaller,

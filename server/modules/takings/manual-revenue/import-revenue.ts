@@ -19,7 +19,7 @@ import { readRevenueFile, type RevenueLine } from './revenue-file.ts'
 
 const mostSampled = 20
 
-/** Rows that equal an earlier row of the same file. */
+/** Rows identical to an earlier row of the same file. */
 function repeatedWithin(rows: readonly RevenueLine[]): Set<number> {
   const seen = new Set<string>()
   return new Set(
@@ -53,7 +53,7 @@ export async function previewRevenueImport(
   }
 }
 
-/** Imports all rows of a file, or none where one has a fault. */
+/** Imports all rows of a file, or none if one has an error. */
 export async function importRevenue(
   { db, clock }: Infrastructure,
   caller: ClubCaller,

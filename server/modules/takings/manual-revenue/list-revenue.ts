@@ -75,7 +75,7 @@ const lineOf = ({ currency, event, ...row }: RevenueRow) =>
     row.void?.reason ?? null,
   ])
 
-/** Rows that are read at once: the process does other work between them. */
+/** Rows per read: the process does other work in between. */
 const readAtOnce = 1_000
 
 export async function exportManualRevenue(
@@ -101,7 +101,7 @@ const byKey = <K extends string>(rows: readonly { key: K | null; amount_minor: n
     key === null ? [] : [{ key, amount_minor: sum(of.map(({ amount_minor }) => amount_minor)) }],
   )
 
-/** What a date has already, so that nothing is entered twice. */
+/** What a date already has, so that nothing is entered twice. */
 export async function getRevenueDay(
   { db, clock }: Infrastructure,
   { club_id }: ClubCaller,

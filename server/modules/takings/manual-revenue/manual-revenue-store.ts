@@ -45,7 +45,7 @@ const entryOf = ({ method, amount_minor, tax_minor, category }: Revenue) => ({
   category,
 })
 
-/** Writes down revenue and posts it, all in one statement each. */
+/** Writes and posts revenue, in one statement each. */
 export async function enterRevenue(tx: Tx, revenues: readonly Revenue[], doing: Doing): Promise<void> {
   const rows = revenues.map((revenue) => ({ ...revenue, entered_by: doing.by, entered_at: instantText(doing.now) }))
   await sql`
@@ -73,7 +73,7 @@ export async function lockRevenue(
   return rows[0] ?? null
 }
 
-/** For who has locked it. */
+/** Requires the entry's lock. */
 export async function voidRevenue(tx: Tx, revenue: Revenue, reason: string, doing: Doing): Promise<void> {
   await tx
     .updateTable('manual_revenue')
@@ -83,7 +83,7 @@ export async function voidRevenue(tx: Tx, revenue: Revenue, reason: string, doin
   await post(tx, [{ ...posted(revenue, doing), ...manualRevenueVoided(entryOf(revenue)) }])
 }
 
-/** For who has locked it. */
+/** Requires the entry's lock. */
 export async function nameAttachment(tx: Tx, id: string, file: string, name: string): Promise<void> {
   await tx.updateTable('manual_revenue').set({ attachment_file: file, attachment_name: name }).where('id', '=', id).execute()
 }

@@ -32,7 +32,7 @@ function matching(clubId: string, { date_from, date_to, category, method, status
     ${when(method, sql`m.method = ${method}`)} ${when(status, sql`(m.voided_at is null) = ${status === 'posted'}`)}`
 }
 
-/** The latest business date first, and of a date what was entered last; one more than a page. */
+/** Latest business date first, then by time of entry, latest first; one more than a page. */
 export async function findRevenue(
   db: Database,
   clubId: string,
@@ -56,7 +56,7 @@ export async function findOneRevenue(db: Database | Tx, clubId: string, id: stri
   return rows[0] ?? null
 }
 
-/** How many match, and by category what of them is posted. */
+/** How many match, and their posted total by category. */
 export async function sumRevenue(
   db: Database,
   clubId: string,
@@ -71,7 +71,7 @@ export async function sumRevenue(
   return rows
 }
 
-/** The rate that was entered last for each category. */
+/** The rate last used for each category. */
 export async function findLastTaxRates(db: Database, clubId: string): Promise<{ category: RevenueCategory; tax_bp: number }[]> {
   const { rows } = await sql<{ category: RevenueCategory; tax_bp: number }>`
     select distinct on (category) category, tax_bp from (
@@ -80,7 +80,7 @@ export async function findLastTaxRates(db: Database, clubId: string): Promise<{ 
   return rows
 }
 
-/** Which of these rows equal one that is posted: their positions. */
+/** The positions of those rows that equal a posted entry. */
 export async function findRepeated(
   db: Database,
   clubId: string,

@@ -52,7 +52,7 @@ const freeze = async (date: string) =>
   })
 
 describe('createManualRevenue', () => {
-  it('writes an entry and posts it: sales, the tax in them, and where the money is.', async () => {
+  it('writes an entry and posts it: sales, their tax, and where the money is.', async () => {
     const made = await enter({ note: 'Main bar' })
     expect(made).toMatchObject({
       business_date: today,
@@ -81,13 +81,13 @@ describe('createManualRevenue', () => {
     expect((await postedOf(world, paid.id))[0]?.entries).toEqual({ club_bank: 12_100, club_sales: -12_100 })
   })
 
-  it('enters one thing once under one key, also by several calls at once.', async () => {
+  it('enters revenue once per key, also concurrently.', async () => {
     const all = await Promise.all(Array.from({ length: 5 }, async () => enter({}, 'key-1')))
     expect(new Set(all.map(({ id }) => id)).size).toBe(1)
     await expect(enter({ amount_minor: 5 }, 'key-1')).rejects.toMatchObject({ body: { code: 'idempotency_mismatch' } })
   })
 
-  it('takes an event of the date, and no other one.', async () => {
+  it('accepts an event on the date, and no other.', async () => {
     const event_id = await addNight(world, { club_id: club.club_id, business_date: yesterday, title: 'Kelder Classics' })
     const made = await enter({ event_id, business_date: yesterday })
     expect(made.event).toEqual({ id: event_id, title: 'Kelder Classics' })
@@ -113,7 +113,7 @@ describe('createManualRevenue', () => {
     await expect(club.call(listManualRevenue)).rejects.toMatchObject({ body: { code: 'club_incomplete' } })
   })
 
-  it('posts what is entered for a closed date on the open one, and names the closed one.', async () => {
+  it('posts an entry for a closed date on the open one, with a reference to the closed one.', async () => {
     await freeze(yesterday)
     const made = await enter({ business_date: yesterday })
     expect(made).toMatchObject({ business_date: yesterday, adjusted_on: today })
@@ -137,7 +137,7 @@ describe('createManualRevenue', () => {
 })
 
 describe('voidManualRevenue', () => {
-  it('reverses the entry once, whoever else does so at the same moment.', async () => {
+  it('reverses the entry once, even if voided concurrently.', async () => {
     const made = await enter()
     const outcomes = await Promise.allSettled(Array.from({ length: 4 }, async () => cancel(made.id)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -148,7 +148,7 @@ describe('voidManualRevenue', () => {
     await expect(cancel(made.id)).rejects.toMatchObject({ status: 409, body: { code: 'revenue_void' } })
   })
 
-  it('of a closed date is an adjustment on the open one; the closed date stays as it was.', async () => {
+  it('on a closed date is an adjustment on the open one; the closed date stays as it was.', async () => {
     const made = await enter({ business_date: yesterday })
     await freeze(yesterday)
     expect(await cancel(made.id)).toMatchObject({ status: 'void', void: { by: 'Ana Lopez', reason: 'Entered twice' } })
@@ -168,7 +168,7 @@ describe('voidManualRevenue', () => {
 })
 
 describe('listManualRevenue and exportManualRevenue', () => {
-  it('give the latest date first, page by page, and totals of what is posted, which the ledger has too.', async () => {
+  it("return the latest date first, page by page, and totals of what is posted, equal to the ledger's.", async () => {
     for (const [index, category] of (['bar', 'door', 'bar', 'shisha', 'cloakroom'] as const).entries())
       await enter({ category, amount_minor: 1_000 + index, business_date: index < 2 ? yesterday : today })
     const { id } = await enter({ amount_minor: 99_999 })
@@ -198,7 +198,7 @@ describe('listManualRevenue and exportManualRevenue', () => {
     })
   })
 
-  it('write a file whose texts no spreadsheet runs.', async () => {
+  it('export a file whose texts no spreadsheet executes.', async () => {
     await enter({ note: '=HYPERLINK("x")' })
     const csv = await club.call(exportManualRevenue, { query: { date_to: today } })
     expect(csv).toContain(`${today},,bar,121.00,21,21.00,EUR,cash,"'=HYPERLINK(""x"")",posted`)
@@ -206,7 +206,7 @@ describe('listManualRevenue and exportManualRevenue', () => {
 })
 
 describe('getRevenueDay', () => {
-  it('tells what the date has by hand, and the rate last used for each category.', async () => {
+  it('returns what was entered by hand for the date, and the rate last used for each category.', async () => {
     await enter({ category: 'door', amount_minor: 500, tax_bp: 900 })
     await enter({ category: 'door', amount_minor: 700, tax_bp: 900 })
     const event_id = await addNight(world, { club_id: club.club_id, business_date: today })
@@ -241,7 +241,7 @@ describe('previewRevenueImport and importRevenue', () => {
     expect(await club.call(listManualRevenue)).toMatchObject({ count: 2, totals: { amount_minor: 17_150 } })
   })
 
-  it('warn of rows that are entered already, or twice in the file.', async () => {
+  it('warn about rows already entered, or twice in the file.', async () => {
     await enter({ note: 'Main bar' })
     const csv = `${file()}${yesterday},door,50.50,9,card,\n`
     expect(await preview(csv)).toMatchObject({
@@ -250,7 +250,7 @@ describe('previewRevenueImport and importRevenue', () => {
     })
   })
 
-  it('import nothing of a file with one bad row.', async () => {
+  it('import nothing from a file with one bad row.', async () => {
     const csv = `${file()}${today},kitchen,10,9,cash,\n`
     expect((await preview(csv)).errors).toMatchObject([{ line: 4, column: 'category' }])
     await expect(load(csv)).rejects.toMatchObject({ status: 409, body: { code: 'import_errors', error_count: 1 } })
@@ -276,7 +276,7 @@ describe('addRevenueAttachment and getRevenueAttachment', () => {
     club.call(addRevenueAttachment, { params: { id }, body: {}, files: { file: new File([bytes], name) } })
   const pdf = new Uint8Array(Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n'))
 
-  it('keep a PDF as it is, and draw a picture anew.', async () => {
+  it('keep a PDF unchanged, and re-encode a picture.', async () => {
     const [one, other] = [await enter(), await enter()]
     expect(await attach(one.id, pdf, 'C:\\invoices\\bar.pdf')).toMatchObject({
       attachment: { name: 'bar.pdf', type: 'application/pdf' },
@@ -291,7 +291,7 @@ describe('addRevenueAttachment and getRevenueAttachment', () => {
     expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 40 })
   })
 
-  it('go by the bytes, whatever the name says; one attachment an entry, none of one that is void.', async () => {
+  it('go by the bytes, whatever the name says; one attachment per entry, none for a void one.', async () => {
     const made = await enter()
     await expect(attach(made.id, new Uint8Array(Buffer.from('<html></html>')), 'bar.pdf')).rejects.toMatchObject({
       status: 415,

@@ -11,14 +11,14 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { lockRevenue, nameAttachment } from './manual-revenue-store.ts'
 import { findOneRevenue } from './manual-revenue-views.ts'
 
-/** Pixels of the longer side that are kept: a receipt stays readable. */
+/** The most pixels on the longer side: a receipt stays readable. */
 const mostSide = 2400
 
-/** A PDF begins and ends as one, whatever its name says. */
+/** A PDF by its first and last bytes, whatever its name. */
 const isPdf = (bytes: Buffer): boolean =>
   bytes.subarray(0, 5).toString('latin1') === '%PDF-' && bytes.subarray(-1024).toString('latin1').includes('%%EOF')
 
-/** Decided by its bytes alone: a PDF is kept as it is; a picture is re-encoded, without its metadata. */
+/** Decided by its bytes alone: a PDF is kept unchanged; a picture is re-encoded without its metadata. */
 async function readAttachment(bytes: Buffer): Promise<{ file: string; bytes: Buffer }> {
   if (isPdf(bytes)) return { file: `${newFileName()}.pdf`, bytes }
   if (imageKind(bytes) === null) return refuse('attachment_type', { fields: { file: [errors.attachment_type.sentence] } })
@@ -31,7 +31,7 @@ async function readAttachment(bytes: Buffer): Promise<{ file: string; bytes: Buf
   return { file: privatePictureName(), bytes: drawn }
 }
 
-/** The last part of what a browser calls it, without what no file system takes. */
+/** The last part of the browser's file name, without characters that file systems refuse. */
 const nameOf = (filename: string) =>
   (filename.split(/[/\\]/).at(-1) ?? '')
     .toWellFormed()

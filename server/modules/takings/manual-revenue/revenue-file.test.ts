@@ -25,7 +25,7 @@ describe('A file of revenue', () => {
     ])
   })
 
-  it('may leave the note out, and empty lines in.', () => {
+  it('may omit the note, and contain empty lines.', () => {
     expect(read('business_date,category,amount,tax_rate,method\n\n2026-11-21,bar,10,0,cash\n,,,,\n')).toMatchObject({
       rows: 1,
       good: [{ line: 3, amount_minor: 1000, note: '' }],
@@ -52,7 +52,7 @@ describe('A file of revenue', () => {
     expect(errors).toEqual([{ line: 2, column, message: expect.stringContaining(message) as string }])
   })
 
-  it('without the columns it needs, or without rows, has one error for each.', () => {
+  it('without required columns, or without rows, has one error for each.', () => {
     expect(read('date,amount\n2026-11-21,10').errors.map(({ column }) => column)).toEqual([
       'business_date',
       'category',
@@ -63,7 +63,7 @@ describe('A file of revenue', () => {
     expect(read('')).toMatchObject({ rows: 0, error_count: 5 })
   })
 
-  it('of 50,000 bad rows counts all of them and tells the first hundred.', () => {
+  it('with 50,000 bad rows counts all of them and lists the first hundred.', () => {
     const { rows, error_count, errors, good } = read(head + 'never,kitchen,x,y,z,\n'.repeat(50_000))
     expect({ rows, error_count, told: errors.length, good: good.length }).toEqual({
       rows: 50_000,

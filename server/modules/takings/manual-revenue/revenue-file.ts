@@ -2,7 +2,7 @@ import { exponentOf } from '#contract/currencies.ts'
 import { revenueCategories, revenueMethods, type RevenueCategory, type RevenueMethod } from '#contract/revenue-terms.ts'
 import { dateFault } from '../nights/date-fault.ts'
 
-/** A row of a file, as revenue to be entered. */
+/** A row of a file, as revenue to enter. */
 export interface RevenueLine {
   /** In the file, from 1. */
   line: number
@@ -31,7 +31,7 @@ export interface RevenueFile {
 const mostErrorsTold = 100
 const required = ['business_date', 'category', 'amount', 'tax_rate', 'method'] as const
 
-/** The cells of each record, RFC 4180: quoted ones may hold separators and line ends. `line` is that of its beginning. */
+/** The cells of each record, RFC 4180: quoted ones may contain separators and line ends. `line` is where the record starts. */
 export function* readRecords(text: string, separator: string): Generator<{ line: number; cells: string[] }> {
   let [line, begin, at] = [1, 1, 0]
   let cells: string[] = []
@@ -60,10 +60,10 @@ export function* readRecords(text: string, separator: string): Generator<{ line:
   if (cell !== '' || cells.length > 0) yield { line: begin, cells: [...cells, cell.replace(/\r$/, '')] }
 }
 
-/** The one that the first line has most of. */
+/** The separator that occurs most often in the first line. */
 const separatorOf = (head: string) => [',', ';', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0] ?? ','
 
-/** A plain number with a point or a comma before its decimals; null where it could be read in two ways, as `1.250` could. */
+/** A plain number with a point or a comma before its decimals; null if it is ambiguous, like `1.250`. */
 export function readDecimal(text: string, decimals: number): number | null {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d{1,10})(?:[.,](\d+))?$/.exec(text.replaceAll(/\s/g, '')) ?? []
   if (whole === '' || fraction.length > decimals) return null
@@ -84,7 +84,7 @@ const isDate = (text: string) => {
 }
 
 type Cells = Readonly<Record<(typeof required)[number] | 'note', string>>
-/** A cell as a value, or what is wrong with it. */
+/** A cell's value, or what is wrong with it. */
 type Read<T> = { value: T } | { fault: string }
 
 const oneOf = <T extends string>(label: string, names: readonly T[], text: string): Read<T> => {
@@ -145,7 +145,7 @@ function readRow(
     : { business_date: date, category, amount, tax_rate, method, note }
 }
 
-/** Reads a file of revenue: every row is checked, and every fault counted. Columns are found by the names in its first line. */
+/** Reads a revenue file: checks every row and counts every error. Columns are found by the names in its first line. */
 export function readRevenueFile(text: string, { currency, today }: { currency: string; today: string }): RevenueFile {
   const plain = text.replace(/^\ufeff/, '')
   const records = readRecords(plain, separatorOf(plain.split('\n', 1)[0] ?? ''))
@@ -165,7 +165,7 @@ export function readRevenueFile(text: string, { currency, today }: { currency: s
   for (const column of missing) tell({ line: 1, column, message: `The first line has no column “${column}”` })
   if (missing.length > 0) return file
 
-  // Few dates, on many rows.
+  // Few dates on many rows.
   const dates = new Map<string, Read<string>>()
   const dateOf = (text: string) => {
     const known = dates.get(text) ?? readDate(text, today)

@@ -2,27 +2,27 @@ import { sql } from 'kysely'
 import type { RevenueCategory, RevenueMethod } from '#contract/revenue-terms.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 
-/** A business date of a club, in its currency. */
+/** A business date of a club, with its currency. */
 export interface ClubDate {
   club_id: string
   currency: string
   business_date: string
 }
 
-/** What was taken on a date in one way, tax included. */
+/** What was taken on a date by one method, including tax. */
 export interface TakingRow {
   source: 'online' | 'till' | 'manual' | 'adjustment'
-  /** Null for what was paid online. */
+  /** Null if paid online. */
   method: RevenueMethod | null
-  /** Of what was entered by hand. */
+  /** For revenue entered by hand. */
   category: RevenueCategory | null
   taken_minor: number
-  /** Below zero. */
+  /** Negative. */
   returned_minor: number
   tax_minor: number
 }
 
-/** How each transaction was paid, by what it follows from. */
+/** How each transaction was paid, by its source. */
 const paidBy = sql`
   left join till_payments p on t.source_kind = 'till_payment' and p.id = t.source_id
   left join manual_revenue m on t.source_kind = 'manual_revenue' and m.id = t.source_id`
@@ -47,7 +47,7 @@ export async function sumTakings(db: Database | Tx, { club_id, currency, busines
   return rows
 }
 
-/** Cash that moved on a business date, whichever event it was for, from the ledger; counts are left out. */
+/** Cash that moved on a business date, whichever event it was for, from the ledger, without counts. */
 export async function sumCash(
   db: Database | Tx,
   { club_id, currency, business_date }: ClubDate,
@@ -67,7 +67,7 @@ export interface DateEvent {
   ends_at: string
 }
 
-/** The events of a business date that took place, or are about to. */
+/** The events on a business date, without cancelled ones. */
 export async function findEventsOn(db: Database | Tx, clubId: string, businessDate: string): Promise<DateEvent[]> {
   const { rows } = await sql<DateEvent>`
     select id, title, ends_at from events

@@ -1,6 +1,6 @@
 import type { World } from '../../../testing/world.ts'
 
-/** Sums of the ledger that are not zero in one of the books: there must be none. */
+/** Sums of the ledger that are not zero in one of the books; there must be none. */
 export async function findUnevenBooks(world: World): Promise<unknown[]> {
   const { rows } = await world.pool.query<{ transaction_id: string }>(
     `select transaction_id from ledger_entries group by transaction_id
@@ -16,11 +16,11 @@ export interface Posted {
   posted_on: string
   business_date: string
   adjusts_date: string | null
-  /** By account, debits above zero. */
+  /** By account, debits positive. */
   entries: Record<string, number>
 }
 
-/** What was posted of one thing, in its order. */
+/** What was posted for one source, in order. */
 export async function postedOf(world: World, sourceId: string): Promise<Posted[]> {
   const { rows } = await world.pool.query<Posted>(
     `select t.kind, t.source, t.posted_on::text, t.business_date::text, t.adjusts_date::text,

@@ -17,7 +17,7 @@ import {
 } from '../../finance/postings.ts'
 
 const dayCutoff = 8
-/** The business date of a moment in Amsterdam, counted in another way than the product does. */
+/** The business date of a moment in Amsterdam, computed differently from the product. */
 const dateOf = (at: Temporal.Instant) =>
   at.toZonedDateTimeISO('Europe/Amsterdam').toPlainDateTime().subtract({ hours: dayCutoff }).toPlainDate()
 export const todayIn = (world: World) => dateOf(world.clock.now())
@@ -121,7 +121,7 @@ async function addParty(
   const { rows } = await world.pool.query<{ starts_at: Date }>('select starts_at from events where id = $1', [event_id])
   const starts = Temporal.Instant.fromEpochMilliseconds(rows[0]?.starts_at.getTime() ?? 0)
   const came = status === 'checked_in' || status === 'completed'
-  // Walk-ins have come, or they are none.
+  // A walk-in has come by definition.
   const source = walksIn && came ? 'walk_in' : 'client'
   await insertRow(world.pool, 'reservations', {
     id,
@@ -144,7 +144,7 @@ async function addParty(
   return id
 }
 
-/** A club with this history, of the last months. */
+/** Creates a club with this history over the last months. */
 export async function live(world: World, { nights, postings, folds }: History): Promise<TestClub> {
   const club = await addClub(world)
   const ambassador = (await world.guest('ambassador')).id

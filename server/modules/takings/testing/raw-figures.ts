@@ -14,7 +14,7 @@ export interface RawEntry {
   amount: number
 }
 
-/** The ledger's own rows, and nothing that is kept beside them. */
+/** The ledger's own rows, and nothing derived from them. */
 export async function readRaw(world: World, { club_id }: TestClub): Promise<RawEntry[]> {
   const { rows } = await world.pool.query<RawEntry>(
     `select t.business_date::text, t.posted_on::text, t.source, t.kind, t.event_id, r.ambassador_id, e.account, e.category, e.amount_minor::float8 as amount
@@ -28,7 +28,7 @@ export async function readRaw(world: World, { club_id }: TestClub): Promise<RawE
 const total = (rows: readonly RawEntry[], ...accounts: string[]) =>
   rows.filter(({ account }) => accounts.includes(account)).reduce((sum, row) => sum + row.amount, 0)
 
-/** Every figure as its definition says it. */
+/** Every figure as its definition says. */
 export const raw: Record<FinanceFigure, (rows: readonly RawEntry[]) => number> = {
   takings: (rows) => 0 - total(rows, 'club_sales', 'club_output_tax'),
   net_sales: (rows) => 0 - total(rows, 'club_sales'),

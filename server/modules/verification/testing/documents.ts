@@ -25,7 +25,7 @@ const [front, back, selfie] = await Promise.all([
 
 let numbers = 0
 
-/** A card that nobody else has. */
+/** A unique card. */
 export const card = (changes: Partial<SubmitVerificationBody> = {}): SubmitVerificationBody => ({
   document_type: 'id_card',
   country: 'NL',
@@ -63,7 +63,7 @@ export async function newestId(world: World, clientId: string): Promise<string> 
   return rows[0]?.id ?? ''
 }
 
-/** Somebody who reviews, with their actions. */
+/** A reviewer with their actions. */
 export async function reviewing(world: World) {
   const reviewer = await world.guest('superadmin')
   await keepSignedIn(world)

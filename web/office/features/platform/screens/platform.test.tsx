@@ -222,7 +222,7 @@ describe('Failed jobs', () => {
     const answers = new Answers()
       .give(listDeadJobs, { jobs: [job], count: 1, next: null })
       .give(retryDeadJob, { message: 'The job runs again.' })
-      .give(discardDeadJob, { message: 'The job is discarded.' })
+      .give(discardDeadJob, { message: 'The job was discarded.' })
     await open('/super-admin/jobs', answers)
     for (const words of ['Send mail', 'Email', 'Connection refused']) expect(text()).toContain(words)
     expect(await findAxeFaults()).toEqual([])

@@ -77,7 +77,7 @@ const answers = (person = aPerson()) =>
     .give(listUsers, { users: [aPerson(), colleague], count: 2, next: null })
     .give(getUser, person)
     .give(listUserHistory, history)
-    .give(updateUser, { ...person, message: 'The account is changed.' })
+    .give(updateUser, { ...person, message: 'The account was updated.' })
 
 beforeEach(() => keepSession(signedIn({ ...profiles.admin, role_profile: { onboarding_completed: true, club_id: club.id } })))
 afterEach(() => void vi.unstubAllGlobals())
@@ -196,7 +196,7 @@ describe('A person', () => {
     given.fail(updateUser, 400, { user_errors: { email: ['Another account uses it'] }, profile_errors: {} })
     await press(findAction('Save user'))
     expect(find('main').textContent).toContain('Another account uses it')
-    given.give(updateUser, { ...aPerson(), message: 'The account is changed.' })
+    given.give(updateUser, { ...aPerson(), message: 'The account was updated.' })
     await press(findAction('Save user'))
     expect(given.sent.at(-1)).toMatchObject({ body: { 'profile[phone_number]': '+31 20 555 0100' } })
     expect(address()).toBe(`/user-management/${id}`)
