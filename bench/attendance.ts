@@ -5,14 +5,14 @@ import type { Measure } from './measure.ts'
 import { makeSeason, signIn } from './season.ts'
 import { startServer } from './server.ts'
 
-/** What is promised: a page of 100,000 records takes at most so many times as long as one of 1,000. */
+/** The limit: a page of 100,000 records takes at most this many times as long as one of 1,000. */
 const promised = 2
-/** A club plans 80 people over 31 days: their records are made within a second. */
+/** A club plans 80 people over 31 days: their records are created within a second. */
 const generated = { people: 80, days: 31, promisedMs: 1_000 }
 
 const page = '/api/club-admin/attendance/?limit=25'
 
-/** A club's role and people, and a worked shift of each on so many days up to now. */
+/** A club's role and people, each with a worked shift on this many days up to now. */
 async function makeWork(db: Client, adminId: string, { people, days }: { people: number; days: number }): Promise<string> {
   const ids = Array.from({ length: people }, () => randomUUID())
   const name = randomUUID().slice(0, 8)
@@ -76,7 +76,7 @@ async function measureGenerate(): Promise<Measure> {
   }
 }
 
-/** First pages and filters of a club with 100,000 attendance records, each against one with 1,000. */
+/** First pages and filters of a club with 100,000 attendance records, compared with one that has 1,000. */
 export async function measureAttendance(): Promise<Measure[]> {
   const server = await startServer({ TEST_MODE: 'on' })
   const { db } = server

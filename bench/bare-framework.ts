@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import fastify from 'fastify'
 
-// Answers every call with what it was given on its standard input: what the framework costs without the product.
+// Answers every call with its standard input: the cost of the framework without the product.
 const body = await buffer(process.stdin)
 const app = fastify()
 app.get('/*', (_, reply) => reply.type('application/json; charset=utf-8').send(body))

@@ -12,7 +12,7 @@ interface Load {
   seconds: number
 }
 
-/** As many bookings as the connections can take, each by the next guest, of the next of these nights. */
+/** As many bookings as the connections allow, each by the next guest for the next of these events. */
 export async function book({ url }: BenchServer, { tokens }: OnSale, nights: readonly Night[], load: Load): Promise<LoadResult> {
   const bodies = nights.map(({ event_id, prestation_id }) => ({
     event_id,
@@ -27,7 +27,7 @@ export async function book({ url }: BenchServer, { tokens }: OnSale, nights: rea
   return putLoad({ url, ...load, next })
 }
 
-/** A read that asks the database for one row: each guest looks at a reservation of theirs. */
+/** A read of one row: each guest reads one of their reservations. */
 export async function look({ url }: BenchServer, { tokens, past }: OnSale, load: Load): Promise<LoadResult> {
   let turn = 0
   const next = () => {
@@ -37,10 +37,7 @@ export async function look({ url }: BenchServer, { tokens, past }: OnSale, load:
   return putLoad({ url, ...load, next })
 }
 
-/**
- * One booking as one statement in one transaction: the rows that a booking over HTTP writes, without its checks. Its
- * letter is never sent.
- */
+/** One booking as one statement in one transaction: the same rows as a booking over HTTP, without its checks. Its email is never sent. */
 const script = ({ nights, tokens }: Pick<OnSale, 'nights' | 'tokens'>) => `
 \\set g random(1, ${tokens.length})
 \\set e random(1, ${nights.length})
@@ -58,7 +55,7 @@ insert into reservation_lines (id, reservation_id, prestation_id, position, kind
 select gen_random_uuid(), r.id, e.prestation_id, 0, 'entry', 'Entry', 1, 0, 0, 0, 'free' from r join bench_nights e on e.event_id = r.event_id and e.n = :e;
 `
 
-/** Bookings a second that pgbench makes of the first so many nights at 64 clients; null where it is not installed. */
+/** Bookings per second with pgbench for the first few events at 64 clients; null if it is not installed. */
 export async function baseline(
   { db, connectionString }: BenchServer,
   { nights, tokens }: OnSale,
@@ -67,12 +64,12 @@ export async function baseline(
 ): Promise<number | null> {
   const pgbench = findPgbench()
   if (pgbench === null) return null
-  // What is kept for a repeated call is as long as it is in earnest.
+  // The stored response for repeated calls has a realistic length.
   await db.query('create table if not exists bench_answer as select answer from idempotency_keys limit 1')
   return runPgbench(pgbench, connectionString, script({ nights: nights.slice(0, first), tokens }), { clients: 64, seconds })
 }
 
-/** Reads of one reservation with its event, club and lines that pgbench makes one by one at 64 clients; null where it is not installed. */
+/** Reads of one reservation with its event, club and lines by pgbench, one by one at 64 clients; null if it is not installed. */
 export async function readBaseline(
   { connectionString }: BenchServer,
   { tokens }: OnSale,
@@ -91,7 +88,7 @@ where g.n = :g limit 1;
 export const told = ({ rate, p50, p99, statuses }: LoadResult): string =>
   `${rate.toFixed(0)}/s, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, statuses ${JSON.stringify(statuses)}`
 
-/** Whether the counts of every night are what its reservations say, and within its capacity. */
+/** Whether every event's counts equal its reservations and stay within its capacity. */
 export async function countExactly(db: Client, name: string): Promise<Measure> {
   const { rows } = await db.query<{ nights: number; heads: number; wrong: number; oversold: number }>(
     `select count(*)::int as nights, sum(o.heads)::int as heads, count(*) filter (where o.heads <> coalesce(r.booked, 0))::int as wrong,
@@ -107,7 +104,7 @@ export async function countExactly(db: Client, name: string): Promise<Measure> {
   }
 }
 
-/** Waits until what the last load has left to be done is done: it is no part of the next. */
+/** Waits until the follow-up work of the last load is done, so that it does not affect the next. */
 export async function settleEmails(db: Client): Promise<void> {
   const open =
     "select 1 from jobs where finished_at is null and died_at is null and kind <> 'bench' and run_at < now() + interval '1 minute' limit 1"

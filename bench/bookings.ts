@@ -7,7 +7,7 @@ import { startServer, type BenchServer } from './server.ts'
 const seconds = 6
 const sizes = { guests: 8_000, nights: 1_000 }
 
-/** Whether everybody was answered like that: a server that refuses or fails is fast as well. */
+/** Whether every response had this status: a server that refuses or fails is fast as well. */
 const allWere = ({ statuses }: LoadResult, status: number) => Object.keys(statuses).join() === String(status)
 
 function against(name: string, load: LoadResult, base: number | null, least: number): Measure {
@@ -37,7 +37,7 @@ async function withOnSale(
   }
 }
 
-/** An on-sale by HTTP, against pgbench doing single-statement transactions that write the same rows of the same database. */
+/** An on-sale over HTTP, compared with pgbench running single-statement transactions that write the same rows to the same database. */
 export async function measureBookings(): Promise<Measure[]> {
   return withOnSale({}, async (server, sale) => {
     const one = sale.nights.slice(0, 1)
@@ -69,7 +69,7 @@ export async function measureBookings(): Promise<Measure[]> {
   })
 }
 
-/** Bookings of one event that are held until they are paid, against free ones of one event. All come from one address: nobody counts its holds. */
+/** Bookings of one event that are held until paid, compared with free ones of one event. All come from one address, whose holds are not limited. */
 export async function measureHeldBookings(): Promise<Measure[]> {
   return withOnSale({ TEST_MODE: 'on', RATE_LIMITS: 'off' }, async (server, sale) => [
     ...(await measureHeld(server, sale)),
@@ -77,7 +77,7 @@ export async function measureHeldBookings(): Promise<Measure[]> {
   ])
 }
 
-/** In turns, so that what else the machine does meets all of them alike. */
+/** In turns, so that other load on the machine affects all of them alike. */
 async function measureHeld(server: BenchServer, sale: OnSale): Promise<Measure[]> {
   const load = { connections: 64, seconds: seconds / 2 }
   const events = { free: sale.nights.slice(1, 2), prepaid: [sale.held.prepaid], deposit: [sale.held.deposit] }
@@ -98,7 +98,7 @@ async function measureHeld(server: BenchServer, sale: OnSale): Promise<Measure[]
   })
 }
 
-/** What a guest who came too late is told, against a guest who looks at a reservation: that is one row, this the whole event. */
+/** A sold-out response, compared with reading a reservation: that is one row, this the whole event. */
 async function measureSoldOut(server: BenchServer, sale: OnSale): Promise<Measure> {
   const one = sale.nights.slice(0, 1)
   await server.db.query('update events e set capacity = o.heads from event_occupancy o where o.event_id = e.id and e.id = $1', [
@@ -114,7 +114,7 @@ async function measureSoldOut(server: BenchServer, sale: OnSale): Promise<Measur
   }
 }
 
-/** The same night by two processes, against one in the same run. */
+/** The same event with two processes, compared with one in the same run. */
 export async function measureTwoProcesses(): Promise<Measure[]> {
   const rates: number[] = []
   const measures: Measure[] = []

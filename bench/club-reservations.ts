@@ -4,14 +4,14 @@ import type { Measure } from './measure.ts'
 import { makeSeason, signIn } from './season.ts'
 import { startServer } from './server.ts'
 
-/** What is promised: a club with so many reservations waits at most so many times as long as one with a hundredth of them. */
+/** The limit: a club with this many reservations waits at most this many times as long as one with a hundredth of them. */
 const many = 1_000_000
 const few = many / 100
 const promised = 3
 
 const list = '/api/club-admin/reservations/?limit=25'
 
-/** Each order and each filter by itself; of words some that many are called, and some that few are. */
+/** Each sort order and filter on its own; some search words are common names, some rare. */
 const asked = {
   'first page': '',
   'by total, largest first': '&sort=-total',

@@ -12,7 +12,7 @@ export interface Target {
   token?: string
 }
 
-/** Milliseconds that the middle one of many calls takes. */
+/** The median time of many calls in milliseconds. */
 async function timeOf({ server, path, token }: Target): Promise<number> {
   const headers = token === undefined ? {} : { authorization: `Token ${token}` }
   const { p50, statuses } = await putLoad({ url: server.url, connections, seconds, next: () => request('GET', path, headers) })
@@ -20,7 +20,7 @@ async function timeOf({ server, path, token }: Target): Promise<number> {
   return p50
 }
 
-/** `promised`: so many times as long as the short one the long one may take at most. */
+/** `promised`: the long one may take at most this many times as long as the short one. */
 export interface Comparison {
   name: string
   promised: number

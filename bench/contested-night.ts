@@ -8,15 +8,15 @@ export interface Night {
 
 export interface OnSale {
   nights: Night[]
-  /** Of each, one event whose places are held until they are paid. */
+  /** One event of each kind whose places are held until paid. */
   held: Record<'prepaid' | 'deposit', Night>
-  /** Signed in, one for each guest. */
+  /** One session token per guest. */
   tokens: string[]
-  /** What each guest has of a night that is over, in the order of the tokens. */
+  /** Each guest's reservation for a past event, in the order of the tokens. */
   past: string[]
 }
 
-/** Nights with room for everybody, and guests who are signed in. `bench_guests` and `bench_nights` number them for other programs. */
+/** Events with room for everyone, and signed-in guests. `bench_guests` and `bench_nights` number them for other programs. */
 export async function makeOnSale(db: Client, sizes: { guests: number; nights: number }): Promise<OnSale> {
   const [admin, club] = [randomUUID(), randomUUID()]
   const tokens = Array.from({ length: sizes.guests }, () => randomBytes(32).toString('base64url'))
@@ -50,10 +50,10 @@ export async function makeOnSale(db: Client, sizes: { guests: number; nights: nu
   return { nights, held, tokens, past: await fillPast(db, club) }
 }
 
-/** An event whose entry is paid in advance, all of it or a part. */
+/** An event whose entry is paid in advance, in full or in part. */
 async function makeHeld(db: Client, club: string, payment: 'prepaid' | 'deposit'): Promise<Night> {
   const [night] = await makeNights(db, { club, count: 1, startsIn: '3 days' })
-  if (night === undefined) throw new Error('An event was asked for.')
+  if (night === undefined) throw new Error('An event was requested.')
   await db.query('update prestations set payment = $2, price_minor = 2500, deposit_minor = $3 where id = $1', [
     night.prestation_id,
     payment,
@@ -62,7 +62,7 @@ async function makeHeld(db: Client, club: string, payment: 'prepaid' | 'deposit'
   return night
 }
 
-/** Nights of the club with one free entry each. */
+/** Events of the club with one free entry each. */
 async function makeNights(
   db: Client,
   { club, count, startsIn }: { club: string; count: number; startsIn: string },
@@ -84,8 +84,8 @@ async function makeNights(
 }
 
 /**
- * A night that is over, with a reservation of each guest. PostgreSQL keeps the plans of foreign keys and triggers for a
- * session: made over empty tables, they would read them whole as they grow, which no product in use ever sees.
+ * A past event with a reservation of each guest. PostgreSQL keeps the plans of foreign keys and triggers for a session: planned on empty
+ * tables, they would scan them as they grow, which never happens in production.
  */
 async function fillPast(db: Client, club: string): Promise<string[]> {
   const [night] = await makeNights(db, { club, count: 1, startsIn: '-3 days' })

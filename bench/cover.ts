@@ -9,13 +9,13 @@ import { startServer, type BenchServer } from './server.ts'
 
 const uploads = 5
 const limit = 5_242_880
-/** Covers of a busy hour, and the milliseconds in which memory is given back after it. */
+/** Covers of a busy hour, and the milliseconds within which memory is released afterwards. */
 const hour = 40
 const restFor = 5_000
-// Asked of the database each time: in test mode no answer is kept.
+// Queries the database each time: in test mode no response is cached.
 const path = '/api/client/events/'
 
-/** Twelve million pixels as a phone takes them, as close below the limit as a quality gets. */
+/** Twelve million pixels as from a phone, as close below the limit as the quality setting allows. */
 async function makePhoto(): Promise<Buffer> {
   const [width, height] = [1000, 750]
   const soft = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } }).resize(4000, 3000)
@@ -26,7 +26,7 @@ async function makePhoto(): Promise<Buffer> {
   }
 }
 
-/** Seconds that the process has had of all cores, its threads included. Linux counts in hundredths. */
+/** CPU seconds the process has used on all cores, including threads. Linux counts in hundredths. */
 async function cpuSeconds(pid: number): Promise<number> {
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / 100
@@ -52,7 +52,7 @@ async function upload({ url }: BenchServer, event: string, token: string, photo:
 
 const middle = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
-/** A cover of 5 MB: what it costs, and what it costs those who ask for something else meanwhile. */
+/** A 5 MB cover: what it costs, and how it affects other requests meanwhile. */
 export async function measureCover(): Promise<Measure[]> {
   const server = await startServer({ TEST_MODE: 'on' })
   try {

@@ -1,15 +1,15 @@
 import type { Client } from 'pg'
 
 interface Crowd {
-  /** Reservations, over all nights of a club that `makeSeason` made. */
+  /** Reservations, across all events of a club that `makeSeason` created. */
   reservations: number
   adminId: string
 }
 
-/** Reservations of one statement: its triggers hold their rows in memory. */
+/** Reservations per statement: its triggers hold their rows in memory. */
 const atOnce = 20_000
 
-/** Guests with some two thousand names between them, once for all clubs. */
+/** Guests with some two thousand different names, once for all clubs. */
 export async function makeGuests(db: Client, count: number): Promise<void> {
   await db.query(
     `insert into users (id, username, password_hash, role, first_name, last_name, email, phone_number, created_at, updated_at)
@@ -21,8 +21,8 @@ export async function makeGuests(db: Client, count: number): Promise<void> {
 }
 
 /**
- * Reservations as years of nights leave them: most are over, some were cancelled, one in five hundred waits for the club's
- * answer, one in four hundred is on a guest list, one in a hundred came without booking.
+ * Reservations like after years of events: most are over, some were cancelled, one in five hundred waits for the club's answer, one in four
+ * hundred is on a guest list, one in a hundred is a walk-in.
  */
 export async function makeCrowd(db: Client, { reservations, adminId }: Crowd): Promise<void> {
   await db.query(`update events e set capacity = 100000 from clubs c where c.id = e.club_id and c.admin_id = $1`, [adminId])

@@ -15,11 +15,11 @@ const seconds = 6
 interface OpenNight {
   event_id: string
   reservations: string[]
-  /** Of who runs the club. */
+  /** The club administrator's. */
   token: string
 }
 
-/** A night that has just begun, booked by everybody for a party each, and somebody who may stand at its door. */
+/** An event that has just started, booked by everyone for a party each, and a member of its door staff. */
 async function openNight(db: Client): Promise<OpenNight> {
   const { nights } = await makeOnSale(db, { guests, nights: 1 })
   const [{ event_id, prestation_id } = { event_id: '', prestation_id: '' }] = nights
@@ -46,7 +46,7 @@ async function openNight(db: Client): Promise<OpenNight> {
   return { event_id, reservations: rows.map(({ id }) => id), token }
 }
 
-/** The list of everybody, as a phone opens it; then tickets, each device showing its next one as soon as it is answered. */
+/** The whole guest list, as a phone opens it; then tickets, each device scanning its next one as soon as it is answered. */
 export async function measureDoor(): Promise<Measure[]> {
   const secretKey = randomUUID().repeat(2)
   const server = await startServer({ SECRET_KEY: secretKey })

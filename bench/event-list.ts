@@ -10,7 +10,7 @@ const seconds = 1.5
 const turns = 12
 const path = '/api/client/events/?limit=25'
 
-/** The bare framework, in a process of its own, answering the same bytes from memory. */
+/** The bare framework, in a separate process, answering the same bytes from memory. */
 async function startBare(body: string): Promise<{ url: string; stop(): void }> {
   const child = spawn(process.execPath, [join(root, 'bench/bare-framework.ts')], { stdio: ['pipe', 'pipe', 'inherit'] })
   child.stdin.end(body)
@@ -22,8 +22,8 @@ const load = async (url: string) =>
   putLoad({ url, connections, seconds, next: () => request('GET', path, { accept: 'application/json' }) })
 
 /**
- * The list of 25 nights through all of HTTP, against the bare framework with the same bytes. Short turns
- * alternate, so that both meet the same machine; the median of their ratios counts.
+ * The list of 25 events over HTTP, compared with the bare framework sending the same bytes. Short turns alternate, so that both meet the
+ * same machine; the median of their ratios counts.
  */
 export async function measureEventList(): Promise<Measure[]> {
   const server = await startServer({ DEMO_DATA: 'on' })

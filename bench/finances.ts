@@ -8,13 +8,13 @@ import { startServer, type BenchServer } from './server.ts'
 
 /** A year of a club. */
 const [nights, parties, tillPayments] = [200, 100_000, 16_668]
-/** Of these parties, so many paid online: seven entries each, and three for each payment at the venue, are 400,000. */
+/** This many of these parties paid online. With seven entries each, and three per payment at the venue, there are 400,000 entries. */
 const paidOnline = 50_000
-/** What is promised, in milliseconds, and in megabytes for a file of every entry. */
+/** The limits: milliseconds, and megabytes for a file of every entry. */
 const [promised, promisedPage, promisedFile] = [250, 100, 120]
 const turns = 9
 
-/** The season moves to the year behind: events that are over, their guests, and what they paid. */
+/** Moves the season to the past year: past events, their guests, and their payments. */
 async function makeYear(db: Client, adminId: string): Promise<void> {
   await db.query(
     `update events set starts_at = starts_at - interval '366 days', ends_at = ends_at - interval '366 days', sales_end_at = sales_end_at - interval '366 days',
@@ -25,7 +25,7 @@ async function makeYear(db: Client, adminId: string): Promise<void> {
        from events e join clubs c on c.id = e.club_id where c.admin_id = $1`,
     [adminId],
   )
-  // What triggers count is counted at once, and nothing here is booked twice.
+  // Triggers' counts are written directly, and nothing here is booked twice.
   await db.query('set session_replication_role = replica')
   await db.query(
     `insert into reservations (id, reference, event_id, club_id, client_id, status, payment_status, party_size, currency, total_minor, due_at_club_minor,
@@ -72,7 +72,7 @@ async function timed(server: BenchServer, token: string, path: string): Promise<
   return performance.now() - began
 }
 
-/** The file of every entry of the year, and by how much the server's memory grew for it. */
+/** The file of every entry of the year, and how much the server's memory grew for it. */
 async function measureFile(server: BenchServer, token: string, period: string): Promise<Measure> {
   const before = await residentMegabytes(server.pid)
   const answer = await fetch(`${server.url}/api/club-admin/finance/export/?period=${period}`, {

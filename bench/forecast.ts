@@ -4,12 +4,12 @@ import type { Measure } from './measure.ts'
 import { makeSeason, signIn } from './season.ts'
 import { startServer, type BenchServer } from './server.ts'
 
-/** A year of a club, its last event still to come. */
+/** A year of a club, its last event upcoming. */
 const year = { events: 200, reservations: 100_000, days: 365 }
-/** What is promised, in milliseconds. */
+/** The limits in milliseconds. */
 const promised = { forecast: 250, likelihood: 250, dashboard: 250, search: 100 }
 
-/** Moves the year back, so that all but its last days are over, with guests who came within four hours of the opening. */
+/** Moves the year back, so that all except its last days are past, with guests who came within four hours of the opening. */
 async function letPass({ db }: BenchServer): Promise<void> {
   const back = `interval '${year.days - 2} days'`
   await db.query(
@@ -45,7 +45,7 @@ async function measure(server: BenchServer, token: string, { name, path, most }:
   }
 }
 
-/** What a manager waits for a forecast, for the likelihood of a no-show, for the dashboard, and for the palette. */
+/** How long a manager waits for a forecast, for the likelihood of a no-show, for the dashboard, and for the palette. */
 export async function measureForecast(): Promise<Measure[]> {
   const server = await startServer({ TEST_MODE: 'on' })
   try {

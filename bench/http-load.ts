@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net'
 
 export interface LoadResult {
-  /** Answers a second. */
+  /** Responses per second. */
   rate: number
-  /** How often each status was answered. */
+  /** The number of responses by status. */
   statuses: Record<number, number>
   /** Milliseconds. */
   p50: number
@@ -14,15 +14,15 @@ export interface Load {
   url: string
   connections: number
   seconds: number
-  /** The next request as it goes over the wire; null where there is none left. */
+  /** The next request exactly as sent; null if none is left. */
   next: () => string | null
 }
 
 const headEnd = Buffer.from('\r\n\r\n')
 
 /**
- * Keeps so many connections busy with one request each. It speaks just enough HTTP to find the end of an answer, so that
- * on a machine of two cores the server, not the measuring, is what is measured.
+ * Keeps this many connections busy with one request each. Parses just enough HTTP to find the end of a response, so that on a machine with
+ * two cores the server is measured rather than the client.
  */
 export async function putLoad({ url, connections, seconds, next }: Load): Promise<LoadResult> {
   const { hostname, port } = new URL(url)

@@ -6,13 +6,13 @@ import { startServer } from './server.ts'
 
 const promised = 100
 const turns = 5
-/** How long a finger rests, and the pause before the next touch: what the browser does after an answer is not held against the next. */
+/** How long a finger rests, and the pause before the next tap: the browser's work after a response must not count for the next. */
 const restMs = 80
 const pauseMs = 500
 
 /**
- * The slowest answer to a few touches on a page that stands, with the processor slowed down four times: from the finger to
- * the paint, as Event Timing tells it of what it counts as interactions.
+ * The slowest response to a few taps on a loaded page with the CPU slowed down four times: from the tap to the paint, as measured by Event
+ * Timing.
  */
 async function slowestAnswer(
   browser: Browser,
@@ -27,7 +27,7 @@ async function slowestAnswer(
     const target = find(page).first()
     await target.scrollIntoViewIfNeeded()
     const box = await target.boundingBox()
-    if (box === null) throw new Error(`There is nothing to touch on ${url}.`)
+    if (box === null) throw new Error(`There is nothing to tap on ${url}.`)
     await page.evaluate(() => {
       const durations: number[] = []
       Object.assign(window, { durations })
@@ -38,7 +38,7 @@ async function slowestAnswer(
     })
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    // By the protocol itself: a locator's own tap looks for its element first, within the page and at its cost.
+    // Through the protocol directly: a locator's tap first looks up its element, within the page and at its cost.
     for (let touch = 0; touch < touches; touch++) {
       await session.send('Input.dispatchTouchEvent', {
         type: 'touchStart',
@@ -49,14 +49,14 @@ async function slowestAnswer(
       await page.waitForTimeout(pauseMs)
     }
     const durations = await page.evaluate(() => (window as Window & { durations?: number[] }).durations ?? [])
-    if (durations.length === 0) throw new Error(`No touch on ${url} was answered.`)
+    if (durations.length === 0) throw new Error(`No tap on ${url} was answered.`)
     return Math.max(...durations)
   } finally {
     await context.close()
   }
 }
 
-/** On a night its quantity, on the list a filter; each on fresh pages. */
+/** On an event its quantity, on the list a filter; each on fresh pages. */
 export async function measureInteractions(): Promise<Measure[]> {
   const server = await startServer({ DEMO_DATA: 'on' })
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })

@@ -7,11 +7,11 @@ import { startServer, type BenchServer } from './server.ts'
 
 const sizes = { guests: 500, nights: 20 }
 const seconds = 8
-/** Callers of an event that is locked: more than a process has connections. */
+/** Callers of a locked event: more than a process has connections. */
 const waiting = 32
 const others = { connections: 4, seconds }
 
-/** Cancels reservations of the event that is over, which is locked before it is refused. */
+/** Cancels reservations of the past event, which is locked before the refusal. */
 async function cancel({ url }: BenchServer, { tokens, past }: OnSale) {
   let turn = 0
   const next = () => {
@@ -21,7 +21,7 @@ async function cancel({ url }: BenchServer, { tokens, past }: OnSale) {
   return putLoad({ url, connections: waiting, seconds, next })
 }
 
-/** What calls about other events take while one event is locked from elsewhere, and more wait for it than there are connections. */
+/** The latency of calls about other events while one event is locked elsewhere, with more callers waiting than there are connections. */
 export async function measureLockedEvent(): Promise<Measure[]> {
   const server = await startServer()
   const holder = new Client({ connectionString: server.connectionString })

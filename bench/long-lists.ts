@@ -3,18 +3,18 @@ import type { Measure } from './measure.ts'
 import { makeSeason, signIn } from './season.ts'
 import { startServer } from './server.ts'
 
-/** What is promised: the first page of a long list takes at most so many times as long as that of a short one. */
+/** The limit: the first page of a long list takes at most this many times as long as that of a short one. */
 const promised = 1.5
 
 const guests = '/api/client/events/?limit=25'
 const clubs = '/api/club-admin/events/?limit=25'
 
-/** First pages without kept answers: guests' list with 100 nights and with 20,000, a club's own with 100 and with 2,000. */
+/** First pages without cached responses: the guests' list with 100 events and with 20,000, a club's own with 100 and with 2,000. */
 export async function measureLongLists(): Promise<Measure[]> {
   const env = { TEST_MODE: 'on' }
   const [small, large] = [await startServer(env), await startServer(env)]
   try {
-    // As many in a week as fill a page in both.
+    // Enough events in a week to fill a page in both.
     await makeSeason(small.db, { clubs: 5, nights: 20, days: 7 })
     await makeSeason(large.db, { clubs: 500, nights: 40, days: 180 })
     const both = (path: string) => ({ short: { server: small, path }, long: { server: large, path } })

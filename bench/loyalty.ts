@@ -6,9 +6,9 @@ import type { Measure } from './measure.ts'
 import { makeSeason, signIn } from './season.ts'
 import { startServer, type BenchServer } from './server.ts'
 
-/** A client of 20 clubs with 100 gains of points at each: their points are there within so many milliseconds. */
+/** A client of 20 clubs with 100 point entries at each: their points are returned within this many milliseconds. */
 const wallets = { clubs: 20, entries: 100, promisedMs: 30 }
-/** So many parties have come: their event is completed, and their points are booked, within so long. */
+/** This many parties have come: their event is completed, and their points are booked, within this time. */
 const night = { parties: 2_000, promisedMs: 5_000 }
 
 async function makeClients(db: Client, count: number): Promise<string[]> {
@@ -112,7 +112,7 @@ async function measureNight({ db }: BenchServer): Promise<Measure> {
   }
 }
 
-/** What a client waits for their points, and what a night costs once it is over. */
+/** How long a client waits for their points, and what completing an event costs. */
 export async function measureLoyalty(): Promise<Measure[]> {
   const server = await startServer({ TEST_MODE: 'on' })
   try {

@@ -40,7 +40,7 @@ const benches: Record<string, () => Promise<Measure[]>> = {
 }
 
 const asked = process.argv.slice(2)
-/** `pages` means all that begin with `pages:`. */
+/** `pages` selects all that begin with `pages:`. */
 const means = (one: string, name: string) => name === one || name.startsWith(`${one}:`)
 const unknown = asked.filter((one) => !Object.keys(benches).some((name) => means(one, name)))
 if (unknown.length > 0) {

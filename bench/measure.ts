@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** One line of the bench: what was measured, its figures, and whether they are within what is promised. */
+/** One line of the bench: what was measured, its figures, and whether they are within the limits. */
 export interface Measure {
   name: string
   figures: string
@@ -10,12 +10,12 @@ export interface Measure {
 export const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
-/** The median of several runs with the least and the most: `80 (31 to 104)`. */
+/** The median of several runs with the minimum and the maximum: `80 (31 to 104)`. */
 export function spread(numbers: readonly number[], digits = 0): string {
   return `${median(numbers).toFixed(digits)} (${Math.min(...numbers).toFixed(digits)} to ${Math.max(...numbers).toFixed(digits)})`
 }
 
-/** Memory that a process holds now, or held at most, as Linux tells it. */
+/** Memory a process uses now, or its peak, from Linux. */
 const megabytes =
   (field: string) =>
   async (pid: number): Promise<number> => {

@@ -5,13 +5,13 @@ import { browserFlags, findBrowser } from '../journeys/browser.ts'
 import { median, spread, type Measure } from './measure.ts'
 import { startServer } from './server.ts'
 
-/** What is promised of a page: milliseconds, layout shift, and Lighthouse's scores out of 100. */
+/** A page's limits: milliseconds, layout shift, and Lighthouse scores out of 100. */
 interface Budget {
   largestPaint: number
   blocking: number
   shift: number
   performance: number
-  /** Not for pages that search engines are kept from. */
+  /** Null for pages hidden from search engines. */
   seo: 100 | null
 }
 
@@ -26,7 +26,7 @@ interface Page {
   find: (url: string) => string | Promise<string>
 }
 
-/** A night of the demo data that can be booked. */
+/** A bookable event of the demo data. */
 export async function findEvent(url: string): Promise<string> {
   const { events } = (await (await fetch(`${url}/api/client/events/`)).json()) as { events: { slug: string }[] }
   return `/client/events/${events[2]?.slug ?? ''}`
@@ -39,7 +39,7 @@ export const pages: readonly Page[] = [
   { name: 'sign-up', budget: otherScreens, find: () => '/signup' },
 ]
 
-/** One run as on a phone: throttled for real, not by estimate. */
+/** One run as on a phone: really throttled, not simulated. */
 async function audit(url: string, port: number) {
   const result = await lighthouse(url, {
     port,
@@ -48,7 +48,7 @@ async function audit(url: string, port: number) {
     throttlingMethod: 'devtools',
     formFactor: 'mobile',
   })
-  if (!result) throw new Error(`Lighthouse could not look at ${url}.`)
+  if (!result) throw new Error(`Lighthouse could not load ${url}.`)
   const { audits, categories } = result.lhr
   const value = (name: string) => audits[name]?.numericValue ?? Infinity
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
@@ -77,7 +77,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** A page of the guest on a slow phone, by Lighthouse: the median of five runs. */
+/** A guest page on a slow phone, by Lighthouse: the median of five runs. */
 export async function measurePage({ name, budget, find }: Page): Promise<Measure[]> {
   const server = await startServer({ DEMO_DATA: 'on' })
   const port = await freePort()

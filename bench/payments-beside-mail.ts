@@ -11,7 +11,7 @@ const payments = 60
 const atOnce = 4
 const card = '4242424242424242'
 
-/** A mail server that takes every email, until it is told to fall silent: then it accepts connections and says nothing. */
+/** A mail server that accepts every email until told to go silent: then it accepts connections and never responds. */
 function createMailServer() {
   let isSilent = false
   const open = new Set<Socket>()
@@ -65,7 +65,7 @@ async function pay({ url }: BenchServer, db: Pool, token: string, body: object):
   }
 }
 
-/** How long payment results take with a mail server that answers, and with one that has stopped to. */
+/** How long payments take to be confirmed with a working mail server, and with a silent one. */
 export async function measurePaymentsBesideMail(): Promise<Measure[]> {
   const mail = createMailServer()
   await once(mail.server, 'listening')

@@ -6,14 +6,14 @@ import { makeSeason, signIn } from './season.ts'
 import { startServer, type BenchServer } from './server.ts'
 
 /**
- * So many payments and refunds for each event: 1,750,000 entries and a file of 500,000 rows. With 286 there are 5,000,000 entries; the figures
- * of that run are in docs/algorithms/rollups.md.
+ * Payments and refunds per event: 1,750,000 entries and a file of 500,000 rows. With 286 there are 5,000,000 entries; for the figures of
+ * that run see docs/algorithms/rollups.md.
  */
 const season = { clubs: 500, nights: 5, days: 25, transactions: 100 }
 const entriesOfEach = 7
 const promised = { screenMs: 500, csvMegabytes: 80 }
 
-/** Events that are over, and what was paid and refunded for them, written without the checks of each row. */
+/** Past events with their payments and refunds, written without per-row checks. */
 async function makeLedger(db: Client): Promise<number> {
   await makeSeason(db, season)
   await db.query('set session_replication_role = replica')
@@ -68,7 +68,7 @@ async function measureScreen({ url }: BenchServer, token: string, path: string):
   }
 }
 
-/** A file of all rows, read as it comes: how much memory the server takes for it, over what it had. */
+/** A file of all rows, read as it arrives: how much memory the server uses for it. */
 async function measureCsv({ url, pid }: BenchServer, token: string): Promise<Measure> {
   const get = async (path: string) => fetch(`${url}/api/super-admin/${path}`, { headers: { authorization: `Token ${token}` } })
   await (await get('reservations-finances/export/?currency=EUR&figure=fees&from=2020-01-01&to=2020-01-01')).text()
@@ -99,7 +99,7 @@ const screens = [
   'subscription-finances/',
 ]
 
-/** The platform's screens over every club. */
+/** The platform's screens across every club. */
 export async function measurePlatformMoney(): Promise<Measure[]> {
   const server = await startServer({ TEST_MODE: 'on', DEMO_DATA: 'off' })
   try {

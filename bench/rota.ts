@@ -4,7 +4,7 @@ import { median, spread, type Measure } from './measure.ts'
 import { makeSeason, signIn } from './season.ts'
 import { startServer, type BenchServer } from './server.ts'
 
-/** What is promised, in milliseconds: four weeks of so many people are read, and so many shifts planned at once. */
+/** The limits in milliseconds: reading four weeks of this many people, and planning this many shifts at once. */
 const people = 80
 const promisedRead = 150
 const promisedAssign = 1_000
@@ -50,7 +50,7 @@ async function timed(server: BenchServer, token: string, path: string, body?: un
   return took
 }
 
-/** The rota of a large club: each turn plans a month of everyone, published, and reads four weeks of it. */
+/** The rota of a large club: each turn plans and publishes a month for everyone, and reads four weeks of it. */
 export async function measureRota(): Promise<Measure[]> {
   const server = await startServer({ TEST_MODE: 'on' })
   try {

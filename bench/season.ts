@@ -3,13 +3,13 @@ import type { Client } from 'pg'
 
 interface Season {
   clubs: number
-  /** Of each club. */
+  /** Per club. */
   nights: number
-  /** So many days to come they are spread over. */
+  /** How many days ahead they are spread over. */
   days: number
 }
 
-/** Clubs with nights to come, three prestations each, written at once. Answers the ids of the clubs' administrators. */
+/** Clubs with upcoming events, three prestations each, written at once. Returns the ids of the clubs' administrators. */
 export async function makeSeason(db: Client, { clubs, nights, days }: Season): Promise<string[]> {
   const admins = Array.from({ length: clubs }, () => randomUUID())
   const name = randomBytes(4).toString('hex')

@@ -15,12 +15,12 @@ export interface BenchServer {
   pid: number
   connectionString: string
   db: Client
-  /** All that the server has said. */
+  /** The server's output so far. */
   said(): string
   stop(): Promise<void>
 }
 
-/** The whole product as it is started anywhere, on a durable database of its own. */
+/** The whole product as usually started, on its own durable database. */
 export async function startServer(env: Record<string, string> = {}): Promise<BenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vesper-bench-'))
   await chmod(dataDir, 0o711)

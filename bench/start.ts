@@ -8,7 +8,7 @@ import { root } from './server.ts'
 
 const starts = 5
 
-/** Seconds from nothing running to the first answer, through the launcher and with the embedded database. */
+/** Seconds from nothing running to the first response, through the launcher and with the embedded database. */
 async function timeStart(env: Record<string, string>): Promise<{ seconds: number; server: Launch }> {
   const startedAt = performance.now()
   const server = await launch({ root, env })
@@ -16,7 +16,7 @@ async function timeStart(env: Record<string, string>): Promise<{ seconds: number
   return { seconds: (performance.now() - startedAt) / 1000, server }
 }
 
-/** A warm start: installed, built, with a database that has been there before. Memory after a thousand lists and pages. */
+/** A warm start: installed, built, with an existing database. Memory after a thousand lists and pages. */
 export async function measureStart(): Promise<Measure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vesper-bench-'))
   await chmod(dataDir, 0o711)

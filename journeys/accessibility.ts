@@ -9,7 +9,7 @@ import type { World } from '#server/testing/world.ts'
 import { visit } from './visit.ts'
 import { walkByKeyboard } from './walk.ts'
 
-/** A night of the demo that can be booked, its first entry, and a reservation that can be cancelled. */
+/** A bookable event of the demo, its first entry, and a reservation that can be cancelled. */
 async function findBookable({ pool }: World): Promise<{ slug: string; entry: string; reservation: string }> {
   const { rows } = await pool.query<{ slug: string; entry: string; reservation: string }>(
     `select e.slug, p.id as entry, (select r.id from reservations r join users u on u.id = r.client_id join events n on n.id = r.event_id
@@ -18,11 +18,11 @@ async function findBookable({ pool }: World): Promise<{ slug: string; entry: str
      where e.title = 'Low Tide' and e.starts_at > now() + interval '1 day' and p.name = 'Regular entry' order by e.starts_at limit 1`,
   )
   const [found] = rows
-  if (found === undefined) throw new Error('The demo has no night that can be booked')
+  if (found === undefined) throw new Error('The demo has no event that can be booked')
   return found
 }
 
-/** Takes all of it with two browsers at once: what a page costs is mostly its own thread, and a small machine has two cores. */
+/** Works with two browsers at once: a page mostly costs its own thread, and a small machine has two cores. */
 async function byTwo<T>(
   all: readonly T[],
   open: () => Promise<Page>,
@@ -38,13 +38,13 @@ async function byTwo<T>(
   return found
 }
 
-/** What is true of every screen on this device. Each device is a file of tests, so that both run side by side. */
+/** The checks of every screen on this device. Each device is a separate test file, so that both run side by side. */
 export function describeAccessibility(device: 'phone' | 'desktop'): void {
   const stage = openStage({ demo: true })
   let screens: ScreenVisit[] = []
 
   beforeAll(async () => {
-    // What a club may open to its staff is viewed, too.
+    // Also checks what a club may open to its staff.
     await stage.world.pool.query(
       `update club_staff set can_access_club_setup = true, can_access_events = true, can_access_finances = true, can_access_subscription = true, can_access_contract = true, can_work_door = true,
         can_manage_staff = true, can_access_staff_management = true`,
@@ -69,7 +69,7 @@ export function describeAccessibility(device: 'phone' | 'desktop'): void {
             await visit(page, path)
             await settle(page)
             expect(new URL(page.url()).pathname).toBe(path)
-            // A window of another width has the same colours: both themes are viewed once.
+            // Colours do not depend on the width: both themes are checked once.
             if (device === 'desktop') return examine(page, path, 'dark')
             const flaws = await examine(page, path)
             await page.setViewportSize({ width: 320, height: 640 })

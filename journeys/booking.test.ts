@@ -10,14 +10,14 @@ import { arrive, visit } from './visit.ts'
 const stage = openStage()
 const bar = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** On the page of the confirmation: the reference, as it is shown at the door. */
+/** On the confirmation page: the reference, as shown at the door. */
 async function readReference(page: Page): Promise<string> {
   await page.getByRole('heading', { level: 1, name: 'You’re on the list' }).waitFor()
   const text = await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()
   return text ?? ''
 }
 
-/** Lets time pass, a quarter of a minute at once, until something shows. */
+/** Lets time pass, a quarter of a minute at a time, until something shows. */
 async function waitOn(page: Page, shown: Locator): Promise<void> {
   await expect
     .poll(async () => {
@@ -27,8 +27,8 @@ async function waitOn(page: Page, shown: Locator): Promise<void> {
     .toBe(true)
 }
 
-describe('Whoever is signed out chooses first', () => {
-  it('and after the sign-in books just that, keeps it in a calendar, finds it and cancels it', async () => {
+describe('A signed-out guest chooses first', () => {
+  it('and after signing in books exactly that, keeps it in a calendar, finds it and cancels it', async () => {
     const night = await makeBookableNight(stage.world)
     const { username } = await stage.world.guest('client')
     const page = await stage.phone('light')
@@ -72,7 +72,7 @@ describe('Whoever is signed out chooses first', () => {
     await page.getByText(reference).waitFor()
   })
 
-  it('and after a sign-up goes on with the same choice', async () => {
+  it('and after signing up continues with the same selection', async () => {
     const night = await makeBookableNight(stage.world)
     const page = await stage.desktop('dark')
     await page.clock.install()
@@ -103,8 +103,8 @@ describe('Whoever is signed out chooses first', () => {
   })
 })
 
-describe('What was free a moment ago', () => {
-  it('is refused on the screen when another guest takes the last place meanwhile', async () => {
+describe('A place that was just available', () => {
+  it('is refused on the screen if another guest takes the last one meanwhile', async () => {
     const night = await makeBookableNight(stage.world, { stock: 2 })
     const [slow, fast] = [await stage.world.guest('client'), await stage.world.guest('client')]
     const page = await stage.phone('dark', slow)
@@ -126,7 +126,7 @@ describe('What was free a moment ago', () => {
     expect(rows).toEqual([{ heads: 2 }])
   })
 
-  it('leaves the choice of who looks at the page, which learns by itself, and comes back', async () => {
+  it('disappears from an open page, which updates itself, and returns', async () => {
     const night = await makeBookableNight(stage.world, { stock: 1 })
     const { call } = await stage.world.guest('client')
     const page = await stage.phone('light')
@@ -140,7 +140,7 @@ describe('What was free a moment ago', () => {
     await waitOn(page, bar(page, 'Booking').getByText('€12.00'))
   })
 
-  it('is sold out on the page of the night, and its waiting list is offered; other nights, where it has none', async () => {
+  it('is sold out on the event page, whose waiting list is offered; without one, other events are', async () => {
     const night = await makeBookableNight(stage.world, { capacity: 1 })
     const { call } = await stage.world.guest('client')
     const body = { event_id: night.id, lines: [{ prestation_id: night.entry, quantity: 1 }], party_size: 1 }
@@ -157,18 +157,18 @@ describe('What was free a moment ago', () => {
 })
 
 describe.each(['dark', 'light'] as const)('In the %s theme', (theme) => {
-  it('a night is booked by keyboard alone', async () => {
+  it('an event is booked by keyboard only', async () => {
     const night = await makeBookableNight(stage.world, { title: `Zephyr ${theme}` })
     const page = await stage.desktop(theme, await stage.world.guest('client'))
     const focused = () => page.evaluate(() => document.activeElement?.textContent)
-    /** Walks on with Tab until the focus is on what has this name. */
+    /** Presses Tab until the element with this name has the focus. */
     const reach = async (role: 'link' | 'button', name: string, within: Page | Locator = page) => {
       const wanted = within.getByRole(role, { name, exact: true }).first()
       for (let step = 0; step < 80; step += 1) {
         await page.keyboard.press('Tab')
         if (await wanted.evaluate((element) => element === document.activeElement)) return
       }
-      throw new Error(`Tab never comes to the ${role} ${name}`)
+      throw new Error(`Tab never reaches the ${role} ${name}`)
     }
     await visit(page, '/client/events')
     await page.keyboard.press('/')
@@ -205,7 +205,7 @@ describe.each(['dark', 'light'] as const)('In the %s theme', (theme) => {
     await page.getByText(reference).waitFor()
   })
 
-  it('a night is found and booked by touch on a phone', async () => {
+  it('an event is found and booked by touch on a phone', async () => {
     const night = await makeBookableNight(stage.world)
     const page = await stage.phone(theme, await stage.world.guest('client'))
     await visit(page, '/client/events')

@@ -19,8 +19,8 @@ async function countText(page: Page): Promise<number> {
   return Number.parseInt(text?.replaceAll(/\D/g, '') ?? '0', 10)
 }
 
-describe('The list of nights', () => {
-  it('is narrowed by city, genre and day, and the address says so', async () => {
+describe('The list of events', () => {
+  it('is filtered by city, genre and day, and the address says so', async () => {
     const page = await stage.desktop('dark')
     await visit(page, '/client/events')
     const all = await countText(page)
@@ -43,7 +43,7 @@ describe('The list of nights', () => {
     await arrive(page, '/client/events?genre=House&city=Tokyo')
   })
 
-  it('finds with another spelling, and says what to do where it finds nothing', async () => {
+  it('tolerates other spellings, and says what to do if it finds nothing', async () => {
     const page = await stage.phone('light')
     await visit(page, '/client/events')
     const searchFor = async (words: string) => {
@@ -64,7 +64,7 @@ describe('The list of nights', () => {
     await cards(page).first().waitFor()
   })
 
-  it('is read to its end page by page, without a night twice, and Back finds it as it was', async () => {
+  it('is read to its end page by page, without repeating an event, and Back restores it', async () => {
     const page = await stage.desktop('light')
     await visit(page, '/client/events')
     const all = await countText(page)
@@ -103,7 +103,7 @@ describe('The list of nights', () => {
     expect(Math.max(...(await prices()))).toBeGreaterThan(0)
   })
 
-  it('reads without a script, and its form still narrows it', async () => {
+  it('works without a script, and its form still filters it', async () => {
     const context = await (
       await stage.desktop('dark')
     )
@@ -118,8 +118,8 @@ describe('The list of nights', () => {
   })
 })
 
-describe('The search of the bar', () => {
-  it('finds nights and clubs as one types, and is worked by keyboard', async () => {
+describe('The search in the bar', () => {
+  it('finds events and clubs as you type, and works by keyboard', async () => {
     const page = await stage.desktop('dark')
     await visit(page, '/client/events')
     const box = page.getByRole('combobox', { name: 'Search events and clubs' })
@@ -137,7 +137,7 @@ describe('The search of the bar', () => {
     await page.getByRole('link', { name: /^All \d+ events$/ }).click()
     await arrive(page, '/client/events?club=mizumi')
     await page.getByRole('heading', { level: 1, name: 'Events at Mizumi' }).waitFor()
-    // The nights of before stay until the new ones are here.
+    // The previous events stay until the new ones have loaded.
     await expect.poll(async () => (await cards(page).count()) - (await cards(page).getByText('Mizumi · Tokyo').count())).toBe(0)
     await page.getByRole('link', { name: 'Show all clubs' }).click()
     await page.getByRole('heading', { level: 1, name: 'Find your night' }).waitFor()
@@ -152,7 +152,7 @@ describe('The search of the bar', () => {
   })
 })
 
-describe('The page of a night', () => {
+describe('The page of an event', () => {
   const open = async (change: Parameters<typeof addNight>[1], prestation: Record<string, unknown> = {}) => {
     const id = await addNight(stage.world, change)
     await addPrestation(stage.world, id, prestation)
@@ -175,7 +175,7 @@ describe('The page of a night', () => {
     expect(await page.getByRole('link', { name: 'Continue', exact: true }).count()).toBe(0)
   })
 
-  it('says sold out of the one thing that is, and lets the rest be booked', async () => {
+  it('marks the one sold-out item, and keeps the rest bookable', async () => {
     const id = await addNight(stage.world)
     await addPrestation(stage.world, id, { name: 'Early entry', stock: 0 })
     await addPrestation(stage.world, id)
@@ -185,7 +185,7 @@ describe('The page of a night', () => {
     expect(await bookable(page)).toBe(1)
   })
 
-  it('keeps what is tapped before it is alive, and does it then', async () => {
+  it('remembers taps before hydration, and performs them then', async () => {
     const id = await addNight(stage.world)
     await addPrestation(stage.world, id)
     const page = await stage.phone('dark')
@@ -201,13 +201,13 @@ describe('The page of a night', () => {
     await page.getByLabel('Entry: 2').waitFor()
   })
 
-  it('says what is paid online, and lets one choose it', async () => {
+  it('says what is paid online, and lets guests select it', async () => {
     const page = await open({}, { payment: 'prepaid', price_minor: 1500 })
     await page.getByText('Paid online').waitFor()
     expect(await bookable(page)).toBe(1)
   })
 
-  it('has all that somebody asks before going: who plays, where, from what age, and how to cancel', async () => {
+  it('answers what guests ask before going: who plays, where, minimum age, and how to cancel', async () => {
     const { rows } = await stage.world.pool.query<{ slug: string; title: string }>(
       `select e.slug, e.title from events e join clubs c on c.id = e.club_id where c.slug = 'kelder-noord' and e.title = 'Undertow' and e.starts_at > now() order by e.starts_at limit 1`,
     )
@@ -222,7 +222,7 @@ describe('The page of a night', () => {
     expect(await page.locator('script[type="application/ld+json"]').count()).toBe(1)
   })
 
-  it('that does not exist is said to be missing, with a way on', async () => {
+  it('that does not exist says so, with a way on', async () => {
     const page = await stage.phone('dark')
     stage.expectProblem('404 GET /client/events/no-such-night')
     await visit(page, '/client/events/no-such-night')
@@ -231,7 +231,7 @@ describe('The page of a night', () => {
     await arrive(page, '/client/events')
   })
 
-  it('copies its link to share it', async () => {
+  it('copies its link for sharing', async () => {
     const page = await stage.desktop('dark')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await visit(page, '/client/events/long-night')

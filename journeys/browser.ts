@@ -19,7 +19,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** The browser of the machine, or the one that an npm package carries: a fresh clone needs neither installed. */
+/** The machine's browser, or one from an npm package, so that a fresh clone needs neither installed. */
 export async function findBrowser(): Promise<string> {
   const installed = places.find(isProgram)
   if (installed !== undefined) return installed
@@ -29,7 +29,7 @@ export async function findBrowser(): Promise<string> {
   return carried.default.executablePath()
 }
 
-// A sandbox needs rights that containers and root do not have; QUIC and background traffic only disturb measurements.
+// The sandbox needs permissions that containers and root lack; QUIC and background traffic only disturb measurements.
 export const browserFlags = [
   '--headless',
   '--no-sandbox',

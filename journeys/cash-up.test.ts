@@ -42,7 +42,7 @@ it('A night is closed: revenue entered on a phone, the drawer counted by keyboar
   await visit(desk, '/admin-club/cash-up')
   await desk.locator(`a[href$="${business_date}"]`).first().click()
   await desk.getByText('€1,250.50 short').waitFor()
-  // The keyboard alone: Enter goes from note to note.
+  // By keyboard only: Enter moves from note to note.
   await desk.getByLabel('€500.00', { exact: true }).focus()
   for (const key of ['2', 'Enter', '1', 'Enter', '1', 'Enter', 'Enter']) await desk.keyboard.press(key)
   await desk.getByText('€49.50 over').waitFor()

@@ -29,7 +29,7 @@ async function ambassadorCode(): Promise<string> {
   return 'NIGHT777'
 }
 
-it('A club administrator signs up with the code of an ambassador, opens a club and completes its setup', async () => {
+it("A club administrator signs up with an ambassador's code, creates a club and completes its setup", async () => {
   const page = await stage.desktop('dark')
   const saskia = { username: 'saskia', first_name: 'Saskia', last_name: 'de Wit', email: 'saskia@kade.example' }
   await signUpForClub(page, saskia, await ambassadorCode())
@@ -39,7 +39,7 @@ it('A club administrator signs up with the code of an ambassador, opens a club a
   await pick(page, 'Country', 'Netherlands')
   await press(page, 'Open my club')
   await page.getByRole('heading', { name: 'Still missing' }).waitFor()
-  // What the country has brought along.
+  // Set by the country.
   expect(await listField(page, 'Time zone').inputValue()).toBe('Europe/Amsterdam')
   expect(await listField(page, 'Currency').inputValue()).toContain('EUR')
   expect(await examine(page, 'the setup')).toEqual([])
@@ -64,7 +64,7 @@ it('A club administrator signs up with the code of an ambassador, opens a club a
   expect(await examine(page, 'the focal point')).toEqual([])
   await press(page, 'Save picture')
   await page.getByRole('button', { name: 'Remove Cover' }).waitFor()
-  // A logo is always shown as a whole: nothing more is asked.
+  // A logo is always shown whole: no focal point is asked for.
   await chooseFile(page, 'Choose a picture for Logo', await makePicture())
   await page.getByRole('dialog').getByRole('button', { name: 'Save picture' }).click()
   await page.getByRole('button', { name: 'Remove Logo' }).waitFor()
@@ -87,7 +87,7 @@ it('A club administrator signs up with the code of an ambassador, opens a club a
   ])
 })
 
-it('Everybody sees an open club, with its nights, and finds it from a night of it', async () => {
+it('Everyone sees an open club with its events, and reaches it from one of them', async () => {
   await stage.world.pool.query(`update clubs set description = 'A cellar.', contact_phone = '+31 20 555 0100' where slug = $1`, [
     stage.world.night.club_slug,
   ])
@@ -99,7 +99,7 @@ it('Everybody sees an open club, with its nights, and finds it from a night of i
   await page.getByRole('link', { name: 'Long Night' }).waitFor()
   expect(await examine(page, 'the club')).toEqual([])
 
-  // As it is sent to who reads no script; an address that nobody has is none.
+  // As sent to readers without scripts; an unknown address is a 404.
   const sent = await (await page.request.get('/clubs/kelder')).text()
   for (const part of ['"@type":"NightClub"', 'property="og:title"', 'Long Night']) expect(sent).toContain(part)
   expect((await page.request.get('/clubs/no-such-club')).status()).toBe(404)

@@ -10,7 +10,7 @@ export interface Person {
   email: string
 }
 
-/** Signs up to run a club, with an ambassador's code where there is one, and signs in: that leads to the setup. */
+/** Signs up as a club administrator, with an ambassador's code if given, and signs in, which leads to the setup. */
 export async function signUpForClub(
   page: Page,
   { username, first_name, last_name, email }: Person,
@@ -40,24 +40,24 @@ export async function signUpForClub(
   await settle(page)
 }
 
-/** The field of a list, which is named as the list is. */
+/** A select field, found by its label. */
 export const listField = (page: Page, label: string): Locator =>
   page.locator('input').and(page.getByLabel(label, { exact: true }))
 
-/** Types into a list and takes the one that fits. */
+/** Types into a select field and chooses the match. */
 export async function pick(page: Page, label: string, option: string): Promise<void> {
   await listField(page, label).fill(option)
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** Saves the part of the setup with this heading, and waits until it is. */
+/** Saves the setup section with this heading, and waits until it is saved. */
 export async function savePart(page: Page, title: string): Promise<void> {
   const part = page.locator('form', { has: page.getByRole('heading', { name: title, exact: true }) })
   await part.getByRole('button', { name: 'Save', exact: true }).click()
   await part.getByText('Not saved yet').waitFor({ state: 'detached' })
 }
 
-/** Opens a club in Amsterdam and gives it all that its setup asks for. */
+/** Creates a club in Amsterdam and completes its setup. */
 export async function setUpClub(page: Page, name: string): Promise<void> {
   await fillIn(page, { 'Name of the club': name, City: 'Amsterdam' })
   await pick(page, 'Country', 'Netherlands')

@@ -8,13 +8,13 @@ import { expect, it } from 'vitest'
 import { openDoorNight } from '#server/modules/door/testing/door-night.ts'
 import { openStage } from './stage.ts'
 
-/** What the browser's camera sees. */
+/** The input of the browser's camera. */
 const film = join(tmpdir(), `vesper-door-${process.pid}.mjpeg`)
 const stage = openStage({
   flags: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${film}`],
 })
 
-/** A ticket that is held before the camera in the dark. */
+/** A ticket held before the camera in the dark. */
 async function makeFilm({ size, path }: { size: number; path: string }): Promise<void> {
   const all = size + 8
   const square = `<g transform="translate(190 110) scale(${260 / all})"><rect width="${all}" height="${all}" fill="#b8b8b8"/><path transform="translate(4 4)" d="${path}" fill="#181818"/></g>`
@@ -23,7 +23,7 @@ async function makeFilm({ size, path }: { size: number; path: string }): Promise
   await writeFile(film, Buffer.concat([frame, frame, frame]))
 }
 
-/** Each picture that our reader of codes is given, counted on the page. A browser that has one of its own hides it. */
+/** Counts the pictures passed to our code reader on the page. A browser's native reader would hide it. */
 function countLooks(): void {
   Reflect.deleteProperty(globalThis, 'BarcodeDetector')
   Worker.prototype.postMessage = new Proxy(Worker.prototype.postMessage, {
@@ -37,7 +37,7 @@ function countLooks(): void {
 
 const looksOf = async (page: Page) => page.evaluate(() => Number(document.documentElement.dataset['looks'] ?? 0))
 
-it('The camera of a phone reads a ticket once, as long as it stays before it', async () => {
+it("A phone's camera reads a ticket once, as long as it stays in view", async () => {
   const night = await openDoorNight(stage.world, { title: 'Harbour Lights' })
   const { id, client } = await night.book(2)
   night.begin()
@@ -53,7 +53,7 @@ it('The camera of a phone reads a ticket once, as long as it stays before it', a
   await answer.getByText('1 of 2').waitFor()
   const before = await looksOf(page)
   await expect.poll(async () => looksOf(page)).toBeGreaterThan(before + 10)
-  // It is still there, and nobody was told that somebody is inside already, neither here nor by the server.
+  // It is still in view, and nobody was told that the guest is already inside, neither here nor by the server.
   expect(await answer.isVisible()).toBe(true)
   await page.getByRole('button', { name: 'Next', exact: true }).tap()
   const later = await looksOf(page)

@@ -13,7 +13,7 @@ const stage = openStage()
 
 type DoorNight = Awaited<ReturnType<typeof openDoorNight>>
 
-/** A night that is on, with three parties of two, and somebody who works at its door. */
+/** An event under way with three parties of two, and its door staff. */
 async function openNight(
   columns: Record<string, unknown> = {},
 ): Promise<{ night: DoorNight; parties: Awaited<ReturnType<DoorNight['book']>>[] }> {
@@ -23,7 +23,7 @@ async function openNight(
   return { night, parties }
 }
 
-/** The door's page, kept on the device: from now on it opens without a network. */
+/** The door page, cached on the device: from now on it opens offline. */
 async function openDoor(page: Page, eventId: string): Promise<void> {
   await page.goto('/admin-club/door')
   await page.locator(`a[href$="${eventId}"]`).click()
@@ -40,7 +40,7 @@ async function enterCode(page: Page, code: string | undefined): Promise<void> {
   await page.getByRole('button', { name: 'Check' }).click()
 }
 
-/** Whether the device keeps anything that names who made this reservation. */
+/** Whether the device stores anything naming the client of this reservation. */
 async function keptAbout(page: Page, reference: string | undefined): Promise<boolean> {
   const kept = await page.evaluate(async () => {
     const done = async <T>(request: IDBRequest<T>) =>
@@ -58,7 +58,7 @@ async function keptAbout(page: Page, reference: string | undefined): Promise<boo
 const next = async (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
 
 describe('At the door', () => {
-  it('whoever works there lets a party in head by head, takes one back, and is told why somebody stays out', async () => {
+  it('staff admit a party one by one, undo one, and see why a guest is refused', async () => {
     const { night, parties } = await openNight()
     const [first, second] = parties
     const page = await stage.phone('dark', night.keeper)
@@ -87,7 +87,7 @@ describe('At the door', () => {
     expect(await night.keeper.call(getDoorCount, { params: night.params })).toMatchObject({ inside: 3 })
   })
 
-  it('a device without the network goes on, is closed and opened again, and sends all of it when the network is back', async () => {
+  it('an offline device continues, survives being closed, and sends everything once it is online', async () => {
     const { night, parties } = await openNight()
     const [first, second, third] = parties
     const page = await stage.phone('dark', night.keeper)
@@ -102,13 +102,13 @@ describe('At the door', () => {
     await next(page)
     await state(page).getByText('Offline · 2 waiting').waitFor()
 
-    // Meanwhile another device, which has the network, lets in the ticket that comes here next.
+    // Meanwhile another, online device admits the ticket that is shown here next.
     const body = { device: 'Side door', entry: { action: 'scan' as const, scan_id: randomUUID(), code: second?.codes[0] ?? '' } }
     await night.keeper.call(scanAtDoor, { params: night.params, body })
     await enterCode(page, second?.codes[0])
     await answer(page, 'Come in').waitFor()
 
-    // The tab is gone, without a goodbye, and the device opens it again: still without the network.
+    // The tab is closed without warning, and the device opens it again, still offline.
     const again = await page.context().newPage()
     await page.close()
     await again.goto(`/admin-club/door/${night.event_id}`)
@@ -130,7 +130,7 @@ describe('At the door', () => {
     expect(nights.find(({ id }) => id === night.event_id)?.count).toMatchObject({ inside: 3, heads: 6 })
   })
 
-  it('a scanner that types codes and Enter goes from guest to guest, and takes nobody back', async () => {
+  it('a scanner that types codes and Enter goes from guest to guest, and never undoes an admission', async () => {
     const { night, parties } = await openNight()
     const page = await stage.desktop('light', night.keeper)
     await openDoor(page, night.event_id)
@@ -147,7 +147,7 @@ describe('At the door', () => {
     expect(await night.keeper.call(getDoorCount, { params: night.params })).toMatchObject({ inside: 6 })
   })
 
-  it('what was done without the network is sent although the event has left the list, from the first screen', async () => {
+  it('what was done offline is sent from the first screen, although the event has left the list', async () => {
     const { night, parties } = await openNight()
     const page = await stage.phone('dark', night.keeper)
     await openDoor(page, night.event_id)
@@ -167,7 +167,7 @@ describe('At the door', () => {
     expect(await night.keeper.call(getDoorCount, { params: night.params })).toMatchObject({ inside: 1 })
   })
 
-  it('a booking reference opens the booking, and what the party pays is recorded once', async () => {
+  it("a booking reference opens the booking, and the party's payment is recorded once", async () => {
     const night = await openDoorNight(stage.world, { title: 'Harbour Lights' }, { payment: 'at_club', price_minor: 1800 })
     const party = await night.book(3)
     night.begin()
@@ -184,7 +184,7 @@ describe('At the door', () => {
     expect(rows).toEqual([{ paid_minor: 5400 }])
   })
 
-  it('who signs out leaves no name on the device, and what waits is sent by whoever comes next', async () => {
+  it('signing out leaves no name on the device, and what is waiting is sent by the next account', async () => {
     const { night, parties } = await openNight()
     const page = await stage.phone('dark', night.keeper)
     await openDoor(page, night.event_id)

@@ -4,11 +4,11 @@ import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import type { Theme } from './stage.ts'
 
-// The small build: each page that is viewed parses it anew, which takes as long as looking.
+// The minified build: each page parses it again, which takes as long as the check itself.
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const allRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Nothing is on its way any more, and there is a heading. */
+/** Nothing is loading any more, and there is a heading. */
 export async function settle(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor()
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
@@ -18,10 +18,10 @@ async function setTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((name) => void (document.documentElement.dataset['theme'] = name), theme)
 }
 
-/** What axe finds on the page as it stands, a line for each place. */
+/** Axe's findings on the page as it is, one line per place. */
 export async function findViolations(page: Page, rules = allRules): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
-  // A text: the page's own axe is meant, not the one of this file.
+  // As a string, since it refers to the page's axe, not to this file's.
   const { violations } = await page.evaluate<AxeResults>(
     `axe.run(document, ${JSON.stringify({ runOnly: rules, resultTypes: ['violations'], preload: false })})`,
   )
@@ -30,7 +30,7 @@ export async function findViolations(page: Page, rules = allRules): Promise<stri
   )
 }
 
-/** One heading of the first rank, a title of its own, and nothing that is wider than the window. */
+/** One h1, a title, and nothing wider than the window. */
 export async function findFlaws(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const headings = document.querySelectorAll('h1').length
@@ -52,7 +52,7 @@ export async function findFlaws(page: Page): Promise<string[]> {
   })
 }
 
-/** All that is wrong with a page as it stands. The light theme has other colours, and nothing else. */
+/** Everything wrong with a page as it is. The light theme differs in its colours only. */
 export async function examine(page: Page, name: string, themes: 'both' | 'dark' = 'both'): Promise<string[]> {
   const found = await findFlaws(page)
   await setTheme(page, 'dark')

@@ -9,12 +9,12 @@ const failed = (body: object) => ({ status: 503, contentType: 'application/json'
 const busy = failed({ error: 'We’re very busy right now. Try again in a moment.', code: 'overloaded' })
 
 describe('Without a network', () => {
-  it('a screen says so, lets one try again, and comes by itself once the network is back', async () => {
+  it('a screen says so, offers to retry, and loads once the network is back', async () => {
     const page = await stage.phone('dark', await stage.world.guest('client'))
     await visit(page, '/client/verify-identity')
     await press(page, 'Menu')
     const link = page.getByRole('link', { name: 'My Reservations' })
-    // The code of the screen is here already: whoever touches a link has begun to fetch it.
+    // The screen's code is already here, because touching a link starts fetching it.
     const fetched = page.waitForResponse((response) => response.url().includes('/my-reservations'))
     await link.hover()
     await (await fetched).finished()
@@ -30,11 +30,11 @@ describe('Without a network', () => {
     await page.getByRole('heading', { level: 1, name: 'My Reservations' }).waitFor()
   })
 
-  it('a screen whose code is not here yet says so, and comes with the next try', async () => {
+  it('a screen whose code is not loaded says so, and loads on the next attempt', async () => {
     const page = await stage.desktop('light')
     await page.clock.install()
     await visit(page, '/login')
-    // A page that has stood for a while reloads by itself when code is missing: it may have been replaced.
+    // An older page reloads when code is missing, because it may have been replaced by a deployment.
     await page.clock.fastForward(20_000)
     stage.expectProblem('net::ERR_INTERNET_DISCONNECTED GET /assets/')
     stage.expectProblem('Failed to fetch dynamically imported module')
@@ -48,13 +48,13 @@ describe('Without a network', () => {
     await page.getByRole('heading', { level: 1, name: 'Find your night' }).waitFor()
   })
 
-  it('a booking says what happened and goes through with the next try, once', async () => {
+  it('a booking says what happened and succeeds once on the next attempt', async () => {
     const night = await makeBookableNight(stage.world)
     const page = await stage.phone('light', await stage.world.guest('client'))
     await visit(page, `${night.path}/book?p=${night.entry}:1&party=1`)
     const book = page.getByRole('button', { name: 'Book', exact: true })
     await book.waitFor()
-    // The answer is lost, not the question: the server has booked.
+    // The response is lost, not the request: the server has booked.
     await page.route(
       '**/api/client/reservations/create/',
       async (route) => {
@@ -74,7 +74,7 @@ describe('Without a network', () => {
 })
 
 describe('While the server fails', () => {
-  it('My Reservations says so and is there after another try', async () => {
+  it('My Reservations says so and loads on another attempt', async () => {
     const page = await stage.desktop('dark', await stage.world.guest('client'))
     await page.route('**/api/client/reservations/*', (route) => route.fulfill(busy))
     stage.expectProblem('503 GET /api/client/reservations/')
@@ -97,7 +97,7 @@ describe('While the server fails', () => {
     await page.getByRole('heading', { name: 'Account Security' }).waitFor()
   })
 
-  it('the search says that it did not answer', async () => {
+  it('the search says that it got no answer', async () => {
     const page = await stage.desktop('dark')
     await visit(page, '/client/events')
     await page.route('**/api/search/**', (route) => route.fulfill(failed({})))
@@ -108,7 +108,7 @@ describe('While the server fails', () => {
     await arrive(page, '/client/events?search=long+night')
   })
 
-  it('a cancellation that cannot be looked up is not offered', async () => {
+  it('a cancellation whose result is unknown is not offered', async () => {
     const guest = await stage.world.guest('client')
     const page = await stage.phone('dark', guest)
     await visit(page, `/client/reservations/${guest.reservation_id}`)

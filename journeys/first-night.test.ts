@@ -11,7 +11,7 @@ import { arrive, visit } from './visit.ts'
 const stage = openStage()
 const owner = { username: 'saskia', first_name: 'Saskia', last_name: 'de Wit', email: 'saskia@kade.example' }
 
-/** To the next step of the opening, which is at `path`. */
+/** To the next onboarding step, which is at `path`. */
 async function goOn(page: Page, step: string, path: string): Promise<void> {
   await page.getByRole('link', { name: `Next: ${step}` }).click()
   await arrive(page, path)
@@ -24,7 +24,7 @@ async function chooseTrial(page: Page): Promise<void> {
   await page.getByText('Your trial of Pro has begun.').first().waitFor()
 }
 
-/** With nothing but the keyboard: the name stands there already, and is the signature. */
+/** By keyboard only: the name is prefilled, and is the signature. */
 async function signByKeyboard(page: Page): Promise<void> {
   await field(page, 'Full name').focus()
   await page.keyboard.press('Tab')
@@ -36,7 +36,7 @@ async function signByKeyboard(page: Page): Promise<void> {
   await page.getByText('Your club is open').waitFor()
 }
 
-/** The signed copy, as its reader reads it. */
+/** The text of the signed copy. */
 async function readCopy(page: Page): Promise<string> {
   const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Download the signed copy')])
   expect(file.suggestedFilename()).toBe('vesper-contract-version-2.pdf')
@@ -62,7 +62,7 @@ async function publishNight(page: Page, title: string): Promise<string> {
   return (await page.getByRole('link', { name: 'Guest page' }).getAttribute('href')) ?? ''
 }
 
-it('A club opens by itself, from the sign-up to a published night, which a client then books', async () => {
+it('A club opens without help, from sign-up to a published event, which a client then books', async () => {
   const page = await stage.desktop('light')
   await signUpForClub(page, owner)
   const sections = page.getByRole('navigation', { name: 'Sections', exact: true })

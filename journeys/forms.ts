@@ -1,19 +1,19 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** A field by the words beside it; the star is the office's. */
+/** A field by its label; the star marks required fields in the office. */
 export const field = (page: Page, label: string): Locator => page.getByLabel(new RegExp(`^${label}( \\(optional\\)| \\*)?$`))
 
 export async function fillIn(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value)
 }
 
-/** What stands below a field that is not right, once something does. */
+/** A field's error message, once there is one. */
 export async function errorOf(page: Page, label: string): Promise<string | null> {
   const id = await field(page, label).getAttribute('id')
   return page.locator(`[id="${id}-error"]`).textContent()
 }
 
-/** Leaves a field with a text in it, and reads what is said about that. */
+/** Leaves a field with a text in it, and returns the error. */
 export async function tryOut(page: Page, label: string, value: string): Promise<string | null> {
   await field(page, label).fill(value)
   await field(page, label).blur()
@@ -22,7 +22,7 @@ export async function tryOut(page: Page, label: string, value: string): Promise<
 
 export const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click()
 
-/** Chooses a file where the button opens the choice of one. */
+/** Chooses a file with a button that opens the file dialog. */
 export async function chooseFile(
   page: Page,
   button: string,

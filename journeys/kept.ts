@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Waits until a page is kept on the device, and somebody is there to answer with it. */
+/** Waits until a page is cached on the device, with a service worker to serve it. */
 export async function waitUntilKept(page: Page, address: string): Promise<void> {
   const isKept = async () =>
     page.evaluate(

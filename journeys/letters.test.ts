@@ -9,7 +9,7 @@ import { arrive, visit } from './visit.ts'
 
 const stage = openStage()
 
-it('The code of a reset comes by letter, and opens the account again', async () => {
+it('A reset code comes by email and opens the account again', async () => {
   const { email, username } = await stage.world.guest('client')
   const page = await stage.desktop('dark')
   await visit(page, '/reset-password')
@@ -32,7 +32,7 @@ it('The code of a reset comes by letter, and opens the account again', async () 
   await arrive(page, '/client/events')
 })
 
-it('An invitation comes by email, and the password that is chosen there opens the club', async () => {
+it('An invitation comes by email, and the password chosen there opens the club', async () => {
   const admin = await stage.world.admin()
   const body = { name: 'Bar', colour: '#2a6fc9', permissions: { can_access_events: true } } as const
   const role = await admin.call(createRole, { body })
@@ -52,7 +52,7 @@ it('An invitation comes by email, and the password that is chosen there opens th
   await arrive(page, '/staff-club/dashboard')
 })
 
-it('A letter confirms a booking, and its link leads to the reservation', async () => {
+it('An email confirms a booking, and its link leads to the reservation', async () => {
   const guest = await stage.world.guest('client')
   const { event_id, prestation_id } = stage.world.night
   const body = { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 }

@@ -10,7 +10,7 @@ import { visit } from './visit.ts'
 
 const stage = openStage()
 
-it('A guest books, pays, visits, earns points, climbs a tier, redeems a reward and is served by its code at the door', async () => {
+it('A guest books, pays, visits, earns points, reaches a tier, redeems a reward and has it fulfilled by code at the door', async () => {
   const { world } = stage
   const admin = await world.admin()
   await admin.call(createReward, {

@@ -24,7 +24,7 @@ const clubLinks = [
   ['Bans', '/admin-club/bans'],
 ] as const
 
-/** The bar of each role, in its order, and where its dashboard is. */
+/** Each role's links in order, and its dashboard. */
 const bars: [Role, string[], string][] = [
   ['client', ['Events', 'My Reservations', 'My Points', 'Rewards', 'Verify ID'], '/client/events'],
   ['adminclub', clubLinks.map(([label]) => label), '/admin-club/dashboard'],
@@ -37,7 +37,7 @@ const bars: [Role, string[], string][] = [
   ['superadmin', ['Clubs', 'Events', 'Subscription Finances', 'Reservations Finances'], '/super-admin/dashboard'],
 ]
 
-/** Which roles each of these is open to. */
+/** The roles each of these pages is open to. */
 const guarded: [string, ...Role[]][] = [
   ['/client/reservations', 'client'],
   ['/client/verify-identity', 'client'],
@@ -62,7 +62,7 @@ describe('The bar', () => {
     await arrive(page, '/login')
   })
 
-  it.each(bars)('of %s has its links in their order, and everybody’s own', async (role, links, dashboard) => {
+  it.each(bars)('of %s has its links in order, and those of every account', async (role, links, dashboard) => {
     const guest = await stage.world.guest(role)
     if (role === 'adminclub') {
       const { rows } = await stage.world.pool.query<{ id: string }>(`select id from clubs where slug = 'kelder'`)
@@ -79,7 +79,7 @@ describe('The bar', () => {
     await arrive(page, '/profile')
   })
 
-  it('says Verified once an identity is', async () => {
+  it('says Verified once an identity is verified', async () => {
     const guest = await stage.world.guest('client')
     await stage.world.pool.query('update client_profiles set id_verified = true where user_id = $1', [guest.id])
     const page = await stage.desktop('dark', guest)
@@ -88,8 +88,8 @@ describe('The bar', () => {
   })
 })
 
-describe('A page of another role', () => {
-  it.each(bars)('leads %s to the own dashboard', async (role, _, dashboard) => {
+describe("Another role's page", () => {
+  it.each(bars)('leads %s to their own dashboard', async (role, _, dashboard) => {
     const guest = await stage.world.guest(role)
     const own = role === 'adminclub' ? '/admin-club/setup' : dashboard
     const page = await stage.desktop('dark', guest)
@@ -99,7 +99,7 @@ describe('A page of another role', () => {
     }
   })
 
-  it('leads visitors to the sign-in, which keeps the way', async () => {
+  it('leads visitors to sign-in, and back afterwards', async () => {
     const page = await stage.phone('light')
     for (const [path] of guarded) {
       await visit(page, path)
@@ -107,7 +107,7 @@ describe('A page of another role', () => {
     }
   })
 
-  it('leads an ambassador who waits for approval to the profile', async () => {
+  it('leads an ambassador waiting for approval to the profile', async () => {
     const guest = await stage.world.guest('ambassador')
     await stage.world.pool.query(`update ambassador_profiles set approval_status = 'pending' where user_id = $1`, [guest.id])
     const page = await stage.desktop('light', guest)
@@ -118,7 +118,7 @@ describe('A page of another role', () => {
 })
 
 describe('On a phone', () => {
-  it('the menu opens, closes with Escape and after each move', async () => {
+  it('the menu opens, and closes with Escape and on navigation', async () => {
     const page = await stage.phone('dark', await stage.world.guest('client'))
     await visit(page, '/client/events')
     const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Reservations' })
@@ -133,7 +133,7 @@ describe('On a phone', () => {
     await link.waitFor({ state: 'hidden' })
   })
 
-  it('the search opens with the focus in it', async () => {
+  it('the search opens focused', async () => {
     const page = await stage.phone('light')
     await visit(page, '/client/events')
     await press(page, 'Search')
@@ -164,7 +164,7 @@ describe('The theme', () => {
   )
 })
 
-it('Signing in here signs in every other tab of this browser', async () => {
+it('Signing in signs in every other tab of this browser', async () => {
   const { username } = await stage.world.guest('client')
   const page = await stage.desktop('dark')
   await visit(page, '/client/events')

@@ -22,7 +22,7 @@ async function draft(title: string) {
   }
 }
 
-/** What is said of how far the night is saved. */
+/** The text about how far the event is saved. */
 const saved = (page: Page, words: RegExp) => page.locator('form output').filter({ hasText: words }).waitFor()
 const photo = async () => ({
   name: 'stage.jpg',
@@ -32,7 +32,7 @@ const photo = async () => ({
     .toBuffer(),
 })
 
-it('A draft saves itself, also after the network was away, and is as it was left', async () => {
+it('A draft saves automatically, also after the network was away, and reopens unchanged', async () => {
   const { admin, path, read } = await draft('Undertow')
   const page = await stage.desktop('light', admin)
   await visit(page, path)
@@ -60,7 +60,7 @@ it('A draft saves itself, also after the network was away, and is as it was left
   expect(await read()).toMatchObject({ dress_code: 'Dark and comfortable', cover: { focal_x_bp: 5_000 } })
 })
 
-it('Two who change the same night see both versions, and nothing is lost', async () => {
+it('Two editors of one event see both versions, and nothing is lost', async () => {
   const { admin, path, read } = await draft('Twofold')
   const colleague = await stage.world.staff('can_access_events')
   const [one, other] = [await stage.desktop('dark', admin), await stage.phone('light', colleague)]
@@ -80,7 +80,7 @@ it('Two who change the same night see both versions, and nothing is lost', async
   expect(await field(other, 'Title').inputValue()).toBe('Twofold: Late')
 })
 
-it('The month shows its nights, and begins a new one on a day', async () => {
+it('The month shows its events, and creates one on a day', async () => {
   const { admin } = await draft('Calendar Night')
   const page = await stage.desktop('light', admin)
   await visit(page, '/admin-club/events?view=calendar&month=2030-10')

@@ -13,11 +13,11 @@ export interface BookableNight {
 interface Wishes {
   title?: string
   capacity?: number
-  /** Of the entry. */
+  /** The entry's. */
   stock?: number
 }
 
-/** A night with an entry of 12.00 and a booth for four, to be paid at the club. */
+/** An event with an entry at 12.00 and a booth for four, paid at the venue. */
 export async function makeBookableNight(
   world: World,
   { title = 'Harbour Lights', stock, ...columns }: Wishes = {},

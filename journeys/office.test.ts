@@ -6,7 +6,7 @@ import { arrive, visit, waitUntilAlive } from './visit.ts'
 
 const stage = openStage()
 
-/** Somebody who runs the world's club, whose onboarding is complete. */
+/** An administrator of the world's club, whose onboarding is complete. */
 async function clubAdmin() {
   const guest = await stage.world.guest('adminclub')
   await stage.world.pool.query(`update clubs set admin_id = $1 where slug = 'kelder'`, [guest.id])
@@ -16,7 +16,7 @@ async function clubAdmin() {
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Sections', exact: true })
 
-it('Signing in leads from the guest’s pages into the office, with the welcome', async () => {
+it('Signing in leads from the guest pages into the office, with the welcome message', async () => {
   const { username } = await clubAdmin()
   const page = await stage.desktop('dark')
   await visit(page, '/login')
@@ -28,7 +28,7 @@ it('Signing in leads from the guest’s pages into the office, with the welcome'
 })
 
 describe('A club that is not set up yet', () => {
-  it('has the sections that wait greyed, with the reason, and they lead nowhere', async () => {
+  it('has its locked sections greyed out with the reason, and they lead nowhere', async () => {
     const page = await stage.desktop('light', await stage.world.guest('adminclub'))
     await visit(page, '/admin-club/dashboard')
     await heading(page, /^Hello/)
@@ -44,7 +44,7 @@ describe('A club that is not set up yet', () => {
 })
 
 describe('The palette', () => {
-  it('opens by keyboard or by the search, finds by letters, and leads there', async () => {
+  it('opens by keyboard or from the search, finds by letters, and leads there', async () => {
     const page = await stage.desktop('dark', await clubAdmin())
     await visit(page, '/admin-club/dashboard')
     await heading(page, /^Hello/)
@@ -63,7 +63,7 @@ describe('The palette', () => {
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
   })
 
-  it('leads to pages of the guest as well, and switches the theme', async () => {
+  it('leads to guest pages as well, and switches the theme', async () => {
     const page = await stage.desktop('dark', await stage.world.guest('superadmin'))
     await visit(page, '/super-admin/dashboard')
     await heading(page, /^Hello/)
@@ -77,7 +77,7 @@ describe('The palette', () => {
   })
 })
 
-it('On a phone the sections are in the menu, which closes after each move', async () => {
+it('On a phone the sections are in the menu, which closes on navigation', async () => {
   const page = await stage.phone('dark', await clubAdmin())
   await visit(page, '/admin-club/dashboard')
   await heading(page, /^Hello/)
@@ -90,14 +90,14 @@ it('On a phone the sections are in the menu, which closes after each move', asyn
   expect(await page.getByRole('heading', { level: 1 }).evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-it('A dead token leads to the sign-in, and back from there', async () => {
+it('An invalid token leads to sign-in, and back from there', async () => {
   const guest = await stage.world.guest('superadmin')
   const page = await stage.desktop('light', guest)
   await visit(page, '/super-admin/dashboard')
   await heading(page, /^Hello/)
   await stage.world.pool.query('delete from tokens where user_id = $1', [guest.id])
   stage.expectProblem('401 GET /api/profile/')
-  // Whatever asks first finds the token dead.
+  // Whatever loads first meets the invalid token.
   stage.allowProblem('401 GET /api/notifications/')
   stage.allowProblem('401 GET /api/live/')
   await page.reload()
@@ -108,7 +108,7 @@ it('A dead token leads to the sign-in, and back from there', async () => {
   await arrive(page, '/super-admin/dashboard')
 })
 
-it('An address of the office without a screen says so, in the office', async () => {
+it('An office address without a screen says so, in the office', async () => {
   const page = await stage.desktop('dark', await stage.world.guest('superadmin'))
   stage.expectProblem('404 GET /super-admin/nowhere')
   await visit(page, '/super-admin/nowhere')

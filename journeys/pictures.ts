@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A picture as a camera's file, of one colour. */
+/** A camera picture of a single colour. */
 export async function makePicture(name = 'me.png'): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const buffer = await sharp({ create: { width: 320, height: 320, channels: 3, background: '#6a35e0' } })
     .png()

@@ -24,7 +24,7 @@ it('A superadmin runs the platform’s month: from figures to rows, from what a 
   await arrive(page, '/super-admin/reservations-finances')
   await page.getByRole('link', { name: 'EUR', exact: true }).click()
 
-  // A city leads to its clubs, a club to its events, and a figure to rows that are the same amount.
+  // A city leads to its clubs, a club to its events, and a figure to rows that add up to it.
   await page.getByRole('link', { name: 'Cities', exact: true }).click()
   await page.getByRole('link', { name: 'Amsterdam, NL' }).click()
   await page.getByRole('link', { name: 'Kelder Noord', exact: true }).click()

@@ -9,7 +9,7 @@ import { arrive, visit } from './visit.ts'
 
 const stage = openStage()
 
-/** The profile of a new account of the role. */
+/** The profile of a new account with the role. */
 async function openProfile(role: Role, device: 'phone' | 'desktop' = 'desktop') {
   const guest = await stage.world.guest(role)
   const page = await stage[device]('dark', guest)
@@ -19,7 +19,7 @@ async function openProfile(role: Role, device: 'phone' | 'desktop' = 'desktop') 
   return { guest, page }
 }
 
-/** Good news stands for a while and goes by itself. */
+/** A success message stays for a while and disappears. */
 async function readAndPass(page: Page, message: string, ms: number): Promise<void> {
   await page.getByText(message).waitFor()
   await page.clock.fastForward(ms)
@@ -27,7 +27,7 @@ async function readAndPass(page: Page, message: string, ms: number): Promise<voi
 }
 
 describe('The picture', () => {
-  it('is viewed before it is saved, changed, and removed', async () => {
+  it('is previewed before it is saved, changed, and removed', async () => {
     const { page } = await openProfile('client', 'phone')
     await chooseFile(page, 'Upload picture', await makePicture())
     await page.locator('main img[src^="blob:"]').waitFor()
@@ -53,7 +53,7 @@ describe('The picture', () => {
 })
 
 describe('The form', () => {
-  it('of a client has age and music, keeps what was changed, and refuses what is wrong', async () => {
+  it('of a client has age and music, saves changes, and refuses invalid values', async () => {
     const { page, guest } = await openProfile('client', 'phone')
     expect(await field(page, 'Username').getAttribute('readonly')).not.toBeNull()
     expect(await field(page, 'Full name').count()).toBe(0)
@@ -85,7 +85,7 @@ describe('The form', () => {
     await page.getByText('Ana María Lopez').waitFor()
   })
 
-  it('says what the server refuses at its field: another email takes the password, then a code that is mailed there', async () => {
+  it("shows the server's errors on their fields: a new email needs the password, then the emailed code", async () => {
     const { page, guest } = await openProfile('client')
     const email = `new-${guest.username}@example.com`
     await fillIn(page, { Email: email, 'Current password': 'not-this-one' })
@@ -108,7 +108,7 @@ describe('The form', () => {
 })
 
 describe('Changing the password', () => {
-  it('asks for all three, closes by itself, and signs out the other devices', async () => {
+  it('asks for all three, closes when done, and signs out the other devices', async () => {
     const { page, guest } = await openProfile('client', 'phone')
     await press(page, 'Change Password')
     const dialog = page.getByRole('dialog', { name: 'Change password' })
@@ -137,7 +137,7 @@ describe('Changing the password', () => {
 })
 
 describe('Deleting the account', () => {
-  it('asks first, wants the password, and ends at the sign-in', async () => {
+  it('asks first, requires the password, and ends at sign-in', async () => {
     const { page, guest } = await openProfile('client')
     await press(page, 'Delete Account')
     await press(page, 'Keep my account')
@@ -152,7 +152,7 @@ describe('Deleting the account', () => {
     await remove.click()
     await dialog.getByText('Your current password is incorrect.').first().waitFor()
     await fillIn(page, { Password: stage.world.password })
-    // The account is gone a moment before its screen knows: the bell may have asked in between.
+    // The account is deleted a moment before its screen knows: the bell may have loaded in between.
     stage.allowProblem('401 GET /api/notifications/')
     stage.allowProblem('401 GET /api/live/')
     await remove.click()
@@ -173,7 +173,7 @@ it('Other devices are listed and signed out', async () => {
   expect(rows).toEqual([{ id: guest.token_id }])
 })
 
-it('All that is kept about me comes as one file', async () => {
+it('My stored data comes as one file', async () => {
   const { page } = await openProfile('client')
   const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Export my data')])
   expect(file.suggestedFilename()).toMatch(/\.json$/)

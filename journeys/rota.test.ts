@@ -8,7 +8,7 @@ import { visit } from './visit.ts'
 
 const stage = openStage()
 
-it('A week is planned from a template, changed and published by keyboard alone', async () => {
+it('A week is planned from a template, changed and published by keyboard only', async () => {
   const { world } = stage
   const admin = await world.admin()
   const role_id = await addRole(world, { name: 'Bar' })

@@ -8,11 +8,11 @@ import { rolesThatMay } from '#server/testing/callers.ts'
 import type { World } from '#server/testing/world.ts'
 import type { Visitor } from './stage.ts'
 
-/** Who looks at a screen: nobody in particular, or an account of the demo. */
+/** Who views a screen: a signed-out visitor, or an account of the demo. */
 export type Viewer = 'signed_out' | Role
 
 export interface ScreenVisit {
-  /** Of the table of screens. */
+  /** From the table of screens. */
   route: string
   path: string
   viewer: Viewer
@@ -32,7 +32,7 @@ export async function signInAsDemo(world: World, role: Role): Promise<Visitor> {
   return { token, call: world.as(token) }
 }
 
-/** Whoever may see a screen, whom it is made for first. */
+/** Everyone who may see a screen, its main audience first. */
 function viewersOf({ guard }: ScreenRow): readonly Viewer[] {
   if (guard === 'public') return ['signed_out', 'client']
   if (guard === 'signed_out') return ['signed_out']
@@ -45,7 +45,7 @@ async function column(world: World, query: string): Promise<string[]> {
   return rows.map(({ value }) => value)
 }
 
-/** What the parameters of paths stand for, by the path up to them, so that each state of a thing is viewed. */
+/** Values of path parameters, by the path up to them, so that each state of a thing is visited. */
 async function valuesOf(world: World): Promise<Record<string, string[]>> {
   const nights = `select distinct on (state, starts_at < now(), requires_verified_id, sales_start_at is null, capacity <= 60) slug as value from events
     where slug <> 'long-night' and state in ('published', 'paused', 'cancelled') order by state, starts_at < now(), requires_verified_id, sales_start_at is null, capacity <= 60, starts_at desc`
@@ -59,7 +59,7 @@ async function valuesOf(world: World): Promise<Record<string, string[]>> {
   const cashUps = `(select s.business_date::text as value from cash_ups s join clubs c on c.id = s.club_id join users u on u.id = c.admin_id
     where u.username = 'clubadmin' order by 1 desc limit 1) union all (select max(m.business_date)::text from manual_revenue m
     join clubs c on c.id = m.club_id join users u on u.id = c.admin_id where u.username = 'clubadmin')`
-  // The first is seen by their club too.
+  // Their club sees the first one too.
   const users = `select u.id::text as value from users u left join club_staff s on s.user_id = u.id left join clubs c on c.id = s.club_id
     left join users a on a.id = c.admin_id where a.username = 'clubadmin' or u.username in ('client', 'clubadmin', 'superadmin')
     order by a.username = 'clubadmin' desc nulls last, u.username limit 4`
@@ -84,13 +84,13 @@ async function valuesOf(world: World): Promise<Record<string, string[]>> {
   }
 }
 
-/** Every screen of all builds before everyone who may see it; before the first of them, in each of its states. */
+/** Every screen of all builds for everyone who may see it; for the first of them, in each of its states. */
 export async function listScreens(world: World): Promise<ScreenVisit[]> {
   const values = await valuesOf(world)
   return [...guestScreens, ...officeScreens, ...doorScreens].flatMap((route) => {
     const [before = '', parameter] = route.path.split(/(:\w+)/)
     const found = parameter === undefined ? [''] : values[before]
-    if (found === undefined) throw new Error(`Nothing is known to put in place of ${parameter} in ${route.path}`)
+    if (found === undefined) throw new Error(`No value is known for ${parameter} in ${route.path}`)
     const addresses = found.map((value) => route.path.replace(/:\w+/, value))
     return viewersOf(route).flatMap((viewer, index) =>
       addresses.slice(0, index === 0 ? undefined : 1).map((path) => ({ route: route.path, path, viewer })),

@@ -12,13 +12,13 @@ async function signIn(page: Page, username: string, password = stage.world.passw
   await press(page, 'Sign in')
 }
 
-/** What this browser keeps of who is signed in. */
+/** The session stored in this browser. */
 async function keptSession(page: Page): Promise<string[]> {
   const { origins } = await page.context().storageState()
   return origins.flatMap(({ localStorage }) => localStorage.map(({ name }) => name)).filter((name) => name !== 'theme')
 }
 
-it('The empty path leads to the sign-in, which welcomes by name', async () => {
+it('The empty path leads to sign-in, which welcomes by name', async () => {
   const { username } = await stage.world.guest('client')
   const page = await stage.phone('dark')
   await visit(page, '/')
@@ -29,7 +29,7 @@ it('The empty path leads to the sign-in, which welcomes by name', async () => {
   expect(await keptSession(page)).toEqual(expect.arrayContaining(['token', 'user', 'profile', 'staffPermissions']))
 })
 
-it('A password can be viewed, a wrong one is refused, and an email address is as good as a name', async () => {
+it('A password can be shown, a wrong one is refused, and an email works like a username', async () => {
   const { email } = await stage.world.guest('client')
   const page = await stage.desktop('light')
   await visit(page, '/auth/login')
@@ -48,7 +48,7 @@ it('A password can be viewed, a wrong one is refused, and an email address is as
   await arrive(page, '/client/events')
 })
 
-it('Empty fields say what they need, and a missing network is told', async () => {
+it('Empty fields say what they need, and a missing network is reported', async () => {
   const page = await stage.phone('light')
   await visit(page, '/login')
   await press(page, 'Sign in')
@@ -68,7 +68,7 @@ const dashboards: [Role, string][] = [
   ['adminclub', '/admin-club/setup'],
 ]
 
-it('Each role arrives at its dashboard, and the sign-in sends back there whoever is signed in', async () => {
+it('Each role arrives at its dashboard, and sign-in redirects signed-in people there', async () => {
   for (const [role, dashboard] of dashboards) {
     const { username } = await stage.world.guest(role)
     const page = await stage.desktop('dark')
@@ -81,7 +81,7 @@ it('Each role arrives at its dashboard, and the sign-in sends back there whoever
   }
 })
 
-it('Who was asked to sign in goes on where they wanted to go', async () => {
+it('After being asked to sign in, people continue where they were going', async () => {
   const { username } = await stage.world.guest('client')
   const page = await stage.phone('dark')
   await visit(page, '/profile')
@@ -91,14 +91,14 @@ it('Who was asked to sign in goes on where they wanted to go', async () => {
   await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
 })
 
-it('A dead token signs out, and the sign-in leads back', async () => {
+it('An invalid token signs out, and sign-in leads back', async () => {
   const guest = await stage.world.guest('client')
   const page = await stage.desktop('dark', guest)
   await visit(page, '/profile')
   await page.getByRole('heading', { name: 'Account Security' }).waitFor()
   await stage.world.pool.query('delete from tokens where user_id = $1', [guest.id])
   stage.expectProblem('401 GET /api/profile/')
-  // Asked for beside it, and answered before the page is left or not.
+  // Loaded at the same time, and may be answered before the page is left.
   stage.allowProblem('401 GET /api/notifications/')
   stage.allowProblem('401 GET /api/live/')
   await page.reload()
@@ -106,7 +106,7 @@ it('A dead token signs out, and the sign-in leads back', async () => {
   expect(await keptSession(page)).toEqual([])
 })
 
-it('Sign Out ends the token, and signs out here even where the server cannot be reached', async () => {
+it('Sign Out ends the token, and signs out here even if the server cannot be reached', async () => {
   const guest = await stage.world.guest('client')
   const page = await stage.desktop('light', guest)
   await visit(page, '/client/events')
@@ -126,7 +126,7 @@ it('Sign Out ends the token, and signs out here even where the server cannot be 
   expect(await keptSession(unlucky)).toEqual([])
 })
 
-it('A forgotten password is set anew in three steps, with a way back at each', async () => {
+it('A forgotten password is reset in three steps, with a way back at each', async () => {
   const { username, email } = await stage.world.guest('client')
   const page = await stage.phone('light')
   await page.clock.install()

@@ -13,7 +13,7 @@ async function chooseType(page: Page, type: string): Promise<void> {
   await page.getByRole('radio', { name: type }).check()
 }
 
-it('A client signs up on a phone, with a picture, and is led to the verification', async () => {
+it('A client signs up on a phone, with a picture, and is led to identity verification', async () => {
   const page = await stage.phone('dark')
   await page.clock.install()
   await visit(page, '/signup')
@@ -31,7 +31,7 @@ it('A client signs up on a phone, with a picture, and is led to the verification
   await page.locator('img[src^="/media/"]').waitFor()
 })
 
-it('Every field of a client says what it needs, word for word, and nothing is sent before all is right', async () => {
+it('Every field of a client says what it needs, word for word, and nothing is sent before all are right', async () => {
   const { username } = await stage.world.guest('client')
   const page = await stage.desktop('light')
   await visit(page, '/auth/signup')
@@ -91,7 +91,7 @@ it('An ambassador needs no name and no email, and waits for approval', async () 
   await page.getByText('Please wait for approval to access your account').waitFor({ state: 'detached' })
 })
 
-it('A club admin who was sent by an ambassador finds role and code filled in; a wrong code is said at its field', async () => {
+it('A club admin referred by an ambassador finds role and code prefilled; a wrong code is reported on its field', async () => {
   const { id } = await stage.world.guest('ambassador')
   await stage.world.pool.query(
     `insert into referral_codes (code, kind, ambassador_id, created_at) values ('NIGHT24', 'vanity', $1, now())`,
@@ -131,7 +131,7 @@ it('A club admin who was sent by an ambassador finds role and code filled in; a 
   expect(rows).toEqual([{ code: 'NIGHT24' }])
 })
 
-it('Without a network the sign-up says so, and works once it is back', async () => {
+it('Without a network sign-up says so, and works once it is back', async () => {
   const page = await stage.phone('dark')
   await visit(page, '/signup')
   await chooseType(page, 'Ambassador')

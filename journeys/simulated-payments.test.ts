@@ -6,7 +6,7 @@ import { press } from './forms.ts'
 import { openStage } from './stage.ts'
 
 const stage = openStage()
-// Any page will do to come back to; with another name of this server, which the way back must not take.
+// Any page works as the return page; with another name of this server, which the return must not use.
 const back = 'http://localhost:3000/api/docs'
 
 function provider(): PaymentProvider {
@@ -16,7 +16,7 @@ function provider(): PaymentProvider {
 }
 
 describe.each(['phone', 'desktop'] as const)('On a %s', (device) => {
-  it('a payer gives a card, later confirms a payment, and comes back each time to where they are signed in.', async () => {
+  it('a payer gives a card, later confirms a payment, and returns each time to where they are signed in.', async () => {
     const customer = await provider().createCustomer({ key: randomUUID(), name: 'Kelder BV', email: null })
     const setup = await provider().beginSetup({ key: randomUUID(), customer, return_url: `${back}?given`, cancel_url: back })
     const page = await stage[device]('dark')

@@ -9,27 +9,27 @@ import { judge, watch } from './watch.ts'
 
 export type Theme = 'dark' | 'light'
 
-/** Somebody with a token, as `World.guest` and `signedIn` make them. */
+/** A token's owner, as created by `World.guest` and `signedIn`. */
 export interface Visitor {
   token: string
   call: Call
 }
 
-/** The whole product behind a port, and a browser before it. */
+/** The whole product on a port, and a browser. */
 export interface Stage {
   readonly world: World
   readonly address: string
-  /** A new browser of its own, touched with a thumb; signed in where somebody is named. */
+  /** A new, separate touch browser; signed in if a visitor is given. */
   phone(theme: Theme, visitor?: Visitor): Promise<Page>
-  /** The same on a desk, with mouse and keyboard. */
+  /** The same on a desktop, with mouse and keyboard. */
   desktop(theme: Theme, visitor?: Visitor): Promise<Page>
-  /** Announces a failure that this test brings about, such as `409 POST /api/`; it must then happen. */
+  /** Announces a failure that this test causes, such as `409 POST /api/`; it must then happen. */
   expectProblem(part: string): void
-  /** The same for one that may happen or not, where two things race. */
+  /** The same for one that may or may not happen, because two things race. */
   allowProblem(part: string): void
 }
 
-// Far from the server and from the clubs, in other languages: what the server wrote must be what each browser writes.
+// Far from the server and the clubs, in other languages: each browser must render what the server rendered.
 const phone = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
@@ -66,7 +66,7 @@ async function storageOf(address: string, { token, call }: Visitor): Promise<Bro
   return { storageState: { cookies: [], origins: [{ origin: address, localStorage }] } }
 }
 
-/** What the browsers showed when a test failed, for whoever looks into it. */
+/** Screenshots of the browsers when a test failed, for diagnosis. */
 async function takePictures(contexts: readonly BrowserContext[], test: string): Promise<void> {
   const pages = contexts.flatMap((context) => context.pages())
   const name = test.replaceAll(/\W+/g, '-').slice(0, 80)
@@ -76,8 +76,8 @@ async function takePictures(contexts: readonly BrowserContext[], test: string): 
 }
 
 /**
- * One for each file of tests. With `demo`, its database is filled as a newcomer's is; a test fails on anything that goes
- * wrong in the browser beside what it has announced. `flags` are the browser's.
+ * One per test file. With `demo`, its database has the demo data; a test fails on any browser problem it has not announced. `flags` are the
+ * browser's.
  */
 export function openStage({ demo = false, flags = [] }: { demo?: boolean; flags?: readonly string[] } = {}): Stage {
   let opened: Opened | undefined

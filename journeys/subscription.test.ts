@@ -18,7 +18,7 @@ const openDialog = async (page: Page, button: string) => {
     .waitFor()
 }
 
-/** Gives a card at the provider, from whichever button leads there. */
+/** Enters a card at the provider, from whichever button leads there. */
 async function giveCard(page: Page, button: string, card: string): Promise<void> {
   await press(page, button)
   await page.getByLabel(card).check()
@@ -28,7 +28,7 @@ async function giveCard(page: Page, button: string, card: string): Promise<void>
 }
 
 describe.each(['phone', 'desktop'] as const)('On a %s', (device) => {
-  it('a club tries a plan, gives a card, pays by itself after the trial, moves up for what was shown, and can stop and go on.', async () => {
+  it('a club tries a plan, adds a card, pays automatically after the trial, upgrades for the shown amount, and can cancel and resume.', async () => {
     const club = await addClub(stage.world)
     const page = await stage[device]('dark', club)
     await visit(page, path)
@@ -71,7 +71,7 @@ describe.each(['phone', 'desktop'] as const)('On a %s', (device) => {
     await sees(page, 'It renews on')
   })
 
-  it('a payment that is missed is said above every page, and confirmed with the bank from here.', async () => {
+  it('a missed payment is shown on every page, and confirmed with the bank from here.', async () => {
     const club = await addClub(stage.world)
     const page = await stage[device]('light', club)
     await visit(page, path)
@@ -89,7 +89,7 @@ describe.each(['phone', 'desktop'] as const)('On a %s', (device) => {
     await press(page, 'Yes, pay €59.29')
     await page.waitForURL(/confirmed=/)
     await sees(page, 'Your bank needs you to confirm')
-    // The provider's message is acted upon; the page learns of it by itself.
+    // The provider's webhook is processed; the page updates itself.
     await stage.world.runDueJobs()
     await sees(page, 'It renews on')
     await sees(page, 'Paid')

@@ -11,10 +11,10 @@ const stage = openStage()
 
 const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
 
-/** The texts of the rows of what a night sells, without what is beside the names. */
+/** The texts of an event's item rows, without what is beside the names. */
 const soldNames = async (page: Page) => page.locator('li[data-place] a').allTextContents()
 
-it('What a night sells is built, ordered by keyboard and kept as a template, which runs into a series; one night of it is published', async () => {
+it('What an event sells is built, ordered by keyboard and saved as a template, which creates a series; one of its events is published', async () => {
   const admin = await stage.world.admin()
   const { event_id } = stage.world.night
   const page = await stage.desktop('dark', admin)
@@ -84,7 +84,7 @@ it('What a night sells is built, ordered by keyboard and kept as a template, whi
   expect(found).toEqual([])
 })
 
-it('A choice that only a code opens is found with it and booked with it', async () => {
+it('An item behind a code is found and booked with the code', async () => {
   const { event_id } = stage.world.night
   await addPrestation(stage.world, event_id, {
     name: 'Friends',

@@ -12,7 +12,7 @@ import { arrive, visit } from './visit.ts'
 
 const stage = openStage()
 
-/** What a scanner reads of what is on the screen. */
+/** What a scanner reads from the screen. */
 async function readSquare(page: Page): Promise<string | undefined> {
   prepareZXingModule({
     overrides: { wasmBinary: new Uint8Array(await readFile('node_modules/zxing-wasm/dist/reader/zxing_reader.wasm')).buffer },
@@ -21,7 +21,7 @@ async function readSquare(page: Page): Promise<string | undefined> {
   return found?.text
 }
 
-/** Two tickets of a night, and the page that shows them. */
+/** Two tickets for an event, and the page that shows them. */
 async function openTickets() {
   const night = await openDoorNight(stage.world, { title: 'Harbour Lights' })
   const client = await stage.world.guest('client')
@@ -35,7 +35,7 @@ async function openTickets() {
 }
 
 describe('A ticket on a phone', () => {
-  it('is read by a scanner, one of the party after the other', async () => {
+  it('is scannable, one of the party after the other', async () => {
     const { page, party } = await openTickets()
     expect(await readSquare(page)).toBe(party.qrs[0])
     await page.getByRole('listitem', { name: 'Ticket 1 of 2' }).getByRole('button', { name: 'Next ticket' }).tap()
@@ -43,7 +43,7 @@ describe('A ticket on a phone', () => {
     await expect.poll(async () => readSquare(page)).toBe(party.qrs[1])
   })
 
-  it('opens without a network once it was opened with one, and leaves with whoever it belongs to', async () => {
+  it('opens offline once it was opened online, and is removed with its account', async () => {
     const { page, party } = await openTickets()
     await waitUntilKept(page, '/client/reservations/kept/ticket')
     stage.expectProblem('net::ERR_INTERNET_DISCONNECTED')
@@ -60,7 +60,7 @@ describe('A ticket on a phone', () => {
     await expect.poll(async () => page.evaluate(async () => caches.has('tickets'))).toBe(false)
   })
 
-  it('says that somebody is inside with it, and that it is no longer valid once it is cancelled', async () => {
+  it('shows that its guest is inside, and that it is no longer valid once cancelled', async () => {
     const { page, party, night, client } = await openTickets()
     night.begin()
     const entry = { action: 'scan' as const, scan_id: randomUUID(), code: party.qrs[0] ?? '' }

@@ -15,7 +15,7 @@ const rename = async (id: string, first: string, last: string) =>
   stage.world.pool.query('update users set first_name = $2, last_name = $3 where id = $1', [id, first, last])
 const flag = (page: Page, label: string, name: string) => page.getByRole('checkbox', { name: `${label}, ${name}` })
 
-it('A superadmin manages everyone but themselves: edits, grants, disables, enables and deletes after a look at what follows', async () => {
+it('A superadmin manages everyone but themselves: edits, grants, disables, enables and deletes after seeing the consequences', async () => {
   const [superadmin, person] = [await stage.world.guest('superadmin'), await stage.world.staff()]
   await rename(person.id, 'Mia', 'Stern')
   await rename(superadmin.id, 'Ida', 'Root')
@@ -50,7 +50,7 @@ it('A superadmin manages everyone but themselves: edits, grants, disables, enabl
   await page.getByText('The account of Mia Stern is deleted.').waitFor()
 })
 
-it('A club’s administrator manages its staff, sees no one else, and lets staff manage staff; these grant only what they have', async () => {
+it('A club’s administrator manages its staff, sees no one else, and lets staff manage staff, who grant only what they have', async () => {
   const [admin, manager, person, client] = [
     await stage.world.admin(),
     await stage.world.staff('can_manage_staff', 'can_work_door'),

@@ -1,9 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/**
- * The page has been taken over by its scripts, and knows who is here: what is pressed before may be lost. The bar is first, what
- * can be pressed in the page a moment later.
- */
+/** The page is hydrated and knows who is signed in; earlier presses may be lost. The bar comes first, the rest of the page a moment later. */
 export async function waitUntilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isTakenOver = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
@@ -13,13 +10,13 @@ export async function waitUntilAlive(page: Page): Promise<void> {
   })
 }
 
-/** Opens an address as one that was typed. */
+/** Opens a typed address. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await waitUntilAlive(page)
 }
 
-/** Waits for the path, and for the query where one is told. */
+/** Waits for the path, and for the query if given. */
 export async function arrive(page: Page, path: string): Promise<void> {
   await page.waitForURL((url) => (path.includes('?') ? url.pathname + url.search : url.pathname) === path)
 }

@@ -6,7 +6,7 @@ interface Stop {
   isCovered: boolean
 }
 
-/** Where the focus is: whether one sees it, and whether something that sticks lies over it. Null beyond the page's end. */
+/** The focused element: whether the focus is visible, and whether something sticky covers it. Null beyond the page's end. */
 function readStop(): Stop | null {
   const element = document.activeElement
   if (element === null || element === document.body) return null
@@ -36,7 +36,7 @@ function readStop(): Stop | null {
   }
 }
 
-/** Goes through the page with Tab: what is reached must show that it is, and must not lie under something. */
+/** Tabs through the page: each focused element must show the focus, and must not be covered. */
 export async function walkByKeyboard(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
@@ -46,7 +46,7 @@ export async function walkByKeyboard(page: Page): Promise<string[]> {
   for (let step = 0; step < 150; step += 1) {
     await page.keyboard.press('Tab')
     const stop = await page.evaluate(readStop)
-    // The door with one night has a way back, settings and the night.
+    // The door with one event has a way back, settings and the event.
     if (stop === null) return step < 3 ? [...found, `only ${step} stops`] : found
     if (!stop.hasRing) found.push(`no ring on ${stop.what}`)
     if (stop.isCovered) found.push(`covered: ${stop.what}`)

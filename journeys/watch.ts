@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 
-/** What went wrong on a page, as one line each. What the browser gives up because one has moved on is no fault. */
+/** Records what went wrong on a page, one line each. Requests aborted by navigation are not errors. */
 export function watch(page: Page, problems: string[]): void {
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
   page.on('console', (message) => {
-    // Refused requests are told below with their method and status.
+    // Refused requests are recorded below with their method and status.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       problems.push(`console: ${message.text()}`)
   })
@@ -18,7 +18,7 @@ export function watch(page: Page, problems: string[]): void {
   })
 }
 
-/** What is left of the problems without those that a test has announced or allowed, and what it has announced in vain. */
+/** The problems that no test announced or allowed, and announced ones that did not happen. */
 export function judge(problems: readonly string[], announced: readonly string[], allowed: readonly string[]): string[] {
   const surprises = problems.filter((problem) => ![...announced, ...allowed].some((part) => problem.includes(part)))
   const missing = announced.filter((part) => !problems.some((problem) => problem.includes(part)))

@@ -10,7 +10,7 @@ import { arrive, visit } from './visit.ts'
 
 const stage = openStage()
 
-/** A night of three places: an entry that is paid online, and a guest list. */
+/** An event with three places: an entry paid online, and a guest list. */
 async function makeNight(): Promise<{ id: string; entry: string; list: string; path: string }> {
   const id = await addNight(stage.world, { title: 'Low Tide', search_text: ' low tide', capacity: 3, in_hours: 72 })
   const entry = await addPrestation(stage.world, id, { name: 'Regular entry', payment: 'prepaid', price_minor: 2500 })
@@ -18,13 +18,13 @@ async function makeNight(): Promise<{ id: string; entry: string; list: string; p
   return { id, entry, list, path: `/client/events/${id}` }
 }
 
-/** From the reservation over the provider's page and back. */
+/** From the reservation through the provider's page and back. */
 async function pay(page: Page, amount: string): Promise<void> {
   await press(page, `Pay ${amount}`)
   await page.waitForURL('**/simulated-payments/**')
   await press(page, `Pay ${amount}`)
   await page.waitForURL('**/client/reservations/**')
-  // What the provider tells, and what follows from it.
+  // The provider's webhook, and what follows.
   await stage.world.runDueJobs()
   await page.getByText(`${amount} paid`).waitFor()
 }
@@ -88,7 +88,7 @@ it('A whole night: on sale, sold out, a waiting list, a cancellation, an offer, 
   await pay(waiting, '€25.00')
   const offered = reservationIn(waiting)
 
-  // The evening of the night.
+  // The evening of the event.
   await world.pool.query(
     `update events set starts_at = starts_at - interval '73 hours', ends_at = ends_at - interval '73 hours', sales_end_at = ends_at - interval '73 hours' where id = $1`,
     [night.id],
@@ -130,7 +130,7 @@ it('A whole night: on sale, sold out, a waiting list, a cancellation, an offer, 
     cleo.call(getReservation, { params: { id: offered } }),
   ])
   expect(ends.map(({ status }) => status)).toEqual(['completed', 'cancelled', 'completed'])
-  // Two reservations of 50.00 and 25.00: taken by the provider, owed to the club less the platform's fee.
+  // Two reservations of 50.00 and 25.00: collected by the provider, owed to the club minus the platform fee.
   const { rows: books } = await world.pool.query<{ account: string; sum: number }>(
     'select account, sum(amount_minor)::int as sum from ledger_entries group by account',
   )

@@ -11,7 +11,7 @@ import { visit } from './visit.ts'
 
 const stage = openStage()
 
-/** Moves the clocks of the server and of a phone alike. */
+/** Moves the clocks of the server and the phone together. */
 async function pass(page: Page, time: Temporal.DurationLike): Promise<void> {
   const { clock } = stage.world
   clock.move({ milliseconds: clock.now().until(clock.now().add(time)).total('milliseconds') })
@@ -20,9 +20,9 @@ async function pass(page: Page, time: Temporal.DurationLike): Promise<void> {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-it('A night of work past midnight: acknowledged, worked on a phone without network for a while, corrected, approved and exported', async () => {
+it('A night of work past midnight: acknowledged, worked on a phone that is offline for a while, corrected, approved and exported', async () => {
   const { world } = stage
-  // 10:50 PM in the club.
+  // 10:50 PM at the club.
   const now = world.clock.now().toZonedDateTimeISO('Europe/Amsterdam')
   const evening = now.add({ days: 1 }).withPlainTime('22:50')
   world.clock.move({ milliseconds: now.until(evening).total('milliseconds') })
@@ -61,7 +61,7 @@ it('A night of work past midnight: acknowledged, worked on a phone without netwo
   await phone.getByText('No upcoming shifts').waitFor()
 
   const desk = await stage.desktop('light', admin)
-  // Far to the east it is the afternoon after: on the date of the shift, as in the club.
+  // Far to the east it is the afternoon after: on the date of the shift, as at the club.
   await desk.clock.setFixedTime(new Date(world.clock.milliseconds() - 10 * 3_600_000))
   await visit(desk, '/admin-club/shifts/attendance')
   const { attendance } = await admin.call(listAttendance, { query: { staff_id: person.id } })

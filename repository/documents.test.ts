@@ -9,7 +9,7 @@ describe('documents', () => {
     expect(findDeadReferences(readFiles('**/*.md'), (path) => existsSync(join(root, path)), listFiles('**/*'))).toEqual([])
   })
 
-  it('are not trusted: a dead link, path or name is found, examples and addresses are let be.', () => {
+  it('are checked: a dead link, path or name is found, examples and URLs are ignored.', () => {
     const text =
       'See [one](docs/one.md#part), [two](two.md) and `server/gone.ts`, `parts/gone.tsx`, `parts/one.tsx`, `one.tsx`.\n`npm start`, `server/app.ts`, [web](https://example.com), `server/modules/<name>/`, [up](#up)'
     expect(

@@ -3,14 +3,14 @@ import type { FileTable } from '../tools/source-files.ts'
 
 const link = /\]\(([^)\s]+)\)/g
 const code = /`([^`\n]+)`/g
-// A backticked text is taken for a path when it begins with a folder or is a file of the repository's root.
+// A backticked text counts as a path if it begins with a folder or is a file in the repository's root.
 const looksLikePath =
   /^(?:\.{1,2}\/|(?:contract|server|web|journeys|bench|deploy|tools|docs|repository|\.ci)\/)[\w./*{},<>-]*$|^[A-Z]+\.md$/
 
-// One that ends as a source file does is taken for a file's name, wherever it lies: `refund.ts`, `parts/cancel-dialog.tsx`.
+// A text with a source file's extension counts as a file name in any folder: `refund.ts`, `parts/cancel-dialog.tsx`.
 const looksLikeName = /^(?:[\w-]+\/)*[\w.-]+\.(?:ts|tsx|mjs|js|css|sql|md|json|html)$/
 
-/** Examples for names still to be chosen, `<domain>` or `…`, stand for no file. */
+/** Placeholders such as `<domain>` or `…` are not files. */
 const isExample = (path: string) => /[<>*{}…]|NNNN|0000/.test(path)
 
 export interface DeadReference {
@@ -19,7 +19,7 @@ export interface DeadReference {
   reference: string
 }
 
-/** Links and backticked paths in documents that lead to no file and no folder, and names that none of the files has. */
+/** Links and backticked paths in documents that lead to no file or folder, and names that no file has. */
 export function findDeadReferences(
   documents: FileTable,
   isThere: (path: string) => boolean,

@@ -8,7 +8,7 @@ const names = endpoints.map((endpoint) => endpoint.name)
 const twice = (list: readonly string[]) => list.filter((one, index) => list.indexOf(one) !== index)
 
 describe('endpoints', () => {
-  it('have names and addresses of their own, and paths that end in a slash.', () => {
+  it('have unique names and URLs, and paths that end in a slash.', () => {
     expect(twice(names)).toEqual([])
     expect(twice(endpoints.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`))).toEqual([])
     expect(endpoints.filter(({ path }) => path.startsWith('/') || !path.endsWith('/')).map(({ path }) => path)).toEqual([])
@@ -19,17 +19,17 @@ describe('endpoints', () => {
     expect(bound.toSorted()).toEqual(names.toSorted())
   })
 
-  it('each say who may call them.', () => {
+  it('each declare who may call them.', () => {
     expect(endpoints.filter(({ authorize }) => !(authorize in abilities)).map(({ name }) => name)).toEqual([])
   })
 
-  it('are each named by an API test, beside those that are generated over all of them.', () => {
+  it('are each named by an API test, besides the generated tests over all of them.', () => {
     const tests = [...readFiles('server/modules/**/*.api.test.ts'), ...readFiles('server/infrastructure/**/*.api.test.ts')]
     const named = new Set(tests.flatMap(([path, text]) => [...findIdentifiers(path, text)]))
     expect(names.filter((name) => !named.has(name))).toEqual([])
   })
 
-  it('declare the parameters that their paths name.', () => {
+  it('declare the parameters in their paths.', () => {
     const withBraces = endpoints.filter(({ path }) => path.includes('{'))
     expect(withBraces.filter(({ params }) => params === undefined).map(({ name }) => name)).toEqual([])
     expect(endpoints.filter(({ path, params }) => params !== undefined && !path.includes('{')).map(({ name }) => name)).toEqual(
@@ -39,7 +39,7 @@ describe('endpoints', () => {
 })
 
 describe('reading code', () => {
-  it('finds the endpoints that routes bind, and not what merely looks so.', () => {
+  it('finds the endpoints bound by routes, and nothing that merely looks alike.', () => {
     const files = new Map([
       [
         'routes.ts',

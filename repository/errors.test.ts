@@ -7,7 +7,7 @@ import { findStrings } from './find-names.ts'
 const codes = Object.keys(errors)
 
 describe('error codes', () => {
-  it('each have a sentence that a person can read.', () => {
+  it('each have a readable sentence.', () => {
     const poor = Object.entries(errors).filter(([, { sentence }]) => !/^[A-Z][^<>{}_]{9,120}$/.test(sentence))
     expect(poor).toEqual([])
   })
@@ -23,7 +23,7 @@ describe('error codes', () => {
     expect(codes.filter((code) => !used.has(code))).toEqual([])
   })
 
-  it('are each declared by an endpoint, or may meet any call.', () => {
+  it('are each declared by an endpoint, or common to every call.', () => {
     const declared = new Set<string>([...commonErrors, ...endpoints.flatMap((endpoint) => [...endpoint.errors])])
     expect(codes.filter((code) => !declared.has(code))).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { parseSync, Visitor } from 'vite'
 import type { FileTable } from '../tools/source-files.ts'
 
-/** Every identifier that stands in the code of a file: not in its strings, not in its comments. */
+/** Every identifier in the code of a file, without its strings and comments. */
 export function findIdentifiers(path: string, text: string): Set<string> {
   const names = new Set<string>()
   const note = (node: { name: string }) => void names.add(node.name)
@@ -11,7 +11,7 @@ export function findIdentifiers(path: string, text: string): Set<string> {
 
 const binders = new Set(['route', 'cachedRoute'])
 
-/** Endpoints bound by `route(name, …)` in the routes of a server, one entry for each time. */
+/** Endpoints bound by `route(name, …)` in a server's routes, one entry per occurrence. */
 export function findRoutes(files: FileTable): string[] {
   const bound: string[] = []
   for (const [path, text] of files) {

@@ -13,7 +13,7 @@ describe('the check of migrations', () => {
   const first = ['server/migrations/0001_a.sql', 'create table a ();'] as const
   const seals = sealNew(new Map([first]), {})
 
-  it('accepts what is sealed and unchanged, whatever its line ends.', () => {
+  it('accepts sealed and unchanged ones, whatever their line endings.', () => {
     expect(findMigrationFaults(new Map([first]), seals)).toEqual([])
     const [path, text] = ['server/migrations/0001_b.sql', 'one\ntwo\n']
     expect(findMigrationFaults(new Map([[path, text.replaceAll('\n', '\r\n')]]), sealNew(new Map([[path, text]]), {}))).toEqual(
@@ -29,7 +29,7 @@ describe('the check of migrations', () => {
     expect(findMigrationFaults(new Map([first]), {})).toEqual(['0001_a.sql is not sealed: run node tools/seal-migrations.ts'])
   })
 
-  it('finds gaps, doubles and names out of form.', () => {
+  it('finds gaps, duplicates and malformed names.', () => {
     const files = new Map(
       ['0001_a.sql', '0001_b.sql', '0004_c.sql', 'other.sql'].map((name) => [`server/migrations/${name}`, '']),
     )

@@ -5,7 +5,7 @@ import { findBareModules, findSharedTables, findStatusWriters, findWriters, modu
 const server = readFiles(['server/**/*.ts', 'server/modules/*/README.md'])
 
 describe('modules', () => {
-  it('each have a short README and a door.', () => {
+  it('each have a short README and an index.', () => {
     expect(moduleNames(server).length).toBeGreaterThan(0)
     expect(findBareModules(server)).toEqual([])
   })
@@ -27,13 +27,13 @@ describe('modules', () => {
 })
 
 describe('reservations', () => {
-  it('move between states in one place.', () => {
+  it('change status in one place.', () => {
     expect(findStatusWriters(server)).toEqual(['server/modules/reservations/core/apply-steps-store.ts'])
   })
 })
 
 describe('the checks of modules', () => {
-  it('find a second writer of the status of reservations, in SQL and in the builder.', () => {
+  it('find a second writer of the reservation status, in SQL and in the builder.', () => {
     const files = new Map([
       ['server/modules/door/a-store.ts', "sql`update reservations r set version = 1, status = 'cancelled'`"],
       ['server/modules/door/b-store.ts', "tx.updateTable('reservations').set({ status }).execute()"],
@@ -42,7 +42,7 @@ describe('the checks of modules', () => {
     expect(findStatusWriters(files)).toEqual(['server/modules/door/a-store.ts', 'server/modules/door/b-store.ts'])
   })
 
-  it('find a module without README or door, and a README that is too long.', () => {
+  it('find a module without README or index, and a README that is too long.', () => {
     const files = new Map([
       ['server/modules/events/index.ts', ''],
       ['server/modules/clubs/README.md', 'line\n'.repeat(31)],

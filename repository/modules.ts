@@ -6,7 +6,7 @@ const readmeLimit = 30
 export const moduleNames = (files: FileTable) =>
   [...new Set([...files.keys()].flatMap((path) => /^server\/modules\/([^/]+)\//.exec(path)?.[1] ?? []))].toSorted()
 
-/** What a module folder lacks: a README of at most 30 lines, and its door. */
+/** What a module folder is missing: a README of at most 30 lines, or its `index.ts`. */
 export function findBareModules(files: FileTable): string[] {
   return moduleNames(files).flatMap((name) => {
     const folder = `server/modules/${name}`
@@ -22,7 +22,7 @@ export function findBareModules(files: FileTable): string[] {
 
 const ownerOf = (path: string) => /^server\/(?:modules|infrastructure)\/[^/]+/.exec(path)?.[0] ?? path
 
-/** Table name -> the folders that write it, from the writes that stand in code. */
+/** Table name -> the folders that write it, from the writes in the code. */
 export function findWriters(files: FileTable): Map<string, Set<string>> {
   const writers = new Map<string, Set<string>>()
   for (const [path, text] of files) {
@@ -44,6 +44,6 @@ export function findSharedTables(files: FileTable): string[] {
 const statusUpdate =
   /update reservations\b(?:(?!`|\bwhere\b|\bfrom\b)[\s\S])*?\bstatus = |updateTable\('reservations'\)\s*\.set\([^)]*\bstatus\b/
 
-/** Files that move reservations to another state. */
+/** Files that change the status of reservations. */
 export const findStatusWriters = (files: FileTable): string[] =>
   [...files].flatMap(([path, text]) => (path.endsWith('.ts') && !isTestCode(path) && statusUpdate.test(text) ? [path] : []))

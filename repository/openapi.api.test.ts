@@ -14,14 +14,14 @@ beforeAll(async () => {
 })
 afterAll(async () => playground.close())
 
-describe('the description of the API', () => {
-  it('is valid OpenAPI 3.1, and the validator would say so if it were not.', async () => {
+describe('the API description', () => {
+  it('is valid OpenAPI 3.1, and the validator would notice if it were not.', async () => {
     expect(await new Validator().validate(description)).toMatchObject({ valid: true })
     expect(description['openapi']).toBe('3.1.0')
     expect(await new Validator().validate({ ...description, paths: { 'no-slash': 7 } })).toMatchObject({ valid: false })
   })
 
-  it('tells of every endpoint under its name, and of nothing else.', () => {
+  it('lists every endpoint under its name, and nothing else.', () => {
     const paths = description['paths'] as Record<string, Record<string, { operationId: string }>>
     const told = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => `${operationId}: ${method.toUpperCase()} ${path}`),

@@ -28,7 +28,7 @@ function whose(step: string): string {
   return people.filter((one) => one !== false).join(', ') || 'nobody'
 }
 
-it('The page about the states of reservations shows the table of the contract. With `--update` it is written anew.', async () => {
+it("The page about the states of reservations shows the contract's table. `--update` rewrites it.", async () => {
   const document = await readFile(page, 'utf8')
   const [before = '', after = ''] = document.split(/<!-- table -->[^]*<!-- end -->/)
   await expect(`${before}<!-- table -->\n${print()}\n<!-- end -->${after}`).toMatchFileSnapshot(page.pathname)

@@ -22,11 +22,11 @@ afterAll(async () => {
 })
 
 describe('the schema', () => {
-  it('is what its types say.', async () => {
+  it('matches its types.', async () => {
     expect(await generateTypes(connections[0]!.db)).toBe(readSource('server/infrastructure/database/schema.ts'))
   })
 
-  it('is what docs/schema.sql says.', async () => {
+  it('matches docs/schema.sql.', async () => {
     expect(await writeSchemaSql(connections[0]!.db)).toBe(readSource('docs/schema.sql'))
   })
 
@@ -41,7 +41,7 @@ describe('the schema', () => {
     expect(await findSchemaFaults(connections[0]!.db)).toEqual([])
   })
 
-  it('is compared whole: two copies are alike until one is changed.', async () => {
+  it('is compared completely: two copies are equal until one is changed.', async () => {
     const [one, other] = connections.map(({ db }) => db)
     expect(compareSchemas(await describeSchema(one!), await describeSchema(other!))).toEqual([])
     await sql`create table strays (n timestamp, user_id uuid references users (id))`.execute(other!)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isTestCode, readFiles, type FileTable } from '../tools/source-files.ts'
 
-/** Inserts that do not name their columns: they fail beside a version that has one more, or one less. */
+/** Inserts without column names: they fail beside a version that has one column more or less. */
 const findNamelessInserts = (files: FileTable): string[] =>
   [...files].flatMap(([path, text]) =>
     [...text.matchAll(/\binsert\s+into\s+(?:\$\{[^}]*\}|[\w."])+/gi)].flatMap(({ 0: insert, index }) =>
@@ -9,7 +9,7 @@ const findNamelessInserts = (files: FileTable): string[] =>
     ),
   )
 
-/** Statements that ask PostgreSQL's table of time zones, which is not the application's: written so that this does not find itself. */
+/** Statements that use PostgreSQL's time zone data, which is not the application's. Written so that this file does not match. */
 const findZoneConversions = (files: FileTable): string[] =>
   [...files].flatMap(([path, text]) =>
     [...text.matchAll(/\bat\s+time\s+zone\s+(?!'UTC')|\btimezone\(/gi)].map(
@@ -17,7 +17,7 @@ const findZoneConversions = (files: FileTable): string[] =>
     ),
   )
 
-/** Older migrations ran before anything stood beside them; what of theirs is still run has been written anew. */
+/** Older migrations ran before several versions ran side by side; the parts of them still in use have been rewritten. */
 const first = 'server/migrations/0031'
 
 describe('statements', () => {
@@ -27,7 +27,7 @@ describe('statements', () => {
     expect(findNamelessInserts(new Map([...shipped, ...migrations]))).toEqual([])
   })
 
-  it('convert no instant to a time zone but UTC, for text: what is decided or stored goes by one table of zones, the application’s.', () => {
+  it('convert no instant to a time zone except UTC for text: decisions and stored values use the application’s time zone data.', () => {
     const shipped = [...readFiles(['server/**/*.ts', 'server/migrations/*.sql'])].filter(([path]) => !isTestCode(path))
     expect(findZoneConversions(new Map(shipped))).toEqual([])
   })

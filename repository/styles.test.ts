@@ -12,7 +12,7 @@ describe('the check of classes', () => {
   const code = (text: string) => new Map([['web/guest/ui/card.tsx', `import styles from './card.module.css'\n${text}`]])
   const css = (text: string) => new Map([['web/guest/ui/card.module.css', text]])
 
-  it('finds a class that is not there and one that nobody uses.', () => {
+  it('finds a missing class and an unused one.', () => {
     expect(
       findStyleFaults(
         code('<p className={styles.card}><b className={styles.titel} /></p>'),

@@ -3,7 +3,7 @@ import type { FileTable } from '../tools/source-files.ts'
 
 const importOfStyles = /import (\w+) from '([^']+\.module\.css)'/g
 
-/** Class names that a CSS Module defines. */
+/** Class names defined by a CSS Module. */
 function findClasses(css: string): Set<string> {
   const bare = css.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/"[^"]*"|'[^']*'|url\([^)]*\)/g, '')
   const selectors = [...bare.matchAll(/([^{};]+)\{/g)].map((found) => (found[1] ?? '').replaceAll(/:global\([^)]*\)/g, ''))
@@ -14,7 +14,7 @@ function findClasses(css: string): Set<string> {
   )
 }
 
-/** Class names that code asks of a CSS Module which has none such, and those in a module that no code asks for. */
+/** Class names that code reads from a CSS Module without defining them, and those defined but never used. */
 export function findStyleFaults(code: FileTable, styles: FileTable): string[] {
   const faults: string[] = []
   const used = new Map([...styles.keys()].map((path) => [path, new Set<string>()]))
@@ -29,7 +29,7 @@ export function findStyleFaults(code: FileTable, styles: FileTable): string[] {
       )
       for (const one of asked) if (!classes.has(one)) faults.push(`${path}: ${specifier} has no class ${one}`)
       for (const one of asked) used.get(module)?.add(one)
-      // `styles[tone]`: any class may be meant.
+      // `styles[tone]`: any class may be used.
       if (new RegExp(`\\b${name}\\[[^']`).test(text)) dynamic.add(module)
     }
   }

@@ -43,7 +43,7 @@ const fill = [
      'published', ' event', now(), now() from clubs c, generate_series(1, ${events}) n, lateral (select now() + interval '1 day' * (n - 50) as at) t`,
   `insert into prestations (id, event_id, kind, name, price_minor, pricing, payment, position, status, created_at, updated_at)
    select gen_random_uuid(), id, 'entry', 'Entry', 1500, 'per_person', 'at_club', 0, 'on_sale', now(), now() from events`,
-  // What follows a booking is there already or is no matter here.
+  // What a booking triggers already exists or does not matter here.
   `alter table reservations disable trigger user; alter table reservation_lines disable trigger user;
    insert into reservations (id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor, due_at_club_minor, created_at, kinds, club_id)
    select gen_random_uuid(), 'R' || to_char(n, 'FM0000000'), e.id, u.id, (array['confirmed', 'cancelled', 'completed'])[1 + n % 3], 'none_required', 1, 'EUR', 1500, 1500,
@@ -57,7 +57,7 @@ const fill = [
   `vacuum analyze`,
 ]
 
-/** A booking as a process of the version before writes it: columns that it knows, and no others. */
+/** A booking as written by a process of the previous version: the columns it knows, and no others. */
 const book = `
   with e as materialized (
     select e.id, e.club_id, p.id as prestation_id from events e join prestations p on p.event_id = e.id
@@ -86,7 +86,7 @@ async function serveBefore(client: Client, who: number, isOver: () => boolean) {
 }
 
 describe(`A database of an earlier version with ${reservations} reservations`, () => {
-  it(`is brought up to date while processes of that version book: no call takes over ${longest / 1000} s, and none fails.`, async () => {
+  it(`is migrated while processes of that version book: no call takes over ${longest / 1000} s, and none fails.`, async () => {
     const clients = await Promise.all(
       [1, 2, 3].map(async () => {
         const client = new Client({ connectionString: address })
@@ -110,7 +110,7 @@ describe(`A database of an earlier version with ${reservations} reservations`, (
     }
   }, 180_000)
 
-  it('has the schema of a fresh one afterwards.', async () => {
+  it('then has the same schema as a fresh one.', async () => {
     const fresh = await copyTestDatabase({ connectionString: server, template })
     const other = connect(fresh.connectionString, pino({ level: 'silent' }), 1)
     expect(compareSchemas(await describeSchema(other.db), await describeSchema(connection.db))).toEqual([])

@@ -16,7 +16,7 @@ const print = () => {
   return ['| From | Step | Whose | To |', '|---|---|---|---|', ...rows].join('\n')
 }
 
-it('The page about identities shows the table of the contract. With `--update` it is written anew.', async () => {
+it("The page about identities shows the contract's table. `--update` rewrites it.", async () => {
   const document = await readFile(page, 'utf8')
   const [before = '', after = ''] = document.split(/<!-- table -->[^]*<!-- end -->/)
   await expect(`${before}<!-- table -->\n${print()}\n<!-- end -->${after}`).toMatchFileSnapshot(page.pathname)

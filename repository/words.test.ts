@@ -5,7 +5,7 @@ import { findForbidden } from './words.ts'
 const self = 'repository/words'
 
 describe('every file', () => {
-  it('is free of paths of one machine, hidden errors, left-out tests and secrets.', () => {
+  it('has no machine-specific paths, hidden errors, skipped tests, secrets or words that were replaced.', () => {
     const files = readFiles(['*', '**/*.{ts,tsx,mjs,json,sql,css,html,md,yaml,yml}'])
     const others = [...files].filter(([path]) => !path.startsWith(self) && !path.endsWith('package-lock.json'))
     expect(findForbidden(new Map(others))).toEqual([])

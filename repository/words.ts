@@ -1,6 +1,6 @@
 import type { FileTable } from '../tools/source-files.ts'
 
-/** What must not stand in a file, with the reason. Written so that this list does not find itself. */
+/** What no file may contain, with the reason. Written so that this list does not match itself. */
 const forbidden: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w.])\/work\//, 'a path of one machine'],
   [/\.\.\/shared\/(?:spec|look|product|architecture)/, 'a file outside of the repository'],

@@ -1,13 +1,13 @@
 import { buildApp, type App } from './build-web/build-app.ts'
 
-// Builds the apps that are named, or all of them: `node tools/build-web.ts office`.
+// Builds the named apps, or all of them: `node tools/build-web.ts office`.
 const apps: readonly App[] = [
   {
     name: 'guest',
     base: '/',
     server: 'server.tsx',
     serviceWorker: 'service-worker.ts',
-    // A form is of no use to the screens that guests see first.
+    // The screens that guests see first contain no form.
     kit: { test: /\/web\/(guest|shared)\/(?!ui\/(form|page-header|use-typed-early)|forms\/)|lucide-react/, minShareCount: 7 },
   },
   {
@@ -22,5 +22,5 @@ const apps: readonly App[] = [
 
 const named = process.argv.slice(2)
 const unknown = named.find((name) => !apps.some((app) => app.name === name))
-if (unknown !== undefined) throw new Error(`There is no app ${unknown}: name ${apps.map(({ name }) => name).join(' or ')}`)
+if (unknown !== undefined) throw new Error(`There is no app ${unknown}. The apps are ${apps.map(({ name }) => name).join(', ')}.`)
 for (const app of apps) if (named.length === 0 || named.includes(app.name)) await buildApp(app)

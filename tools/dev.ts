@@ -4,7 +4,7 @@ import { watch } from 'node:fs'
 import { join, sep } from 'node:path'
 import { root } from './source-files.ts'
 
-// Serves the product while it is worked on: a change of the server restarts it, a change of the web builds that first.
+// Serves the product during development: a server change restarts it, a web change first builds the web.
 const quiet = 200
 const allApps = ['guest', 'office', 'door']
 
@@ -25,7 +25,7 @@ async function stopServer(): Promise<void> {
 async function renew(apps: readonly string[]): Promise<void> {
   if (apps.length > 0) {
     const [code] = (await once(run('tools/build-web.ts', ...apps), 'exit')) as [number | null]
-    // The build has said what is wrong; what was served before goes on.
+    // The build has reported the error; the previous version keeps running.
     if (code !== 0) return
   }
   await stopServer()
@@ -38,7 +38,7 @@ let timer: NodeJS.Timeout | undefined
 
 function note(folder: string, path: string | null): void {
   if (path === null || /\.test\.tsx?$/.test(path)) return
-  // Of the web, whose part it is: an app, or what all of them share.
+  // The changed part of the web: an app, or what all of them share.
   changed.add(folder === 'web' ? (path.split(sep)[0] ?? '') : folder)
   clearTimeout(timer)
   timer = setTimeout(() => {

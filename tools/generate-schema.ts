@@ -18,7 +18,7 @@ for (const [path, text] of Object.entries(texts)) {
   } else if (readSource(path) === text) {
     console.log(`${path} is up to date`)
   } else {
-    console.error(`${path} differs from what the migrations make: run node tools/generate-schema.ts`)
+    console.error(`${path} does not match the migrations: run node tools/generate-schema.ts`)
     process.exitCode = 1
   }
 }

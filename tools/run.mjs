@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // Runs a command of Vesper on any machine that has Node 20 or newer and npm:
-//   node tools/run.mjs start | test | dev | bench | faults | superadmin <username> | remove-demo | backup <folder> | rotate-document-keys | <a script in tools/> [arguments]
-// Installs what is locked, fetches the Node that Vesper runs on, builds the web where its sources changed.
-// Plain JavaScript without dependencies, because it runs before anything is installed.
+//   node tools/run.mjs start | test | dev | bench | faults | superadmin <username> | remove-demo | backup <folder> | rotate-document-keys |
+// <a script in tools/> [arguments]
+// Installs locked packages, fetches the Node version Vesper runs on, and builds the web if its sources changed. Plain JavaScript without
+// dependencies, because it runs before anything is installed.
 
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -14,13 +15,13 @@ import { findRuntime } from './launcher/runtime.mjs'
 import { Refusal } from './launcher/refusal.mjs'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
-// The tests build it as a step of their own, so that a broken build is one failure among others.
+// The tests build it in a separate step, so that a broken build is one failure among others.
 const needsWeb = new Set(['start', 'bench', 'faults'])
 
-// A server holds little for long: a small young generation and few arenas save a third of its memory. So small a generation is
-// collected sooner by one thread than others are woken to help: with them, bookings take a fifth more of a core. The limit of
-// the old one is several times what it holds; under a far limit it is left to grow to many times that between two collections.
-// The thresholds give the memory of pictures back to the system: left alone they grow with the largest picture, and it is kept.
+// Most of a server's objects are short-lived: a small young generation and few arenas save a third of its memory. One thread collects such
+// a small generation faster than others could be woken to help, which would cost bookings a fifth more CPU. The old generation's limit is
+// several times what it holds; with a far higher limit it would grow to many times that between two collections. The thresholds return the
+// memory of pictures to the system: left alone, they grow with the largest picture and keep it.
 const serverFlags = ['--max-semi-space-size=4', '--no-parallel-scavenge', '--max-old-space-size=256']
 const serverEnv = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' }
 
@@ -46,7 +47,7 @@ async function main([command = 'start', ...args]) {
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(root, '.cache', 'node'),
   }
   if (needsWeb.has(command)) await buildWeb(root, { node, env })
-  // The channel tells the server when this process is gone, however it went; it reads nothing from stdin.
+  // The channel tells the server when this process ends, however it ends; it reads nothing from stdin.
   if (command !== 'start') return runChild(node, [script, ...args], { env, stdio: 'inherit' })
   return runChild(node, [...serverFlags, script, ...args], { env: { ...serverEnv, ...env }, stdio: ['ignore', 1, 2, 'ipc'] })
 }

@@ -3,9 +3,9 @@ import { connect } from '#server/infrastructure/database/connect.ts'
 import { compareSchemas, describeSchema } from './schema/describe-schema.ts'
 import { withMigratedDatabase } from './schema/with-migrated-database.ts'
 
-// node tools/schema-compare.ts postgresql://…  What sets an upgraded database apart from one made fresh today.
+// node tools/schema-compare.ts postgresql://…  How an upgraded database differs from one created today.
 const [address] = process.argv.slice(2)
-if (address === undefined) throw new Error('Give the address of the database to compare.')
+if (address === undefined) throw new Error('Give the URL of the database to compare.')
 const { db, close } = connect(address, pino({ level: 'silent' }), 1)
 const upgraded = await describeSchema(db)
 await close()

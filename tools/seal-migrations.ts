@@ -4,7 +4,7 @@ import { folder, sealNew, sealPath } from './migrations/check-migrations.ts'
 import { readSeals } from './migrations/read-seals.ts'
 import { readFiles, root } from './source-files.ts'
 
-// Notes the checksums of new migrations, so that a later edit of one is found.
+// Records the checksums of new migrations, so that later edits are found.
 const before = readSeals()
 const sealed = sealNew(readFiles(`${folder}/*.sql`), before)
 writeFileSync(join(root, sealPath), `${JSON.stringify(sealed, null, 2)}\n`)

@@ -5,7 +5,7 @@ export const root = fileURLToPath(new URL('../', import.meta.url))
 
 const skipped = /(^|\/)(node_modules|dist|coverage|\.[^/]+)(\/|$)/
 
-/** Paths below the root, with forward slashes, sorted; what a build or a run has left behind is not among them. */
+/** Paths below the root, with forward slashes, sorted, without the output of builds and runs. */
 export function listFiles(pattern: string | string[]): string[] {
   return globSync(pattern, { cwd: root, exclude: (path) => skipped.test(path.replaceAll('\\', '/')) })
     .map((path) => path.replaceAll('\\', '/'))
@@ -17,7 +17,7 @@ export function readSource(path: string): string {
   return readFileSync(new URL(path, new URL('../', import.meta.url)), 'utf8')
 }
 
-/** Path to text, the form that the checks work on: their tests hand in tables of their own. */
+/** Path to text, the input of the checks: their tests pass their own tables. */
 export type FileTable = ReadonlyMap<string, string>
 
 export function readFiles(pattern: string | string[]): FileTable {

@@ -1,4 +1,4 @@
-// Starts Vesper in every way that has to work, on throw-away data folders. One line a check; exit code 1 if one fails.
+// Starts Vesper in every way that must work, on temporary data folders. One line per check; exit code 1 if one fails.
 
 import assert from 'node:assert/strict'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -17,7 +17,7 @@ async function makeFolder(): Promise<string> {
   return folder
 }
 
-/** What a first start leaves behind. Most checks begin with a copy: making a database costs more than all else they do. */
+/** What a first start leaves behind. Most checks start with a copy, because creating a database costs more than everything else they do. */
 async function prepare(): Promise<string> {
   const folder = await makeFolder()
   const launched = await launch({ root, env: { DATA_DIR: folder, DEMO_DATA: 'off' } })

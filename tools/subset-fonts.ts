@@ -4,8 +4,8 @@ import { basename, dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
 import { root } from './source-files.ts'
 
-// Writes web/shared/theme/fonts/*.woff2: of each face what the first load needs, and apart from it what only some names need.
-// To be run again when a version of @fontsource changes.
+// Writes web/shared/theme/fonts/*.woff2: for each face what the first load needs, and separately what only some names need. Run it again
+// when a version of @fontsource changes.
 const require = createRequire(import.meta.url)
 const inter = dirname(require.resolve('@fontsource/inter/package.json'))
 const bricolage = dirname(require.resolve('@fontsource/bricolage-grotesque/package.json'))
@@ -17,7 +17,7 @@ const faces = [
 
 const range = (from: number, to: number) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, at) => from + at))
 const parts = [
-  // U+0020-007E, U+00A0-00FF and the signs of a text; `unicode-range` in fonts.css says the same.
+  // U+0020-007E, U+00A0-00FF and punctuation; matches `unicode-range` in fonts.css.
   { suffix: '', source: 'latin', text: `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’“”…•€−` },
   { suffix: '-ext', source: 'latin-ext', text: `${range(0x100, 0x17f)}${range(0x218, 0x21b)}` },
 ]

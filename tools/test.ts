@@ -25,7 +25,7 @@ function summarize(outcomes: readonly Outcome[]): void {
   const slow = outcomes.flatMap((outcome) => outcome.slow)
   if (slow.length > 0) console.log('\nTests over 2 s:')
   for (const test of slow) console.log(`  ${time(test.seconds).padStart(7)}  ${relative(root, test.file)}  ${test.title}`)
-  // Where a log is cut, its end is kept: what failed is said there once more.
+  // A truncated log keeps its end, which repeats the failures.
   list(
     'Passed at a second try, to be mended:',
     outcomes.flatMap((outcome) => outcome.unsteady),

@@ -7,18 +7,18 @@ import { findOverBudget, measureLoads, type Budget, type Manifest } from './web-
 const budgets: readonly Budget[] = [
   { app: 'guest', screen: /event-list/, js: 115, css: 10 },
   { app: 'guest', screen: /event-page/, js: 130, css: 10 },
-  // Opened by a tap, with its screen already there.
+  // Opened by a tap when its screen is already loaded.
   { app: 'guest', screen: /-dialog/, js: 150, css: 12 },
   { app: 'guest', screen: /./, js: 140, css: 12 },
   { app: 'office', screen: /main\.tsx$/, js: 185, css: 40 },
-  // Fetched with the screen, beside its data.
+  // Fetched with the screen, at the same time as its data.
   { app: 'office', screen: /with .*chart-plot/, js: 375, css: 40 },
   { app: 'office', screen: /./, js: 255, css: 40 },
-  // All of it at once, and then from the device.
+  // Loaded at once, and from then on from the device.
   { app: 'door', screen: /./, js: 112, css: 8 },
 ]
 
-// Each app is a build of its own: dist/…/<app>/.vite/manifest.json lists what it made. The server's pages are no load.
+// Each app is a separate build: dist/…/<app>/.vite/manifest.json lists its output. Server modules are not counted.
 const manifests = globSync('dist/**/.vite/manifest.json', { cwd: root })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => !path.includes('server'))

@@ -5,12 +5,12 @@ import type { DemoNight } from './make-nights.ts'
 
 interface Plan extends Pick<Choice, 'units' | 'party_size' | 'status'> {
   series: string
-  /** Counted from now: 0 is the next night of the series, -1 the last one that is over. Or the one that is sold out. */
+  /** Counted from now: 0 is the next event of the series, -1 the last past one. Or the sold-out one. */
   place: number | 'sold_out'
   occasion?: string
 }
 
-/** What the demo's client has booked: something of every kind that the screens can show. */
+/** The demo client's bookings: one of every kind that the screens can show. */
 const plans: readonly Plan[] = [
   { series: 'Deep Current', place: 0, units: { 'Early entry': 2 }, party_size: 2, status: 'confirmed' },
   {
@@ -37,7 +37,7 @@ const plans: readonly Plan[] = [
 
 export const isSoldOut = ({ taken, row }: DemoNight): boolean => taken !== null && taken === row.capacity
 
-/** Some minutes before the demo begins. */
+/** Some minutes before the demo starts. */
 export const offeredAt = (now: Temporal.Instant): Temporal.Instant => now.subtract({ minutes: 4 })
 
 export function makeClientBookings(nights: readonly DemoNight[], client_id: string, now: Temporal.Instant): NewReservation[] {
@@ -53,7 +53,7 @@ export function makeClientBookings(nights: readonly DemoNight[], client_id: stri
         )
     }
     const firstAfter = (moment: 'starts_at' | 'ends_at') => own.findIndex(({ row }) => isBefore(now, row[moment]))
-    // A night that goes on right now is neither to come nor over.
+    // An event under way is neither upcoming nor past.
     const night = own[firstAfter(place < 0 ? 'ends_at' : 'starts_at') + place]
     if (!night) return []
     if (plan.status === 'pending' || plan.status === 'awaiting_payment')

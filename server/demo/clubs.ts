@@ -2,7 +2,7 @@ import type { Genre } from '#contract/genres.ts'
 import { newId } from '../infrastructure/ids.ts'
 import type { CancellationStep } from '../modules/reservations/index.ts'
 
-/** What entry, a table and a bottle cost: minor units of the club's currency, tax included. */
+/** Prices of entry, a table and a bottle: minor units of the club's currency, including tax. */
 export interface Prices {
   early: number
   regular: number
@@ -19,7 +19,7 @@ export interface DemoClub {
   admin: string
   prices: Prices
   opening_days: Opening[]
-  /** Of its cover: where to look, in basis points. */
+  /** The cover's focal point, in basis points. */
   focal: { x: number; y: number }
 }
 
@@ -51,7 +51,7 @@ interface ClubRow {
   points_rate_bp: number
 }
 
-/** Of each club. */
+/** Used by every club. */
 export const cancellationPolicy: CancellationStep[] = [
   { hours_before: 48, refund_bp: 10_000 },
   { hours_before: 24, refund_bp: 5_000 },
@@ -150,7 +150,7 @@ export const makeClubs = (): DemoClub[] => [
       longitude: 139.7036,
       genres: ['Jazz', 'House'],
       min_age: 20,
-      // A point for a hundred yen.
+      // One point per hundred yen.
       points_rate_bp: 100,
     },
     opening_days: opens('20:00', '04:00', 2, 3, 4, 5, 6),

@@ -27,7 +27,7 @@ const toldOf = (env: Record<string, string>) => {
 }
 
 describe('A demo account', () => {
-  it('signs in on a machine that nobody else reaches.', async () => {
+  it('signs in on a machine that nobody else can reach.', async () => {
     expect((await world.anonymous(login, { body: credentials })).user.username).toBe('superadmin')
   })
 
@@ -35,9 +35,9 @@ describe('A demo account', () => {
     ['in production', outside],
     ['on a machine that is open to the network', { HOST: '0.0.0.0', LOG_LEVEL: 'fatal' }],
     ['behind a public address', { PUBLIC_URL: 'https://vesper.example', LOG_LEVEL: 'fatal' }],
-  ])('does not sign in %s, nor does a token that it has.', async (_, env) => {
+  ])('cannot sign in %s, and its existing token is refused.', async (_, env) => {
     const { token } = await world.anonymous(login, { body: credentials })
-    // Production serves only a web that is built, which these tests do without.
+    // Production serves only a built web, which these tests do without.
     const { config, ...told } = toldOf(env)
     const { app } = await assemble({ ...told, config: { ...config, production: false } }, world.clock)
     try {
@@ -52,7 +52,7 @@ describe('A demo account', () => {
     }
   })
 
-  it('signs in on an open machine whose settings ask for it by name.', async () => {
+  it('signs in on an open machine whose settings explicitly allow it.', async () => {
     const { app } = await assemble(toldOf({ HOST: '0.0.0.0', DEMO_DATA: 'on', LOG_LEVEL: 'fatal' }), world.clock)
     try {
       expect((await createClient(injected(app))(login, { body: credentials })).user.username).toBe('superadmin')
@@ -62,7 +62,7 @@ describe('A demo account', () => {
   })
 })
 
-it('A production start refuses beside demo accounts, until they are removed with what they show and all that they could do.', async () => {
+it('Production refuses to start with demo accounts until they are removed with their events and access.', async () => {
   const { token } = await world.anonymous(login, { body: credentials })
   await expect(refuseDemoAccounts(toldOf(outside))).rejects.toThrow('node tools/run.mjs remove-demo')
   const before = (await world.anonymous(listEvents)).count
@@ -75,7 +75,7 @@ it('A production start refuses beside demo accounts, until they are removed with
   await world.anonymous(requestPasswordReset, { body: { email: 'superadmin@vesper.example' } })
   expect((await world.pool.query('select 1 from password_resets')).rowCount).toBe(0)
   expect(before).toBeGreaterThan(10)
-  // What is left is of the world's own club.
+  // What is left belongs to the world's own club.
   expect((await world.anonymous(listEvents)).count).toBeLessThan(3)
   expect(await removeDemoAccounts(world.infrastructure.db, world.clock.now())).toBe(0)
   expect((await world.guest('client')).id).toEqual(expect.any(String))

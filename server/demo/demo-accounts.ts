@@ -4,7 +4,7 @@ import { eraseDemoAccounts, findDemoAccounts } from '../modules/accounts/index.t
 import { archiveEventsOf } from '../modules/events/index.ts'
 import type { StartParts } from '../process/product.ts'
 
-/** Everyone knows the password of a demo account, so production does not start beside one. */
+/** The password of demo accounts is public, so production does not start with any. */
 export async function refuseDemoAccounts({ connectionString, log }: StartParts): Promise<void> {
   const { db, close } = connect(connectionString, log, 1)
   try {
@@ -19,7 +19,7 @@ export async function refuseDemoAccounts({ connectionString, log }: StartParts):
   }
 }
 
-/** Erases the demo accounts, and takes the events of their clubs out of sight. Answers how many accounts that were. */
+/** Erases the demo accounts, and archives the events of their clubs. Returns how many accounts there were. */
 export async function removeDemoAccounts(db: Database, now: Temporal.Instant): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const ids = await findDemoAccounts(tx)

@@ -35,12 +35,12 @@ const oversold = (demo: Demo) =>
     return headsOf(demo, night) > night.row.capacity || night.prestations.some(({ id, stock }) => units(id) > (stock ?? Infinity))
   })
 
-// Every day of two weeks, at an hour of its own: weekly and fortnightly series, and nights that go on, come out otherwise on each.
+// Every day of two weeks, each at a different hour: weekly and fortnightly series, and events under way, differ on each.
 const moments = Array.from({ length: 14 }, (_, day) =>
   Temporal.Instant.from('2027-03-22T00:30:00Z').add({ hours: day * 24 + ((day * 5) % 24) }),
 )
 
-describe('nights of the demo', () => {
+describe('demo events', () => {
   it.each(moments.map((now) => [now.toString(), now] as const))(
     'on %s show every special, oversell nothing, and give the client every kind of reservation.',
     (_, now) => {

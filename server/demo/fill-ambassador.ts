@@ -19,21 +19,21 @@ interface Needs extends Pick<Infrastructure, 'config' | 'clock'> {
 }
 
 const demoCode = 'VESPER24'
-/** By their slugs. */
+/** By slug. */
 const referredClubs = new Set(['kelder-noord', 'foundry-lane'])
 
-/** The code that a club signed up with. */
+/** The code a club signed up with. */
 export const signUpCodeOf = (slug: string): string | null => (referredClubs.has(slug) ? demoCode : null)
 
 const reasons = ['code', 'event_link', 'club_link', 'link'] as const
 
-/** Of every sixth booking, by its place among all: who sent the guest. */
+/** For every sixth booking, by its index: who referred the guest. */
 export const referralOf = (ambassador_id: string, index: number) =>
   index % 6 === 0 ? { referral: { code: demoCode, ambassador_id, reason: reasons[(index / 6) % 4] ?? 'link' } } : {}
 
 const origin = { address: '127.0.0.1', user_agent: 'Demo data' }
 
-/** The ambassador of the demo data referred the clubs that have a code, and brought guests to all of them: what that has earned and paid. */
+/** The demo ambassador referred the clubs that have a code, and brought guests to all of them: what that has earned and paid. */
 export async function fillAmbassador(tx: Tx, { clubs, nights, booked, idOf, now, config, clock }: Needs): Promise<void> {
   const ambassador_id = idOf('ambassador')
   if (ambassador_id === '') return

@@ -11,7 +11,7 @@ interface Needs {
 
 const days = 60
 
-/** What the platform decided about its ambassadors, the word that one of them chose, and how often her links were followed. */
+/** The platform's decisions about its ambassadors, a vanity code, and link clicks. */
 export async function fillApprovals(tx: Tx, { idOf, now }: Needs): Promise<void> {
   const decided_by = idOf('superadmin')
   const decide = async (username: string, action: 'approve' | 'suspend', reason: string, daysAgo: number) =>

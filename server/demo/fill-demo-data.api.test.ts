@@ -58,7 +58,7 @@ beforeAll(async () => {
   }
   const config = loadConfig({ ...environment, DATABASE_URL: database.connectionString })
   const told = { config, secretKey: randomUUID().repeat(2), connectionString: database.connectionString, log: createLog(config) }
-  // Three that start at the same time, as several machines on one database do; and one later.
+  // Three starts at the same time, like several machines on one database, and one later.
   await Promise.all([fillDemoData(told), fillDemoData(told), fillDemoData(told)])
   await fillDemoData(told)
   app = (await assemble(told)).app
@@ -75,7 +75,7 @@ afterAll(async () => {
 })
 
 describe('fillDemoData', () => {
-  it('fills once, whoever else starts: three clubs in zones and currencies of their own, one of them without minor units.', async () => {
+  it('fills once, whoever else starts: three clubs in different zones and currencies, one of them without minor units.', async () => {
     const { rows } = await pool.query('select timezone, currency from clubs order by 1')
     expect(rows).toEqual([
       { timezone: 'Asia/Tokyo', currency: 'JPY' },
@@ -84,7 +84,7 @@ describe('fillDemoData', () => {
     ])
   })
 
-  it('has set up each club, with a cover, a logo and the days on which it opens.', async () => {
+  it('has set up each club, with a cover, a logo and its opening days.', async () => {
     const { rows } = await pool.query<{ slug: string }>('select slug from clubs')
     for (const { slug } of rows) {
       const { club, count: nights } = await call(getClub, { params: { slug } })
@@ -102,19 +102,19 @@ describe('fillDemoData', () => {
     }
   })
 
-  it('has two months of past nights and a month of coming ones.', async () => {
+  it('has two months of past events and a month of upcoming ones.', async () => {
     expect(await count(`events where ends_at < now() and starts_at > now() - interval '70 days'`)).toBeGreaterThan(80)
     expect(await count(`events where starts_at < now() - interval '50 days'`)).toBeGreaterThan(5)
     expect(
       await count(`events where starts_at between now() + interval '25 days' and now() + interval '40 days'`),
     ).toBeGreaterThan(5)
-    // What is left of today or of the weekend depends on the hour; a week holds every series that is weekly.
+    // What is left of today or of the weekend depends on the hour; a week includes every weekly series.
     for (const date_range of ['week', 'month'] as const) {
       expect((await call(listEvents, { query: { date_range } })).count).toBeGreaterThan(5)
     }
   })
 
-  it('shows every state and every genre.', async () => {
+  it('shows every status and every genre.', async () => {
     const { events } = await call(listEvents, { query: { limit: 100 } })
     expect(new Set(events.map(({ status }) => status))).toEqual(new Set(['active', 'sold_out']))
     expect(new Set(events.map(({ remaining }) => remaining.level))).toEqual(new Set(['plenty', 'few', 'last', 'none']))
@@ -128,7 +128,7 @@ describe('fillDemoData', () => {
     expect(special).toEqual([3, 2, 1, 1, 1])
   })
 
-  it('sells more than there is nowhere.', async () => {
+  it('never oversells.', async () => {
     expect(await count(`events e join event_occupancy o on o.event_id = e.id where o.heads > e.capacity`)).toBe(0)
     expect(await count(`prestations p join prestation_occupancy o on o.prestation_id = p.id where o.units > p.stock`)).toBe(0)
     expect(await count(`reservations r where not exists (select 1 from reservation_lines l where l.reservation_id = r.id)`)).toBe(
@@ -141,7 +141,7 @@ describe('fillDemoData', () => {
     ).toBe(0)
   })
 
-  it('has reservations in every state of the days before a night, with tables, and parties that came without one.', async () => {
+  it('has reservations in every status for the next events, with tables, and walk-ins.', async () => {
     for (const status of ['held', 'pending', 'awaiting_payment', 'confirmed', 'cancelled']) {
       expect([
         status,
@@ -179,7 +179,7 @@ describe('fillDemoData', () => {
     )
   })
 
-  it('has told administrators of the requests that wait for them.', async () => {
+  it('has notified administrators of pending requests.', async () => {
     const { token } = await call(login, { body: { username: 'clubadmin', password: 'vesper-demo' } })
     const { notifications } = await createClient(injected(app, token ?? ''))(listNotifications, { query: {} })
     const requests = notifications.filter(({ kind }) => kind === 'request_received')
@@ -190,7 +190,7 @@ describe('fillDemoData', () => {
     )
   })
 
-  it('has money in advance and at the club, and the ledger says the same as the reservations.', async () => {
+  it('has payments in advance and at the venue, and the ledger agrees with the reservations.', async () => {
     const online = await count(`payments where purpose_kind = 'reservation'`)
     expect(online).toBeGreaterThan(100)
     expect(await count('payment_refunds')).toBeGreaterThan(5)
@@ -249,7 +249,7 @@ describe('fillDemoData', () => {
     expect(await count(what)).toBe(0)
   })
 
-  it('lets all five log in.', async () => {
+  it('lets all five sign in.', async () => {
     for (const username of ['superadmin', 'clubadmin', 'staff', 'ambassador', 'client']) {
       const { profile, token } = await call(login, { body: { username, password: 'vesper-demo' } })
       expect(token).toMatch(/./)
@@ -269,7 +269,7 @@ describe('fillDemoData', () => {
     expect(found.clubs).toHaveLength(1)
   })
 
-  it('has an ambassador with clubs, events, commissions in several states, and statements of which some are paid.', async () => {
+  it('has an ambassador with clubs, events, commissions in several states, and statements, some of them paid.', async () => {
     const { token } = await call(login, { body: { username: 'ambassador', password: 'vesper-demo' } })
     const own = createClient(injected(app, token ?? ''))
     const ofClubs = await own(listCommissions, {})
@@ -282,7 +282,7 @@ describe('fillDemoData', () => {
     expect(new Set(statements.map(({ status }) => status))).toEqual(new Set(['payable', 'paid']))
   })
 
-  it('has paid clubs for the events of the months before.', async () => {
+  it('has paid clubs for the events of earlier months.', async () => {
     expect(await count('club_payouts')).toBeGreaterThanOrEqual(3)
     expect(await count(`ledger_transactions where kind = 'club_paid_out'`)).toBe(await count('club_payouts'))
     expect(
@@ -293,7 +293,7 @@ describe('fillDemoData', () => {
     ).toBe(0)
   })
 
-  it('gives each club a subscription with a history: one on a month, one that owes since today and goes on in full, one on a year.', async () => {
+  it('gives each club a subscription with a history: one monthly, one past due since today with full service, one yearly.', async () => {
     const read = async (username: string) => {
       const { token } = await call(login, { body: { username, password: 'vesper-demo' } })
       return createClient(injected(app, token ?? ''))(getSubscription, {})
@@ -312,7 +312,7 @@ describe('fillDemoData', () => {
       subscription: { status: 'active', plan: 'elite', interval: 'year', currency: 'JPY' },
     })
     expect(await count(`invoices where status = 'paid'`)).toBe(10)
-    // Of the club's invoices: what else is about no reservation stands apart.
+    // The club's invoices, apart from other postings without a reservation.
     const billed = `ledger_transactions where reservation_id is null and source_kind in ('invoice', 'payment')`
     expect(await count(billed)).toBe(21)
     expect(
@@ -322,7 +322,7 @@ describe('fillDemoData', () => {
     ).toBe(0)
   })
 
-  it('has a night that is on, with people inside, for those who work at its door.', async () => {
+  it('has an event under way with people inside, for its door staff.', async () => {
     const { token } = await call(login, { body: { username: 'staff', password: 'vesper-demo' } })
     const door = createClient(injected(app, token ?? ''))
     const { nights } = await door(listDoorNights)
@@ -333,7 +333,7 @@ describe('fillDemoData', () => {
     expect(guests.reduce((heads, { inside }) => heads + inside, 0)).toBe(tonight?.count.inside)
   })
 
-  it('has a team that worked, works tonight and is planned, with a payroll to look at.', async () => {
+  it('has a team that worked, works tonight and is planned, with a payroll.', async () => {
     expect(await count(`attendance where status = 'approved' and pay_minor > 0`)).toBeGreaterThan(100)
     expect(await count(`attendance where status = 'checked_in'`)).toBeGreaterThan(0)
     expect(await count(`attendance a join staff_shifts s on s.id = a.shift_id where s.starts_at > now()`)).toBeGreaterThan(20)
@@ -347,7 +347,7 @@ describe('fillDemoData', () => {
     expect(shifts.length).toBeGreaterThan(0)
   })
 
-  it('has closed its nights with small differences, but the last one, in a chain that is whole.', async () => {
+  it('has closed its nights with small differences, except the last one, in a valid chain.', async () => {
     const { rows } = await pool.query<{ club_id: string; sheets: number; exact: number }>(
       `select club_id, count(*)::int as sheets, count(*) filter (where counted_minor = expected_minor)::int as exact from cash_ups group by 1`,
     )
@@ -358,13 +358,13 @@ describe('fillDemoData', () => {
     expect(await count(open)).toBeGreaterThan(0)
   })
 
-  it('keeps some guests out of its first club, one of them no longer.', async () => {
+  it('bans some guests from its first club, one of them no longer.', async () => {
     const { token } = await call(login, { body: { username: 'clubadmin', password: 'vesper-demo' } })
     const { bans } = await createClient(injected(app, token ?? ''))(listClubBans, { query: {} })
     expect(bans.map(({ is_over }) => is_over)).toEqual([false, false, true])
   })
 
-  it('has each club sign its contract, and keeps the signed copy.', async () => {
+  it('has each club sign its agreement, and stores the signed copy.', async () => {
     const { token } = await call(login, { body: { username: 'mizumi', password: 'vesper-demo' } })
     const mizumi = createClient(injected(app, token ?? ''))
     const contract = await mizumi(getClubContract)

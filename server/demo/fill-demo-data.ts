@@ -34,7 +34,7 @@ import { makeTeam } from './teams.ts'
 
 type Needs = Pick<Infrastructure, 'config' | 'clock' | 'files'>
 
-/** Fills an empty database, and leaves any other alone. The same day gives the same nights. */
+/** Fills an empty database, and leaves any other alone. The same day gives the same events. */
 export async function fillDemoData({ config, log, connectionString }: StartParts, clock: Clock = systemClock): Promise<void> {
   const { db, close } = connect(connectionString, log, 1)
   try {
@@ -105,7 +105,7 @@ async function fillBans(
   for (const ban of makeBans({ club_id, timezone, created_by, now })) await putBan(tx, ban)
 }
 
-/** The furthest night of each series: as the series is, without what is special about the next ones. */
+/** The last event of each series, without any of the specials. */
 const lastNights = (nights: readonly DemoNight[]) =>
   nights.filter(({ series }, index) => nights.findLastIndex((one) => one.series === series) === index)
 
@@ -114,7 +114,7 @@ interface PicturedClub extends DemoClub {
   cover: StoredPicture | null
 }
 
-/** The covers of clubs come after those of the series. */
+/** Club covers come after those of the series. */
 const withPictures = (clubs: readonly DemoClub[], { logos, covers }: Art) =>
   clubs.map((club, index): PicturedClub => ({
     ...club,

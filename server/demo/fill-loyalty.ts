@@ -29,7 +29,7 @@ const rewards = [
     points_cost: 220,
     cost_minor: 400,
     is_alcohol: true,
-    description: 'One of the menu.',
+    description: 'Any drink from the menu.',
     approval: 'manual',
   },
   {
@@ -72,7 +72,7 @@ interface Needs {
   now: Temporal.Instant
 }
 
-/** Points of the nights that are over, in their order, what the clubs offer for them, and what guests have asked for. */
+/** Points of past events in order, the clubs' rewards, and redemptions. */
 export async function fillLoyalty(
   tx: Tx,
   nights: readonly DemoNight[],
@@ -114,7 +114,7 @@ interface Request {
   isServed: boolean
 }
 
-/** A guest requests a reward that they have the points for; where it needs no approval it may be served already. */
+/** A guest requests a reward they have the points for; without approval it may already be fulfilled. */
 async function requestOne(tx: Tx, { client_id, reward_id, at, isServed }: Request): Promise<void> {
   const redemption = await redeemWithin(tx, { client_id, reward_id }, { now: () => at }).catch((error: unknown) => {
     // Not enough points: this guest requests nothing.

@@ -16,14 +16,14 @@ const hours = (weekday: number, kind: AvailabilityKind, start_local: string | nu
 
 const overlap = (one: Shift, other: Shift) => one.starts_at < other.ends_at && other.starts_at < one.ends_at
 
-/** The first coming shift of a person at which a colleague of the same role is free. */
+/** A person's first upcoming shift at which a colleague in the same role is free. */
 function freeFor(from: Worker, to: Worker, work: readonly PastWork[], now: Temporal.Instant): Shift | undefined {
   const coming = work.map(({ shift }) => shift).filter(({ starts_at }) => starts_at > instantText(now.add({ hours: 24 })))
   const busy = coming.filter(({ user_id }) => user_id === to.user_id)
   return coming.find((shift) => shift.user_id === from.user_id && !busy.some((other) => overlap(shift, other)))
 }
 
-/** When a team can work, time off of some, a shift change that waits for its manager, and a shift on offer. */
+/** A team's availability, some time off, a shift swap waiting for its manager, and a shift on offer. */
 export async function fillOwnTime(
   tx: Tx,
   team: readonly Worker[],

@@ -2,7 +2,7 @@ import type { Tx } from '../infrastructure/database/connect.ts'
 import { fillPayout } from '../modules/finance/index.ts'
 import type { DemoClub } from './clubs.ts'
 
-/** On the third of each of the last months, every club was paid what it was due for the events of the months before. */
+/** On the third of each of the last months, every club was paid what it was due for the events of earlier months. */
 export async function fillPayouts(
   tx: Tx,
   clubs: readonly DemoClub[],

@@ -14,7 +14,7 @@ interface Platform {
   now: Temporal.Instant
 }
 
-/** What the platform's people did: the soonest night is featured, and one of them helped its club the day before. */
+/** What the platform's staff did: the soonest event is featured, and one of them helped its club the day before. */
 export async function fillPlatform(tx: Tx, { superadmin, nights, now }: Platform): Promise<void> {
   const [soonest] = nights
     .filter(({ row }) => row.state === 'published' && isBefore(now, row.ends_at))

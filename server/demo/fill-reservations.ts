@@ -31,7 +31,7 @@ interface Needs extends Town {
   idOf: (username: string) => string
 }
 
-/** Who comes to the nights, with what they paid, where they sit, who is inside, and who waits. Answers the bookings of each event. */
+/** Reservations with payments, tables, arrivals and waiting lists. Returns the bookings of each event. */
 export async function fillReservations(
   tx: Tx,
   nights: readonly DemoNight[],

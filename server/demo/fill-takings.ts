@@ -18,7 +18,7 @@ interface Needs {
   random: Random
 }
 
-/** What clubs take beside bookings on a usual night: in whole major units, from and to. */
+/** What clubs take besides bookings on a usual night: in whole major units, from and to. */
 const usual: readonly (readonly [RevenueCategory, RevenueMethod, low: number, high: number])[] = [
   ['bar', 'card', 3_800, 6_400],
   ['bar', 'cash', 900, 1_600],
@@ -26,10 +26,10 @@ const usual: readonly (readonly [RevenueCategory, RevenueMethod, low: number, hi
   ['door', 'cash', 300, 700],
 ]
 
-/** How many of its last nights a club has closed, the first one and the others; the very last one waits. */
+/** How many of its last nights a club has closed: the first one, and the others. The latest one stays open. */
 const nightsClosed = [24, 3] as const
 
-/** Revenue that was entered on the nights that are over, most of which are closed with small differences. */
+/** Revenue entered for past nights, most of which are closed with small differences. */
 export async function fillTakings(
   tx: Tx,
   nights: readonly DemoNight[],
@@ -84,7 +84,7 @@ interface Taken {
   event_id: string
   category: RevenueCategory
   method: RevenueMethod
-  /** Of the currency. */
+  /** The currency's. */
   units: number
 }
 

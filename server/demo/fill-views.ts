@@ -2,7 +2,7 @@ import type { Tx } from '../infrastructure/database/connect.ts'
 import { addViews } from '../modules/events/index.ts'
 import type { BookedNight } from './make-money.ts'
 
-/** For each booking, so many looked at the event's page on the date on which it was made. */
+/** For each booking, how many viewed the event's page on the date it was made. */
 const viewsOf = (partySize: number) => 7 + ((partySize * 5) % 9)
 
 export async function fillViews(tx: Tx, booked: readonly BookedNight[]): Promise<void> {

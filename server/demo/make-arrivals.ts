@@ -6,7 +6,7 @@ import type { Arrival, NewReservation } from '../modules/reservations/index.ts'
 import type { Random } from './art/random.ts'
 import type { DemoNight } from './make-nights.ts'
 
-/** Who is inside, or was: most parties whole, some with one still to come. Within the first hours of the night. */
+/** Arrivals within the first hours of the event: most parties complete, some with one guest still to come. */
 export function makeArrivals(
   bookings: readonly NewReservation[],
   nights: readonly DemoNight[],
@@ -23,10 +23,10 @@ export function makeArrivals(
   })
 }
 
-/** Who was admitted to which event, by whom. */
+/** Who was admitted to which event, and by whom. */
 type Admission = Arrival & { event_id: string; user_id: string }
 
-/** What the door wrote down of each party that came, in the order in which they came. */
+/** The door's records of each party that came, in order of arrival. */
 export const makeScans = (admissions: readonly Admission[]): ScanRow[] =>
   admissions
     .toSorted((one, other) => (one.at < other.at ? -1 : 1))

@@ -3,7 +3,7 @@ import { fold } from '../infrastructure/database/fold.ts'
 import { newId } from '../infrastructure/ids.ts'
 import type { NewBan } from '../modules/door/index.ts'
 
-/** Days before today that they were banned, and days from today that their ban ends; null: when somebody lifts it. */
+/** How many days ago they were banned, and in how many days the ban ends; null: until lifted. */
 const bans = [
   { name: 'Ruben Aldous', reason: 'Went for a bartender when he was refused another drink.', since: 12, ends: null },
   { name: 'Kees Marlow', reason: 'Sold tickets of the house in the queue, twice.', since: 40, ends: 50 },
@@ -17,7 +17,7 @@ interface Needs {
   now: Temporal.Instant
 }
 
-/** Whom a club's door turns away, or has turned away until lately. */
+/** A club's current bans, and some that ended recently. */
 export function makeBans({ club_id, timezone, created_by, now }: Needs): NewBan[] {
   const today = now.toZonedDateTimeISO(timezone).toPlainDate()
   return bans.map(({ name, reason, since, ends }) => ({

@@ -6,7 +6,7 @@ import type { DemoNight } from './make-nights.ts'
 
 export type Status = 'held' | 'pending' | 'awaiting_payment' | 'confirmed' | 'checked_in' | 'completed' | 'no_show' | 'cancelled'
 
-/** What somebody books: units by the name of the prestation. */
+/** A booking: units by the name of the prestation. */
 export interface Choice {
   client_id: string
   units: Record<string, number>
@@ -14,7 +14,7 @@ export interface Choice {
   status: Status
   created_at: Temporal.Instant
   occasion?: string
-  /** Of an offer of the waiting list: when its hold ends. */
+  /** For an offer from the waiting list: when its hold expires. */
   offered_until?: Temporal.Instant
 }
 
@@ -58,7 +58,7 @@ export function makeBooking({ row, club, prestations }: DemoNight, choice: Choic
   }
 }
 
-/** Whoever was there has paid, at the latest at the club; who cancelled has back what the policy gives. */
+/** Guests who came have paid, at the latest at the venue; cancellations are refunded by the policy. */
 function moneyOf(
   { lines, total_minor, due_online_minor }: Priced,
   status: Status,

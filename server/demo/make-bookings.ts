@@ -3,7 +3,7 @@ import { makeClientBookings } from './client-bookings.ts'
 import { makeCrowd, type Town } from './make-crowd.ts'
 import type { DemoNight } from './make-nights.ts'
 
-/** What the demo's client has booked, and a crowd around it that leaves these places alone. */
+/** The demo client's bookings, and other guests who leave these places alone. */
 export function makeBookings(nights: readonly DemoNight[], town: Town & { client: string }): NewReservation[] {
   const own = makeClientBookings(nights, town.client, town.now)
   return [

@@ -13,10 +13,7 @@ export interface Town {
   random: Random
 }
 
-/**
- * A crowd for a night beside what is booked already: as large as a special asks for, else as such a night draws. Nobody
- * comes twice.
- */
+/** Guests besides existing bookings: as many as a special sets, otherwise as such an event usually has. Nobody comes twice. */
 export function makeCrowd(night: DemoNight, booked: readonly NewReservation[], { guests, now, random }: Town): NewReservation[] {
   if (night.row.state === 'cancelled' || night.row.state === 'draft') return []
   const standing = booked.filter(({ row }) => row.status !== 'cancelled')
@@ -54,19 +51,19 @@ function unitsLeft({ prestations }: DemoNight, standing: readonly NewReservation
   return left
 }
 
-/** Nights that are over drew a part of the house; those far ahead have hardly begun to sell. */
+/** Past events sold part of their capacity; those far ahead have hardly started to sell. */
 function expectedHeads({ row }: DemoNight, now: Temporal.Instant, random: Random): number {
   const daysAhead = now.until(Temporal.Instant.from(row.starts_at), { largestUnit: 'hour' }).hours / 24
   const share = daysAhead <= 0 ? random.between(0.1, 0.25) : random.between(0.05, 0.2) / (1 + daysAhead / 7)
   return Math.round(Math.min(row.capacity, 300) * share)
 }
 
-/** The phases before it in its release are gone. */
+/** The earlier phases of its release are over. */
 const isOpen = (one: DemoPrestation, all: readonly DemoPrestation[], left: ReadonlyMap<string, number>) =>
   one.phase_group === null ||
   all.find(({ name, phase_group }) => phase_group === one.phase_group && (left.get(name) ?? 0) > 0) === one
 
-/** One of the ways in that is left for so many, at times with a bottle. */
+/** One of the admissions with enough places, sometimes with a bottle. */
 function choose({ prestations }: DemoNight, party: number, left: Map<string, number>, random: Random): Record<string, number> {
   const unitsFor = (one: DemoPrestation) => (one.pricing === 'per_person' ? party : 1)
   const fits = (one: DemoPrestation) =>
@@ -93,7 +90,7 @@ function statusAt({ row, taken }: DemoNight, now: Temporal.Instant, random: Rand
   return !isBefore(now, row.starts_at) && random.chance(0.6) ? 'checked_in' : 'confirmed'
 }
 
-/** Some have asked the club for a table, or have still to pay, for a night that is some days ahead. */
+/** For an event some days ahead, some have requested a table, or still have to pay. */
 function waitingAt({ row, prestations, taken }: DemoNight, units: Record<string, number>, now: Temporal.Instant, random: Random) {
   const booked = prestations.filter(({ name }) => units[name] !== undefined)
   const status = booked.some(({ approval }) => approval === 'manual')
@@ -111,7 +108,7 @@ function waitingAt({ row, prestations, taken }: DemoNight, units: Record<string,
   return { status, created_at: now.subtract({ minutes: random.whole(20, 700) }) } as const
 }
 
-/** Some time between the announcement and the night, or now. */
+/** Some time between the announcement and the event, or now. */
 function bookedAt({ row }: DemoNight, now: Temporal.Instant, random: Random): Temporal.Instant {
   const [from, to] = [Temporal.Instant.from(row.created_at), earlier(Temporal.Instant.from(row.starts_at), now)]
   const hours = Math.max(2, Math.floor(from.until(to, { largestUnit: 'hour' }).hours))

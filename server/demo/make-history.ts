@@ -2,10 +2,10 @@ import { earlier, isBefore } from '#contract/instants.ts'
 import type { HistoryRow } from '../modules/reservations/index.ts'
 import { paidAt, type BookedNight } from './make-money.ts'
 
-/** What is further back is told by its states alone. */
+/** Older events have statuses only. */
 const days = 10
 
-/** What was done to the reservations of the last nights and the coming ones, in its order. */
+/** The history of reservations of recent and upcoming events, in order. */
 export const makeHistory = (booked: readonly BookedNight[], now: Temporal.Instant): HistoryRow[] =>
   booked
     .filter(({ night }) => isBefore(now.subtract({ hours: days * 24 }), night.row.ends_at))

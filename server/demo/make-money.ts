@@ -2,12 +2,12 @@ import type { PastReservationPayment } from '../modules/finance/index.ts'
 import { allocatePayment, type Arrival, type NewReservation, type PastTaking } from '../modules/reservations/index.ts'
 import type { DemoNight } from './make-nights.ts'
 
-/** A booking with its night. */
+/** A booking with its event. */
 export interface BookedNight extends NewReservation {
   night: DemoNight
-  /** Who runs the club. */
+  /** The club's administrator. */
   admin_id: string
-  /** Who has come of it, and when; null where nobody has. */
+  /** How many came, and when; null if nobody did. */
   arrival: Arrival | null
 }
 
@@ -17,7 +17,7 @@ export const paidAt = ({ row }: Pick<NewReservation, 'row'>): Temporal.Instant =
 
 const paidAhead = ({ lines, due_online_minor }: NewReservation['row']) => allocatePayment(lines, [], due_online_minor, 'online')
 
-/** What was paid in advance, by the rate of the club's plan in basis points. */
+/** Advance payments, with the fee of the club's plan in basis points. */
 export const makePayments = (booked: readonly BookedNight[], fees: ReadonlyMap<string, number>): PastReservationPayment[] =>
   booked
     .filter(({ row }) => row.paid_minor > 0 && row.due_online_minor > 0)
@@ -43,7 +43,7 @@ export const makePayments = (booked: readonly BookedNight[], fees: ReadonlyMap<s
       }
     })
 
-/** The rest, when they came. */
+/** The rest, paid on arrival. */
 export const makeTakings = (booked: readonly BookedNight[]): PastTaking[] =>
   booked
     .flatMap(({ arrival, ...one }) =>

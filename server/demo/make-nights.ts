@@ -17,26 +17,26 @@ export interface DemoNight {
   series: string
   row: Omit<Insertable<Events>, 'search_text'> & { id: string }
   prestations: DemoPrestation[]
-  /** How many places a special has taken; null: as it comes. */
+  /** How many places of a special are taken; null: the usual number. */
   taken: number | null
 }
 
 const [weeksBack, weeksAhead] = [9, 5]
 
-/** The dates of a series from two months ago to a month ahead, by the business date of its club. */
+/** The dates of a series from two months ago to a month ahead, by its club's business date. */
 function datesOf({ weekday, every }: Series, today: Temporal.PlainDate): Temporal.PlainDate[] {
   const first = today.subtract({ days: (today.dayOfWeek - weekday + 7) % 7 }).subtract({ weeks: weeksBack })
   return Array.from({ length: (weeksBack + weeksAhead) / every }, (_, index) => first.add({ weeks: index * every }))
 }
 
-/** A series where it takes place, with the picture that all its nights share. */
+/** A series with its club, and the cover that all its events share. */
 interface Staged {
   series: Series
   club: DemoClub
   cover: StoredPicture | null
 }
 
-/** All nights of a series in their order, with what is special about some of the coming ones. */
+/** All events of a series in order, with the specials among the upcoming ones. */
 export function makeNights({ series, club, cover }: Staged, now: Temporal.Instant, random: Random): DemoNight[] {
   const today = businessDate(now, club.row.timezone, '08:00')
   const dates = datesOf(series, today)

@@ -4,7 +4,7 @@ import { formatMoment } from '../infrastructure/mail/format.ts'
 import type { Notice } from '../modules/notifications/index.ts'
 import { paidAt, type BookedNight } from './make-money.ts'
 
-/** What the demo's client was told of the coming nights, in the words of the letters about them; and when. */
+/** The demo client's notifications about upcoming events, in the words of their emails. */
 export const makeNotices = (
   booked: readonly BookedNight[],
   client: string,
@@ -24,7 +24,7 @@ export const makeNotices = (
       }
     })
 
-/** What administrators were told of the requests that wait for their club. `nameOf`: of a client, by their id. */
+/** Administrators' notifications of requests waiting for their club. `nameOf`: of a client, by id. */
 export const makeRequestNotices = (
   booked: readonly BookedNight[],
   nameOf: (clientId: string) => string,

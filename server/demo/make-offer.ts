@@ -17,7 +17,7 @@ interface Night {
   prices: Prices
 }
 
-/** What can be booked of a night. */
+/** What can be booked for an event. */
 export function makeOffer({ event_id, opens, written, offer, is_paid_ahead, prices }: Night): DemoPrestation[] {
   const after = (minutes: number) => instantText(opens.add({ minutes }).toInstant())
   const entry = {
@@ -33,7 +33,7 @@ export function makeOffer({ event_id, opens, written, offer, is_paid_ahead, pric
     payment: 'free',
     price_minor: 0,
     name: 'Guest list',
-    description: 'Come early and pay nothing.',
+    description: 'Come early and get in free.',
     stock: 80,
     max_party: 4,
     per_client_limit: 4,
@@ -120,22 +120,34 @@ export function makeOffer({ event_id, opens, written, offer, is_paid_ahead, pric
   }))
 }
 
-/** Entries that open one after another, and one that only a code opens: `HARBOUR`. */
+/** Entries that open one after another, and one that requires the code `HARBOUR`. */
 function releases(entry: Partial<DemoPrestation>, { early, regular }: Prices): Partial<DemoPrestation>[] {
   const phase = { ...entry, phase_group: 'Entry' }
   return [
-    { ...phase, name: 'Early entry', description: 'The first forty, for those who know already.', price_minor: early, stock: 40 },
-    { ...phase, name: 'Regular entry', description: 'Opens when the early ones are gone.', price_minor: regular, stock: 260 },
+    {
+      ...phase,
+      name: 'Early entry',
+      description: 'The first forty tickets, for those in the know.',
+      price_minor: early,
+      stock: 40,
+    },
+    {
+      ...phase,
+      name: 'Regular entry',
+      description: 'On sale once the early ones are sold out.',
+      price_minor: regular,
+      stock: 260,
+    },
     {
       ...phase,
       name: 'Late entry',
-      description: 'What is left, until an hour before the end.',
+      description: 'The last tickets, until an hour before the end.',
       price_minor: 2 * regular - early,
     },
     {
       ...entry,
       name: 'Friends of the house',
-      description: 'For those whom we have told the word.',
+      description: 'For guests with the code.',
       price_minor: early,
       stock: 30,
       visibility: 'code',

@@ -1,7 +1,7 @@
 import { isBefore } from '#contract/instants.ts'
 import type { BookedNight } from './make-money.ts'
 
-/** Parties with a booth have one of the night's; every third of what is to come waits for its number. */
+/** Parties with a booth get one of the event's; a third of the upcoming ones have no table number yet. */
 export function makeTables(booked: readonly BookedNight[], now: Temporal.Instant): { id: string; table_label: string }[] {
   const given = new Map<string, number>()
   return booked.flatMap(({ row, night }) => {

@@ -19,7 +19,7 @@ const lateService: Omit<Series, 'opens' | 'weekday'> = {
   description: 'An extra night, put on at short notice for those who missed the last one. The bar pours what is left.',
 }
 
-/** A night that has been on for two hours whenever the demo begins: somebody can stand at its door. */
+/** An event that started two hours before the demo, so that its door can be tried out. */
 export function makeTonight(club: DemoClub, cover: StoredPicture | null, now: Temporal.Instant): DemoNight {
   const opens = now
     .subtract({ hours: 2 })

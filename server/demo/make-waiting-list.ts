@@ -6,10 +6,10 @@ import type { Town } from './make-crowd.ts'
 import type { BookedNight } from './make-money.ts'
 import type { DemoNight } from './make-nights.ts'
 
-/** Parties that wait for each night that is sold out. */
+/** Parties waiting for each sold-out event. */
 const parties = [2, 4, 1, 2, 3]
 
-/** Who waits for what is sold out, and who of them has an offer. */
+/** Who waits for what is sold out, and who has an offer. */
 export function makeWaitingList(
   booked: readonly BookedNight[],
   nights: readonly DemoNight[],

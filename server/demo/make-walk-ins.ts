@@ -5,7 +5,7 @@ import { cancellationPolicy } from './clubs.ts'
 import { tonight } from './make-tonight.ts'
 import type { DemoNight } from './make-nights.ts'
 
-/** Parties of tonight that nobody knew of. */
+/** Tonight's walk-in parties. */
 const parties = [
   { guest_name: 'Merel', party_size: 2, minutes: 35 },
   { guest_name: 'Tom and friends', party_size: 5, minutes: 50 },
@@ -39,7 +39,7 @@ export function makeWalkIns(nights: readonly DemoNight[], now: Temporal.Instant)
   })
 }
 
-/** They were taken down and let in at once. */
+/** They were added and admitted at once. */
 export function historyOfWalkIn({ id, created_at, party_size }: NewWalkIn, adminId: string): HistoryRow[] {
   const of = { reservation_id: id, at: Temporal.Instant.from(created_at), actor: { kind: 'club', id: adminId } } as const
   return [

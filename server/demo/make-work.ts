@@ -12,7 +12,7 @@ export interface Worker {
   hourly_rate_minor: number
 }
 
-/** Of a team those who work nights: the office does not. */
+/** The members of a team who work nights, without the office. */
 export function nightWorkers({ roles, staff }: ReturnType<typeof makeTeam>): Worker[] {
   return staff.flatMap(({ user_id, role_id, hourly_rate_minor: own }) => {
     const role = roles.find(({ id, name }) => id === role_id && name !== 'Office')
@@ -47,7 +47,7 @@ const untouched = (hourly_rate_minor: number, currency: string): Record => ({
   currency,
 })
 
-/** What a person pressed, in minutes from the start of the shift; every twentieth never came. */
+/** A person's punches, in minutes from the start of the shift; every twentieth never came. */
 function pressesOf(length: number, random: Random): Press[] {
   if (random.chance(0.05)) return []
   const rest = random.whole(120, Math.max(121, length - 120))
@@ -59,7 +59,7 @@ function pressesOf(length: number, random: Random): Press[] {
   ]
 }
 
-/** Shifts from two months back to two weeks ahead, with what came of those that have begun. */
+/** Shifts from two months back to two weeks ahead, with attendance for those that have started. */
 export function makeWork(nights: readonly DemoNight[], { workersOf, now, random }: Planning): PastWork[] {
   const busyUntil = new Map<string, number>()
   const until = now.add({ hours: weeksAhead * hoursAWeek }).epochMilliseconds
@@ -70,7 +70,7 @@ export function makeWork(nights: readonly DemoNight[], { workersOf, now, random 
     workersOf(night.club.row.id).flatMap((worker) => {
       const starts = Temporal.Instant.from(night.row.starts_at).subtract({ hours: 1 })
       const ends = Temporal.Instant.from(night.row.ends_at)
-      // Some have the night off, and nobody works two at once.
+      // Some have the night off, and nobody works two shifts at once.
       if (random.chance(0.2) || (busyUntil.get(worker.user_id) ?? 0) > starts.epochMilliseconds) return []
       busyUntil.set(worker.user_id, ends.epochMilliseconds)
       return [workOf(night, worker, { starts, ends, now, random })]
@@ -121,7 +121,7 @@ function workOf({ club, row }: DemoNight, worker: Worker, { starts, ends, now, r
   }
 }
 
-/** Managers have approved what is a week old. */
+/** Managers have approved everything older than a week. */
 function statusOf({ status }: Record, { isOver, isSettled }: { isOver: boolean; isSettled: boolean }): Record['status'] {
   if (status === 'scheduled' && isOver) return 'absent'
   return status === 'checked_out' && isSettled ? 'approved' : status

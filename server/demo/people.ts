@@ -1,7 +1,7 @@
 import type { DemoAccount } from '../modules/accounts/index.ts'
 import { teamAccounts } from './teams.ts'
 
-/** The accounts that the start of the server names. */
+/** The accounts listed when the server starts. */
 const named: readonly DemoAccount[] = [
   {
     username: 'superadmin',
@@ -116,7 +116,7 @@ const bare = (text: string) =>
     .replaceAll(/\P{ASCII}/gu, '')
     .toLowerCase()
 
-/** Enough guests that a full house does not need one of them twice. */
+/** Enough guests that a full house needs nobody twice. */
 export const demoGuests: readonly DemoAccount[] = firstNames.flatMap((first_name, first) =>
   lastNames.map((last_name, last): DemoAccount => {
     const username = `${bare(first_name)}.${bare(last_name)}`

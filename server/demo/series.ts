@@ -1,6 +1,6 @@
 import type { Genre } from '#contract/genres.ts'
 
-/** A night that comes back: the same name, hours and picture, other people on stage. */
+/** A recurring event: the same name, hours and picture, with different artists. */
 export interface Series {
   club: string
   title: string
@@ -11,9 +11,9 @@ export interface Series {
   opens: string
   hours: number
   capacity: number
-  /** `releases`: as `club`, with entries that open one after another, and one that a code opens. */
+  /** `releases`: as `club`, with entries that open one after another, and one that requires a code. */
   offer: 'club' | 'small' | 'releases'
-  /** Entries are paid when they are booked; a booth is asked of the club and takes a deposit. Else all is paid at the club. */
+  /** Entries are paid when booked; a booth needs the club's approval and a deposit. Otherwise everything is paid at the venue. */
   is_paid_ahead?: true
   genres: Genre[]
   artists: readonly string[]
@@ -167,7 +167,7 @@ export const demoSeries: readonly Series[] = [
     genres: ['Jazz'],
     artists: ['Noémie Duval', 'Dario Blanc', 'Odile Marsh'],
     dress_code: '',
-    description: 'A trio, candles and the old songs. Seats go to whoever comes first; the kitchen stays open until ten.',
+    description: 'A trio, candles and the old songs. First come, first seated; the kitchen stays open until ten.',
   },
   {
     club: 'mizumi',

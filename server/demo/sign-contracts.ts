@@ -9,11 +9,11 @@ interface Signer {
   full_name: string
 }
 
-/** After they subscribed, and before the first of the nights that the demo tells of. */
+/** After they subscribed, and before the first event in the demo. */
 const daysAgo = 85
 const origin = { address: '127.0.0.1', user_agent: 'Demo data' }
 
-/** Each club has signed the contract in force, by its administrator. */
+/** Each club's administrator has signed the current agreement. */
 export async function signContracts(
   { config, clock }: Pick<Infrastructure, 'config' | 'clock'>,
   tx: Tx,

@@ -1,4 +1,4 @@
-/** What one night has otherwise than its series. */
+/** How one event differs from its series. */
 export interface EventChange {
   title?: string
   description?: string
@@ -9,10 +9,10 @@ export interface EventChange {
   sales_start_in_hours?: number
 }
 
-/** What a coming night has of its own, so that every state can be seen. */
+/** An upcoming event that differs from its series, so that every status can be seen. */
 export interface Special extends EventChange {
   series: string
-  /** Which of the coming nights of its series: 0 is the next one. */
+  /** Which of the upcoming events of its series: 0 is the next one. */
   coming: number
   /** How many of its places are taken. */
   taken?: number
@@ -34,9 +34,9 @@ export const demoSpecials: readonly Special[] = [
     title: 'Tape Club: Side B',
     capacity: 40,
     taken: 40,
-    description: 'The second half of a tape that the first half of was played in spring. Forty cushions, then the door is shut.',
+    description: 'The second half of a tape whose first half played in spring. Forty cushions, then the door is shut.',
   },
-  // Nearly so.
+  // Nearly sold out.
   { series: 'Koi Disco', coming: 0, capacity: 120, taken: 117 },
   { series: 'Deep Current', coming: 0, capacity: 400, taken: 338 },
   { series: 'Cast Iron', coming: 0, title: 'Cast Iron Late', min_age: 21, taken: 90 },
@@ -60,7 +60,7 @@ export const demoSpecials: readonly Special[] = [
     title: 'Undertow: All Night Long',
     sales_start_in_hours: 120,
     taken: 0,
-    description: 'One artist from doors to close. Booking opens a few days ahead, and goes fast.',
+    description: 'One artist from doors to close. Booking opens a few days ahead, and sells out fast.',
   },
   {
     series: 'Noche Azul',
@@ -69,6 +69,6 @@ export const demoSpecials: readonly Special[] = [
     requires_verified_id: true,
     taken: 60,
     description:
-      'A night for regulars: bring the ID that you verified here. The class at ten is for those who know the first steps already.',
+      'A night for regulars: bring the ID you verified here. The class at ten is for those who already know the first steps.',
   },
 ]

@@ -4,11 +4,11 @@ import { fillSubscription, type PastSubscription } from '../modules/subscription
 import type { DemoClub } from './clubs.ts'
 
 interface Paying extends Pick<PastSubscription, 'choice' | 'is_past_due'> {
-  /** Since when, on the club's wall clock. The one that is past due was charged two hours ago, and pays when it is charged again. */
+  /** The start, on the club's wall clock. The past-due one was charged two hours ago, and succeeds when it is retried. */
   since(now: Temporal.ZonedDateTime): Temporal.ZonedDateTime
 }
 
-/** By the club's slug: one on a month, one that owes a payment since today, one on a year. */
+/** By the club's slug: one monthly, one past due since today, one yearly. */
 const paying: Readonly<Record<string, Paying>> = {
   'kelder-noord': {
     choice: { plan: 'pro', interval: 'month' },

@@ -22,7 +22,7 @@ const roles = [
 ] as const
 type RoleName = (typeof roles)[number]['name']
 
-/** Of the roles, in their order: minor units of the club's currency for an hour. */
+/** Hourly rates of the roles in order, in minor units of the club's currency. */
 const rates: Readonly<Record<string, readonly number[]>> = {
   EUR: [1_650, 1_750, 2_200, 2_450],
   GBP: [1_400, 1_500, 1_950, 2_150],
@@ -36,7 +36,7 @@ interface Member {
   phone_number: string
 }
 
-/** Who works where, by the club's slug. The first of each team has a rate of their own, the third also works events. */
+/** Teams by the club's slug. The first of each team has a custom rate, the third also works events. */
 const teams: Readonly<Record<string, readonly Member[]>> = {
   'kelder-noord': [
     { username: 'femke.visser', name: ['Femke', 'Visser'], role: 'Bar', phone_number: '+31 6 5550 0201' },
@@ -70,7 +70,7 @@ const teams: Readonly<Record<string, readonly Member[]>> = {
   ],
 }
 
-/** The accounts of all teams, but for the one that the start of the server names. */
+/** The accounts of all teams, except the one listed when the server starts. */
 export const teamAccounts: readonly DemoAccount[] = Object.values(teams).flatMap((team) =>
   team
     .filter(({ username }) => username !== 'staff')
@@ -84,7 +84,7 @@ export const teamAccounts: readonly DemoAccount[] = Object.values(teams).flatMap
     })),
 )
 
-/** The four roles of a club and the eight people who have them. They joined over the last two years. */
+/** A club's four roles and its eight people, who joined over the last two years. */
 export function makeTeam(
   { row: { id: club_id, slug, currency } }: DemoClub,
   idOf: (username: string) => string,

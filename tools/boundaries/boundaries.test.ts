@@ -116,7 +116,7 @@ describe('boundaries', () => {
     })
   }
 
-  it('finds nothing in a house built as it should be.', () => {
+  it('finds nothing in a correct repository.', () => {
     const house = {
       'contract/events.ts': `import * as z from 'zod/mini'\nimport './errors.ts'`,
       'contract/errors.ts': empty,

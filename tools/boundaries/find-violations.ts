@@ -7,7 +7,7 @@ import { webRules } from './web-rules.ts'
 
 export const rules: readonly Rule[] = [...generalRules, ...serverRules, ...webRules]
 
-/** Every place in a table of files where a direction of the house is broken. */
+/** Every place in a table of files that breaks a boundary. */
 export function findViolations(files: FileTable, others: ReadonlySet<string> = new Set()): Finding[] {
   const graph = buildGraph(files, others)
   return rules.flatMap((rule) =>

@@ -13,7 +13,7 @@ const testPackages = new Set([
   'lighthouse',
 ])
 
-/** Directions between the areas of the house. */
+/** The directions between the repository's areas. */
 export const generalRules: readonly Rule[] = [
   importRule(
     'contract-alone',

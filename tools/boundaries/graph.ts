@@ -31,7 +31,7 @@ function resolve(from: string, found: Import, isThere: (path: string) => boolean
   return { ...found, from, to: packageName(specifier), kind: 'package' }
 }
 
-/** Every file of a table with where its imports lead. `others`: files that may be imported but hold no code, as styles. */
+/** Every file of a table with its resolved imports. `others`: files that may be imported but contain no code, such as styles. */
 export function buildGraph(files: FileTable, others: ReadonlySet<string> = new Set()): Graph {
   const isThere = (path: string) => files.has(path) || others.has(path)
   const graph = new Map<string, SourceFile>()
@@ -42,7 +42,7 @@ export function buildGraph(files: FileTable, others: ReadonlySet<string> = new S
   return graph
 }
 
-/** Circles of files, each as the path round it; found depth first, one per edge that closes a circle. */
+/** Import cycles, each as the path around it; found depth first, one per edge that closes a cycle. */
 export function findCycles(graph: Graph): string[][] {
   const cycles: string[][] = []
   const done = new Set<string>()
@@ -63,7 +63,7 @@ export function findCycles(graph: Graph): string[][] {
   return cycles
 }
 
-/** Files that, when they run, load something which `isSource` names, through however many others but those `isClosed` names. */
+/** Files that, when run, load something that `isSource` matches, through any number of files except those matching `isClosed`. */
 export function findReaching(graph: Graph, isSource: (edge: Edge) => boolean, isClosed: (edge: Edge) => boolean): Set<string> {
   const importers = new Map<string, string[]>()
   const reaching = new Set<string>()

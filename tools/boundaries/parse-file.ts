@@ -3,7 +3,7 @@ import { parseSync, Visitor } from 'vite'
 export interface Import {
   specifier: string
   line: number
-  /** `import type`, or every name in it marked `type`: gone when the code runs. */
+  /** `import type`, or every name in it marked `type`: removed when the code runs. */
   typeOnly: boolean
 }
 
@@ -12,7 +12,7 @@ export type SqlKind = 'read' | 'write'
 export interface Sql {
   line: number
   kind: SqlKind
-  /** The table a write goes to, where the code names it. */
+  /** The written table, if the code names it. */
   table?: string
 }
 
@@ -25,11 +25,11 @@ export interface ParsedFile {
 const writers = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'])
 const writeStatement =
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?"?([a-z_][a-z0-9_]*)"?/gi
-// All lower or all upper case: a sentence for people, "Select a night", begins with one capital.
+// All lower or all upper case: a sentence for people, "Select an event", starts with one capital.
 const statementStart =
   /^\s*(?:(?:select|insert into|update \w+ set|delete from|with \w+ as|truncate)\b|(?:SELECT|INSERT INTO|UPDATE \w+ SET|DELETE FROM|WITH \w+ AS|TRUNCATE)\b)/
 
-/** The text of SQL without its comments, and without what merely sounds like a write: row locks and upserts. */
+/** The text of SQL without its comments, and without what merely looks like a write: row locks and upserts. */
 function statementsOf(text: string): string {
   return text
     .replace(/--.*$/gm, '')
@@ -45,7 +45,7 @@ function sqlOf(text: string, line: number): Sql[] {
 
 const textOf = (template: { quasis: { value: { raw: string } }[] }) => template.quasis.map((part) => part.value.raw).join(' ? ')
 
-/** What the boundary rules ask about one file, read from its syntax tree. */
+/** What the boundary rules need to know about one file, from its syntax tree. */
 export function parseFile(path: string, text: string): ParsedFile {
   const { program, module, errors } = parseSync(path, text)
   const broken = errors[0]
@@ -84,7 +84,7 @@ export function parseFile(path: string, text: string): ParsedFile {
     ArrowFunctionExpression: noteAsync,
     TaggedTemplateExpression(node) {
       const isSql = node.tag.type === 'Identifier' && node.tag.name === 'sql'
-      // A whole statement is noted by its template below; this notes the fragments.
+      // A whole statement is recorded by its template below; this records the fragments.
       if (isSql && !statementStart.test(textOf(node.quasi))) parsed.sql.push(...sqlOf(textOf(node.quasi), lineOf(node.start)))
     },
     Literal(node) {

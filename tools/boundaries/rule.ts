@@ -10,7 +10,7 @@ export interface Finding {
 
 export interface Rule {
   name: string
-  /** What a finding says after the place: what is wrong and what to do instead. */
+  /** The message after the location: what is wrong and what to do instead. */
   because: string
   /** Places where the rule is broken. */
   find: (graph: Graph) => { path: string; line: number; what?: string }[]
@@ -18,7 +18,7 @@ export interface Rule {
 
 export const shipped = (file: SourceFile) => !isTestCode(file.path) && !file.path.endsWith('.config.ts')
 
-/** A rule on single imports: `forbids` is asked about every import of the files that `of` picks. */
+/** A rule on single imports: `forbids` is called for every import of the files that `of` selects. */
 export function importRule(
   name: string,
   because: string,

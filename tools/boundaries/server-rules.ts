@@ -2,7 +2,7 @@ import { isTestCode } from '../source-files.ts'
 import { findReaching, type Edge, type SourceFile } from './graph.ts'
 import { importRule, isIn, leadsTo, part, shipped, type Rule } from './rule.ts'
 
-/** A module uses only modules of a lower rank; upwards go outbox events, and functions that app.ts passes in. */
+/** A module uses only modules of a lower rank; upwards there is news, and functions that app.ts passes in. */
 const ranks: Readonly<Record<string, number>> = {
   accounts: 0,
   agreements: 1,
@@ -24,8 +24,8 @@ const ranks: Readonly<Record<string, number>> = {
 }
 
 /**
- * Folders of a module, the lowest first: each uses those before it. Files beside the folders (routes, jobs, what puts
- * several folders together) may use all of them, and no folder uses those files.
+ * The folders of a module, lowest first: each uses those before it. Files beside the folders (routes, jobs, what combines several folders)
+ * may use all of them, and no folder uses those files.
  */
 const folders: Readonly<Record<string, readonly string[]>> = {
   reservations: ['core', 'booking', 'money', 'waiting-list', 'changes', 'club', 'emails'],
@@ -58,13 +58,13 @@ const isStore = (path: string) => path.endsWith('-store.ts')
 const isView = (path: string) => path.endsWith('-views.ts')
 const mayHoldSql = (path: string) => isStore(path) || isView(path) || isIn('server/infrastructure')({ path }) || isTestCode(path)
 
-// A rule file takes values and gives values. These packages do so too; everything else reaches the world outside.
+// A rule file maps values to values, and so do these packages; everything else reaches the outside world.
 const purePackages = new Set(['zod', 'ical-generator', 'marked'])
 const pureNode = new Set(['node:crypto', 'node:util', 'node:buffer', 'node:url', 'node:querystring'])
 const isOutside = (edge: Edge) =>
   (edge.kind === 'package' && !purePackages.has(edge.to)) || (edge.kind === 'node' && !pureNode.has(edge.to))
 
-/** Files of a module that decide and compute: none of the named kinds, and nothing in them waits. */
+/** Files of a module that decide and compute: none of the named kinds, and nothing in them is asynchronous. */
 const isPure = (file: SourceFile) =>
   inModule(file) &&
   shipped(file) &&
@@ -128,7 +128,7 @@ export const serverRules: readonly Rule[] = [
     name: 'pure-files',
     because: 'a file without asynchronous code holds rules: it may not load anything that reaches outside',
     find: (graph) => {
-      // What another module's door offers that reaches outside is asynchronous, and a pure file cannot wait for it.
+      // What another module's index exports that reaches outside is asynchronous, and a pure file cannot await it.
       const impure = findReaching(graph, isOutside, isDoor)
       return [...graph.values()]
         .filter(isPure)

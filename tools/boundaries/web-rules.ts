@@ -1,7 +1,7 @@
 import type { Edge } from './graph.ts'
 import { importRule, isIn, leadsTo, part, shipped, type Rule } from './rule.ts'
 
-// Of one app, lowest first. A file at the app's own root belongs with the routes.
+// For one app, lowest first. A file at the app's own root belongs with the routes.
 const layers = ['ui', 'domain', 'features', 'shell', 'routes']
 const appOf = (path: string) => part(path, 1)
 

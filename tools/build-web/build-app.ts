@@ -10,17 +10,17 @@ import { leanRouter } from './lean-router.ts'
 import { listAssets, type BuildManifest } from './list-assets.ts'
 
 export interface App {
-  /** Of its folder below `web`, and of the one below `dist/web`, with `client` and `server` in it. */
+  /** The name of its folder below `web`, and below `dist/web`, with `client` and `server` in it. */
   name: string
   /** Where browsers find its files, with a slash at both ends. */
   base: string
-  /** The file of what runs on the server, in its folder. */
+  /** The server entry, in its folder. */
   server: string
-  /** The file of what keeps the app on a device, in its folder. */
+  /** The service worker, in its folder. */
   serviceWorker?: string
-  /** What at least so many of its screens share comes in one file, since small files compress badly. */
+  /** Modules shared by at least this many of its screens go into one file, since small files compress badly. */
   kit?: { test: RegExp; minShareCount: number }
-  /** What loads before any screen comes in a file of its own, so that it does not wait for the kit. */
+  /** What loads before any screen is a separate file, so that it does not wait for the kit. */
   hasShell?: boolean
 }
 
@@ -39,14 +39,14 @@ const clientBuild = (app: App, output: Rolldown.OutputOptions): InlineConfig => 
   build: {
     manifest: true,
     target: 'baseline-widely-available',
-    // The pages' own policy lets fonts and pictures come from files only.
+    // The pages' policy allows fonts and pictures only from files.
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: join(root, 'web', app.name, 'main.tsx'),
       output,
       checks: { bundlerTimings: false },
       treeshake: {
-        // The contract's schemas are made by these: one that a page does not use is left out of it.
+        // These create the contract's schemas: unused ones are dropped from a page.
         manualPureFunctions: ['z', 'endpoint', 'requiredText', 'optionalText', 'passwordText', 'missing'],
         propertyReadSideEffects: false,
         // A page that uses none of a file's schemas does not load it because another page does.
@@ -56,7 +56,7 @@ const clientBuild = (app: App, output: Rolldown.OutputOptions): InlineConfig => 
   },
 })
 
-/** The modules that load before any screen. Only a build knows: the unused half of a library is left out of it. */
+/** The modules that load before any screen. Only a build knows, because it drops the unused half of a library. */
 async function findShell(app: App): Promise<ReadonlySet<string>> {
   const config = clientBuild(app, {})
   const built = await build({ ...config, build: { ...config.build, write: false } })
@@ -90,13 +90,13 @@ async function buildServer(app: App, outDir: string): Promise<void> {
     ...common(app),
     plugins: [react()],
     publicDir: false,
-    // All in one, in its fast form: outside of a bundle React takes its mode from the environment.
+    // Bundled in production mode: outside a bundle, React takes its mode from the environment.
     ssr: { noExternal: true },
     build: { outDir, emptyOutDir: true, ssr: join(root, 'web', app.name, app.server), target: 'node26', minify: true },
   })
 }
 
-/** In one file, at one address for good; it knows the files of this build, and is another one whenever they are. */
+/** One file at a fixed URL; it lists the files of this build, and changes whenever they do. */
 async function buildServiceWorker(app: App, entry: string, outDir: string): Promise<void> {
   const names = await readdir(join(outDir, 'assets'))
   await build({
@@ -117,7 +117,7 @@ async function buildServiceWorker(app: App, entry: string, outDir: string): Prom
   })
 }
 
-/** Makes what browsers load, compressed, the module that writes pages on the server, and the list of what each screen needs. */
+/** Produces the browser's files, compressed, the server module that renders pages, and the list of files each screen needs. */
 export async function buildApp(app: App): Promise<void> {
   const target = join(root, 'dist/web', app.name)
   const client = join(target, 'client')

@@ -30,12 +30,12 @@ const manifest: BuildManifest = {
 describe('what a page loads', () => {
   const assets = listAssets(manifest, (file) => `/* ${file} */\n`, '/')
 
-  it('is the entry with all that it imports', () => {
+  it('is the entry with its imports', () => {
     expect(assets.entry.scripts).toEqual(['/assets/main.js', '/assets/kit.js'])
     expect(assets.entry.css).toBe('/* assets/kit.css *//* assets/main.css */')
   })
 
-  it('is, of its screen, what the entry does not have; what a part looks like comes before what its screen makes of it', () => {
+  it("for its screen is what the entry does not have; a part's own styles come before the screen's", () => {
     expect(assets.screens['features/a/screens/list.tsx']).toEqual({
       scripts: ['/assets/list.js', '/assets/cards.js'],
       stylesheets: ['/assets/cards.css', '/assets/list.css'],
@@ -45,12 +45,12 @@ describe('what a page loads', () => {
     expect(Object.keys(assets.screens)).toHaveLength(2)
   })
 
-  it('cannot be told without an entry', () => {
+  it('is unknown without an entry', () => {
     expect(() => listAssets({}, () => '', '/')).toThrow('The build has no entry')
   })
 })
 
-it('An endpoint in the browser has its address and its body, and nothing of what only the server reads', async () => {
+it('An endpoint in the browser has its path and body schema, and nothing that only the server reads', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vesper-contract-'))
   const source = `
     const endpoint = (definition) => definition
@@ -86,7 +86,7 @@ it('An endpoint in the browser has its address and its body, and nothing of what
   }
 })
 
-it('A link in the browser comes without what fetches the next page ahead in framework mode', async () => {
+it('A link in the browser has no prefetching of framework mode', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vesper-router-'))
   const router = join(root, 'node_modules/react-router/dist/production/index.js')
   try {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Beside each file of text, itself compressed: at a build there is time for the strongest level. */
+/** Writes a compressed copy beside each text file: a build has time for the highest level. */
 export async function compressFiles(folder: string): Promise<void> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|css|svg|wasm|webmanifest)$/.test(name))
   await Promise.all(

@@ -7,7 +7,7 @@ interface Node {
   [key: string]: unknown
 }
 
-/** What only the server and its documentation read of an endpoint. Bodies stay: forms check them. */
+/** What only the server and its documentation read of an endpoint. Body schemas stay, because forms check them. */
 const ofServer = new Set(['answer', 'params', 'query', 'errors', 'summary', 'success', 'body_limit'])
 
 const isNode = (value: unknown): value is Node =>
@@ -20,7 +20,7 @@ function* walk(node: object): Generator<Node> {
   }
 }
 
-/** The properties that `endpoint({ … })` calls give to the server alone. */
+/** The properties of `endpoint({ … })` calls that only the server reads. */
 function findProperties(program: object): Node[] {
   return [...walk(program)].flatMap((node) => {
     const { callee, arguments: given } = node
@@ -33,8 +33,8 @@ function findProperties(program: object): Node[] {
 }
 
 /**
- * Leaves out of the browser's endpoints what it never reads: the schemas of questions and answers, which the server
- * checks, and what the documentation says. A page without a form goes without the schema library.
+ * Drops what the browser never reads from its endpoints: query and response schemas, which the server checks, and the documentation. A page
+ * without a form needs no schema library.
  */
 export function leanEndpoints(): Plugin {
   return {

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * What no page of ours needs of React Router. It names its components, and wraps some, in statements that a bundler must
- * take for effects: with them, parts that no page uses come along. And its links fetch the next page ahead in framework
- * mode, which we do not use: without that, the hook for it answers nothing, and links go without it.
+ * Drops the parts of React Router that our pages do not use. It names and wraps components in statements that a bundler must treat as side
+ * effects, which keeps unused parts in the bundle. Links also prefetch in framework mode, which we do not use, so the hook for that is
+ * stubbed.
  */
 export function leanRouter(): Plugin {
   return {

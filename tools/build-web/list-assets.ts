@@ -1,12 +1,12 @@
 import type { PageAssets, ScreenAssets } from '#contract/rendering.ts'
 
-/** The part of Vite's manifest that tells what a module loads. */
+/** The part of Vite's manifest that says what a module loads. */
 export type BuildManifest = Record<
   string,
   { file: string; src?: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[]; css?: string[] }
 >
 
-/** The module and all that it imports at once, itself first. */
+/** The module with everything it statically imports, itself first. */
 function closure(manifest: BuildManifest, start: string): string[] {
   const found = new Set<string>()
   const visit = (key: string) => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** One booking that somebody wants, under the key by which they send it again. */
+/** One wanted booking, with the key under which it is retried. */
 export interface Wish {
   token: string
   key: string
@@ -11,11 +11,11 @@ export interface Bought {
   /** Reservation ids by key: what was answered with 201. */
   booked: Map<string, string>
   refused: number
-  /** Calls that were sent again: no answer, or one that told to. */
+  /** Retried calls: without a response, or told to retry. */
   retried: number
-  /** The same call was answered with two reservations. */
+  /** Calls answered with two different reservations. */
   doubled: number
-  /** Refused with something else than that no place is left. */
+  /** Refused for a reason other than being sold out. */
   strange: string[]
 }
 
@@ -23,17 +23,17 @@ const buyers = 48
 const patience = 90_000
 
 interface Options {
-  /** Where to send to, in turn. */
+  /** The servers to call, in turn. */
   urls: readonly string[]
-  /** Milliseconds after which a call is given up and sent again; a buyer in a hurry hangs up on most. */
+  /** Milliseconds after which a call is aborted and retried; a buyer in a hurry hangs up on most. */
   timeout?: number
   /** Each call is sent twice at the same time. */
   twice?: boolean
-  /** Told after each answer, with how many were booked so far. */
+  /** Called after each response, with the number booked so far. */
   onBooked?: (count: number) => void
 }
 
-/** Buyers who send each call again until it is answered, as the apps of impatient guests do. */
+/** Buyers who retry each call until it is answered, like the apps of impatient guests. */
 export async function buy(wishes: readonly Wish[], { urls, timeout = 5_000, twice = false, onBooked }: Options): Promise<Bought> {
   const bought: Bought = { booked: new Map(), refused: 0, retried: 0, doubled: 0, strange: [] }
   const queue = [...wishes]
@@ -43,7 +43,7 @@ export async function buy(wishes: readonly Wish[], { urls, timeout = 5_000, twic
   async function insist(wish: Wish): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       if (performance.now() > deadline) throw new Error(`A booking was not answered within ${patience / 1_000} s.`)
-      // Somebody in a hurry gives a slow server more time with each attempt.
+      // A buyer in a hurry gives a slow server more time with each attempt.
       const answer = await send(urls[turn++ % urls.length] ?? '', wish, timeout * attempt).catch(() => null)
       if (answer !== null && answer.status < 500 && answer.status !== 429) return take(wish, answer)
       bought.retried++

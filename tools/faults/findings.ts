@@ -15,7 +15,7 @@ const count = async (scene: Scene, text: string, values: unknown[] = []): Promis
   return row?.count ?? -1
 }
 
-/** Of every night and choice: what is counted is what reservations take, and no more than there is. */
+/** For every event and item: the counts equal the reservations, and stay within what there is. */
 export async function findSoldTwice(scene: Scene): Promise<Finding[]> {
   return [
     none(
@@ -40,7 +40,7 @@ export async function findSoldTwice(scene: Scene): Promise<Finding[]> {
   ]
 }
 
-/** Every call that was answered is a reservation, and no other reservation is there. */
+/** Every answered call is a reservation, and there is no other reservation. */
 export async function findLost(scene: Scene, eventId: string, bought: readonly Bought[]): Promise<Finding[]> {
   const ids = bought.flatMap(({ booked }) => [...booked.values()])
   const strange = bought.flatMap((one) => one.strange)
@@ -66,7 +66,7 @@ export async function findLost(scene: Scene, eventId: string, bought: readonly B
   ]
 }
 
-/** What the provider took, what we know of it, what the ledger says, and what is paid. */
+/** Compares what the provider collected, our records of it, the ledger, and what is paid. */
 export async function findMoneyAmiss(scene: Scene): Promise<Finding[]> {
   return [
     none(

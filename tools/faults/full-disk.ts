@@ -7,7 +7,7 @@ import { findSoldTwice, withinFiveSeconds, type Finding } from './findings.ts'
 import { openSale } from './sale.ts'
 import { timeUntilReady, type Scene } from './scene.ts'
 
-/** A small disk of the server's own, as its data folder: a mount that ends with the process. */
+/** A small separate disk as the server's data folder: a mount that ends with the process. */
 const ownDisk = (size: string) => [
   'unshare',
   ...(process.getuid?.() === 0 ? [] : ['--map-root-user']),
@@ -34,7 +34,7 @@ async function empty(folder: string): Promise<void> {
   for (const name of await readdir(folder)) if (name.startsWith('filler.')) await rm(join(folder, name))
 }
 
-/** The disk on which pictures are kept is full: that is said, bookings go on, and no half picture stays. */
+/** The disk for pictures is full: callers are told, bookings go on, and no partial picture remains. */
 export async function fillDisk(scene: Scene): Promise<Finding[]> {
   const server = await scene.start('server', {}, ownDisk('4m'))
   const sale = await openSale(scene)
@@ -73,7 +73,7 @@ export async function fillDisk(scene: Scene): Promise<Finding[]> {
   ]
 }
 
-/** The disk of the database itself is full: callers and balancers are told to come again, and later all is well. */
+/** The database's own disk is full: callers and load balancers are told to retry, and later everything works. */
 export async function fillDatabaseDisk(scene: Scene): Promise<Finding[]> {
   const { url, server } = await scene.start(
     'server',

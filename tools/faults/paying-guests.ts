@@ -6,10 +6,10 @@ import { timeUntilReady, type Scene } from './scene.ts'
 import { endPayments } from './time.ts'
 
 const guests = 60
-/** Of the simulated provider: pays at once; pays and the answer is lost; pays and tells twice, out of order; has no money. */
+/** Cards of the simulated provider: pays at once; pays and the response is lost; pays and reports twice, out of order; has no money. */
 const cards = ['4242424242424242', '4000000000000119', '5555555555554444', '4000000000009995']
 
-/** Sends it again until it is answered; null where that is a refusal. */
+/** Retries until it is answered; null for a refusal. */
 async function insist(url: string, init: RequestInit): Promise<unknown> {
   for (const deadline = performance.now() + 60_000; performance.now() < deadline; await sleep(50)) {
     const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(5_000) }).catch(() => null)
@@ -22,7 +22,7 @@ async function insist(url: string, init: RequestInit): Promise<unknown> {
   throw new Error(`${url} was not answered.`)
 }
 
-/** Guests book what is paid in advance and pay, while the server is killed. Each has what they paid for, and nobody what they did not. */
+/** Guests book and pay in advance while the server is killed. Everyone has what they paid for, and nobody anything else. */
 export async function killWhileGuestsPay(scene: Scene): Promise<Finding[]> {
   const server = await scene.start('server')
   const { nights, tokens } = await scene.withClient((db) => makeOnSale(db, { guests, nights: 1 }))

@@ -4,17 +4,17 @@ import { findLost, findMoneyAmiss, findSoldTwice, withinFiveSeconds, type Findin
 import { openSale, type Sale } from './sale.ts'
 import { timeUntilReady, type Scene } from './scene.ts'
 
-/** The moment in a sale at which something happens: so many of its 600 places are booked. */
+/** The moment in a sale at which something happens: this many of its 600 places are booked. */
 const moment = 200
 
 interface Done {
   bought: Bought
-  /** Who still answers. */
+  /** The server that still works. */
   url: string
   seconds: readonly Finding[]
 }
 
-/** Runs a sale with its fault, then gives up what is held, sells that again, and counts everything. */
+/** Runs a sale with its fault, then releases what is held, sells that again, and counts everything. */
 async function afterSale(scene: Scene, sale: Sale, { bought, url, seconds }: Done): Promise<Finding[]> {
   const told = {
     name: 'sale',
@@ -44,7 +44,7 @@ async function afterSale(scene: Scene, sale: Sale, { bought, url, seconds }: Don
   ]
 }
 
-/** Calls `act` once, when so many are booked. */
+/** Calls `act` once, when this many are booked. */
 function atMoment(act: () => Promise<void>): { onBooked: (count: number) => void; acted: Promise<void> } {
   const { promise, resolve } = Promise.withResolvers<void>()
   let isDone = false
@@ -94,7 +94,7 @@ export async function killDatabase(scene: Scene): Promise<Finding[]> {
   })
 }
 
-/** Two servers sell one night; one of them dies, and its guests go to the other. */
+/** Two servers sell one event; one of them dies, and its guests go to the other. */
 export async function sellByTwo(scene: Scene): Promise<Finding[]> {
   const one = await scene.start('one')
   const other = await scene.start('other')
@@ -104,7 +104,7 @@ export async function sellByTwo(scene: Scene): Promise<Finding[]> {
   return afterSale(scene, sale, { bought, url: one.url, seconds: [] })
 }
 
-/** Every call is sent twice at the same time to two servers, by guests who hang up after a moment and send it again. */
+/** Every call is sent twice at the same time to two servers, by guests who hang up after a moment and retry. */
 export async function sellToImpatient(scene: Scene): Promise<Finding[]> {
   const one = await scene.start('one')
   const other = await scene.start('other')

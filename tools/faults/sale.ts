@@ -4,19 +4,19 @@ import type { Wish } from './buyers.ts'
 import type { Scene } from './scene.ts'
 
 const guests = 900
-/** Two thirds of what is wished for. */
+/** Two thirds of what is wanted. */
 const capacity = 600
 
 export interface Sale {
   event_id: string
   tokens: string[]
-  /** One place for each guest: every third asks the club for it, which holds it first. */
+  /** One place per guest: every third needs the club's approval, which holds it first. */
   wishes: Wish[]
-  /** One more of the same, for whoever is still without. */
+  /** One more of the same, for a guest still without a place. */
   wish(guest: number): Wish
 }
 
-/** A night that is on sale, with fewer places than guests. The server has made the tables before. */
+/** An event on sale, with fewer places than guests. The server has created the tables before. */
 export async function openSale(scene: Scene): Promise<Sale> {
   const { nights, tokens } = await scene.withClient((db) => makeOnSale(db, { guests, nights: 1 }))
   const { event_id = '', prestation_id = '' } = nights[0] ?? {}

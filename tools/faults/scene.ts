@@ -8,12 +8,12 @@ import { launch, until, type Launch } from '../start-checks/launch.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** A durable database of its own and what runs on it; all of it is thrown away. */
+/** A separate durable database and what runs on it; all of it is deleted afterwards. */
 export interface Scene {
   dataDir: string
-  /** Starts one more server on the database. A name is that of its folder. */
+  /** Starts one more server on the database. The name is that of its folder. */
   start(name: string, env?: Record<string, string>, prefix?: readonly string[]): Promise<Launch>
-  /** Work on the database over a connection of its own: others may have been killed. */
+  /** Works on the database over a separate connection: others may have been killed. */
   withClient<T>(work: (db: Client) => Promise<T>): Promise<T>
   ask<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
   postmaster(): Promise<number>
@@ -59,7 +59,7 @@ export async function openScene(): Promise<Scene> {
   }
 }
 
-/** Seconds until the service answers again. */
+/** Seconds until the service responds again. */
 export async function timeUntilReady(url: string): Promise<number> {
   const from = performance.now()
   await until('it is ready again', async () => {

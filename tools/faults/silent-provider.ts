@@ -5,9 +5,9 @@ import { openSale } from './sale.ts'
 import type { Scene } from './scene.ts'
 import { endPayments } from './time.ts'
 
-/** Of the simulated provider: it takes the money and its answer is lost; it never hears the first request. */
+/** Cards of the simulated provider: it collects the money and its response is lost; it never receives the first request. */
 const silentCards = ['4000000000000119', '4000000000000127']
-/** What the demo's club changes to, one upgrade for each card. */
+/** What the demo's club changes to, one upgrade per card. */
 const upgrades = [
   { plan: 'elite', interval: 'month' },
   { plan: 'elite', interval: 'year' },
@@ -18,7 +18,7 @@ interface Overview {
   change?: { due_now: { total_minor: number } }
 }
 
-/** A club pays with cards whose provider does not answer, while guests book. In the end each payment is made once, or not at all. */
+/** A club pays with cards whose provider does not respond, while guests book. In the end each payment is made once, or not at all. */
 export async function silenceProvider(scene: Scene): Promise<Finding[]> {
   const { url } = await scene.start('server', { DEMO_DATA: 'on' })
   const sale = await openSale(scene)
@@ -69,7 +69,7 @@ export async function silenceProvider(scene: Scene): Promise<Finding[]> {
   ]
 }
 
-/** The demo's club administrator: what calls about the subscription of their club. */
+/** The demo's club administrator: calls about the club's subscription. */
 async function signIn(url: string): Promise<<T>(method: string, path: string, body?: object) => Promise<T>> {
   const send = async (method: string, path: string, headers: Record<string, string>, body?: object): Promise<unknown> => {
     const all = { ...headers, 'idempotency-key': randomUUID(), ...(body && { 'content-type': 'application/json' }) }

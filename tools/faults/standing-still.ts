@@ -5,7 +5,7 @@ import { findLost, findSoldTwice, type Finding } from './findings.ts'
 import { openSale } from './sale.ts'
 import { timeUntilReady, type Scene } from './scene.ts'
 
-/** Seconds in which another answer must come, whatever stands still. */
+/** Seconds within which another response must come, whatever hangs. */
 const atMost = 10
 
 const within = (name: string, seconds: number): Finding => ({
@@ -14,7 +14,7 @@ const within = (name: string, seconds: number): Finding => ({
   ok: seconds <= atMost,
 })
 
-/** Two servers sell one event; again and again one is stopped where it is, in the middle of a transaction as it comes. */
+/** Two servers sell one event; repeatedly one is paused, in the middle of whatever transaction is running. */
 export async function stopServerInSale(scene: Scene): Promise<Finding[]> {
   const [one, other] = [await scene.start('one'), await scene.start('other')]
   const sale = await openSale(scene)
@@ -43,7 +43,7 @@ export async function stopServerInSale(scene: Scene): Promise<Finding[]> {
   ]
 }
 
-/** The server of the database and all its sessions. */
+/** The database server and all its sessions. */
 async function databaseProcesses(postmaster: number): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   const found = await Promise.all(
@@ -55,7 +55,7 @@ async function databaseProcesses(postmaster: number): Promise<number[]> {
   return [postmaster, ...found.flat()]
 }
 
-/** The database stops where it is: callers and balancers are told so, and it goes on as if nothing had been. */
+/** The database is paused: callers and load balancers are told, and it continues as if nothing had happened. */
 export async function stopDatabase(scene: Scene): Promise<Finding[]> {
   const { url } = await scene.start('server')
   const sale = await openSale(scene)

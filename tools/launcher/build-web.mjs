@@ -39,7 +39,7 @@ async function isBuilt(root) {
 }
 
 /**
- * Everything that can change what the build makes; tests cannot.
+ * Everything that can change the output of the build, without tests.
  * @param {string} root
  */
 async function hashSources(root) {

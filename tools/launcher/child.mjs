@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 
 /**
- * The one child at a time that gets the signals this process gets.
+ * The current child, which gets the signals this process gets.
  * @type {import('node:child_process').ChildProcess | null}
  */
 let current = null
 
 /**
- * The exit code of the first signal, for programs that answer one with a code of their own.
+ * The exit code of the first signal, for programs with their own exit code for it.
  * @type {number | null}
  */
 let interrupted = null
@@ -22,11 +22,11 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
 }
 
 /**
- * Runs a program to its end; resolves to its exit code, 128 + n where signal n ended it.
+ * Runs a program to its end; resolves to its exit code, 128 + n if signal n ended it.
  * @param {string} program
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} options
- * @param {(part: Buffer) => void} [hear] What it says, where stdio makes pipes.
+ * @param {(part: Buffer) => void} [hear] Receives its output, if stdio uses pipes.
  * @returns {Promise<number>}
  */
 export async function runChild(program, args, options, hear = () => undefined) {
@@ -43,7 +43,7 @@ export async function runChild(program, args, options, hear = () => undefined) {
 }
 
 /**
- * Runs a program without showing what it says; resolves to its exit code and that.
+ * Runs a program without showing its output; resolves to its exit code and output.
  * @param {string} program
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} options

@@ -1,5 +1,5 @@
 /**
- * What package-lock.json says of one package.
+ * One package in package-lock.json.
  * @typedef {{ version?: string, integrity?: string, dev?: boolean, optional?: boolean, devOptional?: boolean,
  *   os?: string[], cpu?: string[], optionalDependencies?: Record<string, string> }} Entry
  */
@@ -11,9 +11,9 @@ import { runNpm } from './npm.mjs'
 import { say } from './refusal.mjs'
 
 /**
- * Installs exactly what package-lock.json says, unless it is there already.
+ * Installs exactly what package-lock.json lists, unless it is installed already.
  * @param {string} root
- * @param {{ development: boolean }} options Whether what only development needs must be there.
+ * @param {{ development: boolean }} options Whether development dependencies are needed.
  */
 export async function installPackages(root, { development }) {
   if (await isInstalled(root, { development })) return
@@ -25,7 +25,7 @@ export async function installPackages(root, { development }) {
 }
 
 /**
- * npm keeps, inside node_modules, a list of what it put there, written last.
+ * npm keeps a list of what it installed inside node_modules, written last.
  * @param {string} folder
  * @param {{ development: boolean }} options
  */
@@ -45,8 +45,8 @@ async function readLock(path) {
 }
 
 /**
- * The paths of packages that are locked but not installed, or installed in another version. Optional ones are made for
- * some platforms only: those are missed that the project itself names and that fit this machine.
+ * The paths of packages that are locked but missing, or installed in another version. Optional ones exist for some platforms only: of
+ * these, those are required that the project itself names and that fit this machine.
  * @param {Record<string, Entry>} wanted
  * @param {Record<string, Entry>} installed
  * @param {{ development: boolean, platform?: string, arch?: string }} options

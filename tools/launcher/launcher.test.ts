@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-describe('What is locked and not installed is found', () => {
+describe('Locked packages that are not installed are found', () => {
   const wanted = {
     '': { optionalDependencies: { 'for-linux': '1.0.0', 'for-mac': '1.0.0' } },
     'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },
@@ -48,7 +48,7 @@ describe('What is locked and not installed is found', () => {
 })
 
 describe('The lock', () => {
-  it('lets one work at a time, and leaves nothing.', async () => {
+  it('lets one process work at a time, and leaves nothing behind.', async () => {
     const lock = join(folder, 'one/lock')
     const steps: string[] = []
     const work = (name: string) =>
@@ -63,13 +63,13 @@ describe('The lock', () => {
     expect(await readdir(join(folder, 'one'))).toEqual([])
   })
 
-  it('of a process that is gone is taken over.', async () => {
+  it('of a dead process is taken over.', async () => {
     const lock = join(folder, 'gone')
     await writeFile(lock, '999999999 token')
     expect(await withLock(lock, () => Promise.resolve('done'))).toBe('done')
   })
 
-  it('of a process whose number was given to another one is taken over.', async () => {
+  it('of a process whose pid was reused is taken over.', async () => {
     const lock = join(folder, 'silent')
     await writeFile(lock, `${process.pid} token`)
     await utimes(lock, new Date(0), new Date(0))
@@ -77,7 +77,7 @@ describe('The lock', () => {
   })
 })
 
-it('The cache of npm moves into the project where there is no home to write to.', async () => {
+it('The npm cache moves into the project if there is no writable home.', async () => {
   await mkdir(join(folder, 'home'))
   expect(chooseCache('/project', { HOME: join(folder, 'home') })).toBe(join(folder, 'home/.npm'))
   expect(chooseCache('/project', { npm_config_cache: join(folder, 'cache') })).toBe(join(folder, 'cache'))

@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal, say } from './refusal.mjs'
 
 const heartbeat = 1_000
-/** Without a sign of life for this long, its process is another one that was given the same number. */
+/** Without a sign of life for this long, its pid was reused by another process. */
 const silence = 20_000
 
 /**
- * Does the work while no other process does work under the same lock; waits its turn.
+ * Does the work while no other process works under the same lock; waits its turn.
  * @template T
  * @param {string} path
  * @param {() => Promise<T>} work
@@ -37,7 +37,7 @@ async function acquire(path) {
     throw new Refusal(`${dirname(path)} cannot be written (${codeOf(error)}): run this once as the owner of this folder.`)
   }
   try {
-    // A link appears whole or not at all, and only one process can make it.
+    // A link appears completely or not at all, and only one process can create it.
     for (let waits = 0; !(await makeLink(draft, path)); waits += 1) {
       const holder = await read(path)
       if (holder !== null && (await isGone(path, holder))) await remove(path, holder)
@@ -86,7 +86,7 @@ async function isGone(path, holder) {
 }
 
 /**
- * Moved aside first: should another process have taken the lock meanwhile, it gets it back.
+ * Moved aside first: if another process has taken the lock meanwhile, it gets it back.
  * @param {string} path
  * @param {string} holder
  */

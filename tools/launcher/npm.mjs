@@ -5,7 +5,7 @@ import { runQuietly } from './child.mjs'
 import { Refusal } from './refusal.mjs'
 
 /**
- * `npm ci` in a folder: quiet, without running what packages bring as install scripts (none of ours needs one).
+ * `npm ci` in a folder: quiet, without install scripts of packages (none of ours needs one).
  * @param {string} root
  * @param {string} folder
  */
@@ -23,7 +23,7 @@ export async function runNpm(root, folder) {
 }
 
 /**
- * The npm that started us, else the one on the PATH.
+ * The npm that started us, otherwise the one on the PATH.
  * @returns {[program: string, first: string[]]}
  */
 function findNpm() {
@@ -32,7 +32,7 @@ function findNpm() {
 }
 
 /**
- * npm's usual cache, or one in the project where the home folder is missing or cannot be written.
+ * npm's usual cache, or one in the project if the home folder is missing or read-only.
  * @param {string} root
  * @param {Record<string, string | undefined>} env
  */
@@ -42,8 +42,7 @@ export function chooseCache(root, env) {
 }
 
 /**
- * Whether a folder can be written, or made where it is missing. Not tried by making it: that never ends in /proc,
- * where some have their home.
+ * Whether a folder is writable, or could be created. Not tested by creating it: that never ends in /proc, where some have their home.
  * @param {string} path
  * @returns {boolean}
  */

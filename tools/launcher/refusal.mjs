@@ -1,4 +1,4 @@
-/** A command that cannot go on for a reason that the sentence says. */
+/** A command that cannot continue, for the reason in the sentence. */
 export class Refusal extends Error {
   /**
    * @param {string} sentence

@@ -9,7 +9,7 @@ import { Refusal, say } from './refusal.mjs'
 const oldest = 26
 
 /**
- * The packages that hold nothing but a Node for one platform; tools/runtime locks their versions.
+ * Packages that contain only a Node binary for one platform; tools/runtime locks their versions.
  * @type {Record<string, string>}
  */
 const packages = {
@@ -21,7 +21,7 @@ const packages = {
 }
 
 /**
- * The path of a Node that is new enough: the one that runs this, else the one of tools/runtime, fetched if needed.
+ * The path of a recent enough Node: the one running this, otherwise the one in tools/runtime, fetched if needed.
  * @param {string} root
  */
 export async function findRuntime(root) {

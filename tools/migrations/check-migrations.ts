@@ -4,19 +4,19 @@ import type { FileTable } from '../source-files.ts'
 export const folder = 'server/migrations'
 export const sealPath = `${folder}/checksums.json`
 
-/** File name -> SHA-256 of its text as it was when it landed. */
+/** File name -> SHA-256 of its text when it landed. */
 export type Seals = Readonly<Record<string, string>>
 
 const nameOf = (path: string) => path.slice(folder.length + 1)
 const digest = (text: string) => createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
 
-/** The seals with those added that are missing. One that is there stays, changed file or not. */
+/** The seals, with missing ones added. An existing one stays, changed file or not. */
 export function sealNew(files: FileTable, seals: Seals): Seals {
   const added = [...files].map(([path, text]) => [nameOf(path), digest(text)] as const).filter(([name]) => !(name in seals))
   return Object.fromEntries([...Object.entries(seals), ...added].toSorted(([one], [other]) => one.localeCompare(other)))
 }
 
-/** Sentences on numbers with gaps, names out of form, and files that changed, went away or were never sealed. */
+/** Messages about numbers with gaps, malformed names, and files that changed, disappeared or were never sealed. */
 export function findMigrationFaults(files: FileTable, seals: Seals): string[] {
   const names = [...files.keys()].map(nameOf).toSorted()
   const faults: string[] = []

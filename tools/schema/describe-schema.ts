@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '#server/infrastructure/database/connect.ts'
 
 /**
- * A database's tables, constraints, indexes, functions, triggers and extensions as sorted lines, the same for two
- * databases exactly when they are built alike, whatever the order in which they were built.
+ * A database's tables, constraints, indexes, functions, triggers and extensions as sorted lines, the same for two databases exactly if they
+ * have the same structure, in whatever order it was built.
  */
 export async function describeSchema(db: Database): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
@@ -41,7 +41,7 @@ export function compareSchemas(one: readonly string[], other: readonly string[])
   return [...only('-', one, other), ...only('+', other, one)]
 }
 
-/** Tables without a primary key, instants without a zone, and foreign keys that no index serves. */
+/** Tables without a primary key, instants without a zone, and foreign keys without an index. */
 export async function findSchemaFaults(db: Database): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     with ours as (

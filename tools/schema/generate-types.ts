@@ -1,7 +1,7 @@
 import type { Database } from '#server/infrastructure/database/connect.ts'
 import { generate, PostgresDialect } from 'kysely-codegen'
 
-/** What the driver gives and takes: instants and dates as ISO text, big integers as numbers (see connect.ts). */
+/** The driver's types: instants and dates as ISO text, big integers as numbers (see connect.ts). */
 const typeMapping = { timestamptz: 'string', date: 'string', time: 'string', int8: 'number' }
 
 /** TypeScript for the tables of a migrated database. */

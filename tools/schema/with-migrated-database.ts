@@ -3,7 +3,7 @@ import { connect, type Database } from '#server/infrastructure/database/connect.
 import { migrate } from '#server/infrastructure/database/migrate.ts'
 import { startThrowAwayPostgres } from '#server/testing/throw-away-postgres.ts'
 
-/** Gives `work` a database of its own on which all migrations have run, and removes it afterwards. */
+/** Passes `work` a temporary database with all migrations applied, and deletes it afterwards. */
 export async function withMigratedDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   const log = pino({ level: 'silent' })
   const server = await startThrowAwayPostgres()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/infrastructure/database/connect.ts'
 
-/** One statement of the present schema. */
+/** One statement of the current schema. */
 interface Statement {
   sort: string
   text: string

@@ -10,7 +10,7 @@ export interface Measure {
 
 const linesOf = (text: string) => text.trimEnd().split('\n').length
 
-/** The spread of sizes in a table of files, in lines. */
+/** The distribution of sizes in a table of files, in lines. */
 export function measure(name: string, files: FileTable): Measure {
   const sizes = [...files]
     .map(([path, text]) => ({ path, lines: linesOf(text) }))

@@ -9,17 +9,17 @@ import { findInstalled, startExternalPostgres } from './external-postgres.ts'
 
 export interface Check {
   name: string
-  /** Why this machine does not allow the check; null where it does. */
+  /** Why this machine does not allow the check; null if it does. */
   whyNot?(): Promise<string | null> | string | null
-  /** Begins with an empty data folder, not with one that an earlier start has left. */
+  /** Starts with an empty data folder, not with one from an earlier start. */
   fresh?: true
-  /** Throws where the check fails. The folder is the data folder of the place. */
+  /** Throws if the check fails. The folder is the data folder of the place. */
   run(place: Place, folder: string): Promise<void>
 }
 
 const asRoot = () => process.getuid?.() === 0
 
-/** False where a call hears nothing, not even that its connection is gone. */
+/** False if a call gets no response, not even a closed connection. */
 async function isAnsweredOrClosed(url: string): Promise<boolean> {
   const signal = AbortSignal.timeout(20_000)
   return fetch(`${url}/api/health/`, { signal, headers: { connection: 'close' } }).then(
@@ -30,7 +30,7 @@ async function isAnsweredOrClosed(url: string): Promise<boolean> {
 
 async function answers(url: string, path: string): Promise<boolean> {
   const answer = await fetch(`${url}${path}`, { signal: AbortSignal.timeout(5_000) })
-  // Unread, it would keep its connection from being used again.
+  // Unread, it would keep its connection from being reused.
   await answer.text()
   return answer.status === 200
 }
@@ -43,7 +43,7 @@ async function expectServing({ url }: Launch): Promise<void> {
   assert(await answers(url, '/'), 'the front page does not answer')
 }
 
-/** Ends it as a service manager would, and looks for what may have been left behind. */
+/** Stops it like a service manager, and looks for anything left behind. */
 async function expectCleanEnd(launched: Launch, dataDir?: string): Promise<void> {
   const postgres = dataDir === undefined ? 0 : await postgresPid(dataDir)
   assert.equal(await launched.end('SIGTERM'), 0, `the exit code after SIGTERM; it said:\n${launched.said()}`)
@@ -120,7 +120,7 @@ export const checks: readonly Check[] = [
       const requests = await Promise.all(Array.from({ length: 8 }, () => openSlowRequest(launched.url)))
       await Promise.all(requests.map((request) => request.send()))
       const statuses = Promise.all(requests.map((request) => request.status()))
-      // Answered after them, so they have been taken.
+      // Answered after them, so they were accepted.
       assert(await answers(launched.url, '/api/health'))
       assert.equal(await launched.end('SIGTERM'), 0)
       assert.deepEqual(
@@ -267,7 +267,7 @@ export const checks: readonly Check[] = [
   },
 ]
 
-/** Among a server's children are PostgreSQL and its watchdog too. */
+/** A server's children include PostgreSQL and its watchdog. */
 async function findWorkers(pids: readonly number[]): Promise<number[]> {
   const lines = await Promise.all(pids.map(async (pid) => ({ pid, line: await commandLine(pid) })))
   return lines.filter(({ line }) => line.includes('server/main.ts')).map(({ pid }) => pid)

@@ -5,13 +5,13 @@ import { becomeNobody } from './nobody.ts'
 
 const installed = '/usr/lib/postgresql'
 
-/** The oldest PostgreSQL that Debian's packages have put on this machine. */
+/** The oldest PostgreSQL installed on this machine from Debian packages. */
 export async function findInstalled(): Promise<string | null> {
   const versions = await readdir(installed).catch(() => [])
   return versions.toSorted((one, other) => Number(one) - Number(other))[0] ?? null
 }
 
-/** Starts it as a server of its own. */
+/** Starts it as a separate server. */
 export async function startExternalPostgres(folder: string): Promise<{ url: string; stop(): void }> {
   const version = await findInstalled()
   if (version === null) throw new Error(`There is no PostgreSQL in ${installed}.`)

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Launch {
-  /** Where it says it can be reached. */
+  /** The URL it announces. */
   url: string
   launcher: number
   /** The process that the launcher runs. */
   server: number
-  /** All it has said so far. */
+  /** Its output so far. */
   said(): string
   /** Sends the signal to the launcher and resolves to the launcher's exit code. */
   end(signal?: NodeJS.Signals): Promise<number>
@@ -19,18 +19,18 @@ export interface Launch {
 }
 
 export interface Place {
-  /** The folder of the project that is started. */
+  /** The folder of the started project. */
   root: string
   env: Readonly<Record<string, string>>
-  /** A command in front of Node, such as one that becomes another user. */
+  /** A command in front of Node, such as one that switches users. */
   prefix?: readonly string[]
 }
 
-// Two may start at a time, one of them with demo data to draw.
+// Two may start at a time, one of them drawing demo data.
 const readyWithin = 120_000
 const signalNumbers: Readonly<Record<string, number>> = { SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }
 
-/** Starts Vesper as `npm start` does, with stdin closed. Resolves once it says where it is, or fails with what it said. */
+/** Starts Vesper like `npm start`, with stdin closed. Resolves once it announces its URL, or fails with its output. */
 export async function launch({ root, env, prefix = [] }: Place): Promise<Launch> {
   const { said, child, ended } = run({ root, env, prefix })
   const deadline = performance.now() + readyWithin
@@ -52,7 +52,7 @@ export async function launch({ root, env, prefix = [] }: Place): Promise<Launch>
   }
 }
 
-/** Starts Vesper where it must refuse; resolves to its exit code and what it said. */
+/** Starts Vesper where it must refuse; resolves to its exit code and output. */
 export const launchRefused = async (place: Place) => runCommand(place, 'start')
 
 /** Runs another command of the launcher to its end. */
@@ -62,7 +62,7 @@ export async function runCommand(place: Place, name: string): Promise<{ code: nu
 }
 
 function run({ root, env, prefix = [] }: Place, name = 'start') {
-  // The shell's `<&-` closes stdin for good, which a service manager may do too.
+  // The shell's `<&-` closes stdin, as a service manager may do too.
   const command = [...prefix, process.execPath, join(root, 'tools/run.mjs'), name]
   const child = spawn('/bin/sh', ['-c', 'exec "$@" <&-', 'sh', ...command], {
     cwd: '/',
@@ -71,7 +71,7 @@ function run({ root, env, prefix = [] }: Place, name = 'start') {
   })
   const parts: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part: string) => parts.push(part))
-  // Its end is `exit`. What it said last comes with `close`, which waits for whoever else holds its output, too.
+  // The process ends with `exit`. Its last output comes with `close`, which also waits for anyone else holding its output.
   const closed = once(child, 'close')
   const ended = once(child, 'exit').then(async ([code, signal]: unknown[]) => {
     await Promise.race([closed, sleep(2_000)])
@@ -97,7 +97,7 @@ export async function output(program: string, args: readonly string[]): Promise<
   return parts.join('')
 }
 
-/** Whether a process still runs; one that has ended but was not collected yet does not. */
+/** Whether a process still runs; a zombie does not. */
 export async function isRunning(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0)

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path'
 
 const nobody = 65_534
 
-/** Becomes an ordinary user for one command; util-linux is part of every Linux that has root and a shell. */
+/** Switches to an ordinary user for one command; util-linux is part of every Linux with root and a shell. */
 export const becomeNobody = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups'] as const
 
-/** The project as it stands where everybody can read it, else a copy of what a start needs. The folder becomes nobody's. */
+/** The project itself if everyone can read it, otherwise a copy of what a start needs. The folder is given to nobody. */
 export async function copyForNobody(root: string, folder: string): Promise<string> {
   await chown(folder, nobody, nobody)
   if (await isOpen(root)) return root

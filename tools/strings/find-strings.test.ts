@@ -17,7 +17,7 @@ export const Save = ({ name }: { name: string }) => (
   ])
 })
 
-it('A button of one word is found, but no name of a class, of a module or of a table.', () => {
+it('One-word buttons are found, but no names of classes, modules or tables.', () => {
   const source = "const label = 'Cancel'\nconst kind = 'table'\nconst rows = sql`select a from b`"
   expect(findStrings('list.ts', source)).toEqual([{ line: 1, text: 'Cancel' }])
 })

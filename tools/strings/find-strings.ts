@@ -5,12 +5,12 @@ interface FoundString {
   text: string
 }
 
-/** What a person reads has a space in it, or begins like a sentence or a button. */
+/** Text for people contains a space, or starts like a sentence or a button. */
 const isProse = (text: string) => /\p{L}.*\s.*\p{L}/su.test(text) || /^\p{Lu}\p{Ll}+[.!?…:]?$/u.test(text)
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-/** Every text of a file that a person may read, in its order: words in JSX, literals, and templates with a … for each value. */
+/** Every text in a file that a person may read, in order: words in JSX, literals, and templates with … for each value. */
 export function findStrings(path: string, source: string): FoundString[] {
   const found: { start: number; text: string }[] = []
   const add = (start: number, text: string) => {

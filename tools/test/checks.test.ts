@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { root } from '../source-files.ts'
 
-// The checks that are programs of others, run with our settings on code that breaks them.
+// Third-party checks with our settings, run on code that breaks them.
 let folder: string
 
 beforeEach(async () => {
@@ -40,7 +40,7 @@ async function run(program: string, ...args: string[]): Promise<{ ok: boolean; o
 describe('lint', { timeout: 60_000 }, () => {
   const lint = async () => run('oxlint/bin/oxlint', '--format=unix')
 
-  it('fails on unsafe types, floating promises, clocks of its own and output in shipped code.', async () => {
+  it('fails on unsafe types, floating promises, direct clock access and console output in shipped code.', async () => {
     await write(
       'server/modules/events/publish-event.ts',
       'export async function publish(given: any) {',
@@ -68,7 +68,7 @@ describe('lint', { timeout: 60_000 }, () => {
     for (const rule of rules) expect(output).toContain(`(${rule})`)
   })
 
-  it('fails on hooks out of place and on controls that only a mouse can use.', async () => {
+  it('fails on misplaced hooks and on controls that only a mouse can use.', async () => {
     await write(
       'web/guest/ui/card.tsx',
       "import { useState } from 'react'",
@@ -82,7 +82,7 @@ describe('lint', { timeout: 60_000 }, () => {
     for (const rule of ['rules-of-hooks', 'click-events-have-key-events', 'alt-text']) expect(output).toContain(`(${rule})`)
   })
 
-  it('fails on circles, default exports, long files and unfinished notes.', async () => {
+  it('fails on cycles, default exports, long files and unfinished notes.', async () => {
     await write(
       'server/infrastructure/a.ts',
       "import { b } from './b.ts'",
@@ -101,7 +101,7 @@ describe('lint', { timeout: 60_000 }, () => {
 describe('types', { timeout: 60_000 }, () => {
   const check = async (project: string) => run('typescript/bin/tsc', '--noEmit', '-p', project)
 
-  it('fail on a possible undefined, an unused name and syntax that types alone cannot erase.', async () => {
+  it('fail on a possible undefined, an unused name and syntax that type stripping cannot erase.', async () => {
     await write(
       'server/app.ts',
       'const list: string[] = []',
@@ -127,7 +127,7 @@ describe('types', { timeout: 60_000 }, () => {
 })
 
 describe('unused', { timeout: 60_000 }, () => {
-  it('fails on a file, an export and a dependency that nothing uses.', async () => {
+  it('fails on an unused file, export or dependency.', async () => {
     await write('server/main.ts', "import { used } from './app.ts'", 'used()')
     await write('server/app.ts', 'export const used = () => 1', 'export const lonely = 2')
     await write('server/forgotten.ts', 'export {}')

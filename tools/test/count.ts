@@ -7,7 +7,7 @@ export interface SlowTest {
 export interface FailedTest {
   title: string
   file: string
-  /** What was wrong, without where: its first lines. */
+  /** What was wrong, without locations: its first lines. */
   message: string
 }
 
@@ -17,7 +17,7 @@ export interface Count {
   skipped: number
   slow: SlowTest[]
   failures: FailedTest[]
-  /** Those that passed at a second try, with what was wrong at the first. */
+  /** Those that passed on the second attempt, with the first failure. */
   unsteady: FailedTest[]
 }
 
@@ -38,7 +38,7 @@ interface Report {
 const slowInSeconds = 2
 const messageLines = 20
 
-/** A message and its place in the code, cut before the places. */
+/** A message cut off before its locations in the code. */
 const firstLines = (message = '') =>
   message
     .split(/\n\s+at /)[0]
@@ -47,8 +47,8 @@ const firstLines = (message = '') =>
     .join('\n') ?? ''
 
 /**
- * What a run of vitest counted. A file that could not be loaded counts as one failure, and so does a run that failed
- * with no failing test, or left no report: an error outside of tests must not pass for success.
+ * The results of a vitest run. A file that could not be loaded counts as one failure, and so does a run that failed without a failing test,
+ * or left no report: an error outside tests must not pass for success.
  */
 export function readVitestReport(text: string | undefined, endedWell: boolean): Count {
   if (text === undefined) return { passed: 0, failed: 1, skipped: 0, slow: [], failures: [], unsteady: [] }

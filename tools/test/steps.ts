@@ -1,10 +1,10 @@
 export interface Step {
   name: string
-  /** Each one an argument list for Node, run one after another; the first that fails fails the step. */
+  /** Argument lists for Node, run one after another; the first failure fails the step. */
   commands: string[][]
   /** How many of the two places it takes while it runs: 2 runs alone. */
   places: 1 | 2
-  /** Counted by the single test instead of as one. */
+  /** Counted test by test instead of as one. */
   vitest?: true
 }
 
@@ -16,7 +16,7 @@ function tests(name: string, ...projects: string[]): Step {
   return { name, commands: [['node_modules/vitest/vitest.mjs', 'run', ...chosen]], places: 2, vitest: true }
 }
 
-/** In this order, as places become free: what is quick to fail comes first. Whatever serves pages needs the build. */
+/** In this order, as places become free: what fails fast comes first. Steps that serve pages need the build. */
 const steps: readonly Step[] = [
   { name: 'lint', commands: [['node_modules/oxfmt/bin/oxfmt', '--check', '.'], ['node_modules/oxlint/bin/oxlint']], places: 1 },
   {
@@ -45,7 +45,7 @@ const steps: readonly Step[] = [
   tests('journeys', 'journeys'),
 ]
 
-/** The steps of the given names, or all of them. Throws a sentence on a name that is none. */
+/** The steps with the given names, or all of them. Throws a message for an unknown name. */
 export function chooseSteps(names: readonly string[], from: readonly Step[] = steps): readonly Step[] {
   const known = from.map((step) => step.name)
   const unknown = names.filter((name) => !known.includes(name))

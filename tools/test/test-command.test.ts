@@ -30,12 +30,12 @@ describe('counting', () => {
     expect(readVitestReport(report([], 'failed'), false)).toMatchObject({ passed: 0, failed: 1 })
   })
 
-  it('counts a bad end without a failing test as a failure, and a missing report too.', () => {
+  it('counts a failed run without a failing test as a failure, and a missing report too.', () => {
     expect(readVitestReport(report([{ status: 'passed' }]), false)).toMatchObject({ passed: 1, failed: 1 })
     expect(readVitestReport(undefined, true)).toMatchObject({ passed: 0, failed: 1 })
   })
 
-  it('names what failed and what was wrong, without the places in the code.', () => {
+  it('names what failed and what was wrong, without locations in the code.', () => {
     const text = report(
       [{ status: 'passed' }, { status: 'failed', failureMessages: ['AssertionError: 1 is 2\n    at a.test.ts:1:2'] }],
       'failed',
@@ -48,7 +48,7 @@ describe('counting', () => {
     ])
   })
 
-  it('names what passed only at a second try.', () => {
+  it('names what passed only on the second attempt.', () => {
     const { passed, failed, failures, unsteady } = readVitestReport(
       report([{ status: 'passed', failureMessages: ['AssertionError: not yet'] }]),
       true,
@@ -56,7 +56,7 @@ describe('counting', () => {
     expect([passed, failed, failures, unsteady.map((test) => test.message)]).toEqual([1, 0, [], ['AssertionError: not yet']])
   })
 
-  it('names tests over two seconds, the slowest first.', () => {
+  it('names tests over two seconds, slowest first.', () => {
     const text = report([
       { status: 'passed', duration: 2500 },
       { status: 'passed', duration: 1999 },
@@ -67,7 +67,7 @@ describe('counting', () => {
 })
 
 describe('running steps', () => {
-  it('never fills more than the places there are, and keeps the order.', async () => {
+  it('never fills more than the available places, and keeps the order.', async () => {
     let filled = 0
     const started: number[] = []
     const items = [1, 1, 2, 1, 1, 1].map((places, index) => ({ places, index }))
@@ -83,7 +83,7 @@ describe('running steps', () => {
     expect(started).toEqual([0, 1, 2, 3, 4, 5])
   })
 
-  it('fails a step at its first failing command, with what it printed.', async () => {
+  it('fails a step at its first failing command, with its output.', async () => {
     const commands = [
       ['-e', 'console.log("first")'],
       ['-e', 'console.error("second"); process.exit(3)'],
@@ -103,7 +103,7 @@ describe('running steps', () => {
     expect(stopped.ok).toBe(false)
   })
 
-  it('stops a step that prints nothing for long, and lets one take its time that goes on printing.', async () => {
+  it('stops a step without output for long, and gives time to one that keeps printing.', async () => {
     const run = async (program: string) =>
       runStep({ name: 'x', commands: [['-e', program]], places: 1 }, new AbortController().signal, 1_000)
     const silent = await run('setInterval(() => {}, 1000)')
@@ -112,7 +112,7 @@ describe('running steps', () => {
     expect(talking.ok).toBe(true)
   })
 
-  it('refuses the name of a step that is none.', () => {
+  it('refuses an unknown step name.', () => {
     expect(chooseSteps(['lint']).map((step) => step.name)).toEqual(['lint'])
     expect(() => chooseSteps(['lnit'])).toThrow('There is no step "lnit". The steps are: lint, types')
   })

@@ -28,7 +28,7 @@ const sizes: Record<string, number> = {
 const loads = measureLoads(manifest, (file) => sizes[file] ?? 0, /^chart/)
 
 describe('sizes of the web', () => {
-  it('are those of the entry and of all that a screen needs, each file once.', () => {
+  it('include the entry and everything a screen needs, each file once.', () => {
     expect(loads).toEqual([
       { screen: 'main.tsx', js: 7000, css: 100 },
       { screen: 'event.tsx', js: 15_000, css: 300 },
@@ -37,7 +37,7 @@ describe('sizes of the web', () => {
     ])
   })
 
-  it('are held against the first budget that names them, and none goes without.', () => {
+  it('are compared with the first budget that matches, and none goes without.', () => {
     const budgets = [
       { app: 'guest', screen: /with chart/, js: 55, css: 1 },
       { app: 'guest', screen: /^list/, js: 20, css: 1 },

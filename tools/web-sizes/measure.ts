@@ -1,4 +1,4 @@
-/** The part of Vite's manifest that tells what a screen loads. */
+/** The part of Vite's manifest that says what a screen loads. */
 export type Manifest = Record<
   string,
   { file: string; isEntry?: boolean; isDynamicEntry?: boolean; imports?: string[]; dynamicImports?: string[]; css?: string[] }
@@ -24,8 +24,8 @@ function closure(manifest: Manifest, starts: readonly string[]): Set<string> {
 }
 
 /**
- * For each entry of a build, what it loads alone and with each of the screens that it loads on demand; and with what a screen fetches at once beside its
- * data, which `isAtOnce` names.
+ * For each entry of a build, what it loads alone and with each screen loaded on demand, including what a screen fetches at the same time as
+ * its data, selected by `isAtOnce`.
  */
 export function measureLoads(manifest: Manifest, sizeOf: (file: string) => number, isAtOnce: RegExp): Load[] {
   const load = (screen: string, starts: readonly string[]): Load => {
@@ -60,7 +60,7 @@ export interface Budget {
   css: number
 }
 
-/** Loads over the first budget that names their app and screen; a load that no budget names is over, too. */
+/** Loads above the first budget that names their app and screen; a load without a budget is over, too. */
 export function findOverBudget(app: string, loads: readonly Load[], budgets: readonly Budget[]): string[] {
   return loads.flatMap(({ screen, js, css }) => {
     const budget = budgets.find((one) => one.app === app && one.screen.test(screen))

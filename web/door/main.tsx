@@ -13,9 +13,9 @@ if (root !== null) {
     </BrowserRouter>,
   )
   startLive()
-  // A dead token has led to the sign-in page by now; without a network what is known of the session stays as it is.
+  // An invalid token has already led to sign-in; without a network the known session stays.
   refreshSession().catch(() => undefined)
-  // A browser without it, or one that refuses, has the door as long as it has a network.
+  // Without a service worker, the door needs a network.
   navigator.serviceWorker?.register('/door/service-worker.js', { scope: '/admin-club/door' }).catch((error: unknown) => {
     console.warn('The door can’t be saved on this device', error)
   })

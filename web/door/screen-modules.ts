@@ -1,6 +1,6 @@
 import type { Screen } from './ui/screen.ts'
 
-// All at once: what a device keeps must be whole, and both are small.
+// Loaded eagerly: a device must have all of it cached, and both screens are small.
 const modules = import.meta.glob<Screen>(['./features/*/screens/*.tsx', '!**/*.test.tsx'], { eager: true, import: 'screen' })
 
 /** A screen, by its file below the door's folder. */

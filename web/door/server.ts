@@ -4,7 +4,7 @@ import { chooseTheme } from '../shared/theme/choose-theme.ts'
 import { doorScreens } from '../shared/screens/door.ts'
 import { matchScreen } from '../shared/screens/screen-row.ts'
 
-/** The same document at every address of the door, so that a device needs to keep only one. */
+/** The same document at every door address, so that a device caches only one. */
 export const writePage: WriteDoorPage = ({ path, assets }) => {
   const [entry = '', ...others] = assets.entry.scripts
   const html = `<!doctype html>

@@ -1,18 +1,18 @@
-// Keeps the door's page and its files on the device, so that it opens without a network. Calls of the API are none of its.
+// Caches the door's page and files on the device, so that it opens offline. API calls are not cached.
 
 import { findDetector } from './features/door/camera/barcode-detector.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** The addresses of all files of this build, put here by it. */
+/** The URLs of all files of this build, inserted by it. */
 declare const shellFiles: readonly string[]
 
 const page = '/admin-club/door'
 const beside = ['/door/manifest.webmanifest', '/door/icon-192.png', '/favicon.svg']
 
-/** Other where any file is: their names hold a hash of what is in them. */
+/** Changes with any file, since file names contain a content hash. */
 const version = `door-${shellFiles.reduce((sum, file) => file.split('').reduce((hash, sign) => (Math.imul(hash, 31) + (sign.codePointAt(0) ?? 0)) | 0, sum), 7)}`
 
-/** A browser that reads such codes itself has no use for our reader, which is as large as all else twice over. */
+/** A browser with a native reader does not need ours, which is twice as large as everything else. */
 async function needed(): Promise<readonly string[]> {
   return (await findDetector()) !== null ? shellFiles.filter((file) => !file.endsWith('.wasm')) : shellFiles
 }
@@ -20,19 +20,19 @@ async function needed(): Promise<readonly string[]> {
 async function keepShell(): Promise<void> {
   const cache = await caches.open(version)
   await cache.addAll([...(await needed()), ...beside].map((file) => new Request(file)))
-  // Not one that the browser had put aside: it must belong to these files.
+  // Bypasses the HTTP cache: the page must match these files.
   await cache.add(new Request(page, { cache: 'reload' }))
   await self.skipWaiting()
 }
 
-/** The one before stays: a page that is open may still ask for its files. */
+/** The previous cache stays: an open page may still request its files. */
 async function forgetOld(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith('door-') && name !== version)
   await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)))
   await self.clients.claim()
 }
 
-/** Longer than this nobody waits for a newer page. */
+/** The longest anyone waits for a newer page. */
 const patienceMs = 3000
 
 async function answerPage(request: Request): Promise<Response> {
@@ -40,7 +40,7 @@ async function answerPage(request: Request): Promise<Response> {
     const answer = await fetch(request, { signal: AbortSignal.timeout(patienceMs) })
     if (answer.status < 500) return answer
   } catch {
-    // The page that is kept is as good.
+    // The cached page works as well.
   }
   return (await caches.match(page)) ?? Response.error()
 }

@@ -14,15 +14,15 @@ import { App } from './shell/app.tsx'
 import { rememberPositions } from './shell/arrival.ts'
 import { preloadLinks } from './shell/preload-links.ts'
 
-/** Takes over the page that the server has rendered: the same screen with the same data, now alive. */
+/** Hydrates the server's page: the same screen with the same data. */
 async function takeOver(root: HTMLElement, state: string): Promise<void> {
-  // A breath after all the code has been run: a touch in between is served.
+  // Yields after the code has run, so that a tap in between is handled.
   await new Promise((resolve) => setTimeout(resolve))
   const client = createQueryClient(call, { retries: 2 })
   hydrate(client, JSON.parse(state) as DehydratedState)
   const match = matchRoute(location.pathname)
   if (match !== null) await loadScreen(match.row.screen)
-  // In slices: a page of cards is much to take over at once, and who touches it meanwhile is served first.
+  // In slices: hydrating a page of cards takes long, and taps meanwhile come first.
   startTransition(() => {
     hydrateRoot(
       root,
@@ -34,16 +34,15 @@ async function takeOver(root: HTMLElement, state: string): Promise<void> {
   rememberPositions()
   preloadLinks(client)
   startLive()
-  // Few pages are opened by a link of an ambassador: the others do without its code.
+  // Few pages are opened by an ambassador's link: the others do without its code.
   if (/[?&]ref=/.test(location.search))
     void import('./domain/keep-referral.ts').then(({ keepReferral }) => keepReferral(location))
   void finishForgetting()
-  // A dead token has led to the sign-in page by now; whatever else fails leaves what is known of the session as it is.
+  // An invalid token has already led to sign-in; after any other failure the known session stays.
   await refreshSession().catch(() => undefined)
 }
 
-// A deployment has replaced the files that this page knows of; a page that has just been loaded knows the new ones.
-// Without a network nothing would come in place of this page.
+// A deployment replaced this page's files; a freshly loaded page knows the new ones. Offline, nothing could replace this page.
 addEventListener('vite:preloadError', () => {
   if (navigator.onLine && performance.now() > 10_000) location.reload()
 })

@@ -8,5 +8,5 @@ const { isScreen, loadScreen, loadedScreen } = createScreenLoader(
 
 export { isScreen, loadScreen }
 
-/** The screen at once where it is here, as on the server and on the first page; else it suspends until it is. */
+/** The screen if its code is loaded, as on the server and on the first page; otherwise suspends until it is. */
 export const useScreen = (file: string): Screen => loadedScreen(file) ?? use(loadScreen(file))

@@ -26,7 +26,7 @@ const all: Answers = {
   listCities: { cities: [], count: 0, next: null },
 }
 
-/** Renders with an API that gives these answers; an error among them is thrown. */
+/** Renders with an API that returns these responses; an error among them is thrown. */
 async function visit(url: string, answers: Answers = all) {
   const asked: string[] = []
   const call = async (endpoint: { name: string }) => {
@@ -51,7 +51,7 @@ const stateOf = ({ html }: RenderedPage) =>
   JSON.parse(/<script type="application\/json" id="state">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as { queries: unknown[] }
 
 describe('a public page', () => {
-  it('comes whole: its title, its content, what it tells search engines and shared links', async () => {
+  it('is complete: its title, its content, its data for search engines and shared links', async () => {
     const page = await open('/client/events/neon?quantity=2', {
       ...all,
       getEvent: aNight({ slug: 'neon', title: 'Neon Jungle' }),
@@ -64,13 +64,13 @@ describe('a public page', () => {
     expect(page.html).not.toContain('noindex')
   })
 
-  it('holds what its queries have found, so that the browser asks for none of it again', async () => {
+  it("contains its queries' results, so that the browser loads none of them again", async () => {
     const page = await open('/client/events')
     expect(page.asked.toSorted()).toEqual(['listCities', 'listEvents'])
     expect(stateOf(page).queries).toHaveLength(2)
   })
 
-  it('lets no text out of its place', async () => {
+  it('escapes all text', async () => {
     const page = await open('/client/events/neon')
     expect(page.html).not.toContain(hostile)
     expect(page.html).not.toContain('</script><script>alert')
@@ -79,7 +79,7 @@ describe('a public page', () => {
     expect(JSON.parse(ld.replaceAll(/<[^>]*>/g, ''))).toMatchObject({ '@type': expect.stringContaining('Event') as string })
   })
 
-  it('brings its own styles along, and loads its scripts after the first paint', async () => {
+  it('brings its own styles, and loads its scripts after the first paint', async () => {
     const page = await open('/client/events/neon')
     expect(page.html).toContain('<link rel="stylesheet" href="/assets/event-page.css" disabled>')
     const start = page.inlineScripts.at(-1) ?? ''
@@ -95,7 +95,7 @@ describe('a public page', () => {
   })
 })
 
-describe('what is not there', () => {
+describe('a missing page', () => {
   it.each([
     ['an address that there is not', '/nowhere', {}],
     ['a night that there is not', '/client/events/neon', { ...all, getEvent: refusal(404) }],
@@ -108,12 +108,12 @@ describe('what is not there', () => {
   })
 })
 
-describe('what cannot be loaded', () => {
+describe('a page that cannot be loaded', () => {
   it.each([
     [503, refusal(503)],
     [429, refusal(429)],
     [500, new Error('a bug')],
-  ])('is a page of status %d that says so', async (status, error) => {
+  ])('has status %d and says so', async (status, error) => {
     const page = await open('/client/events', { ...all, listEvents: error })
     expect(page.status).toBe(status)
     expect(page.error).toBe(error)
@@ -121,14 +121,14 @@ describe('what cannot be loaded', () => {
     expect(page.html).toContain('noindex')
   })
 
-  it('is a failure, too, where it cannot be drawn', async () => {
+  it('is an error too if it cannot be rendered', async () => {
     const page = await open('/client/events', { ...all, listEvents: { events: null, count: 0, next: null } })
     expect(page.status).toBe(500)
   })
 })
 
-describe('what depends on who looks', () => {
-  it('is not asked for here, and kept out of search engines', async () => {
+describe('a page that depends on the visitor', () => {
+  it('is not loaded here, and is hidden from search engines', async () => {
     const page = await open('/client/reservations')
     expect(page.status).toBe(200)
     expect(page.asked).toEqual([])
@@ -136,7 +136,7 @@ describe('what depends on who looks', () => {
     expect(page.html).toContain('Loading')
   })
 
-  it('begins at the sign-in page, which is rendered', async () => {
+  it('starts at the sign-in page, which is rendered', async () => {
     expect((await visit('/')).page).toEqual({ redirect: '/login' })
     const page = await open('/auth/login?next=%2Fprofile')
     expect(page.status).toBe(200)

@@ -13,7 +13,7 @@ import { failedTitle } from '../shared/frame/failure.ts'
 import { notFoundTitle } from './shell/not-found.tsx'
 import type { Head } from './ui/screen.ts'
 
-/** Renders a page for everybody alike: who is signed in is known to the browser alone. */
+/** Renders a page that is the same for everyone: only the browser knows who is signed in. */
 export const render: Render = async (request) => {
   const { pathname, search } = new URL(request.url, request.siteUrl)
   if (pathname === paths.home) return { redirect: homeRedirect }
@@ -59,7 +59,7 @@ function write(request: RenderRequest, client: QueryClient, match: ScreenMatch |
       <App client={client} />
     </StaticRouter>,
   )
-  // How React marks the place of what it could not draw; the browser tries again.
+  // React's marker for what it could not render; the browser retries.
   if (body.includes('<!--$!-->') && outcome.status === 200) return write(request, client, match, undrawn)
   const page = writeDocument(
     {

@@ -1,4 +1,4 @@
-// Opens a ticket without a network, once it has been opened with one. What is kept is put there by the ticket's page.
+// Opens a ticket offline, once it was opened online. The ticket's page stores what is needed.
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -6,7 +6,7 @@ const ticketPage = /^\/client\/reservations\/[^/]+\/ticket\/?$/
 const ticketData = /^\/api\/client\/reservations\/[^/]+\/tickets\/?$/
 const anyTicket = '/client/reservations/kept/ticket'
 
-/** Longer than this nobody waits before a door. */
+/** The longest anyone waits at a door. */
 const patienceMs = 4000
 
 async function newest(request: Request, kept: string): Promise<Response> {
@@ -14,7 +14,7 @@ async function newest(request: Request, kept: string): Promise<Response> {
     const answer = await fetch(request, { signal: AbortSignal.timeout(patienceMs) })
     if (answer.status < 500) return answer
   } catch {
-    // What is kept is what there is.
+    // The cached version is all there is.
   }
   return (await caches.match(kept)) ?? Response.error()
 }

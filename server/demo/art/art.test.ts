@@ -19,8 +19,8 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 const file = (name: string) => join(dataDir, 'files', name)
 
-describe('Covers of the demo', () => {
-  it('are small enough to be the first thing that a phone shows.', async () => {
+describe('Demo covers', () => {
+  it("are small enough for a phone's first view.", async () => {
     for (const { name } of covers) {
       for (const ending of ['avif', 'webp']) {
         const { size } = await stat(file(`${name}-800.${ending}`))
@@ -29,7 +29,7 @@ describe('Covers of the demo', () => {
     }
   })
 
-  it('are of three to two, each of another look, and of a dark night.', async () => {
+  it('have an aspect ratio of 3:2, different looks, and are dark.', async () => {
     const faces = new Set<string>()
     for (const { name, color } of covers) {
       const picture = sharp(file(`${name}-400.webp`))
@@ -47,7 +47,7 @@ describe('Covers of the demo', () => {
   })
 })
 
-it('Logos of the demo are square, and no two are alike.', async () => {
+it('Demo logos are square, and no two are alike.', async () => {
   for (const { name } of logos)
     expect(await sharp(file(`${name}-400.avif`)).metadata()).toMatchObject({ width: 400, height: 400 })
   expect(new Set(logos.map(({ color }) => color)).size).toBe(logos.length)

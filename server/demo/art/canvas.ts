@@ -7,7 +7,7 @@ export interface Point {
   y: number
 }
 
-/** A drawing that grows from back to front. Paints are made once and referred to. */
+/** A drawing built from back to front. Paints are defined once and referenced. */
 export interface Canvas {
   radial(centre: Point, radius: number, stops: readonly Stop[]): string
   linear(from: Point, to: Point, stops: readonly Stop[]): string
@@ -19,7 +19,7 @@ export interface Canvas {
 const stopsOf = (stops: readonly Stop[]) =>
   stops.map(([at, color, opacity = 1]) => `<stop offset="${at}" stop-color="${color}" stop-opacity="${n(opacity)}"/>`).join('')
 
-/** Coordinates with one or two digits are enough, and keep the text short. */
+/** One or two decimals are enough for coordinates, and keep the text short. */
 export const n = (value: number): number => Math.round(value * 100) / 100
 
 export function createCanvas(size: { width: number; height: number } = { width, height }): Canvas {

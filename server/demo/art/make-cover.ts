@@ -38,10 +38,10 @@ const at = <T>(list: readonly T[], index: number): T => {
   return found
 }
 
-/** A picture for a night, 1200 x 800: seeds that follow each other differ in style and colours. */
+/** A picture for an event, 1200 x 800: consecutive seeds differ in style and colours. */
 function drawCover(seed: number): string {
   const canvas = createCanvas()
-  // Each round through the styles moves on by one in the colours.
+  // Each round through the styles shifts the colours by one.
   const palette = at(palettes, seed * 3 + Math.floor(seed / styles.length))
   at(styles, seed)({ canvas, random: createRandom(seed), palette })
   return canvas.toSvg()

@@ -49,7 +49,7 @@ const stone: Sign = (paint) => {
 const record: Sign = (paint) =>
   circle(middle, middle, 172, `fill="none" stroke="${paint}" stroke-width="40"`) + circle(middle, middle, 58, `fill="${paint}"`)
 
-/** Large enough to be known at 40 pixels. */
+/** Large enough to recognise at 40 pixels. */
 const signs: readonly Sign[] = [crescent, loudspeaker, bars, sunset, stone, record]
 
 function drawLogo(seed: number): string {
@@ -69,7 +69,7 @@ function drawLogo(seed: number): string {
   return canvas.toSvg()
 }
 
-/** A sign for a club, square. */
+/** A square logo for a club. */
 export async function makeLogo(seed: number): Promise<Buffer> {
   return withSharp((sharp) =>
     sharp(Buffer.from(drawLogo(seed)))

@@ -1,4 +1,4 @@
-/** A night in five colours: two of the dark, two that glow, and a spark that is used sparingly. */
+/** A palette of five colours: two dark ones, two that glow, and a spark used sparingly. */
 export interface Palette {
   deep: string
   dusk: string

@@ -5,7 +5,7 @@ export interface Random {
   chance(share: number): boolean
 }
 
-/** Mulberry32: small, fast, and even enough for pictures. */
+/** Mulberry32: small, fast, and uniform enough for pictures. */
 export function createRandom(seed: number): Random {
   let state = Math.imul(seed + 1, 0x9e3779b1)
   const next = () => {

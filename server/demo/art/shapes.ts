@@ -8,7 +8,7 @@ export interface Brush {
   palette: Palette
 }
 
-/** One way of drawing a night. */
+/** One style of drawing an event. */
 export type Style = (brush: Brush) => void
 
 export const circle = (x: number, y: number, r: number, rest: string) => `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" ${rest}/>`
@@ -24,20 +24,20 @@ export const around = ({ x, y }: Point, angle: number, distance: number): [numbe
   y + Math.sin(angle) * distance,
 ]
 
-/** Light adds up. Blending costs far more than drawing, so many strokes are lit together, in one group. */
+/** Light adds up. Blending costs far more than drawing, so strokes are blended in one group. */
 export const lit = 'style="mix-blend-mode:screen"'
 export const together = (elements: readonly string[]) => `<g ${lit}>${elements.join('')}</g>`
 
 const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
 
-/** A colour on the way from one to the other. */
+/** Interpolates between two colours. */
 export function mix(from: string, to: string, share: number): string {
   const target = channels(to)
   const mixed = channels(from).map((value, index) => Math.round(value + ((target[index] ?? 0) - value) * share))
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The dark that everything stands on: never one flat colour, never black. */
+/** The dark background: never one flat colour, never black. */
 export function ground({ canvas, palette }: Brush, light = 1): void {
   const fill = canvas.linear({ x: 0, y: 0 }, { x: 0, y: height }, [
     [0, palette.deep],
@@ -63,7 +63,7 @@ export function stars({ canvas, random, palette }: Brush, count: number, below: 
   }
 }
 
-/** A smooth line through points: each is passed in the direction from the one before to the one after. */
+/** A smooth curve through points, with a tangent at each from the previous to the next one. */
 export function smooth(points: readonly (readonly [number, number])[]): string {
   const at = (index: number) => points[Math.min(Math.max(index, 0), points.length - 1)] ?? [0, 0]
   return points

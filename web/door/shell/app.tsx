@@ -12,7 +12,7 @@ import { NotFound } from './not-found.tsx'
 
 const tryAgainMs = 4_000
 
-/** The screen of the address, for whoever may see it. */
+/** The screen of the address, for those who may see it. */
 export function App() {
   const { pathname, search } = useLocation()
   const session = useSession()
@@ -24,14 +24,14 @@ export function App() {
   return access === 'wait' ? null : <screen.Component key={pathname} params={match.params} />
 }
 
-/** To a page of another build, which this device has not: without a network it waits for one. */
+/** To a page of another build, which this device has not cached: offline, it waits for the network. */
 function Leave({ to }: { to: string }) {
   const [isAway, setAway] = useState(false)
   useEffect(() => {
     const go = () => {
       fetch(paths.authLogin, { method: 'HEAD' }).then(
         () => {
-          // Once: a page that is slow to come would be begun again and again.
+          // Once, because a slow page would otherwise be restarted again and again.
           clearInterval(timer)
           location.replace(to)
         },

@@ -3,7 +3,7 @@ import { titleOf } from '../../shared/theme/brand.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { Empty } from '../ui/empty.tsx'
 
-/** In place of a page that is elsewhere. */
+/** Replaces a page that is not on this device. */
 export function NoNetwork() {
   const isSignedOut = useSession().status === 'signed_out'
   const title = isSignedOut ? 'You are signed out' : 'No network'

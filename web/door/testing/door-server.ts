@@ -2,22 +2,22 @@ import { CallError, createClient } from '#contract/client.ts'
 import type { DoorAnswer, DoorEntry, DoorGuest } from '#contract/door.ts'
 import { doorNight, hashKey } from './door.ts'
 
-/** What the server makes of an entry; `undefined`: it lets one in. */
+/** The server's result for an entry; `undefined`: it admits one guest. */
 type Judge = (entry: DoorEntry) => Partial<DoorAnswer> | undefined
 
-/** A door's server that a test cuts off, and that keeps what it was told. */
+/** A door server that a test can disconnect, and that records what it receives. */
 export class DoorServer {
   isAway = false
-  /** Entries that arrived, in their order, and which address took them. */
+  /** Received entries in order, and the path that took them. */
   readonly told: { path: 'scan' | 'sync'; entry: DoorEntry }[] = []
   guests: DoorGuest[] = []
   count = doorNight().count
   judge: Judge = () => undefined
-  /** Answers with this status, once for each. */
+  /** Statuses for the next responses, one each. */
   readonly failures: number[] = []
-  /** What arrived and was answered, but whose answer is lost on the way, once. */
+  /** Once, an entry arrives and is answered, but its response is lost. */
   losesAnswer = false
-  /** Holds the answer to the next list back until it resolves; what it says was true when it was asked. */
+  /** Delays the next list response until this resolves; its content dates from the request. */
   holdsList: Promise<void> | null = null
 
   readonly call = createClient((request, endpoint) => {

@@ -2,10 +2,10 @@ import type { DoorGuest, DoorNight } from '#contract/door.ts'
 
 const hours = { starts_at: '2026-11-20T23:00:00Z', ends_at: '2026-11-21T05:00:00Z' }
 
-/** What codes are hashed with at these doors. */
+/** The key these doors hash codes with. */
 export const hashKey = 'a-key-of-the-event'
 
-/** A night in Lisbon, where the clocks show UTC in winter. */
+/** An event in Lisbon, whose clocks show UTC in winter. */
 export const doorNight = (parts: Partial<DoorNight> = {}): DoorNight => ({
   id: '0193a000-0000-7000-8000-000000000001',
   title: 'Neon Jungle',

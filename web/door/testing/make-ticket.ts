@@ -9,7 +9,7 @@ interface Facts {
   series?: number
 }
 
-/** A ticket with a signature of its own: what its picture says, its code, and what a door's list keeps of that. */
+/** A ticket with its own signature: the text of its QR code, its code, and the code's hash in a door's list. */
 export function makeTicket({ event_id, reservation_id, n = 1, series = 1 }: Facts) {
   const digest = createHash('sha256').update(`${event_id} ${reservation_id} ${n} ${series}`).digest('hex')
   const half = (from: number) => toCrockford(Number.parseInt(digest.slice(from, from + 10), 16), 8)

@@ -4,7 +4,7 @@ import type { Answers } from '../../shared/testing/answers.ts'
 import { renderPage, settle } from '../../shared/testing/render.tsx'
 import { App } from '../shell/app.tsx'
 
-/** The whole door in a page of its own, opened at `path`; its server says what `answers` does. */
+/** The whole door in a separate page at `path`, with a server that returns `answers`. */
 export async function renderDoor(path: string, answers: Answers): Promise<void> {
   vi.stubGlobal('fetch', answers.fetch)
   renderPage(
@@ -12,6 +12,6 @@ export async function renderDoor(path: string, answers: Answers): Promise<void> 
       <App />
     </MemoryRouter>,
   )
-  // The store, the desk and the first answer, one after the other.
+  // The store, the desk and the first response, one after another.
   for (let turn = 0; turn < 20; turn += 1) await settle()
 }

@@ -17,7 +17,7 @@ export function Button({ variant = 'primary', wide = false, className, type, ...
   )
 }
 
-/** `label` is said, and shown on hover, since there is no text. */
+/** `label` is announced and shown on hover, because there is no text. */
 export function IconButton({ label, className, ...rest }: ComponentProps<'button'> & { label: string }) {
   return <button {...rest} type="button" aria-label={label} title={label} className={classNames(styles.icon, className)} />
 }

@@ -1,2 +1,2 @@
-/** Those that are there, in one text. */
+/** Joins the class names that apply. */
 export const classNames = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(' ')

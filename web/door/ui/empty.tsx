@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './empty.module.css'
 
-/** In place of what is not there: why, and what to do. */
+/** Shown when there is nothing: why, and what to do. */
 export function Empty({ title, icon, children }: { title: string; icon?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.empty}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './notice.module.css'
 
-/** Something to know before going on. It is said when it appears. */
+/** Something to know before going on. Announced when it appears. */
 export function Notice({ tone, children }: { tone: 'warn' | 'bad'; children: ReactNode }) {
   return (
     <div role="alert" className={classNames(styles.notice, styles[tone])}>

@@ -5,12 +5,12 @@ import styles from './sheet.module.css'
 
 interface SheetProps {
   title: string
-  /** Asked for by Esc, by the cross and by a press beside it. */
+  /** Requested by Esc, the close button and a press beside it. */
   onClose: () => void
   children: ReactNode
 }
 
-/** Something that is looked at for a moment, above the screen. */
+/** A temporary panel above the screen. */
 export function Sheet({ title, onClose, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
@@ -28,7 +28,7 @@ export function Sheet({ title, onClose, children }: SheetProps) {
   )
 }
 
-/** A modal dialog can only be opened by a call; `first` takes the focus, and what had it before gets it back. */
+/** A modal dialog must be opened by a call; `first` gets the focus, which is restored afterwards. */
 export function useModal(dialog: React.RefObject<HTMLDialogElement | null>, first?: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const before = document.activeElement

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cancellationLines } from './cancellation-lines.ts'
 
-describe('what comes back when one cancels', () => {
+describe('refunds on cancellation', () => {
   const full = { hours_before: 48, refund_bp: 10_000 }
   const half = { hours_before: 24, refund_bp: 5000 }
 

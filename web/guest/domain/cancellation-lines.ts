@@ -1,7 +1,7 @@
 import type { EventPage } from '#contract/events.ts'
 import { formatPercent } from '../../shared/format/format.ts'
 
-/** What comes back when one cancels, from the longest notice to the shortest. Without steps, all of it at any time. */
+/** The refund on cancellation, from the longest notice to the shortest. Without steps, everything at any time. */
 export function cancellationLines(policy: EventPage['club']['cancellation_policy']): string[] {
   if (policy.length === 0) return ['Cancel free of charge until the event starts.']
   const steps = policy.filter(({ refund_bp }) => refund_bp > 0).toSorted((a, b) => b.hours_before - a.hours_before)

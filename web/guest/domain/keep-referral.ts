@@ -3,7 +3,7 @@ import { call } from '../../shared/api/api.ts'
 import { paths } from '../../shared/navigation/paths.ts'
 import { referralKey } from './referral.ts'
 
-/** Keeps the referral link that led here, in place of the one before, and counts it. At sign-up `?ref=` brings a club instead. */
+/** Stores the referral link that led here, replacing the previous one, and counts it. At sign-up, `?ref=` refers a club instead. */
 export async function keepReferral({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> {
   const code = new URLSearchParams(search).get('ref')?.replaceAll(/[\s-]/g, '').toUpperCase() ?? ''
   const isSignUp = [paths.signUp, paths.authSignUp].some((path) => pathname.replace(/\/$/, '') === path)
@@ -12,7 +12,7 @@ export async function keepReferral({ pathname, search }: Pick<Location, 'pathnam
   try {
     localStorage.setItem(referralKey, JSON.stringify({ code, via, at: new Date().toISOString() }))
   } catch {
-    // Without storage the link counts as followed, and for nothing else.
+    // Without storage the link only counts as a click.
   }
   await call(countReferralClick, { body: { code, via } }).catch(() => undefined)
 }

@@ -8,14 +8,14 @@ type Status = AnswerOf<typeof getReservationStatus>
 
 export const eventQuery = (slug: string) => apiQuery(getEvent, { params: { id: slug } })
 
-/** Until the server has said when to ask again. */
+/** Until the server has sent its own interval. */
 const firstPollSeconds = 30
-/** While changes are told of: what time alone changes is seen by then. */
+/** While live updates arrive: enough for what only time changes. */
 const seldomSeconds = 60
 
 const statusQuery = (id: string) => apiQuery(getReservationStatus, { params: { id } })
 
-/** The night as it is right now, while somebody is looking: asked for when it has changed, or else as often as the server says. */
+/** The current state of an event while someone is viewing it: loaded when it changes, or else at the server's interval. */
 export function useLiveEvent(night: EventPage): EventPage {
   const isOpen = !night.is_past && !night.is_cancelled
   const isTold = useRefresh(isOpen ? `event:${night.id}` : null, getReservationStatus)
@@ -27,7 +27,7 @@ export function useLiveEvent(night: EventPage): EventPage {
   return data === undefined ? night : withStatus(night, data)
 }
 
-/** The page of a night, with what a newer answer says of it. */
+/** An event page updated with a newer status. */
 function withStatus(night: EventPage, live: Status): EventPage {
   const { status, is_past, is_sold_out, is_active, is_cancelled, sales, remaining, waitlist } = live
   const newer = new Map(live.prestations.map((one) => [one.id, one]))
@@ -42,12 +42,12 @@ function withStatus(night: EventPage, live: Status): EventPage {
     remaining,
     waitlist,
     ...live.limits,
-    // What it does not tell of any more has been taken off.
+    // Items missing from it were taken off sale.
     prestations: night.prestations.map((one) => ({ ...one, ...(newer.get(one.id) ?? { state: 'ended' }) })),
   }
 }
 
-/** The event with what a code opens of it. `isPending`: that is not known yet. `fault`: it opens nothing, or could not be checked. */
+/** The event with what a code unlocks. `isPending`: still loading. `fault`: it unlocks nothing, or could not be checked. */
 export function useUnlocked(
   night: EventPage,
   code: string | undefined,

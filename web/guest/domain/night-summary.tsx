@@ -9,7 +9,7 @@ interface NightSummaryProps {
   club: string
 }
 
-/** Which night it is about, at a glance. */
+/** The event at a glance. */
 export function NightSummary({ night, club }: NightSummaryProps) {
   return (
     <div className={styles.summary}>

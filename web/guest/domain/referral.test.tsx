@@ -19,7 +19,7 @@ afterEach(() => {
 const follow = async (pathname: string, search: string) => keepReferral({ pathname, search })
 const kept = () => localStorage.getItem('referral')
 
-it('A link is kept with its path and time, and counted; the last one takes the place of those before.', async () => {
+it('A link is stored with its path and time, and counted; the last one replaces earlier ones.', async () => {
   await follow('/client/events', '?ref=vx7k-2m9q')
   await follow('/client/events/long-night', '?genre=House&ref=NIGHTOWL')
   const link = { code: 'NIGHTOWL', via: '/client/events/long-night', at: '2026-11-21T22:00:00.000Z' }
@@ -36,7 +36,7 @@ it.each([
   ['at the other address of sign-up', '/auth/signup/', '?ref=NIGHTOWL'],
   ['without a code', '/client/events', '?ref='],
   ['with something that is no code', '/client/events', '?ref=%3Cscript%3E'],
-])('Nothing is kept or counted %s.', async (_, path, search) => {
+])('Nothing is stored or counted %s.', async (_, path, search) => {
   await follow(path, search)
   expect([kept(), answers.sent]).toEqual([null, []])
 })
@@ -49,7 +49,7 @@ it('A link counts for seven days.', async () => {
   expect(readReferral()).toBeNull()
 })
 
-it.each(['{', '"NIGHTOWL"', '{"code":1}', 'null'])('What is kept as %s is no link.', (text) => {
+it.each(['{', '"NIGHTOWL"', '{"code":1}', 'null'])('A stored value of %s is not a link.', (text) => {
   localStorage.setItem('referral', text)
   expect(readReferral()).toBeNull()
 })

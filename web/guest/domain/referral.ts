@@ -1,7 +1,7 @@
 import { referralDays } from '#contract/referral-terms.ts'
 import type { ReferralLink } from '#contract/referrals.ts'
 
-/** In the local storage: the last link of an ambassador that this device followed. */
+/** In the local storage: the last ambassador's link this device followed. */
 export const referralKey = 'referral'
 
 function parse(text: string | null): ReferralLink | null {
@@ -20,7 +20,7 @@ export function readReferral(): ReferralLink | null {
     const age = link === null ? Number.NaN : Date.now() - Date.parse(link.at)
     return age <= referralDays * 86_400_000 ? link : null
   } catch {
-    // Without storage no link was kept.
+    // Without storage no link was stored.
     return null
   }
 }

@@ -22,7 +22,7 @@ const of = (...lines: [string, number][]) => ({
 })
 
 describe('in an address', () => {
-  it('is read as it was written', () => {
+  it('is read as written', () => {
     const selection = {
       lines: [
         { prestation_id: entry.id, quantity: 2 },
@@ -35,24 +35,24 @@ describe('in an address', () => {
     expect(readSelection(new URLSearchParams(text))).toEqual(selection)
   })
 
-  it('leaves out what cannot be read', () => {
+  it('drops what cannot be read', () => {
     const bent = `p=${entry.id}:0&p=${entry.id}:-1&p=x:2&p=${table.id}:1e3&p=${bottle.id}:100&p=${bottle.id}&party=0&party=2`
     expect(readSelection(new URLSearchParams(bent))).toEqual({ lines: [], party: null })
   })
 
-  it('counts the last of what stands twice', () => {
+  it('counts the last of duplicates', () => {
     expect(readSelection(new URLSearchParams(`p=${entry.id}:2&p=${entry.id}:3`)).lines).toEqual([
       { prestation_id: entry.id, quantity: 3 },
     ])
   })
 
-  it('keeps the code that opened some of it', () => {
+  it('keeps the code that unlocked some of it', () => {
     const coded = { lines: [{ prestation_id: entry.id, quantity: 1 }], party: null, code: 'FRIENDS & 26' }
     expect(readSelection(new URLSearchParams(writeSelection(coded)))).toEqual(coded)
     expect(choose(night, coded, bottle.id, 1)).toMatchObject({ code: 'FRIENDS & 26' })
   })
 
-  it('is nothing where nothing is chosen', () => {
+  it('is empty if nothing is selected', () => {
     expect(writeSelection({ lines: [], party: 4 })).toBe('')
   })
 })
@@ -75,11 +75,11 @@ it.each([
   ['two small tables', aTable(2, { heads_per_unit: 4 }), { min: 1, max: 2 }],
   ['one table that is larger than a party may be', aTable(2, { heads_per_unit: 12 }), { min: 1, max: 1 }],
   ['bottles up to their limit', bottle, { min: 1, max: 3 }],
-])('takes %s', (_what, prestation, bounds) => {
+])('accepts %s', (_what, prestation, bounds) => {
   expect(quantityBounds(night, prestation)).toEqual(bounds)
 })
 
-it('keeps to what is still offered, within bounds', () => {
+it('is limited to what is still offered, within bounds', () => {
   const sold = aPrestation(4, { state: 'sold_out' })
   const lines = chosenLines(
     { ...night, prestations: [...night.prestations, sold] },
@@ -98,11 +98,11 @@ it.each([
   ['a table', of([table.id, 1]), { min: 4, max: 6 }],
   ['a table and two entries', of([table.id, 1], [entry.id, 2]), { min: 4, max: 6 }],
   ['more entries than a table takes', of([table.id, 1], [entry.id, 7]), { min: 7, max: 6 }],
-])('lets in a party for %s', (_what, selection, bounds) => {
+])('admits a party for %s', (_what, selection, bounds) => {
   expect(partyBounds(night, selection)).toEqual(bounds)
 })
 
-it('grows and shrinks with each choice, and with it the party', () => {
+it('grows and shrinks with each item, and with it the party', () => {
   const two = choose(night, of(), entry.id, 2)
   expect(two).toEqual({ lines: [{ prestation_id: entry.id, quantity: 2 }], party: 2 })
   const more = choose(night, two, bottle.id, 1)
@@ -111,13 +111,13 @@ it('grows and shrinks with each choice, and with it the party', () => {
   expect(choose(night, more, entry.id, 0)).toEqual({ lines: [{ prestation_id: bottle.id, quantity: 1 }], party: null })
 })
 
-it('leaves the party as it was said where the choice lets in as many as before', () => {
+it('keeps the chosen party if the selection admits as many as before', () => {
   const five = { ...of([table.id, 1]), party: 5 }
   expect(choose(night, five, bottle.id, 1).party).toBe(5)
   expect(choose(night, five, entry.id, 5).party).toBe(6)
 })
 
-it('costs what it does at the time of the arrival', () => {
+it('costs what it does at the arrival time', () => {
   const list = aPrestation(4, {
     kind: 'guest_list',
     payment: 'free',
@@ -131,7 +131,7 @@ it('costs what it does at the time of the arrival', () => {
   expect(['', '2026-11-21T00:00:00.000Z', '2026-11-21T00:30:00.000Z'].map(total)).toEqual([0, 0, 3000])
 })
 
-it('is paid in advance as far as its lines say: all, an amount for each, or a share rounded on its line', () => {
+it("is paid in advance by its lines' terms: all, an amount each, or a share rounded per line", () => {
   const lines = [
     aPrestation(1, { payment: 'prepaid', price_minor: 1000 }),
     aPrestation(2, { payment: 'deposit', price_minor: 1000, deposit_minor: 300 }),

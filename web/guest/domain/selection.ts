@@ -3,12 +3,12 @@ import { isBefore } from '#contract/instants.ts'
 import { dueOnline } from '#contract/due-online.ts'
 import type { EventPage, Prestation } from '#contract/events.ts'
 
-/** What somebody wants to book, as addresses carry it: `?p=<prestation_id>:<quantity>&p=…&party=<n>`. */
+/** A guest's selection, as in addresses: `?p=<prestation_id>:<quantity>&p=…&party=<n>`. */
 export interface Selection {
   lines: readonly SelectionLine[]
-  /** How many come; null where that is not decided yet. */
+  /** The number of guests; null if not decided yet. */
   party: number | null
-  /** What opens choices that not everybody sees. */
+  /** Unlocks hidden items. */
   code?: string | undefined
 }
 
@@ -21,7 +21,7 @@ type Night = Pick<EventPage, 'max_party_size' | 'per_client_limit' | 'prestation
 
 const linePattern = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}):([1-9]\d?)$/
 
-/** What cannot be read is left out: people shorten and bend addresses. */
+/** Drops what cannot be read: people shorten and edit addresses. */
 export function readSelection(search: URLSearchParams): Selection {
   const quantities = new Map<string, number>()
   for (const text of search.getAll('p')) {
@@ -37,7 +37,7 @@ export function readSelection(search: URLSearchParams): Selection {
   }
 }
 
-/** The query of an address, without its question mark; empty where nothing is chosen. */
+/** The query of an address, without its question mark; empty if nothing is selected. */
 export function writeSelection({ lines, party, code }: Selection): string {
   const parts = lines.map(({ prestation_id, quantity }) => `p=${prestation_id}:${quantity}`)
   return [
@@ -47,13 +47,13 @@ export function writeSelection({ lines, party, code }: Selection): string {
   ].join('&')
 }
 
-/** Whether it brings people in; the rest comes with something that does. */
+/** Whether it admits guests; the rest needs something that does. */
 export const isAdmission = ({ kind }: Pick<Prestation, 'kind'>): boolean =>
   kind === 'entry' || kind === 'table' || kind === 'guest_list'
 
 export const isBookable = ({ state }: Pick<Prestation, 'state'>): boolean => state === 'on_sale'
 
-/** How many of it one may take at once; below `min` it is none. */
+/** The allowed quantity; below `min` it is 0. */
 export function quantityBounds(night: Night, prestation: Prestation): { min: number; max: number } {
   const { pricing, heads_per_unit, min_party, max_party } = prestation
   const ofClient = prestation.per_client_limit ?? night.per_client_limit
@@ -63,7 +63,7 @@ export function quantityBounds(night: Night, prestation: Prestation): { min: num
   return { min: 1, max: Math.min(ofClient, Math.max(1, Math.floor(party / heads_per_unit))) }
 }
 
-/** The lines that this night still offers, in its order, each within its bounds. */
+/** The lines this event still offers, in order, each within its bounds. */
 export function chosenLines(night: Night, { lines }: Selection): { prestation: Prestation; quantity: number }[] {
   return night.prestations.flatMap((prestation) => {
     const wanted = lines.find((line) => line.prestation_id === prestation.id)
@@ -73,7 +73,7 @@ export function chosenLines(night: Night, { lines }: Selection): { prestation: P
   })
 }
 
-/** How small and how large a party the choice allows; 0 at most where nothing of it lets anybody in. */
+/** The smallest and largest party the selection allows; the maximum is 0 if nothing in it admits anyone. */
 export function partyBounds(night: Night, selection: Selection): { min: number; max: number } {
   const admissions = chosenLines(night, selection).filter(({ prestation }) => isAdmission(prestation))
   let perPerson = 0
@@ -90,7 +90,7 @@ export function partyBounds(night: Night, selection: Selection): { min: number; 
   return { min, max: Math.min(granted, night.max_party_size, night.per_client_limit, ...ofLines) }
 }
 
-/** The choice with `quantity` of one thing, 0 to leave it out. What lets people in makes the party as large as it then lets in. */
+/** The selection with `quantity` of one item, 0 to remove it. An admission makes the party as large as the selection admits. */
 export function choose(night: Night, selection: Selection, prestation_id: string, quantity: number): Selection {
   const others = chosenLines(night, selection).map((line) => ({ prestation_id: line.prestation.id, quantity: line.quantity }))
   const lines = [
@@ -103,7 +103,7 @@ export function choose(night: Night, selection: Selection, prestation_id: string
   return { ...selection, lines, party: after.max > 0 ? after.max : null }
 }
 
-/** The prices for a party that comes at `arrival`, an instant or nothing: a guest list may cost something from a time on. */
+/** The prices for an arrival at an instant, or unstated: a guest list may cost something from a time on. */
 export function pricedAt<N extends Pick<EventPage, 'prestations'>>(night: N, arrival: string): N {
   const isLate = ({ free_until }: Prestation) => arrival !== '' && free_until !== null && !isBefore(arrival, free_until)
   const prestations = night.prestations.map((one) =>
@@ -115,7 +115,7 @@ export function pricedAt<N extends Pick<EventPage, 'prestations'>>(night: N, arr
 }
 
 export interface Dues {
-  /** Minor units: all of it, and what of it is paid in advance. */
+  /** Minor units: the total, and the part paid in advance. */
   total: number
   online: number
   /** Requires club approval. */

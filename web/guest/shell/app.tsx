@@ -25,7 +25,7 @@ export function App({ client }: { client: QueryClient }) {
       <TopBar />
       <OfflineNotice />
       <main id="content" className={styles.main} tabIndex={-1}>
-        {/* Outside of what changes with the address: so the page before stays until the next one's code is here. */}
+        {/* Outside of what changes with the address, so that the previous page stays until the next one's code has loaded. */}
         <Suspense fallback={null}>
           <Page />
         </Suspense>

@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { hasMoved, useArrival as useFocusOnArrival } from '../../shared/frame/use-arrival.ts'
 
-/** Where each entry of the history was left, in pixels. */
+/** The scroll position of each history entry, in pixels. */
 const positions = new Map<string, number>()
 
 const currentKey = (): string => {
@@ -10,7 +10,7 @@ const currentKey = (): string => {
   return typeof state === 'object' && state !== null && 'key' in state && typeof state.key === 'string' ? state.key : 'default'
 }
 
-/** Remembers where pages were left. A reload stays with the browser, which knows its own place best. */
+/** Remembers scroll positions. On a reload the browser restores its own. */
 export function rememberPositions(): void {
   history.scrollRestoration = 'manual'
   addEventListener('pagehide', () => {
@@ -22,7 +22,7 @@ export function rememberPositions(): void {
   addEventListener('scroll', () => positions.set(currentKey(), scrollY), { passive: true })
 }
 
-/** While a new page is on its way, the view is where it will begin: the end of the page before has nothing to show. */
+/** While a new page loads, the view is at the top: the end of the previous page has nothing to show. */
 export function useBeginning(): void {
   const type = useNavigationType()
   const begin = useEffectEvent(() => {
@@ -31,7 +31,7 @@ export function useBeginning(): void {
   useLayoutEffect(() => begin(), [])
 }
 
-/** Once a new page is there: the focus on its heading, and the scroll where it was left or at the top. */
+/** Once a new page is there: focuses its heading, and scrolls to its earlier position or to the top. */
 export function useArrival(): void {
   const { key, hash } = useLocation()
   const type = useNavigationType()

@@ -7,23 +7,23 @@ import { keepEarlyTaps } from './early-taps.ts'
 export interface PageDocument {
   head: Head
   siteUrl: string
-  /** The path that was asked for, without its query. */
+  /** The requested path, without its query. */
   path: string
   isIndexed: boolean
-  /** The screen's file, where there is one. */
+  /** The screen's file, if there is one. */
   screen: string | null
   /** The rendered application. */
   body: string
-  /** What its queries have found, for the browser to go on with. */
+  /** Its queries' results, for the browser to continue with. */
   state: unknown
 }
 
-/** Before the first paint: the theme, room for the bar of somebody who is signed in, and an ear for who is quicker than the page. */
+/** Before the first paint: the theme, space for a signed-in user's bar, and a listener for early taps. */
 const prepare = `${chooseTheme};${keepEarlyTaps};try{if(localStorage.token)document.documentElement.dataset.signedIn=''}catch{}`
 
 /**
- * After the first paint, all scripts at once: until then the line belongs to what is seen. Nothing is preloaded in the head,
- * scripts and fonts would take half of the line from the cover; the page is readable in its fallback fonts, of the same size.
+ * After the first paint, all scripts at once: until then bandwidth is for what is visible. Nothing is preloaded in the head, since scripts
+ * and fonts would take half the bandwidth from the cover; the page is readable in its fallback fonts, which have the same size.
  */
 const takeOver = (entry: string, others: readonly string[]) =>
   `requestAnimationFrame(()=>setTimeout(()=>{for(const h of ${JSON.stringify(others)}){const l=document.createElement('link');l.rel='modulepreload';l.href=h;document.head.append(l)}import(${JSON.stringify(entry)})}))`
@@ -31,7 +31,7 @@ const takeOver = (entry: string, others: readonly string[]) =>
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
-/** JSON that no parser of HTML takes for anything else. */
+/** JSON that an HTML parser cannot misread. */
 const embed = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 function metaTags({ head, siteUrl, path, isIndexed }: PageDocument): string[] {
@@ -54,7 +54,7 @@ function metaTags({ head, siteUrl, path, isIndexed }: PageDocument): string[] {
   ]
 }
 
-/** What stands in no layer wins over both: a screen's own look over the kit's. Said first, since sheets come in any order. */
+/** Unlayered styles win over both: a screen's own over the kit's. Declared first, because sheets arrive in any order. */
 const layers = '@layer base,kit;'
 
 /** A whole page, with the texts of its inline scripts and styles. */

@@ -10,7 +10,7 @@ import type { Place } from '../../shared/screens/define-screen.ts'
 import { defineScreen } from '../ui/screen.ts'
 import { LoadedScreen } from './loaded-screen.tsx'
 
-/** A list whose search stands in the address, beside one event. */
+/** A list with its search in the address, beside one event. */
 const screen = defineScreen({
   queries: ({ params, search }: Place) => ({
     event: apiQuery(getEvent, { params: { id: params['slug'] ?? '' } }),
@@ -47,7 +47,7 @@ function open(answer: Answer) {
   return send
 }
 
-/** The element, once what was asked for has come. */
+/** The element, once the data has loaded. */
 async function shown(selector: string): Promise<HTMLElement> {
   for (let tries = 0; tries < 100 && document.querySelector(selector) === null; tries += 1) {
     await act(async () => new Promise((done) => setTimeout(done, 2)))
@@ -59,14 +59,14 @@ const refusal = (status: number, body: unknown) => new CallError({ status, body,
 const answerAll: Answer = (name) => (name === 'getEvent' ? { title: 'Neon' } : { events: [], count: 25, next: null })
 
 describe('a screen', () => {
-  it('shows its shape until its data are there, then itself under its title', async () => {
+  it('shows its skeleton until its data is there, then itself under its title', async () => {
     open(answerAll)
     expect(find('.shape').textContent).toBe('Almost')
     expect((await shown('h1')).textContent).toBe('Neon')
     expect(document.title).toBe('Neon · Vesper')
   })
 
-  it('keeps its last answer while a changed filter loads', async () => {
+  it('keeps its last result while a changed filter loads', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>()
     open((name, search) => (search === 'techno' ? promise : answerAll(name, search)))
     await shown('h1')
@@ -77,7 +77,7 @@ describe('a screen', () => {
     expect((await shown('.count[data-stale=false]')).textContent).toBe('3')
   })
 
-  it('is not there where the server knows no such thing', async () => {
+  it('is not found if the server has no such thing', async () => {
     open((name, search) => (name === 'getEvent' ? Promise.reject(refusal(404, { error: 'x' })) : answerAll(name, search)))
     expect((await shown('h1')).textContent).toBe('Page not found')
     expect(findAction('See what’s on').getAttribute('href')).toBe('/client/events')
@@ -92,7 +92,7 @@ describe('a screen', () => {
       'We are very busy right now.',
     ],
     ['the server has none', refusal(500, undefined), 'This didn’t load', 'Something went wrong on our side'],
-  ])('says what failed where %s, and asks again when told to', async (_, error, title, sentence) => {
+  ])('says what failed if %s, and retries on demand', async (_, error, title, sentence) => {
     let isAway = true
     const send = open((name, search) => (isAway && name === 'getEvent' ? Promise.reject(error) : answerAll(name, search)))
     expect((await shown('h1')).textContent).toBe(title)

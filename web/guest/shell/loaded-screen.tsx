@@ -23,7 +23,7 @@ interface GatherProps {
   children: (results: readonly Result[]) => ReactNode
 }
 
-/** The results of several queries, asked for at once: one component for each, since hooks stand in no loop. */
+/** The results of several queries loaded at once: one component for each, since hooks cannot be in loops. */
 function Gather({ queries: [first, ...rest], results = [], children }: GatherProps) {
   if (first === undefined) return children(results)
   return (
@@ -39,7 +39,7 @@ interface GatherOneProps extends Required<Pick<GatherProps, 'results' | 'childre
 }
 
 function GatherOne({ first: [name, query], rest, results, children }: GatherOneProps) {
-  // What the server could not load is not asked for again by itself on the page that says so.
+  // What the server could not load is not reloaded automatically on the page that says so.
   const retryOnMount = useLocation().key !== 'default'
   const { data, error, refetch } = useQuery({ ...query, retryOnMount })
   return (
@@ -54,10 +54,7 @@ interface LoadedScreenProps {
   place: Place
 }
 
-/**
- * A screen with its data, or what stands in its place without them. Who is here is known a moment after the page: a list of
- * cards is not drawn again for that.
- */
+/** A screen with its data, or its placeholder. The session is known a moment after the page: a list of cards is not re-rendered for that. */
 export const LoadedScreen = memo(({ screen, place }: LoadedScreenProps) => (
   <Gather queries={Object.entries(screen.queries?.(place) ?? {})}>
     {(results) => <JudgedScreen screen={screen} place={place} results={results} />}
@@ -74,7 +71,7 @@ function JudgedScreen({ screen, place, results }: LoadedScreenProps & { results:
   }
   const answers = results.map(({ data }) => data)
   const isComplete = answers.every((answer) => answer !== undefined)
-  // The answers before stay until the newer ones are all here.
+  // The previous results stay until all new ones are there.
   if (isComplete && answers.some((answer, index) => answer !== kept[index])) setKept(answers)
   if (!isComplete && kept.length === 0) return <Waiting Shape={screen.Skeleton} />
   const data = Object.fromEntries(results.map(({ name }, index) => [name, (isComplete ? answers : kept)[index]]))

@@ -19,10 +19,10 @@ async function restOn(link: string): Promise<readonly string[]> {
   return answers.asked
 }
 
-it('asks for what is behind a link that somebody is about to follow', async () => {
+it('loads what is behind a link that is about to be followed', async () => {
   expect((await restOn('/client/events?genre=Techno')).join(' ')).toContain('genre=Techno')
 })
 
-it('does not ask again for the page that one is on, which may just have told that it failed', async () => {
+it('does not reload the current page, which may just have failed', async () => {
   expect(await restOn('/client/events?genre=House')).toEqual([])
 })

@@ -8,13 +8,13 @@ import { Redirect } from '../../shared/frame/app-link.tsx'
 import { LoadedScreen } from './loaded-screen.tsx'
 import { Waiting } from './waiting.tsx'
 
-/** One route: who may see it, then its code, then its data, then the screen. */
+/** One route: its access check, then its code, its data, and the screen. */
 export function RouteScreen({ match }: { match: ScreenMatch }) {
   const session = useSession()
   const [entered, setEntered] = useState(session)
   const location = useLocation()
   if (entered.status === 'unknown' && session.status !== 'unknown') setEntered(session)
-  // Who signs in on a sign-in page is taken on by that page itself, after its message.
+  // Signing in on a sign-in page is handled by that page, after its message.
   const access = decideAccess(
     match.row,
     match.row.guard === 'signed_out' ? entered : session,

@@ -14,7 +14,7 @@ export interface FoundItem {
   detail: string
 }
 
-/** As long as somebody types on, in milliseconds. */
+/** While typing continues, in milliseconds. */
 const pauseMs = 180
 
 async function pause(signal: AbortSignal): Promise<void> {
@@ -27,7 +27,7 @@ async function pause(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** What fits the words. The next letter cancels the query, so that only the last one is ever sent. */
+/** What matches the words. The next letter cancels the query, so that only the last one is sent. */
 export function searchQuery(words: string): ApiQuery<Found> {
   const query = apiQuery(searchAll, { query: { q: words } })
   return {
@@ -39,7 +39,7 @@ export function searchQuery(words: string): ApiQuery<Found> {
   }
 }
 
-/** Events first, then clubs: in the order in which the arrow keys go through them. */
+/** Events first, then clubs: the order of the arrow keys. */
 export function foundItems({ events, clubs }: Found): FoundItem[] {
   return [
     ...events.map((night) => ({

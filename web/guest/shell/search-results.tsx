@@ -8,7 +8,7 @@ interface SearchResultsProps {
   onChoose: (item: FoundItem) => void
 }
 
-/** The list that the search field controls. The focus stays in the field; keys are read there. */
+/** The list controlled by the search field. The focus stays in the field, which handles the keys. */
 export function SearchResults({ id, items, chosen, onChoose }: SearchResultsProps) {
   const groups = (['Events', 'Clubs'] as const).filter((group) => items.some((item) => item.group === group))
   return (
@@ -27,7 +27,7 @@ export function SearchResults({ id, items, chosen, onChoose }: SearchResultsProp
                 role="option"
                 tabIndex={-1}
                 aria-selected={index === chosen}
-                // Before the field loses the focus, which closes the list.
+                // Before the field loses the focus, which would close the list.
                 onPointerDown={(pressed) => pressed.preventDefault()}
                 onClick={() => onChoose(item)}
               >

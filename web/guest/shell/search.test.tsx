@@ -54,7 +54,7 @@ const chosen = () => {
   return id === null ? null : document.getElementById(id)?.firstElementChild?.textContent
 }
 
-/** As long as one waits after the last letter. */
+/** The pause after the last letter. */
 const pause = () => act(async () => vi.advanceTimersByTimeAsync(250))
 
 async function look(words: string) {
@@ -81,7 +81,7 @@ afterEach(() => {
 })
 
 describe('the search', () => {
-  it('lists events, then clubs, once one has stopped typing', async () => {
+  it('lists events, then clubs, once typing pauses', async () => {
     await type(field(), 'ne')
     await type(field(), 'neon')
     expect(network).not.toHaveBeenCalled()
@@ -91,7 +91,7 @@ describe('the search', () => {
     expect(field().getAttribute('aria-expanded')).toBe('true')
   })
 
-  it('goes with the arrow keys through all of them and around', async () => {
+  it('moves with the arrow keys through all of them and around', async () => {
     await look('neon')
     expect(chosen()).toBeNull()
     await key('ArrowDown')
@@ -119,7 +119,7 @@ describe('the search', () => {
     expect(address()).toBe('/clubs/neon-club')
   })
 
-  it('leads to the list of all that fit with Enter alone, at once', async () => {
+  it('leads to the list of all matches with Enter alone, at once', async () => {
     await type(field(), ' disco & house ')
     await enter()
     expect(address()).toBe('/client/events?search=disco+%26+house')
@@ -131,7 +131,7 @@ describe('the search', () => {
     expect(address()).toBe('/')
   })
 
-  it('closes with Esc, and is emptied by the next', async () => {
+  it('closes with Esc, and a second Esc clears it', async () => {
     await look('neon')
     await key('Escape')
     expect(options()).toEqual([])
@@ -140,14 +140,14 @@ describe('the search', () => {
     expect(field().value).toBe('')
   })
 
-  it('says so where nothing fits', async () => {
+  it('says so if nothing matches', async () => {
     network.mockImplementation(() => Promise.resolve(Response.json({ events: [], clubs: [] })))
     await look('qqq')
     expect(document.body.textContent).toContain('No results for “qqq”')
     expect(field().getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('says so where it fails', async () => {
+  it('says so if it fails', async () => {
     network.mockRejectedValue(new TypeError('Failed to fetch'))
     await look('neon')
     expect(document.body.textContent).toContain('Search isn’t responding')
@@ -158,12 +158,12 @@ describe('the slash', () => {
   const slash = (target: HTMLElement) =>
     dispatch(target, new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true }))
 
-  it('leads to the search', async () => {
+  it('focuses the search', async () => {
     await slash(document.body)
     expect(document.activeElement).toBe(field())
   })
 
-  it('is a slash where somebody writes', async () => {
+  it('is a slash in text fields', async () => {
     await slash(find('.note'))
     expect(document.activeElement).not.toBe(field())
   })

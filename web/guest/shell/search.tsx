@@ -8,7 +8,7 @@ import { SearchResults } from './search-results.tsx'
 import styles from './search.module.css'
 import { useKeyDown } from '../../shared/frame/use-key-down.ts'
 
-/** `/` means the search, unless somebody is writing or answering a dialog. */
+/** `/` focuses the search, unless someone is typing or in a dialog. */
 function isSlash(pressed: globalThis.KeyboardEvent): boolean {
   const isWriting =
     pressed.target instanceof HTMLElement && pressed.target.closest('input, textarea, select, [contenteditable]') !== null
@@ -16,7 +16,7 @@ function isSlash(pressed: globalThis.KeyboardEvent): boolean {
   return pressed.key === '/' && isPlain && !isWriting && document.querySelector('dialog[open]') === null
 }
 
-/** The list of events for these words, as narrow as it is now. */
+/** The list of events for these words, with its current filters. */
 function withWords(query: string, words: string): string {
   const filters = new URLSearchParams(query)
   filters.delete('cursor')
@@ -24,13 +24,13 @@ function withWords(query: string, words: string): string {
   return `${paths.events}?${filters}`
 }
 
-/** Searches nights and clubs as one types. Without a choice, Enter leads to the list of all that fit. */
+/** Searches events and clubs while typing. Without a choice, Enter leads to the list of all matches. */
 export function Search({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const id = useId()
   const navigate = useNavigate()
   const { key, pathname, search } = useLocation()
   const [text, setText] = useState('')
-  // Belongs to one page: whoever moves on has found it.
+  // Open for one page: navigation closes it.
   const [openAt, setOpenAt] = useState<string | null>(null)
   const [chosen, setChosen] = useState(-1)
   useKeyDown((pressed) => {

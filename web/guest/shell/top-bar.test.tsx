@@ -42,21 +42,21 @@ describe('the bar', () => {
     expect(find('header > div > a[href="/"]').textContent).toBe('vesper.')
   })
 
-  it('invites who is not signed in', () => {
+  it('invites signed-out visitors', () => {
     show(null)
     expect(actions()).toEqual(['Events', 'Sign In', 'Join'])
     expect(findAction('Sign In').getAttribute('href')).toBe('/auth/login')
     expect(findAction('Events').getAttribute('aria-current')).toBe('page')
   })
 
-  it('says how much is unread, to who is signed in', async () => {
+  it('shows the unread count to signed-in users', async () => {
     show(profiles.client)
     await vi.waitFor(() =>
       expect(find('header a[href="/notifications"]').getAttribute('aria-label')).toBe('Notifications, 2 unread'),
     )
   })
 
-  it('says who is signed in, and leads to their profile and dashboard', () => {
+  it('shows who is signed in, and leads to their profile and dashboard', () => {
     show(profiles.newAdmin)
     expect(document.querySelector('#menu')?.textContent).toContain('ada')
     expect(findAction('Profile').getAttribute('href')).toBe('/profile')
@@ -64,7 +64,7 @@ describe('the bar', () => {
     expect(actions()).not.toContain('Sign In')
   })
 
-  it('locks the same links as the office while a club is being set up, and no more', async () => {
+  it("locks the same links as the office during a club's setup, and no more", async () => {
     const steps = { club_setup_completed: true, subscription_chosen: true, contract_signed: false, onboarding_complete: false }
     const answers = new Answers().give(getOnboardingStatus, { ...steps, requirements: [], next_step: 'contract' })
     show(profiles.newAdmin, answers)
@@ -73,7 +73,7 @@ describe('the bar', () => {
     expect(locked()).toContain('Events')
   })
 
-  it('signs out at once, and closes its menu, where the server cannot be told', async () => {
+  it('signs out at once, and closes its menu, even if the server cannot be reached', async () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockRejectedValue(new TypeError('Failed to fetch')))
@@ -96,7 +96,7 @@ describe('on a phone', () => {
     expect(openPanel()).toBeUndefined()
   })
 
-  it('the menu closes when one goes on to a page', async () => {
+  it('the menu closes on navigation', async () => {
     show(null)
     await press(findAction('Menu'))
     await press(findAction('Sign In'))
@@ -111,7 +111,7 @@ describe('on a phone', () => {
     expect(document.activeElement).toBe(findAction('Menu'))
   })
 
-  it('the search opens with the focus in its field', async () => {
+  it('the search opens focused', async () => {
     show(null)
     await press(findAction('Search'))
     expect(openPanel()).toBe('search')
@@ -120,7 +120,7 @@ describe('on a phone', () => {
 })
 
 describe('the theme', () => {
-  it('changes the whole page, and is kept', async () => {
+  it('changes the whole page, and is stored', async () => {
     document.documentElement.dataset['theme'] = 'dark'
     show(null)
     await press(findAction('Switch to the light theme'))

@@ -3,7 +3,7 @@ import type { NavigationLink } from '../../shared/navigation/navigation.ts'
 
 const plain = { disabled: null, urgent: false, badge: null, invites: false, desktopOnly: false }
 
-/** The links of the top bar for visitors, in their order. */
+/** The top bar's links for visitors, in order. */
 export const visitorLinks: readonly NavigationLink[] = [
   { ...plain, to: paths.events, label: 'Events' },
   { ...plain, to: paths.authLogin, label: 'Sign In' },

@@ -3,7 +3,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { useBeginning } from './arrival.ts'
 import styles from './waiting.module.css'
 
-/** In place of a screen that is on its way: its own shape, or a bare page's. */
+/** Shown while a screen loads: its own skeleton, or a blank page's. */
 export function Waiting({ Shape = Page }: { Shape?: ComponentType | undefined }) {
   useBeginning()
   return (

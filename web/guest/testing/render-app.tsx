@@ -7,7 +7,7 @@ import { matchRoute } from '../routes.ts'
 import { loadScreen } from '../screen-modules.ts'
 import { App } from '../shell/app.tsx'
 
-// Else the answers of queries wait for a timer, which a test may hold.
+// Otherwise query results wait for a timer, which a test may hold.
 notifyManager.setScheduler(queueMicrotask)
 
 function Address() {
@@ -15,16 +15,16 @@ function Address() {
   return <data id="address" value={pathname + search} />
 }
 
-/** Has the code of a page at hand, to which a test leads. */
+/** Preloads the code of a page a test navigates to. */
 export async function loadPage(path: string): Promise<void> {
   const match = matchRoute(new URL(path, 'http://vesper.test').pathname)
   if (match !== null) await loadScreen(match.row.screen)
 }
 
-/** The whole app in a page of its own, opened at `path`. */
+/** The whole app in a separate page, opened at `path`. */
 export async function renderApp(path: string, answers: Answers) {
   const client = createQueryClient(answers.call, { retries: 0 })
-  // The code is here, as on a first page; what opens on demand opens at once.
+  // The code is loaded, as on a first page; what opens on demand opens at once.
   await Promise.all([loadPage(path), import('../../shared/frame/bell.tsx')])
   const page = renderPage(
     <MemoryRouter initialEntries={[path]}>

@@ -1,11 +1,11 @@
 interface AddressLinkProps {
   street: string
   city: string
-  /** For the map to search by. */
+  /** For the map search. */
   name: string
 }
 
-/** An address that opens in the reader's map. */
+/** An address that opens in the reader's map app. */
 export function AddressLink({ street, city, name }: AddressLinkProps) {
   const query = new URLSearchParams({ api: '1', query: `${name}, ${street}, ${city}` })
   return (

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import styles from './avatar.module.css'
 
 interface AvatarProps {
-  /** Whose it is; its first letters stand in for a picture. */
+  /** Its owner; the initials replace a missing picture. */
   name: string
   src?: string | null
   /** In pixels. */
@@ -17,7 +17,7 @@ const initials = (name: string) =>
     .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0).toUpperCase())
     .join('')
 
-/** Decoration beside a name that is written out. */
+/** Decorative, beside a written name. */
 export function Avatar({ name, src = null, size = 40 }: AvatarProps) {
   const box: CSSProperties = { width: size, height: size, fontSize: size * 0.4 }
   return (

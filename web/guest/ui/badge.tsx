@@ -4,14 +4,14 @@ import { isShown } from './field.tsx'
 import { ToneIcon, type Tone } from './tone.tsx'
 
 interface BadgeProps {
-  /** `glow`: the one spark of a page, for what is live or the last of its kind. `plain`: no state, only a word. */
+  /** `glow`: the one accent of a page, for what is live or the last of its kind. `plain`: no status, only a word. */
   tone?: Tone | 'glow' | 'plain'
-  /** The shape beside the word; each tone has its own. */
+  /** The icon beside the word; each tone has its own. */
   icon?: ReactNode
   children: ReactNode
 }
 
-/** A state in a word and a shape. */
+/** A status as a word and an icon. */
 export function Badge({ tone = 'plain', icon, children }: BadgeProps) {
   const shape = tone === 'plain' || tone === 'glow' ? null : <ToneIcon tone={tone} size={14} />
   return (

@@ -7,7 +7,7 @@ import { Spinner } from './spinner.tsx'
 interface Look {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
   size?: 'medium' | 'small'
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   wide?: boolean
   icon?: ReactNode
 }
@@ -38,7 +38,7 @@ export function Button({ variant, size, wide, icon, pending = false, className, 
   )
 }
 
-/** A link that looks like a button: it goes somewhere. */
+/** A link that looks like a button: it navigates. */
 export function ButtonLink({ variant, size, wide, icon, className, children, ...rest }: Look & LinkProps) {
   return (
     <Link {...rest} className={look({ ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) }, className)}>
@@ -51,7 +51,7 @@ export function ButtonLink({ variant, size, wide, icon, className, children, ...
 }
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
-  /** Said and shown on hover, since there is no text. */
+  /** Announced and shown on hover, because there is no text. */
   label: string
 }
 

@@ -9,7 +9,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'id'> {
   error?: ReactNode
 }
 
-/** Takes what a form's `getInputProps(name, { type: 'checkbox' })` gives. */
+/** Accepts a form's `getInputProps(name, { type: 'checkbox' })`. */
 export function Checkbox({ label, error, ...input }: CheckboxProps) {
   const id = useId()
   return (
@@ -38,7 +38,7 @@ interface CheckboxGroupProps {
   error?: ReactNode
 }
 
-/** Several of a list, as chips. Takes what a form's `getInputProps` gives. */
+/** Several options of a list, as chips. Accepts a form's `getInputProps`. */
 export function CheckboxGroup({ label, options, value, onChange, hint, error }: CheckboxGroupProps) {
   const id = useId()
   const toggle = (option: string) =>

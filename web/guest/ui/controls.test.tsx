@@ -36,7 +36,7 @@ it('does not send a form through a pending button', async () => {
   expect(sent).not.toHaveBeenCalled()
 })
 
-it('joins label, hint and error to their control', () => {
+it('links label, hint and error to their control', () => {
   render(<TextField label="Email" hint="For tickets" error="Email is required" optional />)
   const input = findField('Email')
   const described = (input.getAttribute('aria-describedby') ?? '')
@@ -46,7 +46,7 @@ it('joins label, hint and error to their control', () => {
   expect(input.getAttribute('aria-invalid')).toBe('true')
 })
 
-it('says nothing of errors where there is none', () => {
+it('mentions no error if there is none', () => {
   render(<TextArea label="Notes" error={null} />)
   const area = findFieldAs('Notes', HTMLTextAreaElement)
   expect(area.hasAttribute('aria-invalid')).toBe(false)
@@ -90,7 +90,7 @@ it('keeps the order of the list, whichever chip is pressed first', async () => {
   expect(find('output').textContent).toBe('House Jazz')
 })
 
-it('ties the error of a checkbox to it', () => {
+it('links the error of a checkbox to it', () => {
   render(<Checkbox label="I am 18 or older" error="Tick this to go on" />)
   const box = findField('I am 18')
   expect(document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Tick this to go on')
@@ -108,7 +108,7 @@ it('chooses one of a few', async () => {
   expect(changed).toHaveBeenCalledWith('ambassador')
 })
 
-it('steps within its bounds and never past them', async () => {
+it('steps within its bounds', async () => {
   const changed = vi.fn<(value: number) => void>()
   const { redraw } = render(<Stepper label="Entry" value={1} max={2} onChange={changed} />)
   await press(findAction('Fewer: Entry'))

@@ -13,7 +13,7 @@ interface CursorPagesProps {
   next: Step | null
 }
 
-/** Pages by the cursor of a list, in the address: what is between is behind the browser's way back. */
+/** Pages by the list's cursor, in the address: earlier pages are reached by the browser's Back. */
 export function CursorPages({ first, next }: CursorPagesProps) {
   if (first === null && next === null) return null
   return (

@@ -5,13 +5,13 @@ import styles from './dialog.module.css'
 
 interface DialogProps {
   open: boolean
-  /** Asked for by Esc, by the cross and by a press beside the dialog. */
+  /** Requested by Esc, the close button and a press beside the dialog. */
   onClose: () => void
   title: string
   children: ReactNode
 }
 
-/** What must be answered before going on. Without `open` there is nothing in the page. */
+/** Must be answered before going on. Without `open` it renders nothing. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
@@ -19,7 +19,7 @@ export function Dialog({ open, ...rest }: DialogProps) {
 function OpenDialog({ onClose, title, children }: Omit<DialogProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  // A modal dialog can only be opened by a call; what had the focus before gets it back.
+  // A modal dialog must be opened by a call; the focus is restored afterwards.
   useEffect(() => {
     const before = document.activeElement
     dialog.current?.showModal()

@@ -8,11 +8,11 @@ interface EmptyStateProps {
   /** Why there is nothing, and what to do next. */
   children?: ReactNode
   action?: ReactNode
-  /** Something failed: said at once to those who listen. */
+  /** A failure: announced at once to screen readers. */
   failed?: boolean
 }
 
-/** In place of what is not there: nothing yet, nothing found, or nothing that could be loaded. */
+/** Shown when there is nothing: nothing yet, nothing found, or nothing that could be loaded. */
 export function EmptyState({ icon, title, children, action, failed = false }: EmptyStateProps) {
   return (
     <div className={styles.empty} role={failed ? 'alert' : undefined}>

@@ -8,7 +8,7 @@ interface FieldGroupProps extends ComponentProps<'fieldset'> {
   optional?: boolean
 }
 
-/** Several controls that answer one question, which stands above them. */
+/** Several controls under one question. */
 export function FieldGroup({ label, hint, optional = false, children, ...rest }: FieldGroupProps) {
   return (
     <fieldset {...rest} className={styles.field}>

@@ -2,14 +2,14 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useId, type ReactNode } from 'react'
 import styles from './field.module.css'
 
-/** What every field takes besides its control's own props. `error` is what a form's `getInputProps` gives. */
+/** What every field accepts besides its control's own props. `error` comes from a form's `getInputProps`. */
 export interface FieldProps {
   label: ReactNode
   hint?: ReactNode
   error?: ReactNode
-  /** Said beside the label, so that nobody has to guess which fields may stay empty. */
+  /** Marked beside the label, so that nobody has to guess which fields may stay empty. */
   optional?: boolean | undefined
-  /** Only said: what stands in the box tells those who see it what it is for. */
+  /** Screen readers only: the content shows sighted people what it is for. */
   hideLabel?: boolean | undefined
 }
 
@@ -24,7 +24,7 @@ interface FrameProps extends FieldProps {
   children: (control: ControlProps) => ReactNode
 }
 
-/** Label above, hint and error below, joined to the control for those who listen. */
+/** Label above, hint and error below, linked to the control for screen readers. */
 export function Field({ label, hint, error, optional = false, hideLabel = false, id, children }: FrameProps) {
   const made = useId()
   const control = id ?? made

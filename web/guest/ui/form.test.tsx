@@ -27,7 +27,7 @@ function SignUp({ onSubmit }: { onSubmit: (values: Values) => Promise<void> }) {
 
 const refusal = (body: unknown) => Object.assign(new Error('refused'), { status: 400, body })
 
-it('sends nothing while a field is wrong, and leads to that field', async () => {
+it('sends nothing while a field is wrong, and focuses that field', async () => {
   const sent = vi.fn<() => Promise<void>>()
   render(<SignUp onSubmit={sent} />)
   findAction('Create account').focus()
@@ -37,7 +37,7 @@ it('sends nothing while a field is wrong, and leads to that field', async () => 
   expect(find('p').textContent).toBe('Username is required')
 })
 
-it('is pending until the answer has come, and sends once', async () => {
+it('is pending until the response, and sends once', async () => {
   const done = Promise.withResolvers<void>()
   const sent = vi.fn<(values: Values) => Promise<void>>(async () => done.promise)
   render(<SignUp onSubmit={sent} />)
@@ -50,7 +50,7 @@ it('is pending until the answer has come, and sends once', async () => {
   expect(findAction('Create account').hasAttribute('aria-busy')).toBe(false)
 })
 
-it("puts the server's messages on their fields, its sentence by the button, and the focus on the first", async () => {
+it("shows the server's messages on their fields, its sentence by the button, and focuses the first", async () => {
   render(
     <SignUp
       onSubmit={async () => {
@@ -70,7 +70,7 @@ it("puts the server's messages on their fields, its sentence by the button, and 
   expect(find('[role=alert]').textContent).toBe('Check the highlighted fields.')
 })
 
-it('takes its sentence back when it is sent again', async () => {
+it('clears its sentence when it is sent again', async () => {
   const sent = vi.fn<() => Promise<void>>().mockRejectedValueOnce(refusal(undefined)).mockResolvedValueOnce()
   render(<SignUp onSubmit={sent} />)
   await type(findField('Username'), 'ana')
@@ -80,7 +80,7 @@ it('takes its sentence back when it is sent again', async () => {
   expect(document.querySelector('[role=alert]')).toBeNull()
 })
 
-it('knows what was typed before the page came alive', async () => {
+it('keeps what was typed before hydration', async () => {
   const sent = vi.fn<(values: Values) => Promise<void>>(async () => undefined)
   const place = document.body.appendChild(document.createElement('div'))
   place.innerHTML = renderToString(<SignUp onSubmit={sent} />)

@@ -10,13 +10,13 @@ import { useTypedEarly } from './use-typed-early.ts'
 interface FormProps<Values> {
   /** From `useForm` of @mantine/form. */
   form: UseFormReturnType<Values>
-  /** Throws what the call threw: its messages land on the fields of their names. */
+  /** Throws the call's error: its messages appear on their fields. */
   onSubmit: (values: Values) => Promise<void>
   /** On the button. */
   submit: string
   danger?: boolean
   disabled?: boolean
-  /** The button as wide as the form: where the form is all there is. */
+  /** The button as wide as the form, for pages that are only a form. */
   wide?: boolean
   /** The sentence by the button when the server refuses. */
   messageOf?: (error: unknown) => string
@@ -27,7 +27,7 @@ interface FormProps<Values> {
 
 const sentence = (error: unknown) => errorMessage(error, 'Network error. Please try again.')
 
-/** Every form: pending while it is sent, errors on their fields and by the button, the focus on the first of them. */
+/** Every form: pending while it is sent, errors on their fields and by the button, focus on the first of them. */
 export function Form<Values extends Record<string, unknown>>({
   form,
   onSubmit,
@@ -42,7 +42,7 @@ export function Form<Values extends Record<string, unknown>>({
   const { element, failure, submit: send } = useSending(form, onSubmit)
   useTypedEarly(element, form)
   return (
-    // Outside of a dialog its method does nothing: pressed before the page is alive, the form does not reload it.
+    // Outside a dialog this method does nothing, so a press before hydration does not reload the form.
     <form ref={element} method="dialog" className={styles.form} noValidate onSubmit={send}>
       {children}
       {failure !== null && <Notice tone="bad">{messageOf(failure)}</Notice>}

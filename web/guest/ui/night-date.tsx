@@ -1,12 +1,12 @@
 import { formatEventSpan, zoneNote, type Span } from '../../shared/format/format.ts'
 import { useReaderZone } from '../../shared/format/use-now.ts'
 
-/** From when to when, on the club's clock. */
+/** From start to end, on the club's clock. */
 export function NightSpan({ night }: { night: Span }) {
   return <time dateTime={night.starts_at}>{formatEventSpan(night)}</time>
 }
 
-/** Whose clock it is, `Lisbon time`, where the reader's shows another time; null on the server, which cannot know. */
+/** Whose clock it is, `Lisbon time`, if the reader's shows another time; null on the server, which cannot know. */
 export function useZoneNote({ starts_at, timezone }: Span): string | null {
   const zone = useReaderZone()
   return zone === null ? null : zoneNote(starts_at, timezone, zone)

@@ -11,7 +11,7 @@ interface NoticeProps {
   action?: ReactNode
 }
 
-/** A message in its place. Bad ones interrupt those who listen, the others wait. */
+/** An inline message. Errors interrupt screen readers, the others wait. */
 export function Notice({ tone, title, children, action }: NoticeProps) {
   return (
     <div className={styles.notice} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>

@@ -11,7 +11,7 @@ interface PageHeaderProps {
   back?: { to: To; label: string }
 }
 
-/** The heading of a screen. It takes the focus when the screen is new (see the shell), so it stands once on each. */
+/** A screen's heading. It gets the focus on a new screen (see the shell), so each has exactly one. */
 export function PageHeader({ title, lead, actions, back }: PageHeaderProps) {
   return (
     <header className={styles.header}>

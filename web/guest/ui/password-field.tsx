@@ -6,7 +6,7 @@ import { TextField } from './text-field.tsx'
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'end'>
 
-/** `autoComplete` tells a password manager which one is meant: `current-password` or `new-password`. */
+/** `autoComplete` tells password managers which one it is: `current-password` or `new-password`. */
 export function PasswordField(props: PasswordFieldProps & { autoComplete: 'current-password' | 'new-password' }) {
   const [shown, setShown] = useState(false)
   const toggle = (

@@ -6,13 +6,13 @@ import styles from './picture.module.css'
 const widths = [400, 640, 800, 1200] as const
 
 interface PictureProps {
-  /** Without one, a ground in the brand's colours stands in. */
+  /** Without one, a background in the brand's colours is shown. */
   cover: Cover | null
-  /** How wide it is shown, as the attribute `sizes` says it. */
+  /** Its displayed width, in the form of the attribute `sizes`. */
   sizes: string
-  /** Width to height. */
+  /** Aspect ratio. */
   ratio?: string
-  /** The one picture of a page that is looked at first: fetched at once, before all others. */
+  /** The page's main picture: loaded first. */
   eager?: boolean
   className?: string | undefined
 }

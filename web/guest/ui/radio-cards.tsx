@@ -11,11 +11,11 @@ interface RadioCardsProps<Value extends string> {
   error?: ReactNode
 }
 
-/** One of a few, each with a line that says what it means. */
+/** One of a few options, each with an explanation. */
 export function RadioCards<Value extends string>({ label, options, value, onChange, error }: RadioCardsProps<Value>) {
   const id = useId()
   const group = useRef<HTMLFieldSetElement>(null)
-  // What was chosen while the page was not yet alive.
+  // What was chosen before hydration.
   const adopt = useEffectEvent(() => {
     const chosen = options.find(
       (option) => option.value === group.current?.querySelector<HTMLInputElement>('input:checked')?.value,

@@ -1,15 +1,15 @@
 import type { AnswersOf, Place, Queries, ScreenParts } from '../../shared/screens/define-screen.ts'
 
-/** What a page tells those who do not look at it: tabs, shared links, search engines. */
+/** Data about a page for tabs, shared links and search engines. */
 export interface Head {
-  /** Without the product's name, which is put behind it. */
+  /** Without the product's name, which is appended. */
   title: string
   description?: string
-  /** The one address of this content, below the site's own; else the path that was asked for, without its query. */
+  /** The canonical path of this content; by default the requested path without its query. */
   path?: string
-  /** A picture below the site's own address, for shared links. */
+  /** The path of a picture on this site, for shared links. */
   image?: string
-  /** schema.org data, given the site's own address for the addresses in it. */
+  /** schema.org data, given the site's URL. */
   jsonLd?: (siteUrl: string) => object
 }
 

@@ -3,19 +3,19 @@ import { classNames } from './class-names.ts'
 import styles from './skeleton.module.css'
 
 interface SkeletonProps {
-  /** CSS lengths; the height of a line of text unless told. */
+  /** CSS lengths; by default the height of a line of text. */
   width?: string
   height?: string
   className?: string | undefined
 }
 
-/** The place of something that is on its way, in its final size. */
+/** A placeholder in the final size of what is loading. */
 export function Skeleton({ width = '100%', height = '1em', className }: SkeletonProps) {
   const size: CSSProperties = { width, height }
   return <span className={classNames(styles.bone, className)} style={size} />
 }
 
-/** Around skeletons: says once what is loading, and shows nothing in the first 150 ms. */
+/** Around skeletons: announces once what is loading, and shows nothing in the first 150 ms. */
 export function Loading({ label, className, children }: { label: string; className?: string | undefined; children: ReactNode }) {
   return (
     <div className={styles.loading} aria-busy="true">

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 import styles from './spinner.module.css'
 
-/** Beside words or in their place; says nothing itself. */
+/** Beside words or instead of them; announces nothing. */
 export function Spinner({ className }: { className?: string | undefined }) {
   return <span className={classNames(styles.spinner, className)} aria-hidden="true" />
 }

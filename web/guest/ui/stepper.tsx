@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import styles from './stepper.module.css'
 
 interface StepperProps {
-  /** What is counted: said with each button. */
+  /** What is counted: part of each button's label. */
   label: string
   value: number
   min?: number
@@ -12,7 +12,7 @@ interface StepperProps {
   disabled?: boolean
 }
 
-/** How many, by thumb. A button at its bound stays in reach of the keyboard, so that the focus is not lost. */
+/** A quantity, by thumb. A button at its bound stays focusable, so that the focus is not lost. */
 export function Stepper({ label, value, min = 0, max, onChange, disabled = false }: StepperProps) {
   const step = (by: number) => {
     const next = value + by

@@ -29,7 +29,7 @@ describe('a dialog', () => {
     await press(findAction('Delete account'))
   }
 
-  it('is named by its title and holds the page behind it', async () => {
+  it('is named by its title and makes the page behind it inert', async () => {
     await openIt()
     const dialog = findAs('dialog', HTMLDialogElement)
     expect(dialog.open).toBe(true)
@@ -38,7 +38,7 @@ describe('a dialog', () => {
 
   it.each([
     ['the cross', async () => press(findAction('Close'))],
-    // What both are to a browser.
+    // What a browser does for both.
     ['Esc or a press beside it', async () => dispatch(find('dialog'), new Event('cancel', { cancelable: true }))],
   ])('closes by %s and gives the focus back', async (_way, close) => {
     await openIt()
@@ -47,14 +47,14 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(findAction('Delete account'))
   })
 
-  it('stays when its content is pressed', async () => {
+  it('stays open when its content is pressed', async () => {
     await openIt()
     await press(find('dialog p'))
     expect(findAs('dialog', HTMLDialogElement).open).toBe(true)
   })
 })
 
-it('interrupts with bad news only', () => {
+it('interrupts for errors only', () => {
   render(
     <>
       <Notice tone="bad">Your session has ended</Notice>
@@ -65,7 +65,7 @@ it('interrupts with bad news only', () => {
   expect(find('[role=status]').textContent).toBe('Saved')
 })
 
-it('says which tab is the present one', () => {
+it('marks the current tab', () => {
   render(
     <Tabs
       label="Reservations"
@@ -104,7 +104,7 @@ it.each([
   ['ana.costa', 'AC'],
   ['Ana Maria da Costa', 'AM'],
   ['😀 Smile', '😀S'],
-])('stands %s for a picture as %s', (name, letters) => {
+])('shows %s for a picture as %s', (name, letters) => {
   const { place } = render(<Avatar name={name} />)
   expect(place.textContent).toBe(letters)
 })
@@ -134,7 +134,7 @@ describe('a toast', () => {
     expect(find('[aria-live]').textContent).toBe('')
   })
 
-  it('stays while it is pointed at or has the focus, and then for as long again', () => {
+  it('stays while it is hovered or focused, and then as long again', () => {
     render(<Toasts />)
     act(() => toast({ tone: 'ok', message: 'Removed', onUndo: () => undefined }))
     pass(7000)
@@ -148,7 +148,7 @@ describe('a toast', () => {
     expect(find('[aria-live]').textContent).toBe('')
   })
 
-  it('takes back what was done, and goes', async () => {
+  it('undoes the action, and disappears', async () => {
     const undo = vi.fn<() => void>()
     render(<Toasts />)
     act(() => toast({ tone: 'ok', message: 'Removed', onUndo: undo }))
@@ -166,7 +166,7 @@ describe('a toast', () => {
   })
 })
 
-it('renders nothing of a dialog that is not open', async () => {
+it('renders nothing for a closed dialog', async () => {
   const { place } = render(
     <Dialog open={false} onClose={() => undefined} title="Hidden">
       <p>Hidden</p>

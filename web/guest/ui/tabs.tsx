@@ -5,13 +5,13 @@ import styles from './tabs.module.css'
 interface TabsProps {
   label: string
   items: readonly { to: To; label: ReactNode; current: boolean }[]
-  /** `chips` stand apart and wrap past the edge of a phone by scrolling; `tabs` share one frame. */
+  /** `chips` are separate and scroll on a phone; `tabs` share one frame. */
   look?: 'tabs' | 'chips'
-  /** Last in the row, what is no address. */
+  /** Last in the row, something other than a link. */
   end?: ReactNode
 }
 
-/** Views of one screen. Each is an address, so it can be linked, opened beside and gone back to. */
+/** Views of one screen. Each is an address, so it can be linked, opened in a new tab and returned to. */
 export function Tabs({ label, items, look = 'tabs', end }: TabsProps) {
   return (
     <nav aria-label={label} className={styles[look]}>

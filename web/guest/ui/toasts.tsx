@@ -4,7 +4,7 @@ import { Button, IconButton } from './button.tsx'
 import styles from './toasts.module.css'
 import { ToneIcon } from './tone.tsx'
 
-/** The place where toasts appear; once, in the shell. */
+/** Where toasts appear; once, in the shell. */
 export function Toasts() {
   return (
     <div className={styles.place} aria-live="polite">

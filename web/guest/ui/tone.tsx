@@ -8,7 +8,7 @@ export type Tone = 'ok' | 'warn' | 'bad' | 'info'
 
 const icons = { ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert, info: Info }
 
-/** The shape that goes with a colour: no tone is told by colour alone. */
+/** The icon that goes with a colour: no tone is shown by colour alone. */
 export function ToneIcon({ tone, size = 20 }: { tone: Tone; size?: number }): ReactNode {
   const Icon = icons[tone]
   return <Icon size={size} aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { formatEventDate, zoneNote } from '../../shared/format/format.ts'
 import { useReaderZone } from '../../shared/format/use-now.ts'
 
-/** Writes moments on the club's clock, and says whose clock it is where the reader's shows another time: `…, 9:00 PM (Lisbon time)`. */
+/** Formats moments on the club's clock, with its zone if the reader's clock differs: `…, 9:00 PM (Lisbon time)`. */
 export function useMoments(timezone: string): (at: string) => string {
   const zone = useReaderZone()
   return (at) => {

@@ -8,10 +8,7 @@ const contentOf = (control: EventTarget): unknown => {
     : undefined
 }
 
-/**
- * Takes over what was typed, or filled in by a password manager, while the page was not yet alive: the browser shows it,
- * and the form would know nothing of it.
- */
+/** Adopts what was typed, or filled in by a password manager, before hydration: the browser shows it, but the form would not know it. */
 export function useTypedEarly<Values extends Record<string, unknown>>(
   element: RefObject<HTMLFormElement | null>,
   form: UseFormReturnType<Values>,

@@ -1,7 +1,7 @@
 import { height, n } from '../canvas.ts'
 import { box, glow, ground, lit, mix, path, polygon, type Style } from '../shapes.ts'
 
-/** A way in: arch behind arch, and light at the end. */
+/** Nested arches with light at the end. */
 export const arches: Style = (brush) => {
   const { canvas, random, palette } = brush
   const x = random.between(470, 730)

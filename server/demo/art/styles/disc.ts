@@ -1,6 +1,6 @@
 import { around, circle, glow, ground, mix, polygon, together, type Style } from '../shapes.ts'
 
-/** A record, close enough to see the light in its grooves. */
+/** A record up close, with light in its grooves. */
 export const disc: Style = (brush) => {
   const { canvas, random, palette } = brush
   const x = random.between(600, 830)

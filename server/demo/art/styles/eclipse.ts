@@ -1,6 +1,6 @@
 import { around, circle, glow, ground, lit, mix, polygon, stars, together, type Style } from '../shapes.ts'
 
-/** A dark sun with its crown of light. */
+/** A dark sun with its corona. */
 export const eclipse: Style = (brush) => {
   const { canvas, random, palette } = brush
   const x = random.between(460, 740)

@@ -1,7 +1,7 @@
 import { n, width } from '../canvas.ts'
 import { box, glow, ground, mix, type Style } from '../shapes.ts'
 
-/** A sound, frozen: bars over a floor that mirrors them. */
+/** Frozen sound: bars over a reflecting floor. */
 export const equalizer: Style = (brush) => {
   const { canvas, random, palette } = brush
   const floor = 560

@@ -3,7 +3,7 @@ import { circle, glow, ground, mix, type Style } from '../shapes.ts'
 
 const step = 29
 
-/** A planet printed in dots: large where the light falls, gone where it does not. */
+/** A planet printed in halftone dots: large where the light falls, gone where it does not. */
 export const halftone: Style = (brush) => {
   const { canvas, random, palette } = brush
   ground(brush, 0.7)

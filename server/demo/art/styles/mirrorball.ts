@@ -1,7 +1,7 @@
 import { n } from '../canvas.ts'
 import { box, circle, glow, ground, mix, polygon, together, type Style } from '../shapes.ts'
 
-/** A ball of mirrors and the spots that it throws. */
+/** A mirror ball and its spots of light. */
 export const mirrorball: Style = (brush) => {
   const { canvas, random, palette } = brush
   const x = random.between(460, 740)

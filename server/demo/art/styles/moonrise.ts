@@ -1,7 +1,7 @@
 import { height, n, width } from '../canvas.ts'
 import { box, circle, glow, ground, mix, path, smooth, stars, together, type Style } from '../shapes.ts'
 
-/** A moon in slices over water. */
+/** A sliced moon over water. */
 export const moonrise: Style = (brush) => {
   const { canvas, random, palette } = brush
   const x = random.between(400, 800)

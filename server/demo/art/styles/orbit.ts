@@ -1,7 +1,7 @@
 import { width } from '../canvas.ts'
 import { around, circle, glow, ground, mix, stars, type Style } from '../shapes.ts'
 
-/** Rings around a light, with a few bodies on their way. */
+/** Rings around a light, with a few bodies in orbit. */
 export const orbit: Style = (brush) => {
   const { canvas, random, palette } = brush
   const x = random.between(620, 860)

@@ -1,7 +1,7 @@
 import { n, width } from '../canvas.ts'
 import { glow, ground, mix, path, together, type Style } from '../shapes.ts'
 
-/** Silk in the dark: many fine lines on the way from one curve to another. */
+/** Silk in the dark: many fine lines between two curves. */
 export const ribbons: Style = (brush) => {
   const { canvas, random, palette } = brush
   ground(brush, 0.6)

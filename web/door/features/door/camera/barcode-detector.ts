@@ -3,11 +3,11 @@ interface Detector {
 }
 
 declare global {
-  /** Not in every browser, and not of its types yet. */
+  /** Not in every browser, and not in TypeScript's types yet. */
   var BarcodeDetector: { new (options: { formats: string[] }): Detector; getSupportedFormats(): Promise<string[]> } | undefined
 }
 
-/** The browser's own reader of such codes. Where there is one, it may still read none of ours: then null. */
+/** The browser's native code reader; null if there is none, or if it cannot read our codes. */
 export async function findDetector(): Promise<Detector | null> {
   const { BarcodeDetector: Own } = globalThis
   const formats = (await Own?.getSupportedFormats().catch(() => [])) ?? []

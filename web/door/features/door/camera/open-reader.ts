@@ -1,12 +1,12 @@
 import { findDetector } from './barcode-detector.ts'
 
-/** What the camera sees, as text, where there is a code in it. */
+/** Reads a code from the camera picture as text. */
 export interface Reader {
   read(video: HTMLVideoElement): Promise<string | null>
   close(): void
 }
 
-/** The browser's own where it reads such codes, else ours. */
+/** The native one if it reads our codes, otherwise ours. */
 export async function openReader(): Promise<Reader> {
   const detector = await findDetector()
   if (detector === null) return openOwnReader()
@@ -16,7 +16,7 @@ export async function openReader(): Promise<Reader> {
   }
 }
 
-/** Pixels of the longer side: a code that fills a third of the picture is read well, and no time is lost on more. */
+/** Pixels of the longer side: enough for a code that fills a third of the picture, without losing time on more. */
 const largest = 960
 
 function openOwnReader(): Reader {

@@ -1,7 +1,7 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import readerUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
-// Reads codes where the browser cannot: beside the page, so that the camera's picture stays smooth.
+// Reads codes in browsers without a native reader, outside the page's thread, so that the camera picture stays smooth.
 
 prepareZXingModule({
   overrides: { locateFile: (path: string, prefix: string) => (path.endsWith('.wasm') ? readerUrl : prefix + path) },

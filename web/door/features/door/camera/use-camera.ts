@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { openReader } from './open-reader.ts'
 
-/** `off`: not asked for. The others are why there is no picture. */
+/** `off`: not requested. The others say why there is no picture. */
 export type CameraState = 'off' | 'starting' | 'on' | 'denied' | 'missing' | 'failed'
 
 export interface Camera {
   state: CameraState
-  /** Null where the camera has none. */
+  /** Null if the camera has none. */
   torch: boolean | null
   setTorch(on: boolean): void
 }
 
-/** How long between two looks. */
+/** The time between two readings. */
 const pauseMs = 90
-/** A code that stays before the camera is read once; after so long without it, anew. */
+/** A code that stays in view is read once; after this long out of view, again. */
 const forgetMs = 2500
 
 const faultOf = (error: unknown): CameraState => {
@@ -22,7 +22,7 @@ const faultOf = (error: unknown): CameraState => {
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'failed'
 }
 
-/** Runs the camera as long as it `isWanted`, and tells each code that comes before it. */
+/** Runs the camera while it `isWanted`, and reports each code in view. */
 export function useCamera(
   video: React.RefObject<HTMLVideoElement | null>,
   isWanted: boolean,
@@ -67,7 +67,7 @@ export function useCamera(
     state,
     torch,
     setTorch(on) {
-      // Not of the types: only some devices have it.
+      // Not in the types: only some devices have it.
       const light: MediaTrackConstraintSet & { torch: boolean } = { torch: on }
       track.current?.applyConstraints({ advanced: [light] }).then(
         () => setTorch(on),
@@ -82,7 +82,7 @@ async function play(screen: HTMLVideoElement, stream: MediaStream): Promise<void
   await screen.play()
 }
 
-/** Outside of https there is no such part of a browser. */
+/** Without https, browsers have no camera API. */
 async function openCamera(): Promise<MediaStream> {
   if (navigator.mediaDevices === undefined) throw new DOMException('No camera found', 'NotFoundError')
   return navigator.mediaDevices.getUserMedia({

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The screen stays on as long as somebody works with it. */
+/** Keeps the screen on while someone works with it. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null
@@ -10,7 +10,7 @@ export function useWakeLock(): void {
       lock = await navigator.wakeLock.request('screen')
       if (isGone) await lock.release()
     }
-    // A battery that is low refuses it: the screen then goes off as it always does.
+    // A low battery refuses it: the screen then turns off as usual.
     const again = () => void keep().catch(() => undefined)
     again()
     document.addEventListener('visibilitychange', again)

@@ -12,7 +12,7 @@ interface Admission {
 
 const timeOf = ({ at }: DoorEntry) => at ?? ''
 
-/** What this device has let in, and nobody has taken back, the first one first. */
+/** Admissions on this device that were not undone, oldest first. */
 function admissionsOf(deeds: readonly Deed[]): Admission[] {
   const standing = new Map<string, Admission>()
   for (const { entry, said, answer } of deeds) {
@@ -31,7 +31,7 @@ function admissionsOf(deeds: readonly Deed[]): Admission[] {
   return [...standing.values()]
 }
 
-/** The one that an undo takes back: that of an id, or the last one of the last ten minutes. */
+/** The admission an undo applies to: the one with an id, or the latest within ten minutes. */
 export function findUndoable(deeds: readonly Deed[], reservationId: string, at: string, scanId?: string): Admission | null {
   const recent = admissionsOf(deeds).filter(
     (one) => one.reservation_id === reservationId && Date.parse(at) - Date.parse(one.at) <= undoMs,
@@ -39,7 +39,7 @@ export function findUndoable(deeds: readonly Deed[], reservationId: string, at: 
   return (scanId === undefined ? recent.at(-1) : recent.find(({ scan_id }) => scan_id === scanId)) ?? null
 }
 
-/** The last time that a ticket let somebody in on this device; without one, the last of the reservation. */
+/** The last time a ticket was admitted on this device; without a ticket, the reservation's last time. */
 export function findBefore(deeds: readonly Deed[], reservationId: string, ticket: number | null): string | null {
   const found = admissionsOf(deeds).filter(
     (one) => one.reservation_id === reservationId && (ticket === null || one.ticket === ticket),

@@ -37,8 +37,8 @@ interface Case {
   text?: string
 }
 
-describe('a ticket, without the network', () => {
-  it('lets one in, by its picture and by its code as people type it', async () => {
+describe('a ticket, offline', () => {
+  it('admits one guest, by its QR code and by its code as people type it', async () => {
     for (const code of [first.text, first.code, `${first.code.slice(0, 5)}-${first.code.slice(5)}`.toLowerCase()]) {
       const { answer, guest, list, entry } = await decideCode(known(ana()), code)
       expect(answer).toMatchObject({
@@ -92,21 +92,21 @@ describe('a ticket, without the network', () => {
     expect(changed).toBeNull()
   })
 
-  it('is known to nobody as long as there is no list', async () => {
+  it('is unknown as long as there is no list', async () => {
     const { answer } = await decideCode({ list: null, guests: new Map(), deeds: [] }, first.text)
     expect(answer.reason).toBe('unknown')
   })
 })
 
-describe('a name, without the network', () => {
-  it('lets in as many as come, and no more than the party', () => {
+describe('a name, offline', () => {
+  it('admits as many as come, and no more than the party', () => {
     const several = (heads: number): DoorEntry => ({ action: 'check_in', scan_id, at, reservation_id: base.id, heads })
     expect(decideEntry(known(ana()), several(2)).answer).toMatchObject({ result: 'admitted', heads: 2, guest: { inside: 2 } })
     expect(decideEntry(known(ana()), several(3)).answer).toMatchObject({ result: 'refused', reason: 'already_inside' })
   })
 })
 
-describe('taking back, without the network', () => {
+describe('undoing, offline', () => {
   const undo = (moment: string, undoes?: string): DoorEntry => ({
     action: 'undo_check_in',
     scan_id: 'other',
@@ -133,7 +133,7 @@ describe('taking back, without the network', () => {
     }
   }
 
-  it('undoes what this device has done within ten minutes, and names it to the server', async () => {
+  it('undoes what this device did within ten minutes, and names it to the server', async () => {
     const { guest, deed } = await letIn()
     const { answer, entry, guest: now } = decideEntry(known(guest, {}, [deed]), undo('2026-11-20T23:40:00.000Z'))
     expect(answer).toMatchObject({ result: 'undone', heads: 1, ticket: 1 })
@@ -141,7 +141,7 @@ describe('taking back, without the network', () => {
     expect(entry).toMatchObject({ undoes: scan_id })
   })
 
-  it('cannot be done later, nor twice, nor for what this device does not know', async () => {
+  it('is impossible later, twice, or for what this device does not know', async () => {
     const { guest, deed } = await letIn()
     const late = decideEntry(known(guest, {}, [deed]), undo('2026-11-20T23:40:00.001Z'))
     expect(late.answer.result).toBe('not_undone')
@@ -151,7 +151,7 @@ describe('taking back, without the network', () => {
     expect(decideEntry(known(ana({ inside: 1 })), undo(at)).answer.result).toBe('not_undone')
   })
 
-  it('tells when a ticket was used on this device', async () => {
+  it('shows when a ticket was used on this device', async () => {
     const { guest, deed } = await letIn()
     const { answer } = await decideCode(known(guest, {}, [deed]), first.text, 'again')
     expect(answer).toMatchObject({ reason: 'already_inside', before: { at, device: '' } })

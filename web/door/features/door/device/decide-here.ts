@@ -6,23 +6,23 @@ import { findShown, type Shown } from './find-shown.ts'
 import type { KeptList } from './kept.ts'
 
 export interface Decision {
-  /** As it is to be sent: with what was told, and what is taken back. */
+  /** The entry to send: with the decision, and what it undoes. */
   entry: DoorEntry
   answer: DoorAnswer
-  /** What it changes of what this device knows. */
+  /** Its changes to what this device knows. */
   guest: DoorGuest | null
   list: KeptList | null
 }
 
 type Known = Pick<DeskState, 'list' | 'guests' | 'deeds'>
 
-/** Decides without the network, by the rules of the server and what this device knows. `code` is what was shown, for a scan. */
+/** Decides offline, by the server's rules and what this device knows. For a scan, `code` is what was shown. */
 export function decideHere(known: Known, eventId: string, entry: DoorEntry, code: string): Decision {
   if (entry.action === 'undo_check_in') return undoHere(known, entry)
   const shown = shownBy(known, eventId, entry, code)
   const { guest, ticket } = shown
   const heads = entry.heads ?? 1
-  // Without a list nobody can be told apart: whoever it is, this device does not know them.
+  // Without a list, this device knows no one.
   const night = known.list?.night ?? null
   const reason = night === null ? 'unknown' : judgeArrival({ ...shown, night, heads, at: Date.parse(entry.at ?? '') })
   if (reason !== null || guest === null)
@@ -41,7 +41,7 @@ export function decideHere(known: Known, eventId: string, entry: DoorEntry, code
   }
 }
 
-/** What a guest owes who is asked to pay first. */
+/** What a guest owes who must pay first. */
 const dueOf = (
   reason: DoorReason | null,
   guest: DoorGuest | null,

@@ -1,19 +1,19 @@
 import type { DoorCount, DoorGuest } from '#contract/door.ts'
 import type { Deed, KeptList } from './kept.ts'
 
-/** `starting`: nothing has been heard yet. `offline`: the last call did not get through. */
+/** `starting`: nothing was received yet. `offline`: the last call failed. */
 export type Link = 'starting' | 'online' | 'offline'
 
-/** What a night's door knows, on this device. */
+/** What this device knows about an event's door. */
 export interface DeskState {
   link: Link
   list: KeptList | null
   guests: ReadonlyMap<string, DoorGuest>
-  /** In the order in which they were done. */
+  /** In the order in which they happened. */
   deeds: readonly Deed[]
-  /** Why the server does not tell of this night; null as long as it does. */
+  /** Why the server refuses this event; null if it does not. */
   closed: 'not_found' | 'forbidden' | null
-  /** Whether what waits is still there when the page is gone. */
+  /** Whether waiting entries survive closing the page. */
   lasts: boolean
 }
 
@@ -21,7 +21,7 @@ export const emptyDesk: DeskState = { link: 'starting', list: null, guests: new 
 
 export const waitingOf = ({ deeds }: Pick<DeskState, 'deeds'>): Deed[] => deeds.filter(({ state }) => state === 'waiting')
 
-/** What this device told a guest, and the server sees in another way. */
+/** Something this device told a guest that the server disagrees with. */
 export const isConflict = ({ state, said, answer, fault }: Deed): boolean =>
   state === 'told' &&
   (fault !== null || (answer?.conflict ?? null) !== null || (said !== null && answer !== null && said.result !== answer.result))
@@ -29,13 +29,13 @@ export const isConflict = ({ state, said, answer, fault }: Deed): boolean =>
 export const unseenConflicts = ({ deeds }: Pick<DeskState, 'deeds'>): Deed[] =>
   deeds.filter((deed) => isConflict(deed) && !deed.is_seen)
 
-/** The newer of what is known of a guest and what has just been answered: answers may overtake one another. */
+/** The newer of the known guest and the one just received: responses may overtake each other. */
 export function newestOf(guests: ReadonlyMap<string, DoorGuest>, told: DoorGuest): DoorGuest {
   const known = guests.get(told.id)
   return known !== undefined && known.version > told.version ? known : told
 }
 
-/** The guests with those that are named as they are now. */
+/** The guests, with the named ones updated. */
 export function withGuests(
   guests: ReadonlyMap<string, DoorGuest>,
   changed: readonly DoorGuest[],
@@ -49,7 +49,7 @@ export function withGuests(
 export const withCount = (list: KeptList | null, count: DoorCount): KeptList | null =>
   list && { ...list, night: { ...list.night, count } }
 
-/** With one of them as it is now, or new at the end. */
+/** With one of them updated, or added at the end. */
 export function withDeeds(deeds: readonly Deed[], changed: readonly Deed[]): Deed[] {
   const newer = new Map(changed.map((deed) => [deed.entry.scan_id, deed]))
   const kept = deeds.map((deed) => {

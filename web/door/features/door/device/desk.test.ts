@@ -42,7 +42,7 @@ beforeEach(() => {
   now = Date.parse('2026-11-20T23:00:00Z')
 })
 
-/** With its list, and then without the network. */
+/** With its list, and then offline. */
 async function openCut(): Promise<Desk> {
   const desk = await open()
   await desk.renew()
@@ -50,21 +50,21 @@ async function openCut(): Promise<Desk> {
   return desk
 }
 
-describe('with the network', () => {
-  it('the server decides, and its clock is the one that counts', async () => {
+describe('online', () => {
+  it('the server decides, by its own clock', async () => {
     const desk = await open()
     await desk.renew()
     server.judge = () => ({ result: 'refused', reason: 'banned' })
     expect(await scan(desk, 0)).toMatchObject({ result: 'refused', reason: 'banned' })
     const [told] = server.told
     expect(told?.path).toBe('scan')
-    // The list was told at 23:30, when this device said 23:00.
+    // The list was sent at 23:30, when this device showed 23:00.
     expect(told?.entry).toMatchObject({ at: '2026-11-20T23:30:00.000Z' })
     expect(told?.entry).not.toHaveProperty('decided')
     expect(waitingOf(desk.getState())).toEqual([])
   })
 
-  it('a mistake is told and nothing is kept of it', async () => {
+  it('an invalid action is reported and not stored', async () => {
     const desk = await open()
     await desk.renew()
     server.failures.push(400)
@@ -73,8 +73,8 @@ describe('with the network', () => {
   })
 })
 
-describe('without the network', () => {
-  it('the device decides by its list, says so, and sends it later in its order', async () => {
+describe('offline', () => {
+  it('the device decides by its list, says so, and sends it later in order', async () => {
     const desk = await openCut()
     for (const index of [2, 0, 1]) {
       now += 1000
@@ -98,7 +98,7 @@ describe('without the network', () => {
     expect(desk.getState().link).toBe('online')
   })
 
-  it('nothing is lost where the page is: what waits is sent by the next one', async () => {
+  it('nothing is lost with the page: the next page sends what is waiting', async () => {
     const desk = await openCut()
     await scan(desk, 0)
     await scan(desk, 1)
@@ -110,7 +110,7 @@ describe('without the network', () => {
     expect(codesTold()).toEqual([0, 1])
   })
 
-  it('as long as something waits, what comes after it waits as well', async () => {
+  it('while something is waiting, later entries wait as well', async () => {
     const desk = await openCut()
     await scan(desk, 0)
     server.isAway = false
@@ -120,7 +120,7 @@ describe('without the network', () => {
     expect(codesTold()).toEqual([0, 1])
   })
 
-  it('a scan that arrived without its answer is the same scan when it is sent again', async () => {
+  it('a scan whose response was lost is the same scan when it is sent again', async () => {
     const desk = await open()
     await desk.renew()
     server.losesAnswer = true
@@ -131,10 +131,10 @@ describe('without the network', () => {
     expect(waitingOf(desk.getState())).toEqual([])
   })
 
-  describe('a page that is lost before its answer', () => {
+  describe('a page closed before its response', () => {
     const checkIn = (heads: number): Act => ({ action: 'check_in', reservation_id: people[0]?.guest.id ?? '', heads })
 
-    /** The id under which it was asked; the page after it is open. */
+    /** The id with which it was asked, and the next page, open. */
     async function lose(act: Act): Promise<{ next: Desk; lostId: string | undefined }> {
       const desk = await open()
       await desk.renew()
@@ -156,21 +156,21 @@ describe('without the network', () => {
       return { next, lostId: lost.getState().deeds[0]?.entry.scan_id }
     }
 
-    it('asks again by the same id', async () => {
+    it('asks again with the same id', async () => {
       const { next, lostId } = await lose({ action: 'scan', code: code(0) })
       now += 120_000
       await scan(next, 0)
       expect(server.told[0]?.entry.scan_id).toBe(lostId)
     })
 
-    it('does not lend its id to a ticket that is shown again later', async () => {
+    it('does not reuse its id for a ticket shown again later', async () => {
       const { next, lostId } = await lose({ action: 'scan', code: code(0) })
       now += 120_001
       await scan(next, 0)
       expect(server.told[0]?.entry.scan_id).not.toBe(lostId)
     })
 
-    it('nor to another number of the same party', async () => {
+    it('nor for another number of guests of the same party', async () => {
       const { next, lostId } = await lose(checkIn(1))
       await next.act(checkIn(2))
       expect(server.told[0]?.entry.scan_id).not.toBe(lostId)
@@ -178,8 +178,8 @@ describe('without the network', () => {
   })
 })
 
-describe('what is kept of a ticket', () => {
-  it('is a hash of its code, also while it is asked about and once it is answered', async () => {
+describe('what is stored of a ticket', () => {
+  it('is a hash of its code, also while it is being asked about and afterwards', async () => {
     const desk = await open()
     await desk.renew()
     await scan(desk, 0)
@@ -196,8 +196,8 @@ describe('what is kept of a ticket', () => {
   })
 })
 
-describe('answers that overtake one another', () => {
-  it('an older list takes back neither a newer scan nor its count', async () => {
+describe('responses that overtake each other', () => {
+  it('an older list reverts neither a newer scan nor its count', async () => {
     const desk = await open()
     await desk.renew()
     let release: () => void = () => undefined
@@ -218,11 +218,11 @@ describe('answers that overtake one another', () => {
 describe('events that are not open', () => {
   const sending = () => ({ store, call: server.call, device: 'Side door', mayKeepNames: () => true })
 
-  it('send what waits as well, also once they are over, and nothing twice', async () => {
+  it('send what is waiting as well, also once they are over, and nothing twice', async () => {
     const desk = await openCut()
     await scan(desk, 0)
     await scan(desk, 1)
-    // The event leaves the list, and the device forgets the events that are not in it.
+    // The event leaves the list, and the device deletes events not in it.
     await store.forgetNights([])
     expect(await store.readWaiting()).toMatchObject([{ event_title: 'Neon Jungle' }, { event_title: 'Neon Jungle' }])
     server.isAway = false
@@ -245,8 +245,8 @@ describe('events that are not open', () => {
   })
 })
 
-describe('what does not agree', () => {
-  it('is kept until somebody has looked at it', async () => {
+describe('conflicts', () => {
+  it('are kept until someone has reviewed them', async () => {
     const desk = await openCut()
     await scan(desk, 0)
     await scan(desk, 1)
@@ -264,7 +264,7 @@ describe('what does not agree', () => {
     expect(unseenConflicts((await open()).getState())).toEqual([])
   })
 
-  it('is also what the server would not take, and nothing waits for it', async () => {
+  it('include what the server refuses, and block nothing else', async () => {
     const desk = await openCut()
     for (const index of [0, 1, 2]) await scan(desk, index)
     server.isAway = false
@@ -281,7 +281,7 @@ describe('what does not agree', () => {
     expect(waitingOf(desk.getState())).toEqual([])
   })
 
-  it('a server that is busy is asked again with everything', async () => {
+  it('a busy server gets everything again', async () => {
     const desk = await openCut()
     await scan(desk, 0)
     server.isAway = false
@@ -293,13 +293,13 @@ describe('what does not agree', () => {
   })
 })
 
-describe('the names of guests', () => {
+describe("guests' names", () => {
   const namesOf = (desk: Desk) => [...desk.getState().guests.values()].map(({ name }) => name)
 
   it.each([
     [403, 'forbidden'],
     [404, 'not_found'],
-  ])('go once the server says %i, and what waits stays', async (status, closed) => {
+  ])('are deleted once the server says %i, and waiting entries stay', async (status, closed) => {
     const desk = await openCut()
     await scan(desk, 0)
     server.isAway = false
@@ -313,7 +313,7 @@ describe('the names of guests', () => {
     expect(namesOf(next)).toEqual([])
   })
 
-  it('do not come back after the sign-out with a renewal or a scan that was under way, and what was done stays', async () => {
+  it('do not return after sign-out with a refresh or scan under way, and entries stay', async () => {
     const desk = await open()
     let release: () => void = () => undefined
     server.holdsList = new Promise((resolve) => (release = resolve))
@@ -329,14 +329,14 @@ describe('the names of guests', () => {
     expect(JSON.stringify(deeds)).not.toContain('Guest 0')
   })
 
-  it('are not for the next account of the device, which sends what waits', async () => {
+  it("are hidden from the device's next account, which sends what is waiting", async () => {
     const desk = await openCut()
     await scan(desk, 0)
     signedIn = 'eve'
     const next = await open('eve')
     expect(next.getState().list).toBeNull()
     expect(namesOf(next)).toEqual([])
-    // Nor for the one before, who comes back without a network.
+    // Nor shown to the previous account, when it returns offline.
     expect(namesOf(await open())).toEqual([])
     server.isAway = false
     await next.renew()

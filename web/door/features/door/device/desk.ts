@@ -8,13 +8,13 @@ import { emptyDesk, newestOf, waitingOf, withCount, withDeeds, withGuests, type 
 import { sendWaiting } from './send-waiting.ts'
 import { withoutNames, type Change, type Deed, type KeptNight, type Store } from './kept.ts'
 
-/** What somebody does at the door; the desk adds its id and its time. */
+/** An action at the door; the desk adds its id and time. */
 export type Act =
   | { action: 'scan'; code: string }
   | { action: 'check_in'; reservation_id: string; heads: number }
   | { action: 'undo_check_in'; reservation_id: string; undoes?: string }
 
-/** What a party paid at the door. Sent again under its key it is recorded once. */
+/** What a party paid at the door. Repeated with its key, it is recorded once. */
 export interface Payment {
   reservation_id: string
   amount_minor: number
@@ -25,11 +25,11 @@ export interface Payment {
 export interface Desk {
   subscribe(listener: () => void): () => void
   getState(): DeskState
-  /** Decides, by the server or without it, and never loses what was decided. Throws what the server throws at a mistake. */
+  /** Decides online or offline, and never loses the decision. For an invalid action it throws the server's error. */
   act(act: Act): Promise<DoorAnswer>
-  /** Records a payment, which takes the network: throws what the call throws. */
+  /** Records a payment, which needs the network: throws the call's error. */
   collect(payment: Payment): Promise<void>
-  /** Sends what waits, then asks for what is new. */
+  /** Sends what is waiting, then loads what is new. */
   renew(): Promise<void>
   see(scanIds: readonly string[]): Promise<void>
 }
@@ -38,23 +38,23 @@ interface Around {
   eventId: string
   /** Who is signed in. */
   userId: string
-  /** Whether names may still be kept for that account: a renewal may end after its sign-out. */
+  /** Whether names may still be stored for that account: a refresh may end after its sign-out. */
   mayKeepNames(): boolean
   store: Store
   call: Call
-  /** Milliseconds of this device's clock. */
+  /** Milliseconds by this device's clock. */
   now(): number
-  /** What the person at the door calls this device. */
+  /** The name door staff gave this device. */
   device(): string
 }
 
-/** Longer than this nobody waits before a guest; the device decides. */
+/** The longest anyone waits in front of a guest; then the device decides. */
 const patienceMs = 4000
 const renewPatienceMs = 15_000
 
 const noNames: Change = { list: null, guests: [], is_whole: true }
 
-/** Who asks the same again within this time asks because of a lost page; later it is somebody else, or a ticket shown twice. */
+/** A repeat within this time comes from a lost page; later it is someone else, or a ticket shown twice. */
 const reopenMs = 2 * 60_000
 
 type Done =
@@ -69,7 +69,7 @@ function isSame(one: Deed['entry'], done: Done): boolean {
   return one.action === 'undo_check_in' && one.reservation_id === done.reservation_id && one.undoes === done.undoes
 }
 
-/** As it is asked at once, with the code itself; kept and sent later, it has only the hash. */
+/** Sent immediately, it carries the code itself; stored and sent later, only its hash. */
 function withCode(entry: DoorEntry, code: string): DoorEntry {
   if (entry.action !== 'scan') return entry
   const { code_hash: _, ...rest } = entry
@@ -80,7 +80,7 @@ const isForeign = ({ list }: KeptNight, userId: string): boolean => list !== nul
 
 export async function openDesk(around: Around): Promise<Desk> {
   const { eventId, userId, store, call, now } = around
-  // Other people's names are for the account that the server told them to.
+  // Other people's names are only for the account that loaded them.
   if (isForeign(await store.readNight(eventId), userId)) await store.change(eventId, noNames)
   const kept = await store.readNight(eventId)
   let state: DeskState = {
@@ -95,10 +95,10 @@ export async function openDesk(around: Around): Promise<Desk> {
     state = { ...state, ...parts }
     for (const listener of listeners) listener()
   }
-  /** Answers that counted heads: a list that was asked for before one of them counts fewer. */
+  /** Responses that changed counts: a list requested before one of them is behind. */
   let counted = 0
 
-  /** On the device first: what is shown is kept. */
+  /** Stored first, so that everything shown is saved. */
   const keep = async (given: Change, link: Link = state.link) => {
     const newest = { ...given, ...(given.guests && { guests: given.guests.map((guest) => newestOf(state.guests, guest)) }) }
     const change = around.mayKeepNames() ? newest : withoutNames(newest)
@@ -170,7 +170,7 @@ export async function openDesk(around: Around): Promise<Desk> {
         signal: AbortSignal.timeout(renewPatienceMs),
       })
       const ahead_ms = Math.round(Date.parse(server_time) - (asked + now()) / 2)
-      // What was done here in the meantime is newer than this answer: the next one has it.
+      // Local changes in the meantime are newer than this response: the next one includes them.
       if (waitingOf(state).length > 0) return set({ link: 'online' })
       set({ closed: null })
       const count = counted === countedBefore ? night.count : (state.list?.night.count ?? night.count)
@@ -180,7 +180,7 @@ export async function openDesk(around: Around): Promise<Desk> {
       const status = statusOf(error)
       if (isAway(error)) set({ link: 'offline' })
       else if (status === 404 || status === 403) {
-        // What waits stays: it is sent once somebody may.
+        // Waiting entries stay: they are sent once an account may.
         set({ closed: status === 404 ? 'not_found' : 'forbidden' })
         await keep(noNames, 'online')
       } else throw error
@@ -197,7 +197,7 @@ export async function openDesk(around: Around): Promise<Desk> {
       const code = act.action === 'scan' ? act.code : ''
       const done: Done =
         act.action === 'scan' ? { action: 'scan', code_hash: await hashShown(state.list?.hash_key ?? '-', code) } : act
-      // Asked before without an answer, as when the page was lost: the server knows it by the same id.
+      // Asked before without a response, for example when the page was lost: the server knows it by the same id.
       const open = state.deeds.find(
         ({ state: is, made_at, entry }) => is === 'open' && Math.abs(now() - made_at) <= reopenMs && isSame(entry, done),
       )
@@ -215,7 +215,7 @@ export async function openDesk(around: Around): Promise<Desk> {
         is_seen: false,
       }
       await keep({ deeds: [deed] })
-      // In their order: as long as something waits, what comes after it waits as well.
+      // In order: while something is waiting, later entries wait as well.
       const mayAsk = state.link !== 'offline' && navigator.onLine && waitingOf(state).length === 0
       return (mayAsk ? await askServer(deed, code) : null) ?? (await decide(deed, code))
     },
@@ -237,7 +237,7 @@ export async function openDesk(around: Around): Promise<Desk> {
   }
 }
 
-/** Whoever asks while it is under way waits for that one. */
+/** Concurrent callers share the one under way. */
 function once(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null
   return async () => {

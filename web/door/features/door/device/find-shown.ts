@@ -1,14 +1,14 @@
 import type { DoorGuest } from '#contract/door.ts'
 import { codeOf, eventMark, readCode, readTicket } from '#contract/ticket-code.ts'
 
-/** What somebody shows, as far as this device can tell. */
+/** What a guest shows, as far as this device knows. */
 export interface Shown {
   guest: DoorGuest | null
   ticket: { n: number; series: number } | null
   is_elsewhere: boolean
 }
 
-/** What a device keeps of a ticket or a code, as the server's list does: no ticket can be read off a lost device. */
+/** What a device stores of a ticket or code, like the server's list: a lost device reveals no ticket. */
 export async function hashShown(hashKey: string, text: string): Promise<string> {
   const read = readTicket(text)
   return hashCode(hashKey, read === null ? (readCode(text) ?? text) : codeOf(read.signature))
@@ -24,13 +24,13 @@ async function hashCode(hashKey: string, code: string): Promise<string> {
 }
 
 interface Presented {
-  /** What the camera read, or what was typed. */
+  /** What was scanned or typed. */
   text: string
-  /** `hashShown` of it. */
+  /** Its `hashShown`. */
   hash: string
 }
 
-/** Finds the ticket of a picture that was scanned, or of a code that was typed, in the list that this device keeps. */
+/** Finds the ticket for a scanned QR code or a typed code in this device's list. */
 export function findShown(eventId: string, guests: ReadonlyMap<string, DoorGuest>, { text, hash }: Presented): Shown {
   const nothing: Shown = { guest: null, ticket: null, is_elsewhere: false }
   const read = readTicket(text)
@@ -39,7 +39,7 @@ export function findShown(eventId: string, guests: ReadonlyMap<string, DoorGuest
   const guest = guests.get(read.reservation_id)
   if (guest === undefined) return nothing
   const { n, series } = read
-  // Of an earlier series, or beyond a party that became smaller, there is no code to compare with: the rules refuse it.
+  // An earlier series, or a number beyond a smaller party, has no code to compare with: the rules refuse it.
   const isKnown = series === guest.ticket_series && n <= guest.ticket_hashes.length
   if (isKnown && guest.ticket_hashes[n - 1] !== hash) return nothing
   return { guest, ticket: { n, series }, is_elsewhere: false }

@@ -1,35 +1,35 @@
 import type { DoorAnswer, DoorEntry, DoorGuest, DoorNight } from '#contract/door.ts'
 import { nameless } from '../../../../shared/session/kept-door.ts'
 
-/** Something done at the door with this device. Of a code only its hash is kept. */
+/** An action at the door on this device. Only the hash of a code is stored. */
 export interface Deed {
   event_id: string
   /** For a device that no longer has the event's list. */
   event_title: string
-  /** Its order among those of this device. */
+  /** Its position among this device's actions. */
   made_at: number
   entry: DoorEntry
-  /** `open`: asked, and nobody was told an answer. `waiting`: decided here, the server is to be told. `told`: it knows. */
+  /** `open`: sent, without an answer to anyone yet. `waiting`: decided here, still to be sent. `told`: the server knows. */
   state: 'open' | 'waiting' | 'told'
-  /** What was said at the door; afterwards what the server makes of it, with `fault` where it would not take it. */
+  /** What was said at the door; later the server's result, with `fault` if it was refused. */
   said: DoorAnswer | null
   answer: DoorAnswer | null
   fault: string | null
-  /** Somebody has looked at what did not agree. */
+  /** Whether someone has reviewed the conflict. */
   is_seen: boolean
 }
 
 export interface KeptList {
   night: DoorNight
-  /** Of the server's list; the empty text before there was one. */
+  /** The version of the server's list; empty before the first. */
   version: string
-  /** What codes of this event are hashed with. */
+  /** The key this event's codes are hashed with. */
   hash_key: string
-  /** By how much the server's clock is ahead of this device's, in milliseconds. */
+  /** How far the server's clock is ahead of this device's, in milliseconds. */
   ahead_ms: number
-  /** When the server told it last, by its clock. */
+  /** When it was last loaded, by the server's clock. */
   told_at: string
-  /** Whom it told, and nobody else. */
+  /** The only account it was loaded for. */
   user_id: string
 }
 
@@ -39,31 +39,31 @@ export interface KeptNight {
   deeds: readonly Deed[]
 }
 
-/** What changes at once, or not at all. */
+/** Changes applied together, or not at all. */
 export interface Change {
-  /** Null: it is forgotten. */
+  /** Null: deleted. */
   list?: KeptList | null
   guests?: readonly DoorGuest[]
-  /** The guests are all that there are. */
+  /** `guests` is the complete list. */
   is_whole?: boolean
   deeds?: readonly Deed[]
   forgotten?: readonly string[]
 }
 
-/** The change without the guests that it names: after a sign-out, only what was done may still be kept. */
+/** The change without guest data: after sign-out, only actions may be stored. */
 export function withoutNames({ list, deeds = [], forgotten = [] }: Change): Change {
   return { ...(list === null && { list }), deeds: deeds.map((deed) => nameless(deed)), forgotten }
 }
 
 export interface Store {
-  /** Whether it is still there when the page is gone. */
+  /** Whether it survives closing the page. */
   lasts: boolean
   readNights(): Promise<readonly DoorNight[]>
   keepNights(nights: readonly DoorNight[]): Promise<void>
   readNight(eventId: string): Promise<KeptNight>
-  /** What waits to be sent, of every event. */
+  /** What is waiting to be sent, for every event. */
   readWaiting(): Promise<readonly Deed[]>
   change(eventId: string, change: Change): Promise<void>
-  /** Everything of the nights for which nothing waits any more, but for those that are named. */
+  /** Everything about events without waiting entries, except the named ones. */
   forgetNights(but: readonly string[]): Promise<void>
 }

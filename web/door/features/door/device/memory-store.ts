@@ -7,7 +7,7 @@ interface Held {
   deeds: Map<string, Deed>
 }
 
-/** Keeps everything until the page is left. */
+/** Keeps everything until the page is closed. */
 export function memoryStore(): Store {
   let nights: readonly DoorNight[] = []
   const held = new Map<string, Held>()

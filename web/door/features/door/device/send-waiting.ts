@@ -17,7 +17,7 @@ interface Sending {
 const atOnce = 50
 const patienceMs = 15_000
 
-/** In the order in which it was done, some at a time. What the server has answered does not wait any more, whatever happens next. */
+/** In order, some at a time. Answered entries no longer wait, whatever happens next. */
 export async function sendWaiting(sending: Sending): Promise<void> {
   for (;;) {
     const batch = waitingOf(sending.getState()).slice(0, atOnce)
@@ -26,7 +26,7 @@ export async function sendWaiting(sending: Sending): Promise<void> {
       await send(sending, batch)
     } catch (error) {
       if (statusOf(error) !== 400) throw error
-      // One of them is not as it should be: the others must not wait for it.
+      // One of them is invalid: the others must not wait for it.
       for (const deed of batch) await sendAlone(sending, deed)
     }
   }
@@ -57,13 +57,13 @@ interface Outbox {
   store: Store
   call: Call
   device: string
-  /** Whether names may still be kept for the account that sends. */
+  /** Whether names may still be stored for the sending account. */
   mayKeepNames(): boolean
 }
 
 /**
- * Sends what waits of all events but the one that is open, which sends its own: scans leave the device also once their event
- * is over. What one event's server refuses keeps no other from being sent.
+ * Sends what is waiting for all events except the open one, which sends its own: scans leave the device even after their event. One event's
+ * refusal does not block the others.
  */
 export async function sendOutbox({ store, call, device, mayKeepNames }: Outbox, openId: string | null): Promise<void> {
   const events = new Set((await store.readWaiting()).map(({ event_id }) => event_id))
@@ -79,7 +79,7 @@ export async function sendOutbox({ store, call, device, mayKeepNames }: Outbox, 
       await sendWaiting({ eventId, call, device, keep, getState: () => state })
     } catch (error) {
       if (isAway(error)) return
-      // Of another club, perhaps: it waits for an account that may send it.
+      // Perhaps another club's: it waits for an account that may send it.
       if (![403, 404].includes(statusOf(error) ?? -1)) console.warn('Some entries couldn’t be sent', error)
     }
   }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 export interface Settings {
-  /** What this device is called at the door: `Side door`. */
+  /** This device's name at the door, such as `Side door`. */
   device: string
   sound: boolean
 }
@@ -27,7 +27,7 @@ export function changeSettings(parts: Partial<Settings>): void {
   try {
     localStorage.setItem(key, JSON.stringify(current))
   } catch {
-    // Without storage they hold until the page is left.
+    // Without storage they last until the page is closed.
   }
   for (const listener of listeners) listener()
 }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { keepConnected } from './store.ts'
 
-it('A connection that the browser has closed is opened again, and what was asked of it is done', async () => {
+it('A connection closed by the browser is reopened, and its work is done', async () => {
   let opened = 0
   const open = vi.fn(() => Promise.resolve({ id: (opened += 1) }))
   const use = await keepConnected(open)

@@ -26,11 +26,11 @@ const connect = async (): Promise<Connection> =>
     },
   })
 
-/** What a browser throws on a connection that it has closed, as it does under memory pressure and after sleep. */
+/** What a browser throws on a connection it has closed, for example under memory pressure or after sleep. */
 const isLost = (error: unknown) =>
   error instanceof DOMException && (error.name === 'InvalidStateError' || error.name === 'UnknownError')
 
-/** Runs work on a connection that is opened again where it was lost. All that is written here may be written twice. */
+/** Runs work on a connection that is reopened if it was lost. All writes here are idempotent. */
 export async function keepConnected<C>(open: () => Promise<C>): Promise<<T>(work: (connection: C) => Promise<T>) => Promise<T>> {
   let current = await open()
   return async (work) => {
@@ -85,7 +85,7 @@ async function openKept(): Promise<Store> {
         const all = db.transaction(['lists', 'guests', 'deeds'], 'readwrite')
         const deeds = await all.objectStore('deeds').getAll()
         const needed = new Set([...but, ...deeds.filter(({ state }) => state === 'waiting').map(({ event_id }) => event_id)])
-        // Of a night whose list went before, with a sign-out, there may be deeds.
+        // An event whose list was removed by a sign-out may still have actions.
         const known = new Set([...(await all.objectStore('lists').getAllKeys()), ...deeds.map(({ event_id }) => event_id)])
         const gone = [...known].filter((eventId) => !needed.has(eventId))
         const work = gone.flatMap((eventId) => [
@@ -98,13 +98,13 @@ async function openKept(): Promise<Store> {
   }
 }
 
-/** Asks the browser not to clear what waits when space runs short. A refusal changes nothing else. */
+/** Asks the browser not to evict waiting entries when space runs short. A refusal changes nothing else. */
 async function askToPersist(): Promise<void> {
   await navigator.storage?.persist?.()
 }
 
 async function open(): Promise<Store> {
-  // What a sign-out has begun to delete goes first, or names would be read that are to be gone.
+  // A sign-out's pending deletion comes first, or deleted names would be read.
   await finishForgetting()
   try {
     const store = await openKept()
@@ -117,5 +117,5 @@ async function open(): Promise<Store> {
 
 let opened: Promise<Store> | undefined
 
-/** What this device keeps. A browser that keeps nothing, as some do in private windows, has it until the page is left. */
+/** This device's storage. Browsers without storage, such as some private windows, keep it until the page is closed. */
 export const openStore = async (): Promise<Store> => (opened ??= open())

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('A door shows whom another device has let in as soon as it is told', async () => {
+it('A door shows guests admitted on another device as soon as it hears of them', async () => {
   keepSession(signedIn(profiles.admin))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const night = doorNight()

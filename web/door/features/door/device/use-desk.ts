@@ -10,12 +10,12 @@ import { openStore } from './store.ts'
 
 const renewMs = 5000
 
-// What it could not do the desk has noted itself; whatever else fails is tried again.
+// The desk reports its own failures; anything else is retried.
 const failed = (error: unknown) => console.warn('The door couldn’t be updated', error)
 
 /**
- * The desk of a night as long as its screen is there: it sends, and asks for what is new, every few seconds while somebody
- * looks, and as soon as another device has let somebody in.
+ * An event's desk while its screen is open: it sends, and refreshes every few seconds while visible, and at once when another device has
+ * admitted someone.
  */
 export function useDesk(eventId: string, userId: string): { desk: Desk | null; state: DeskState } {
   const [desk, setDesk] = useState<Desk | null>(null)

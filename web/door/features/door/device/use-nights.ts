@@ -9,10 +9,10 @@ import { readSettings } from './settings.ts'
 import { openStore } from './store.ts'
 
 const patienceMs = 8000
-/** How often it is tried again while something waits. */
+/** How often sending is retried while something is waiting. */
 const againMs = 10_000
 
-/** What waits to be sent of one event, which may have left the list. */
+/** What is waiting to be sent for one event, which may have left the list. */
 export interface Waiting {
   event_id: string
   title: string
@@ -23,7 +23,7 @@ export interface Nights {
   nights: readonly DoorNight[] | null
   isOffline: boolean
   waiting: readonly Waiting[]
-  /** Whether what waits is still there when the page is gone. */
+  /** Whether waiting entries survive closing the page. */
   lasts: boolean
 }
 
@@ -36,7 +36,7 @@ function countWaiting(deeds: readonly Deed[]): Waiting[] {
   return [...found.values()]
 }
 
-/** The nights of this door: those that the device knows at once, then those that the server tells of. What waits is sent meanwhile. */
+/** The events of this door: first those on the device, then the server's. Waiting entries are sent meanwhile. */
 export function useNights(userId: string): Nights {
   const [shown, setShown] = useState<Nights>({ nights: null, isOffline: false, waiting: [], lasts: true })
 
@@ -63,7 +63,7 @@ export function useNights(userId: string): Nights {
       try {
         const told = await call(listDoorNights, { signal: AbortSignal.any([stop.signal, AbortSignal.timeout(patienceMs)]) })
         if (isHere(userId)) await store.keepNights(told.nights)
-        // Other people's names stay no longer than they are needed.
+        // Other people's names are kept no longer than needed.
         await store.forgetNights(told.nights.map(({ id }) => id))
         show({ nights: told.nights, isOffline: false })
       } catch (error) {

@@ -5,13 +5,13 @@ import type { Tone } from './sounds.ts'
 
 interface AnswerWords {
   look: Tone | 'back'
-  /** One or two words that are read from an arm's length. */
+  /** One or two words, readable at arm's length. */
   call: string
   title: string
   text: string
 }
 
-/** An answer of the door in the words that the person at it reads. */
+/** The door's answer in words for its staff. */
 export function answerWords(answer: DoorAnswer, night: DoorNight | null): AnswerWords {
   const { result, reason, guest, heads } = answer
   if (result === 'admitted') return { look: 'in', call: 'Come in', title: guest?.name ?? '', text: formatCount(heads, 'guest') }

@@ -1,6 +1,6 @@
 import styles from './ban-note.module.css'
 
-/** Why somebody is banned: not for the eyes of whoever stands close by, so it shows when it is asked for. */
+/** Why a guest is banned, shown on request, so that bystanders do not read it. */
 export function BanNote({ note }: { note: string }) {
   return (
     <details className={styles.note}>

@@ -12,7 +12,7 @@ import styles from './collect.module.css'
 interface CollectProps {
   /** As the device knows them now. */
   guest: DoorGuest
-  /** In the place of what the party pays at the club: the price of coming late, of those who stand here. */
+  /** Replaces the party's balance: the late price of the guests present. */
   lateMinor?: number | undefined
   currency: string
   onCollect: (payment: Payment) => Promise<void>
@@ -25,7 +25,7 @@ const methods = [
   { method: 'card', label: 'Paid by card', Icon: CreditCard },
 ] as const
 
-/** What a party still has to pay at the club, and how it did. */
+/** What a party still has to pay at the venue, and how it paid. */
 export function Collect({ guest: { id, pay_at_club_minor }, lateMinor, currency, onCollect }: CollectProps) {
   const { keyOf, end } = useAttemptKey()
   const [pending, setPending] = useState<Method | null>(null)

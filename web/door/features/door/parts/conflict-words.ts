@@ -2,7 +2,7 @@ import type { DoorNight } from '#contract/door.ts'
 import type { Deed } from '../device/kept.ts'
 import { reasonWords } from './reason-words.ts'
 
-/** What was told at the door, what the server says, and what to do about it. */
+/** What was said at the door, what the server says, and what to do about it. */
 export function conflictWords({ entry, said, answer, fault }: Deed, night: DoorNight | null): string {
   if (fault !== null) return `The server did not take it: ${fault}`
   if (entry.action === 'undo_check_in') return 'You undid this entry, but the server couldn’t. Check how many are inside.'

@@ -12,9 +12,9 @@ const guests = [
 const ids = (filter: GuestFilter, search = '') => findGuests(guests, filter, search).map(({ id }) => id)
 
 describe('the guests of a door', () => {
-  it('stand in the order of their names', () => expect(ids('all')).toEqual(['2', '3', '4', '5', '1']))
+  it('are sorted by name', () => expect(ids('all')).toEqual(['2', '3', '4', '5', '1']))
 
-  it('are found by any part of what is known, however it is written', () => {
+  it('are found by any known detail, however it is written', () => {
     expect(ids('all', 'zoe angs')).toEqual(['1'])
     expect(ids('all', 'BEA')).toEqual(['2'])
     expect(ids('all', 'zz11')).toEqual(['1'])
@@ -23,7 +23,7 @@ describe('the guests of a door', () => {
     expect(ids('all', 'ana zoe')).toEqual([])
   })
 
-  it('are those who are still to come, those inside, and those whom something stops', () => {
+  it('are those still expected, those inside, and those who are stopped', () => {
     expect(ids('expected')).toEqual(['2', '1'])
     expect(ids('inside')).toEqual(['2', '3'])
     expect(ids('stopped')).toEqual(['4', '5'])
@@ -37,7 +37,7 @@ describe('a booking reference', () => {
     expect(findByReference(booked, typed)?.id).toBe(typed === 'nqe1' ? undefined : '7')
   })
 
-  it('finds its booking in the search, too, without the dash', () => {
+  it('finds its booking in the search too, without the dash', () => {
     expect(findGuests(booked, 'all', 'nq318z0v').map(({ id }) => id)).toEqual(['7'])
   })
 })

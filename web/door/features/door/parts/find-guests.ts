@@ -5,7 +5,7 @@ export type GuestFilter = (typeof guestFilters)[number]
 
 const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** As people type a reference: with or without its dash, and O for 0. */
+/** Accepts references as people type them: with or without the dash, and O for 0. */
 const plainReference = (text: string) =>
   text
     .toUpperCase()
@@ -13,7 +13,7 @@ const plainReference = (text: string) =>
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1')
 
-/** The guest of a booking reference. */
+/** The guest with a booking reference. */
 export function findByReference(guests: Iterable<DoorGuest>, text: string): DoorGuest | null {
   const reference = plainReference(text)
   return [...guests].find((guest) => reference !== '' && plainReference(guest.reference) === reference) ?? null
@@ -21,7 +21,7 @@ export function findByReference(guests: Iterable<DoorGuest>, text: string): Door
 
 const orderOf = ({ name, reference }: DoorGuest) => `${name} ${reference}`
 
-/** Whether something stands in the way of letting them in, apart from the hour. */
+/** Whether anything other than the time prevents their entry. */
 export const isStopped = (guest: DoorGuest): boolean =>
   guest.banned !== null ||
   guest.is_underage ||
@@ -35,7 +35,7 @@ const fits: Record<GuestFilter, (guest: DoorGuest) => boolean> = {
   stopped: isStopped,
 }
 
-/** By name, companion, reference or the end of a phone number, each word of it; in the order of names. */
+/** By name, companion, reference or the end of a phone number, matching every word; sorted by name. */
 export function findGuests(guests: Iterable<DoorGuest>, filter: GuestFilter, search: string): DoorGuest[] {
   const words = fold(search).split(/\s+/).filter(Boolean)
   return [...guests]

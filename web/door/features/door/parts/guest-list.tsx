@@ -12,7 +12,7 @@ import styles from './guest-list.module.css'
 const labels: Record<GuestFilter, string> = { all: 'All', expected: 'Expected', inside: 'Inside', stopped: 'Stopped' }
 const isFilter = (value: string | null): value is GuestFilter => guestFilters.some((one) => one === value)
 
-/** As many as are drawn at once: on a phone a thousand rows take a second. */
+/** Rows rendered at once: on a phone a thousand rows take a second. */
 const step = 60
 
 interface GuestListProps {
@@ -20,7 +20,7 @@ interface GuestListProps {
   onOpen: (id: string) => void
 }
 
-/** Everybody who may come, as the device knows them: it finds them without the network as well. */
+/** Every expected guest, as the device knows them: also searchable offline. */
 export function GuestList({ guests, onOpen }: GuestListProps) {
   const [address, setAddress] = useSearchParams()
   const [search, setSearch] = useState('')

@@ -6,7 +6,7 @@ import { isStopped } from './find-guests.ts'
 import { stopWord } from './stop-word.ts'
 import styles from './guest-row.module.css'
 
-/** A reservation at a glance; all of it opens it. */
+/** A reservation at a glance; the whole row opens it. */
 export function GuestRow({ guest, onOpen }: { guest: DoorGuest; onOpen: (id: string) => void }) {
   const { id, name, reference, party_size, inside, table } = guest
   const isIn = inside >= party_size

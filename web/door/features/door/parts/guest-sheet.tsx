@@ -21,11 +21,11 @@ interface GuestSheetProps {
   onClose: () => void
 }
 
-/** All that the door knows of a reservation, and letting them in without a ticket. */
+/** Everything the door knows about a reservation, and admission without a ticket. */
 export function GuestSheet({ guest, night, doing, onCollect, onClose }: GuestSheetProps) {
   const { id, name, reference, party_size, inside } = guest
   const left = party_size - inside
-  // All who are still outside, unless somebody chooses fewer.
+  // Everyone still outside, unless fewer are chosen.
   const [chosen, setChosen] = useState(left)
   const heads = Math.max(1, Math.min(chosen, left))
   const stop = stopWord(guest)

@@ -13,7 +13,7 @@ interface LinkStateProps {
   conflicts: number
 }
 
-/** Whether the server answers, and what it has still to be told. */
+/** Whether the server responds, and what is still to be sent. */
 export function LinkState({ link, waiting, conflicts }: LinkStateProps) {
   const { look, Icon, text } = describe({ link, waiting, conflicts })
   return (

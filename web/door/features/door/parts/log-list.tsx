@@ -11,7 +11,7 @@ import { answerWords } from './answer-words.ts'
 import { conflictWords } from './conflict-words.ts'
 import styles from './log-list.module.css'
 
-/** As many as one looks back at. */
+/** How many log entries are shown. */
 const most = 100
 
 interface LogListProps {
@@ -19,7 +19,7 @@ interface LogListProps {
   onSeen: (scanIds: readonly string[]) => void
 }
 
-/** What did not agree with the server, for somebody to look at; below it what was done with this device. */
+/** Conflicts with the server to review; below them, this device's actions. */
 export function LogList({ state, onSeen }: LogListProps) {
   const night = state.list?.night ?? null
   const conflicts = unseenConflicts(state)

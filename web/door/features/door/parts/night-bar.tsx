@@ -12,7 +12,7 @@ import styles from './night-bar.module.css'
 /** From this share of the licence on it is nearly full. */
 const nearlyFull = 0.9
 
-/** Which night it is, how many are inside against the licence, and whether the network is there: always in sight. */
+/** The event, guests inside against the licence, and the connection: always in sight. */
 export function NightBar({ state, onSettings }: { state: DeskState; onSettings: () => void }) {
   const night = state.list?.night
   return (

@@ -15,7 +15,7 @@ interface NightViewProps {
   onCode: (code: string) => void
 }
 
-/** One of the three things that one works with at a door. */
+/** One of the door's three views. */
 export function NightView({ view, desk, state, doing, onOpen, onCode }: NightViewProps) {
   if (view === 'scan') return <ScanPanel doing={doing} onCode={onCode} />
   if (view === 'guests') return <GuestList guests={state.guests} onOpen={onOpen} />

@@ -6,12 +6,12 @@ import type { Doing } from './use-act.ts'
 
 interface PartyStepsProps {
   guest: DoorGuest
-  /** The scan that a step back takes back; null where that has just been done. */
+  /** The scan to undo; null if that was just done. */
   undoes: string | null
   doing: Doing
 }
 
-/** How many of a party are inside, and one more or one less. */
+/** How many of a party are inside, with buttons for one more or one less. */
 export function PartySteps({ guest: { id, inside, party_size }, undoes, doing }: PartyStepsProps) {
   return (
     <fieldset className={styles.party} aria-label="Party">

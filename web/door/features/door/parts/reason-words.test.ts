@@ -12,7 +12,7 @@ const said: Pick<DoorAnswer, 'guest' | 'before' | 'other_night' | 'ticket'> = {
 const guest = doorGuest({ inside: 1, party_size: 4, balance_due_minor: 4500 })
 
 describe('a refusal', () => {
-  it.each(doorReasons)('%s says why and what to do, whether or not anything is known of the guest', (reason) => {
+  it.each(doorReasons)('%s says why and what to do, with or without a known guest', (reason) => {
     for (const known of [said, { ...said, guest }]) {
       for (const night of [null, doorNight()]) {
         const { title, text } = reasonWords(reason, known, night)
@@ -23,7 +23,7 @@ describe('a refusal', () => {
     }
   })
 
-  it('tells when and where a ticket was used, and that the party has others', () => {
+  it('says when and where a ticket was used, and that the party has others', () => {
     const before = { at: '2026-11-20T23:41:00Z', device: 'Side door' }
     expect(reasonWords('already_inside', { ...said, guest, before, ticket: 1 }, doorNight()).text).toBe(
       'This ticket has already been used. It was used at 11:41 PM at Side door. Ask for another ticket of the party.',
@@ -33,7 +33,7 @@ describe('a refusal', () => {
     )
   })
 
-  it('names the amount, the hour and the other night', () => {
+  it('names the amount, the time and the other event', () => {
     expect(reasonWords('payment_due', { ...said, guest }, doorNight()).text).toContain('€45.00 is still owed')
     const late = doorGuest({ late_entry: [{ from: '2026-11-20T20:00:00.000Z', price_minor: 1000, quantity: 2 }] })
     expect(reasonWords('payment_due', { ...said, guest: late, due_minor: 2000 }, doorNight())).toMatchObject({

@@ -7,7 +7,7 @@ type Weight = 'no' | 'wait'
 interface Words {
   weight: Weight
   title: string
-  /** Why in full, and what to do. */
+  /** The full reason, and what to do. */
   text: string
 }
 

@@ -20,7 +20,7 @@ interface ScanPanelProps {
   onCode: (code: string) => void
 }
 
-/** Tickets by camera, and by the code that stands below the square. */
+/** Tickets by camera, and by the code printed below the QR code. */
 export function ScanPanel({ doing, onCode }: ScanPanelProps) {
   const [isWanted, setWanted] = useState(false)
   const video = useRef<HTMLVideoElement>(null)

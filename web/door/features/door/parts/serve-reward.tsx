@@ -20,7 +20,7 @@ type State =
 
 const offline = 'Rewards need a connection. Try again when you’re back online.'
 
-/** Serves the reward of a scanned code and answers over the whole screen. One scan serves once. */
+/** Fulfils the reward of a scanned code and answers over the whole screen. One scan fulfils once. */
 export function ServeReward({ code, onNext }: { code: string; onNext: () => void }) {
   const [state, setState] = useState<State>({ step: 'asking' })
   const asked = useRef<string | null>(null)

@@ -18,7 +18,7 @@ interface SettingsSheetProps {
   onClose: () => void
 }
 
-/** What belongs to this device alone. */
+/** This device's own settings. */
 export function SettingsSheet({ waiting, lasts, onClose }: SettingsSheetProps) {
   const settings = useSettings()
   const theme = useTheme()

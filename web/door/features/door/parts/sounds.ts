@@ -1,12 +1,12 @@
 import { readSettings } from '../device/settings.ts'
 
-/** What an answer sounds like: in, not yet, or not at all. */
+/** How an answer sounds: admitted, not yet, or refused. */
 export type Tone = 'in' | 'wait' | 'no'
 
 interface Note {
   /** In hertz. */
   pitch: number
-  /** Seconds from the beginning, and how long. */
+  /** Start and duration in seconds. */
   from: number
   lasts: number
   shape: OscillatorType
@@ -29,14 +29,14 @@ const buzzes: Record<Tone, number[]> = { in: [60], wait: [120, 80, 120], no: [40
 
 let context: AudioContext | undefined
 
-/** A browser lets a page sound only from a press on: this one is to be called by it. */
+/** Browsers allow sound only after a press, which must call this. */
 export function readySounds(): void {
   if (!('AudioContext' in globalThis)) return
   context ??= new AudioContext()
   if (context.state === 'suspended') void context.resume()
 }
 
-/** Makes the answer heard and felt, unless it was muted. */
+/** Plays the answer's sound and vibration, unless muted. */
 export function sound(tone: Tone): void {
   if (!readSettings().sound) return
   if ('vibrate' in navigator) navigator.vibrate(buzzes[tone])

@@ -1,7 +1,7 @@
 import type { DoorGuest } from '#contract/door.ts'
 import { statusWords } from '../../../../shared/words/reservation-status.ts'
 
-/** What stands in the way of letting them in, in a word or two. */
+/** What prevents their entry, in a word or two. */
 export function stopWord({ status, banned, is_underage, balance_due_minor }: DoorGuest): string | null {
   if (banned !== null) return 'Banned'
   if (is_underage) return 'Too young'

@@ -7,24 +7,24 @@ import { readySounds, sound } from './sounds.ts'
 
 export interface Shown {
   answer: DoorAnswer
-  /** The device has decided this, the server does not know of it yet. */
+  /** Decided on this device, and not sent to the server yet. */
   is_local: boolean
 }
 
 export interface Doing {
   shown: Shown | null
   isPending: boolean
-  /** Read while another call was under way, and not decided yet. */
+  /** Read during another call, and not decided yet. */
   queued: number
   fault: string | null
   act(act: Act): Promise<void>
-  /** On to the next: what is queued is decided now. */
+  /** Moves on: what is queued is decided now. */
   close(): void
 }
 
 /**
- * What the door answers to what is done at it: shown, heard and felt. What is read while a call is under way is decided after
- * it, in order; behind a refusal only once somebody has seen that and goes on.
+ * The door's answer to an action: shown, heard and felt. Codes read during a call are decided after it, in order; after a refusal only once
+ * someone has seen it and continues.
  */
 export function useAct(desk: Desk | null, night: DoorNight | null): Doing {
   const [shown, setShown] = useState<Shown | null>(null)
@@ -34,7 +34,7 @@ export function useAct(desk: Desk | null, night: DoorNight | null): Doing {
   const queue = useRef<Act[]>([])
   const isRunning = useRef(false)
 
-  /** Answers whether the queue may go on behind it. */
+  /** Returns whether the queue may continue. */
   const decide = async (door: Desk, act: Act): Promise<boolean> => {
     setFault(null)
     try {
@@ -69,7 +69,7 @@ export function useAct(desk: Desk | null, night: DoorNight | null): Doing {
     fault,
     async act(act) {
       readySounds()
-      // The same ticket still before the camera, or a second press on the same button.
+      // The same ticket still in view, or a second press on the same button.
       const isAgain = isRunning.current && JSON.stringify(queue.current.at(-1)) === JSON.stringify(act)
       if (!isAgain) queue.current.push(act)
       setQueued(queue.current.length)

@@ -1,17 +1,14 @@
 import { useRef } from 'react'
 import { useKeyDown } from '../../../../shared/frame/use-key-down.ts'
 
-/** A scanner that types is done within this time of its last character; a person is not. In milliseconds. */
+/** A typing scanner sends the next character within this many milliseconds; a person does not. */
 const pauseMs = 500
 const shortest = 6
 
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select') !== null
 
-/**
- * Codes that a scanner types wherever the focus is: its Enter then means the code, and presses nothing. What is typed into a
- * field is the field's own.
- */
+/** Codes typed by a scanner wherever the focus is: its Enter then belongs to the code, and presses nothing. Input in a field stays in the field. */
 export function useTypedCodes(onCode: (code: string) => void): void {
   const typed = useRef({ text: '', at: 0 })
   useKeyDown((pressed) => {

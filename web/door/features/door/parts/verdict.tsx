@@ -21,19 +21,19 @@ const icons = { in: CircleCheck, no: OctagonX, wait: TriangleAlert, back: Undo }
 interface VerdictProps {
   shown: Shown
   night: DoorNight | null
-  /** The guest of the answer, as the device knows them now. */
+  /** The answer's guest, as the device knows them now. */
   guestNow: DoorGuest | null
   doing: Doing
   onCollect: (payment: Payment) => Promise<void>
   onNext: () => void
 }
 
-/** The answer over the whole screen: its colour, its shape and its word say the same. */
+/** The answer over the whole screen: colour, shape and word agree. */
 export function Verdict({ shown: { answer, is_local }, night, guestNow, doing, onCollect, onNext }: VerdictProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const next = useRef<HTMLButtonElement>(null)
   const heading = useId()
-  // Never on what undoes an admission: whoever scans presses Enter without looking.
+  // Never on the undo button: people who scan press Enter without looking.
   useModal(dialog, next)
   const { look, call, title, text } = answerWords(answer, night)
   const { guest, result, scan_id } = answer
@@ -47,7 +47,7 @@ export function Verdict({ shown: { answer, is_local }, night, guestNow, doing, o
       onClose={onNext}
     >
       <div className={styles.body}>
-        {/* Said at once, also where one answer follows another. */}
+        {/* Announced at once, also if one answer follows another. */}
         <div role="alert" className={styles.words} key={scan_id}>
           <Icon className={styles.icon} strokeWidth={2.25} aria-hidden="true" />
           <h2 id={heading} className={styles.call}>
@@ -80,7 +80,7 @@ interface GuestPartProps extends Pick<VerdictProps, 'night' | 'guestNow' | 'onCo
   guest: DoorGuest
 }
 
-/** What to know of the guest of an answer, and what their party still has to pay: asked for once, with the first of it. */
+/** What to know about the answer's guest, and the party's balance, which is asked for once, with the first guest. */
 function GuestPart({ answer: { scan_id, result, reason, heads, due_minor }, guest, night, guestNow, onCollect }: GuestPartProps) {
   const isFirst = result === 'admitted' && guest.inside === heads
   const [asks, setAsks] = useState(isFirst)

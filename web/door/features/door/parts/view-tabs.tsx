@@ -14,7 +14,7 @@ export type View = (typeof views)[number]['view']
 
 export const isView = (value: string | null): value is View => views.some(({ view }) => view === value)
 
-/** Where the thumb is. */
+/** Within reach of the thumb. */
 export function ViewTabs({ current, conflicts }: { current: View; conflicts: number }) {
   return (
     <nav className={styles.tabs} aria-label="Views">

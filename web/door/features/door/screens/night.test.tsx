@@ -33,7 +33,7 @@ const said: DoorAnswer = {
 }
 
 let nights = 0
-/** Each test has a night of its own: the device keeps what it knows of one. */
+/** Each test has its own event, because the device stores data per event. */
 const freshNight = (parts: Partial<DoorNight> = {}) =>
   doorNight({ id: `0193a000-0000-7000-8000-0000000001${String((nights += 1)).padStart(2, '0')}`, ...parts })
 
@@ -53,7 +53,7 @@ const turns = async () => {
   for (let turn = 0; turn < 10; turn += 1) await settle()
 }
 
-/** Hashing a code takes as long as the machine is busy. */
+/** Hashing a code takes longer on a busy machine. */
 const until = async (check: () => void): Promise<void> =>
   vi.waitFor(
     async () => {
@@ -75,8 +75,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('a night’s door', () => {
-  it('always shows how many are inside, and warns when the licence is nearly used and when it is', async () => {
+describe('an event’s door', () => {
+  it('always shows how many are inside, and warns when the licence is nearly or fully used', async () => {
     const night = freshNight()
     await open(world(night), night)
     expect(find('h1').textContent).toBe('Neon Jungle')
@@ -89,7 +89,7 @@ describe('a night’s door', () => {
     expect(text()).toContain('Full: admit no one else')
   })
 
-  it('answers a code over the whole screen, with what whoever lets them in has to know', async () => {
+  it('answers a code over the whole screen, with what staff need to know', async () => {
     const night = freshNight()
     const answers = world(night).give(scanAtDoor, { answer: said, count: night.count })
     await open(answers, night)
@@ -103,7 +103,7 @@ describe('a night’s door', () => {
     expect(document.querySelector('dialog')).toBeNull()
   })
 
-  it('asks for a code where none was typed', async () => {
+  it('asks for a code if none was typed', async () => {
     const night = freshNight()
     await open(world(night), night)
     await press(findAction('Check'))
@@ -111,7 +111,7 @@ describe('a night’s door', () => {
     expect(document.activeElement?.id).toBe('code')
   })
 
-  it('goes on without the network, says so, and counts what waits', async () => {
+  it('continues offline, says so, and counts what is waiting', async () => {
     const night = freshNight()
     const answers = world(night).fail(scanAtDoor, 0)
     await open(answers, night)
@@ -122,7 +122,7 @@ describe('a night’s door', () => {
     expect(text()).toContain('this device uses the guest list from 11:30 PM')
   })
 
-  it('finds a guest by a part of the name, tells why they stay out to whoever asks, and lets others in without a ticket', async () => {
+  it('finds a guest by part of the name, shows on request why they are refused, and admits others without a ticket', async () => {
     const night = freshNight()
     const answers = world(night).give(scanAtDoor, {
       answer: { ...said, heads: 2, guest: { ...ana, inside: 2 } },
@@ -140,34 +140,34 @@ describe('a night’s door', () => {
     await type(find('input[type="search"]') as HTMLInputElement, 'costa')
     await turns()
     await press(find('ul button'))
-    // All of the party who are still outside.
+    // The whole party still outside.
     await press(findAction('Let 2 guests in'))
     await turns()
     expect(answers.sent).toMatchObject([{ body: { entry: { action: 'check_in', reservation_id: ana.id, heads: 2 } } }])
     expect(text()).toContain('Come in')
   })
 
-  it('that is not the club’s says so', async () => {
+  it('of another club says so', async () => {
     const night = freshNight()
     await open(new Answers().fail(getDoorList, 404), night)
     expect(text()).toContain('Event not found')
   })
 })
 
-/** Types as a scanner does that is a keyboard: wherever the focus is, and then Enter. */
+/** Types like a keyboard scanner: wherever the focus is, followed by Enter. */
 async function scanByKeys(code: string): Promise<void> {
   for (const key of [...code.split(''), 'Enter']) {
     const target = document.activeElement instanceof HTMLElement ? document.activeElement : document.body
     const pressed = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
     await dispatch(target, pressed)
-    // As a browser does: Enter presses the button that has the focus.
+    // Like a browser: Enter presses the focused button.
     if (key === 'Enter' && !pressed.defaultPrevented && target instanceof HTMLButtonElement) await press(target)
   }
   await turns()
 }
 
 describe('a scanner that types codes and Enter', () => {
-  it('goes from guest to guest, and can never take an admission back', async () => {
+  it('goes from guest to guest, and can never undo an admission', async () => {
     const night = freshNight()
     const answers = world(night).give(scanAtDoor, { answer: said, count: night.count })
     await open(answers, night)
@@ -175,7 +175,7 @@ describe('a scanner that types codes and Enter', () => {
     await until(() => expect(document.activeElement).toBe(findAction('Next')))
     await scanByKeys('fghjk-67890')
     await until(() => expect(answers.sent).toHaveLength(2))
-    // Also where somebody has moved the focus there.
+    // Even if the focus was moved there.
     findAction('Undo').focus()
     await scanByKeys('mnpqr-13579')
     await until(() => expect(answers.sent).toHaveLength(3))
@@ -190,7 +190,7 @@ describe('a scanner that types codes and Enter', () => {
   })
 })
 
-/** Answers of the scans that a test gives one after the other, when it likes. */
+/** Responses to scans, which a test releases one by one. */
 function openScans(answers: Answers) {
   const waiting: ((answer: Partial<DoorAnswer>, status?: number) => Promise<void>)[] = []
   const codes: string[] = []
@@ -210,7 +210,7 @@ function openScans(answers: Answers) {
   return { codes, answer: async (answer: Partial<DoorAnswer> = {}, status?: number) => waiting.shift()?.(answer, status) }
 }
 
-describe('while a call is under way', () => {
+describe('during a call', () => {
   const enter = async (code: string) => {
     await type(find('#code') as HTMLInputElement, code)
     await press(findAction('Check'))
@@ -223,7 +223,7 @@ describe('while a call is under way', () => {
     return openScans(answers)
   }
 
-  it('what is read is decided after it, in its order, and nothing twice', async () => {
+  it('further codes are decided after it, in order, and none twice', async () => {
     const scans = await begin()
     await enter('abcde-12345')
     await enter('fghjk-67890')
@@ -235,7 +235,7 @@ describe('while a call is under way', () => {
     await until(() => expect(find('dialog').textContent).toContain('Bea Lima'))
   })
 
-  it('a refusal stays until somebody goes on, and says that more is to come', async () => {
+  it('a refusal stays until someone continues, and says that more is queued', async () => {
     const scans = await begin()
     await enter('abcde-12345')
     await enter('fghjk-67890')
@@ -246,7 +246,7 @@ describe('while a call is under way', () => {
     await until(() => expect(scans.codes).toHaveLength(2))
   })
 
-  it('a fault behind an answer is said in front of it', async () => {
+  it('an error behind an answer is shown in front of it', async () => {
     const scans = await begin()
     await enter('abcde-12345')
     await until(() => expect(scans.codes).toHaveLength(1))
@@ -258,8 +258,8 @@ describe('while a call is under way', () => {
   })
 })
 
-describe('what a party pays at the door', () => {
-  it('is asked for once, of the first of it, and recorded in cash or by card', async () => {
+describe("a party's payment at the door", () => {
+  it('is asked for once, with the first guest, and recorded in cash or by card', async () => {
     const night = freshNight()
     const one = { ...said, guest: { ...ana, version: 2, inside: 1 } }
     const answers = world(night)
@@ -281,7 +281,7 @@ describe('what a party pays at the door', () => {
     expect(find('dialog').textContent).not.toContain('Collect')
   })
 
-  it('cannot be recorded without the network, and says so', async () => {
+  it('cannot be recorded offline, and says so', async () => {
     const night = freshNight()
     const answers = world(night).give(scanAtDoor, { answer: said, count: night.count }).fail(collectAtDoor, 0)
     await open(answers, night)
@@ -292,8 +292,8 @@ describe('what a party pays at the door', () => {
   })
 })
 
-describe('a booking reference in the field for codes', () => {
-  it('opens its booking with all who are still outside, and a refusal leads back to the next code', async () => {
+describe('a booking reference in the code field', () => {
+  it('opens its booking with everyone still outside, and a refusal leads back to the next code', async () => {
     const night = freshNight()
     const answers = world(night).give(scanAtDoor, {
       answer: { ...said, result: 'refused', reason: 'too_early', heads: 0, guest: ana },
@@ -313,7 +313,7 @@ describe('a booking reference in the field for codes', () => {
 })
 
 describe('the first screen', () => {
-  it('says what waits of which event, also when that is over, and sends it', async () => {
+  it('shows which events have waiting entries, also once they are over, and sends them', async () => {
     const night = freshNight({ title: 'Old Harbour' })
     const offline = world(night).fail(scanAtDoor, 0)
     await open(offline, night)
@@ -346,7 +346,7 @@ describe('the code of a reward', () => {
     allowed_actions: ['undo'],
   }
 
-  it('serves it and says what to hand over; Undo takes it back', async () => {
+  it('fulfils it and says what to hand over; Undo reverses it', async () => {
     const night = freshNight()
     const answers = world(night)
       .give(scanRedemption, redemption)
@@ -362,7 +362,7 @@ describe('the code of a reward', () => {
     expect(document.querySelector('dialog')).toBeNull()
   })
 
-  it('that is too old stops, with the reason', async () => {
+  it('that has expired stops, with the reason', async () => {
     const night = freshNight()
     const answers = world(night).fail(scanRedemption, 409, { code: 'reward_code_expired', error: 'This code is too old.' })
     vi.stubGlobal('fetch', answers.fetch)

@@ -40,7 +40,7 @@ function Night({ params }: { params: Readonly<Record<string, string>> }) {
     doing.close()
     setOpenId(null)
   }
-  /** A ticket is decided at once, a booking reference opens its booking, and a reward is served. */
+  /** A ticket is decided at once, a booking reference opens its booking, and a reward is fulfilled. */
   const onCode = (code: string) => {
     if (readRewardCode(code) !== null) return setReward(code)
     const booked = findByReference(state.guests.values(), code)
@@ -92,7 +92,7 @@ function Night({ params }: { params: Readonly<Record<string, string>> }) {
   )
 }
 
-/** What to know about what is seen: it may be old, or of a night that does not take place. */
+/** Notes on what is shown: it may be outdated, or the event may be cancelled. */
 function StateNotice({ state: { link, list, lasts } }: { state: DeskState }) {
   if (list === null) return null
   const { night, told_at } = list
@@ -111,7 +111,7 @@ function readView(address: URLSearchParams) {
   return isView(given) ? given : 'scan'
 }
 
-/** No list yet, and nothing known that would keep it from coming. */
+/** No list yet, and no reason why it should not load. */
 const isAwaited = ({ list, link, closed }: DeskState) => list === null && closed === null && link !== 'offline'
 
 function NoList({ state: { link, closed } }: { state: DeskState }) {

@@ -63,7 +63,7 @@ function Nights() {
 
 const sumOf = (waiting: readonly Waiting[]) => waiting.reduce((sum, { count }) => sum + count, 0)
 
-/** What this device has still to send, also of events that are over. */
+/** What this device still has to send, including past events. */
 function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
   return (
     <section className={styles.waiting} aria-label="Waiting to be sent">

@@ -17,7 +17,7 @@ interface PasswordValues extends Record<string, string> {
 const closesMs = 2000
 const words = { empty: 'All fields are required', differ: 'New passwords do not match' }
 
-/** The old password, and the new one twice. Closes by itself once it is done. */
+/** The old password, and the new one twice. Closes when done. */
 export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   const change = useChangePassword()
   const form = useForm<PasswordValues>({

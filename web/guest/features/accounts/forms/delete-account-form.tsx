@@ -12,7 +12,7 @@ interface DeleteValues extends Record<string, unknown> {
 
 const takeFocus = (input: HTMLInputElement | null) => input?.focus()
 
-/** The last word before an account goes: its password. */
+/** The last step before an account is deleted: its password. */
 export function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
   const deletion = useDeleteAccount()
   const form = useForm<DeleteValues>({

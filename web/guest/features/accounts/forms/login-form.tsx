@@ -43,7 +43,7 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
         {...form.getInputProps('username')}
       />
       <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
-      {/* An e-mail address in the first field is good for the second way in, too. */}
+      {/* An email typed in the first field also works for the reset. */}
       <Link to={withQuery(paths.resetPassword, { email: username.includes('@') ? username.trim() : undefined })}>
         Forgot your password?
       </Link>

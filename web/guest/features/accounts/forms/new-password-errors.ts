@@ -6,7 +6,7 @@ interface Passwords extends Record<string, string> {
   confirm_password: string
 }
 
-/** An empty field comes first and alone; then what the schema says, and that both passwords must be the same. */
+/** An empty field is reported first and alone; then the schema's errors, and that both passwords must match. */
 export function newPasswordErrors(
   schema: ZodMiniType,
   values: Passwords,

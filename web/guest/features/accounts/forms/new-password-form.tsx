@@ -21,7 +21,7 @@ interface NewPasswordFormProps {
   onReset: (message: string) => void
   onBack: () => void
   field: (input: HTMLInputElement | null) => void
-  /** What is said once it is done; the form rests then. */
+  /** The message once done; the form is then disabled. */
   done: ReactNode
 }
 

@@ -18,7 +18,7 @@ interface PictureFieldProps {
   error?: React.ReactNode
 }
 
-/** An optional picture with its preview. A file that cannot be one is not taken. */
+/** An optional picture with its preview. Invalid files are refused. */
 export function PictureField({ name, value, onChange, error }: PictureFieldProps) {
   const id = useId()
   const [fault, setFault] = useState<string | null>(null)

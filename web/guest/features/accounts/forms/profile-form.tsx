@@ -15,7 +15,7 @@ import styles from './profile-form.module.css'
 const clearedMs = 3000
 const preferences = 'profile[musical_preferences]'
 
-/** Who I am, as far as I may write it myself. */
+/** The editable part of the profile. */
 export function ProfileForm({ me }: { me: Me }) {
   const { role } = me.profile
   const update = useUpdateProfile()
@@ -25,7 +25,7 @@ export function ProfileForm({ me }: { me: Me }) {
     validate: (values) => profileErrors(role, values),
   })
   const save = async (values: ProfileValues) => {
-    // One name may follow from the others: what the server has made of them is what is shown.
+    // One name may derive from the others, so the server's result is shown.
     form.setValues(profileValues(await update.mutateAsync({ form: profileChange(role, values) })))
   }
   const changesEmail = form.values['user[email]'].trim() !== (me.user.email ?? '')

@@ -4,10 +4,10 @@ import type { Me } from '#contract/profile.ts'
 import type { ProfileChange } from '../queries/use-update-profile.ts'
 import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
 
-/** Named as on the wire, so that the server's messages find their fields. */
+/** Named as in the API, so that the server's messages find their fields. */
 export interface ProfileValues extends Record<string, unknown> {
   'user[email]': string
-  /** Asked for only where the email changes. */
+  /** Required only if the email changes. */
   'user[current_password]': string
   'user[first_name]': string
   'user[last_name]': string
@@ -30,7 +30,7 @@ export const profileValues = ({ user, profile }: Pick<Me, 'user' | 'profile'>): 
   'profile[accepts_newsletter]': profile.accepts_newsletter,
 })
 
-/** What the role's form shows; the rest stays as it is. */
+/** The fields of the role's form; the rest stays unchanged. */
 export function profileChange(role: Role, values: ProfileValues): ProfileChange {
   const shared = {
     'user[email]': values['user[email]'].trim(),
@@ -53,7 +53,7 @@ export function profileChange(role: Role, values: ProfileValues): ProfileChange 
   }
 }
 
-/** What sign-up asks of a role stays asked. */
+/** Fields required at sign-up stay required. */
 export const needsContact = (role: Role): boolean => role === 'client' || role === 'adminclub'
 
 const contactLabels = {

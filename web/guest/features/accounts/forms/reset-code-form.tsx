@@ -13,14 +13,14 @@ interface CodeValues extends Record<string, unknown> {
 
 interface ResetCodeFormProps {
   email: string
-  /** No change typed before. */
+  /** Empty if no code was typed before. */
   code: string
   onVerified: (code: string, message: string) => void
   onBack: () => void
   field: (input: HTMLInputElement | null) => void
 }
 
-/** Step 2: the six digits from the letter. */
+/** Step 2: the six digits from the email. */
 export function ResetCodeForm({ email, code, onVerified, onBack, field }: ResetCodeFormProps) {
   const verify = useVerifyResetCode()
   const form = useForm<CodeValues>({

@@ -16,14 +16,14 @@ interface EmailValues extends Record<string, unknown> {
 interface ResetEmailFormProps {
   email: string
   onSent: (email: string, answer: AnswerOf<typeof requestPasswordReset>) => void
-  /** Given the field, where it should have the focus. */
+  /** Receives the field, to focus it. */
   field?: (input: HTMLInputElement | null) => void
 }
 
 const emailFault = (email: string) =>
   email.trim() === '' ? 'Please enter your email address' : schemaErrors(EmailText, email)['']
 
-/** Step 1: where the code goes. */
+/** Step 1: where to send the code. */
 export function ResetEmailForm({ email, onSent, field }: ResetEmailFormProps) {
   const request = useRequestPasswordReset()
   const form = useForm<EmailValues>({ initialValues: { email }, validate: { email: emailFault } })

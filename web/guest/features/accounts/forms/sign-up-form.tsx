@@ -21,7 +21,7 @@ import { UsernameField } from './username-field.tsx'
 interface SignUpFormProps {
   referralCode: string | null
   onSignedUp: (answer: AnswerOf<typeof signUp>) => void
-  /** What is said once the account is there; the form rests then. */
+  /** The message once the account exists; the form is then disabled. */
   done: ReactNode
 }
 
@@ -39,13 +39,13 @@ export function SignUpForm({ referralCode, onSignedUp, done }: SignUpFormProps) 
 
   const chooseRole = (chosen: SignUpRole) => {
     form.setFieldValue('role', chosen)
-    // What the role before asked for, this one may not.
+    // Errors of the previous role's fields do not apply.
     form.clearErrors()
   }
 
   const leavePassword = () => {
     void form.validateField('password')
-    // The other one was right before, perhaps.
+    // The other field may have been right before.
     if (confirm_password !== '') void form.validateField('confirm_password')
   }
 

@@ -16,7 +16,7 @@ export interface SignUpValues extends Record<string, unknown> {
   avatar: File | null
 }
 
-/** With a code in the address, somebody has been sent by an ambassador to bring a club. */
+/** A code in the address means that an ambassador is referring a club. */
 export const initialSignUp = (referralCode: string | null): SignUpValues => ({
   role: referralCode === null ? 'client' : 'adminclub',
   username: '',
@@ -33,7 +33,7 @@ export const initialSignUp = (referralCode: string | null): SignUpValues => ({
 
 const ifGiven = (text: string) => (text.trim() === '' ? undefined : text)
 
-/** The fields of the chosen role; what was typed for another one stays here. */
+/** The fields of the chosen role; values typed for other roles stay in the form. */
 export function signUpForm(values: SignUpValues): SignUpForm {
   const { role, username, password, confirm_password, email, first_name, last_name, phone_number } = values
   const credentials = { username, password, confirm_password }
@@ -52,7 +52,7 @@ export function signUpForm(values: SignUpValues): SignUpForm {
 
 export function signUpErrors(values: SignUpValues): Record<string, string> {
   const errors = schemaErrors(SignUpBody, signUpForm(values))
-  // Said as soon as it is so, not only once all other fields are right.
+  // Reported at once, not only when all other fields are right.
   if (values.confirm_password === '') errors['confirm_password'] = 'Confirm password is required'
   else if (values.confirm_password !== values.password) errors['confirm_password'] = passwordsDiffer
   return errors

@@ -23,7 +23,7 @@ const marks = {
   taken: null,
 }
 
-/** A username that is checked as it is typed. */
+/** A username checked while typing. */
 export function UsernameField({ check, error, ...field }: UsernameFieldProps) {
   const { state } = check
   return (

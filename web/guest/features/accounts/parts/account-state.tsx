@@ -24,7 +24,7 @@ function stateOf(profile: Profile): { tone: Tone; text: string } | null {
   }
 }
 
-/** How far an account has come, where its role has a way to go. */
+/** An account's progress, for roles with several steps. */
 export function AccountState({ profile }: { profile: Profile }) {
   const state = stateOf(profile)
   return state && <Badge tone={state.tone}>{state.text}</Badge>

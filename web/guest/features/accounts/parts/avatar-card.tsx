@@ -16,7 +16,7 @@ import { usePreview } from '../../../../shared/forms/use-preview.ts'
 
 const clearedMs = 3000
 
-/** My picture: a new one is looked at before it is saved. */
+/** The caller's picture: a new one is previewed before it is saved. */
 export function AvatarCard({ me: { user, profile } }: { me: Me }) {
   const [chosen, setChosen] = useState<File | null>(null)
   const [fault, setFault] = useState<string | null>(null)

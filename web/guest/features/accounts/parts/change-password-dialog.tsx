@@ -7,7 +7,7 @@ import styles from './security.module.css'
 interface ChangePasswordDialogProps {
   open: boolean
   onClose: () => void
-  /** Where a code can be sent to who has forgotten the old one. */
+  /** Where a code can be sent if the old password is forgotten. */
   email: string | null
 }
 

@@ -1,4 +1,4 @@
-// In this order: most browsers name the ones below them, too.
+// In this order, because most browsers also name those below them.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(?:A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -21,7 +21,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 const nameIn = (table: typeof browsers, userAgent: string) => table.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** What people call the device behind a user agent: `Chrome on Android`. */
+/** A readable name for a user agent: `Chrome on Android`. */
 export function describeDevice(userAgent: string): string {
   const browser = nameIn(browsers, userAgent)
   const system = nameIn(systems, userAgent)

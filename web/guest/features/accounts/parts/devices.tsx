@@ -13,7 +13,7 @@ import { useEndDevices } from '../queries/use-end-devices.ts'
 import { describeDevice } from './describe-device.ts'
 import styles from './devices.module.css'
 
-/** Where my account is signed in. */
+/** Where the account is signed in. */
 export function Devices() {
   const devices = useDevices()
   const endOthers = useEndDevices()

@@ -41,7 +41,7 @@ async function enterCode(code = '012345') {
 }
 
 describe('an email', () => {
-  it('that is not confirmed is, by a code that is sent when it is asked for', async () => {
+  it('that is unconfirmed is confirmed by a code sent on request', async () => {
     const answers = await open({})
     expect(page()).toContain('Confirm your email')
     expect(hasField('Confirmation code')).toBe(false)
@@ -57,14 +57,14 @@ describe('an email', () => {
   })
 
   it.each([{ email_confirmed: true }, { email: null }])(
-    'asks for nothing with %o: it is confirmed, or there is none',
+    'shows nothing with %o: it is confirmed, or there is none',
     async (change) => {
       await open(change)
       expect(page()).not.toContain('Confirm your')
     },
   )
 
-  it('says what is wrong with a code, and can be sent another one', async () => {
+  it('says what is wrong with a code, and offers another one', async () => {
     const refused = { error: 'Invalid or expired code', code: 'invalid_email_code' }
     const answers = await open(pending, world(pending).fail(confirmEmail, 400, refused))
     await enterCode()
@@ -75,8 +75,8 @@ describe('an email', () => {
   })
 })
 
-describe('a change of the email', () => {
-  it('asks for the password as soon as another one is typed, and for the code once it is saved', async () => {
+describe('changing the email', () => {
+  it('asks for the password once another one is typed, and for the code once it is saved', async () => {
     const answers = await open({ email_confirmed: true })
     expect(hasField('Current password')).toBe(false)
     await type(findField('Email'), 'new@vesper.example')
@@ -90,7 +90,7 @@ describe('a change of the email', () => {
     expect(hasField('Current password')).toBe(false)
   })
 
-  it('puts a wrong password on its field', async () => {
+  it('shows a wrong password on its field', async () => {
     const errors = { user_errors: { current_password: ['Your current password is incorrect.'] }, profile_errors: {} }
     await open({ email_confirmed: true }, world({ email_confirmed: true }).fail(updateProfile, 400, errors))
     await type(findField('Email'), 'new@vesper.example')
@@ -101,7 +101,7 @@ describe('a change of the email', () => {
     expect(document.getElementById(`${field.id}-error`)?.textContent).toBe('Your current password is incorrect.')
   })
 
-  it('is called off: the present email stays', async () => {
+  it('can be cancelled: the current email stays', async () => {
     const answers = await open(pending)
     await press(findAction('Keep current email'))
     await settle()

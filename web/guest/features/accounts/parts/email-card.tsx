@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useCancelEmailChange, useConfirmEmail, useRequestEmailCode } from '../queries/use-email.ts'
 import styles from './email-card.module.css'
 
-/** Asks for the code that confirms an email: the present one, or one that is to take its place. */
+/** Asks for the code that confirms an email: the current one, or its replacement. */
 export function EmailCard({ user }: { user: User }) {
   const heading = useId()
   const { email, email_confirmed, pending_email } = user
@@ -18,7 +18,7 @@ export function EmailCard({ user }: { user: User }) {
   return (
     <Card aria-labelledby={heading} className={styles.card}>
       <h2 id={heading}>{pending_email === null ? 'Confirm your email' : 'Confirm your new email'}</h2>
-      {/* Another address begins anew. */}
+      {/* Another address starts over. */}
       <Confirmation key={pending_email ?? email} user={user} />
     </Card>
   )
@@ -28,7 +28,7 @@ function Confirmation({ user: { email, pending_email } }: { user: User }) {
   const request = useRequestEmailCode()
   const confirm = useConfirmEmail()
   const cancel = useCancelEmailChange()
-  // A change has mailed its code already.
+  // A change has already sent its code.
   const [asksForCode, setAsksForCode] = useState(pending_email !== null)
   const form = useForm<{ code: string }>({
     initialValues: { code: '' },

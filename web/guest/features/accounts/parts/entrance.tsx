@@ -5,19 +5,19 @@ import styles from './entrance.module.css'
 const BookingInView = lazy(async () => ({ default: (await import('../../../domain/booking-in-view.tsx')).BookingInView }))
 
 interface EntranceProps {
-  /** Where the reader was going. */
+  /** Where the visitor was going. */
   next?: string | null
   title: string
   lead: ReactNode
-  /** Above the form: what has happened before. */
+  /** Above the form: what happened before. */
   notice?: ReactNode
   /** The form. */
   children: ReactNode
-  /** Below it: the other ways in. */
+  /** Below it: other ways to sign in. */
   beside?: ReactNode
 }
 
-/** Where somebody comes in: one form, and on wide screens the night beside it. */
+/** Sign-in and sign-up: one form, with a picture beside it on wide screens. */
 export function Entrance({ next, title, lead, notice, children, beside }: EntranceProps) {
   return (
     <div className={styles.entrance}>
@@ -43,7 +43,7 @@ const neverChanges = () => () => undefined
 const always = () => true
 const never = () => false
 
-/** During a booking: the event and what was selected. */
+/** During a booking: the event and the selection. */
 function Goal({ next }: { next: string }) {
   const [, slug, query = ''] = /^\/client\/events\/([^/?]+)\/(?:book|waiting-list)(?:\?(.*))?$/.exec(next) ?? []
   const isInBrowser = useSyncExternalStore(neverChanges, always, never)

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { Notice } from '../../../ui/notice.tsx'
 
 interface PassingNoticeProps {
-  /** How long it stands, in milliseconds. */
+  /** How long it is shown, in milliseconds. */
   ms: number
-  /** What comes after it; not where it has gone before. */
+  /** Called afterwards, unless the page was left first. */
   onEnd: () => void
   children: ReactNode
 }
 
-/** Good news that stands for a while. */
+/** A success message shown for a while. */
 export function PassingNotice({ ms, onEnd, children }: PassingNoticeProps) {
   const end = useEffectEvent(onEnd)
   useEffect(() => {

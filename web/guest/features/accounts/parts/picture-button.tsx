@@ -8,7 +8,7 @@ interface PictureButtonProps {
   children: ReactNode
 }
 
-/** Opens the choice of a picture. */
+/** Opens the file dialog for a picture. */
 export function PictureButton({ onChoose, icon, children }: PictureButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -21,7 +21,7 @@ export function PictureButton({ onChoose, icon, children }: PictureButtonProps) 
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
           if (file) onChoose(file)
-          // So that the same file can be chosen again.
+          // Allows choosing the same file again.
           currentTarget.value = ''
         }}
       />

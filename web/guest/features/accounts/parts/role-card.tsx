@@ -6,7 +6,7 @@ import { AccountState } from './account-state.tsx'
 import styles from './role-card.module.css'
 import { roleWords } from './roles.ts'
 
-/** What somebody is on the platform, and what that lets them do. */
+/** A person's role on the platform, and what it allows. */
 export function RoleCard({ profile }: { profile: Profile }) {
   const heading = useId()
   const { title, description, capabilities } = roleWords[profile.role]

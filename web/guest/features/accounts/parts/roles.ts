@@ -7,7 +7,7 @@ interface RoleWords {
   capabilities: readonly string[]
 }
 
-/** What each role is called, is for and can do. */
+/** The name, purpose and permissions of each role. */
 export const roleWords: Record<Role, RoleWords> = {
   client: {
     title: 'Client',
@@ -47,7 +47,7 @@ export const roleWords: Record<Role, RoleWords> = {
   },
 }
 
-/** The account types that somebody may choose, and what each choice means. */
+/** The account types people may choose, and what each means. */
 export const accountTypes: readonly { value: SignUpRole; label: string; description: string }[] = [
   { value: 'client', label: 'Client', description: 'Find events and book your spot.' },
   {

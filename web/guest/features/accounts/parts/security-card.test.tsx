@@ -105,7 +105,7 @@ describe('a new password', () => {
   it.each([
     ['the server’s words', { error: 'Your current password is incorrect.' }, 'Your current password is incorrect.'],
     ['a sentence of its own', {}, 'Failed to change password'],
-  ])('that is refused says so in %s', async (_whose, body, words) => {
+  ])('that is refused shows it on %s', async (_whose, body, words) => {
     await open(changed().fail(changePassword, 400, body))
     await press(findAction('Change Password'))
     await fillIn('old', 'long-enough', 'long-enough')
@@ -114,7 +114,7 @@ describe('a new password', () => {
   })
 })
 
-describe('the end of an account', () => {
+describe('deleting the account', () => {
   const askForPassword = async (answers = world(here)) => {
     const page = await open(answers)
     await press(findAction('Delete Account'))
@@ -123,7 +123,7 @@ describe('the end of an account', () => {
     return page
   }
 
-  it('is asked about first, and can be left', async () => {
+  it('asks first, and can be dismissed', async () => {
     const { answers } = await open()
     await press(findAction('Delete Account'))
     expect(find('dialog h2').textContent).toBe('Delete your account?')
@@ -132,7 +132,7 @@ describe('the end of an account', () => {
     expect(answers.sent).toEqual([])
   })
 
-  it('needs the password', async () => {
+  it('requires the password', async () => {
     const { answers } = await askForPassword()
     expect(document.activeElement).toBe(findField('Password'))
     await submit()
@@ -140,7 +140,7 @@ describe('the end of an account', () => {
     expect(answers.sent).toEqual([])
   })
 
-  it('removes the token and leads to the sign-in by a new page', async () => {
+  it('removes the token and leads to sign-in on a new page', async () => {
     const left = vi.spyOn(location, 'assign').mockReturnValue()
     const { answers } = await askForPassword(world(here).give(deleteAccount, { message: 'Your account was deleted.' }))
     await type(findField('Password'), 'six-or-more')
@@ -155,7 +155,7 @@ describe('the end of an account', () => {
   it.each([
     ['the server’s words', { error: 'Your club is still open.' }, 'Your club is still open.'],
     ['a sentence of its own', {}, 'Failed to delete account'],
-  ])('that is refused says so in %s', async (_whose, body, words) => {
+  ])('that is refused shows it on %s', async (_whose, body, words) => {
     await askForPassword(world(here).fail(deleteAccount, 409, body))
     await type(findField('Password'), 'six-or-more')
     await submit()
@@ -167,7 +167,7 @@ describe('the end of an account', () => {
 describe('the devices', () => {
   const list = () => find('main ul[aria-label=Devices]').textContent
 
-  it('are told by what people call them, this one among them', async () => {
+  it('are listed by readable names, with the current one', async () => {
     await open(world(here, elsewhere))
     expect(list()).toContain('Chrome on Windows')
     expect(list()).toContain('Safari on iPhone')
@@ -185,7 +185,7 @@ describe('the devices', () => {
     expect(document.body.textContent).toContain('That device is signed out.')
   })
 
-  it('are signed out all but this one', async () => {
+  it('can all be signed out except this one', async () => {
     const { answers } = await open(
       world(here, elsewhere).give(endOtherDevices, { message: 'This signs out your other devices.', ended: 1 }),
     )
@@ -196,7 +196,7 @@ describe('the devices', () => {
     expect([...document.querySelectorAll('button')].some((one) => one.textContent === 'Sign out other devices')).toBe(false)
   })
 
-  it('that cannot be loaded leave the rest as it is', async () => {
+  it('that cannot be loaded leave the rest unaffected', async () => {
     const answers = world(here).fail(listDevices, 500, {})
     await open(answers)
     expect(find('main [role=alert]').textContent).toContain('Your devices could not be loaded.')
@@ -207,7 +207,7 @@ describe('the devices', () => {
   })
 })
 
-it('saves everything that is kept as a file named by its day', async () => {
+it('exports all stored data as a file named by date', async () => {
   const saved: string[] = []
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download)

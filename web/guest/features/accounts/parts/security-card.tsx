@@ -12,7 +12,7 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { Devices } from './devices.tsx'
 import styles from './security.module.css'
 
-/** What guards the account, and what becomes of its data. */
+/** The account's security, and its data. */
 export function SecurityCard({ email }: { email: string | null }) {
   const heading = useId()
   const [opened, setOpened] = useState<'password' | 'deletion' | null>(null)

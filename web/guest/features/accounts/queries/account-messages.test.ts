@@ -28,7 +28,7 @@ describe('sign-up', () => {
     ['no network', offline],
     ['no body', failed(502)],
     ['what is no call', new Error('x')],
-  ])('says so with %s', (_, error) => {
+  ])('does so with %s', (_, error) => {
     expect(signUpMessage(error)).toBe('Network error. Please try again.')
   })
 })
@@ -39,11 +39,11 @@ describe('login', () => {
     [{ detail: 'b', message: 'c' }, 'b'],
     [{ message: 'c' }, 'c'],
     [{}, 'Login failed. Please try again.'],
-  ])('says of %j: %s', (body, sentence) => {
+  ])('for %j says: %s', (body, sentence) => {
     expect(loginMessage(failed(400, body))).toBe(sentence)
   })
 
-  it('says that the connection is the matter where it is', () => {
+  it('blames the connection if that is the cause', () => {
     expect(loginMessage(offline)).toBe('Connection error. Please check your internet connection.')
     expect(loginMessage(failed(502))).toBe('Login failed. Please try again.')
   })
@@ -59,11 +59,11 @@ describe('profile', () => {
     [{ user_errors: {}, profile_errors: {}, error: 'a', detail: 'b' }, 'a'],
     [{ detail: 'b' }, 'b'],
     [{}, 'Failed to update profile.'],
-  ])('says of %j: %s', (body, sentence) => {
+  ])('for %j says: %s', (body, sentence) => {
     expect(profileMessage(failed(400, body))).toBe(sentence)
   })
 
-  it('says so without a body', () => {
+  it('does so without a body', () => {
     expect(profileMessage(offline)).toBe('Network error. Please try again.')
   })
 })

@@ -3,7 +3,7 @@ import { statusOf } from '../../../../shared/api/api-query.ts'
 
 const networkError = 'Network error. Please try again.'
 
-/** Messages for when the server sends none. */
+/** Messages for responses without one. */
 export const fallbacks = {
   fetchProfile: 'Failed to fetch profile.',
   removePicture: 'Failed to remove profile picture.',

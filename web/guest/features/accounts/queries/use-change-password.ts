@@ -10,7 +10,7 @@ interface PasswordForm {
   confirm_password: string
 }
 
-/** Changes my password. This device goes on with the new token; the others are signed out. */
+/** Changes the password. This device continues with the new token; the others are signed out. */
 export function useChangePassword() {
   const client = useQueryClient()
   return useMutation({

@@ -4,7 +4,7 @@ import { call } from '../../../../shared/api/api.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { endSession } from '../../../../shared/session/session.ts'
 
-/** Deletes my account. A whole new page begins afterwards: nothing of it stays in memory. */
+/** Deletes the account. A new page loads afterwards, so that nothing stays in memory. */
 export const useDeleteAccount = () =>
   useMutation({
     mutationFn: async (password: string) => call(deleteAccount, { body: { password } }),

@@ -7,7 +7,7 @@ import { profileQuery } from './use-profile.ts'
 
 export const useRequestEmailCode = () => useMutation({ mutationFn: async () => call(requestEmailCode) })
 
-/** What the server answers is what all screens show from then on. */
+/** Shows the server's response on all screens. */
 function useShowChanged() {
   const client = useQueryClient()
   return ({ user, profile }: Pick<Me, 'user' | 'profile'>) => {
@@ -22,6 +22,6 @@ export const useConfirmEmail = () =>
 export const useCancelEmailChange = () =>
   useMutation({ mutationFn: async () => call(cancelEmailChange), onSuccess: useShowChanged() })
 
-/** Every token of the account ends, that of this device too where it is signed in there. */
+/** All tokens of the account end, including this device's if it is signed in there. */
 export const useUndoEmailChange = () =>
   useMutation({ mutationFn: async (token: string) => call(undoEmailChange, { body: { token } }), onSuccess: () => endSession() })

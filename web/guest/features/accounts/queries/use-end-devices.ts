@@ -4,15 +4,15 @@ import { call } from '../../../../shared/api/api.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { devicesQuery } from './use-devices.ts'
 
-/** Signs out one device, by its id, or all but this one. */
+/** Signs out one device by its id, or all except this one. */
 export function useEndDevices() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (which: { id: string } | 'others'): Promise<{ message: string }> =>
       which === 'others' ? call(endOtherDevices) : call(endDevice, { params: which }),
-    // Here, not in the list: the line of a device goes with it.
+    // Here rather than in the list, because a device's row disappears with it.
     onSuccess: ({ message }) => toast({ tone: 'ok', message: message }),
-    // Also where it failed: the device may have signed out by itself.
+    // Also after a failure: the device may have signed out on its own.
     onSettled: async () => client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
   })
 }

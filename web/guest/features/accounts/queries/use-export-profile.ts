@@ -3,7 +3,7 @@ import { exportProfile } from '#contract/accounts.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { saveFile } from '../../../../shared/api/save-file.ts'
 
-/** Saves everything that is kept about me as a file. */
+/** Saves all stored data as a file. */
 export const useExportProfile = () =>
   useMutation({
     mutationFn: async () => {

@@ -4,7 +4,7 @@ import { call } from '../../../../shared/api/api.ts'
 import { refreshSession } from '../../../../shared/session/account.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 
-/** What an invitation says. `token` is null until the page knows it. */
+/** An invitation's content. `token` is null until the page knows it. */
 export const useInvitation = (token: string | null) =>
   useQuery({
     queryKey: [readInvitation.name, token],
@@ -12,7 +12,7 @@ export const useInvitation = (token: string | null) =>
     enabled: token !== null && token !== '',
   })
 
-/** Chooses the password and signs this device in, whoever was signed in on it before. */
+/** Sets the password and signs this device in, replacing any other account. */
 export const useAcceptInvitation = () =>
   useMutation({
     mutationFn: async (body: { token: string; new_password: string; confirm_password: string }) => {

@@ -9,14 +9,14 @@ interface Credentials {
   password: string
 }
 
-/** Signs this device in and asks once more who that is: the answer to the profile knows more than that to the login. */
+/** Signs this device in and reloads the profile, which contains more than the response to the sign-in. */
 export const useLogin = () =>
   useMutation({
     mutationFn: async (credentials: Credentials) => {
       const answer = await call(login, { body: credentials })
       const { token, user, profile } = answer
       if (token !== null) keepSession({ token, user, profile, staffPermissions: null })
-      // Who is signed in stays so, with what the login told.
+      // If that fails, the session stays as the sign-in returned it.
       await refreshSession().catch(() => undefined)
       return answer
     },

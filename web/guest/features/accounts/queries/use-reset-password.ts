@@ -10,7 +10,7 @@ interface NewPassword {
   confirm_password: string
 }
 
-/** Sets a new password. Every token has ended with the old one, that of this device too. */
+/** Sets a new password. All tokens ended with the old one, including this device's. */
 export const useResetPassword = () =>
   useMutation({
     mutationFn: async (form: NewPassword) => call(resetPassword, { body: form }),

@@ -11,7 +11,7 @@ interface NewAccount {
   picture: File | null
 }
 
-/** Opens an account. Whoever gets a token with it is signed in. */
+/** Creates an account. If the response has a token, it is signed in. */
 export const useSignUp = () =>
   useMutation({
     mutationFn: async ({ form, picture }: NewAccount) => {

@@ -13,7 +13,7 @@ interface Update {
   picture?: File
 }
 
-/** Changes my profile. What the server answers is what all screens show from then on. */
+/** Updates the profile, and shows the server's response on all screens. */
 export function useUpdateProfile() {
   const client = useQueryClient()
   return useMutation({

@@ -4,7 +4,7 @@ import { checkUsername } from '#contract/accounts.ts'
 import { UsernameText, usernameTaken } from '#contract/sign-up.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 
-/** As long as somebody types, nothing is asked. */
+/** Nothing is checked while typing. */
 const pauseMs = 400
 
 export type UsernameCheck = { state: 'unknown' | 'checking' | 'available' } | { state: 'taken'; message: string }
@@ -18,7 +18,7 @@ function useDebounced(text: string): string {
   return settled
 }
 
-/** Whether a username is free. A check that fails says nothing: the sign-up itself decides. */
+/** Whether a username is available. A failed check shows nothing: sign-up itself decides. */
 export function useUsernameCheck(typed: string): UsernameCheck {
   const username = typed.trim()
   const settled = useDebounced(username)

@@ -33,7 +33,7 @@ afterEach(() => {
 const passwords = () => [...document.querySelectorAll<HTMLInputElement>('main input[type=password]')]
 
 describe('An invitation', () => {
-  it('says to where and as what, and signs in with the password that is chosen.', async () => {
+  it('shows the club and role, and signs in with the chosen password.', async () => {
     location.hash = '#id.signature'
     const answers = new Answers()
       .give(readInvitation, invitation)
@@ -57,7 +57,7 @@ describe('An invitation', () => {
     expect(getSession()).toMatchObject({ status: 'signed_in', token: 'new' })
   })
 
-  it('that is over says so and leads to the sign-in.', async () => {
+  it('that has expired says so and leads to sign-in.', async () => {
     location.hash = '#id.old'
     const error = 'This invitation has expired, was withdrawn or was used. Sign in, or ask for a new one.'
     await open('/invitation', new Answers().fail(readInvitation, 409, { error, code: 'invalid_invitation' }))
@@ -66,14 +66,14 @@ describe('An invitation', () => {
     expect(findAction('Back to sign in').getAttribute('href')).toBe('/login')
   })
 
-  it('asks for the whole link where it is incomplete.', async () => {
+  it('asks for the whole link if it is incomplete.', async () => {
     await open('/invitation', new Answers())
     expect(find('main [role=alert]').textContent).toContain('This link is incomplete.')
   })
 })
 
 describe('A one-time password', () => {
-  it('leads from any refused call to where it is changed.', async () => {
+  it('redirects any refused call to the page that changes it.', async () => {
     keepSession(signedIn(profiles.staff))
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
     vi.stubGlobal('fetch', new Answers().fail(getProfile, 403, { error: 'x', code: 'password_change_required' }).fetch)
@@ -82,7 +82,7 @@ describe('A one-time password', () => {
     assign.mockRestore()
   })
 
-  it('is replaced by one of one’s own, and the day begins.', async () => {
+  it("is replaced by one's own, after which work can start.", async () => {
     keepSession(signedIn(profiles.client))
     const answers = new Answers().give(changePassword, { message: 'Password changed successfully!', token: 'own' })
     await open('/choose-password', answers)

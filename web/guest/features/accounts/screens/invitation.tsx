@@ -24,7 +24,7 @@ function followHash(listener: () => void): () => void {
   return () => window.removeEventListener('hashchange', listener)
 }
 
-/** What stands after the # of the link, which no server hears of; null until the browser has taken over the page. */
+/** The part after the # of the link, which no server sees; null until the page is hydrated. */
 const useToken = (): string | null =>
   useSyncExternalStore(
     followHash,
@@ -32,7 +32,7 @@ const useToken = (): string | null =>
     () => null,
   )
 
-/** Where the link of an invitation leads: the invited choose a password, and are signed in. */
+/** The page behind an invitation link: the invited person chooses a password, and is signed in. */
 function Invitation() {
   const token = useToken()
   const { data: invitation, error, isLoading } = useInvitation(token)
@@ -90,7 +90,7 @@ function PasswordForm({ token, username }: { token: string; username: string }) 
       <p>
         Your username is <b>{username}</b>. You need it to sign in.
       </p>
-      {/* For password managers, which keep both together. */}
+      {/* For password managers, which store both together. */}
       <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
       <PasswordField
         label="Password"

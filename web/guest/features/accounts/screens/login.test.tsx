@@ -54,7 +54,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('asks for a username of three characters and a password, and leads to the first that is wrong', async () => {
+it('requires a username of three characters and a password, and focuses the first error', async () => {
   const { answers } = await open()
   await press(findAction('Sign in'))
   expect(errorOf('Username')).toBe('Username is required')
@@ -75,19 +75,19 @@ it('shows the password on demand', async () => {
   expect(findField('Password').type).toBe('password')
 })
 
-it('keeps who has signed in as the profile tells it, welcomes them and leads to their dashboard', async () => {
+it('stores the profile of the account, welcomes it and leads to its dashboard', async () => {
   const replace = vi.spyOn(location, 'replace').mockImplementation(() => undefined)
   const { address, answers } = await open('/login', world(profiles.staff, '/staff-club/dashboard'))
   await signIn('ada')
   expect(answers.sent).toMatchObject([{ endpoint: 'login', body: { username: 'ada', password: 'six-or-more' } }])
   expect(getSession()).toEqual(signedIn(profiles.staff, noPermissions))
-  // The office is another build: a whole new page, which finds what is to be said.
+  // The office is another build: a new page, which shows the message.
   expect(replace).toHaveBeenCalledWith('/staff-club/dashboard')
   expect(takeMessage()).toBe('Welcome back, ada!')
   expect(address()).toBe('/login')
 })
 
-it('welcomes on the same page whoever stays in this build', async () => {
+it('welcomes on the same page within this build', async () => {
   const { address } = await open()
   await signIn()
   expect(address()).toBe('/client/events')
@@ -100,7 +100,7 @@ it('goes where the server says rather than to the dashboard', async () => {
   expect(address()).toBe('/profile')
 })
 
-it('goes to the dashboard where the server does not say', async () => {
+it('goes to the dashboard if the server names no page', async () => {
   const { address } = await open('/login', world(profiles.client, ''))
   await signIn()
   expect(address()).toBe('/client/events')
@@ -115,7 +115,7 @@ it.each([
   expect(address()).toBe(destination)
 })
 
-it('goes on with what the login told where the profile cannot be fetched', async () => {
+it('continues with the sign-in response if the profile cannot be loaded', async () => {
   const { address } = await open('/login', world().fail(getProfile, 503))
   await signIn()
   expect(address()).toBe('/client/events')
@@ -133,7 +133,7 @@ it.each([
   ['the message', { message: 'Not now' }, 403, 'Not now'],
   ['a sentence of its own', {}, 500, 'Login failed. Please try again.'],
   ['that there is no connection', undefined, 0, 'Connection error. Please check your internet connection.'],
-])('says of a refusal: %s', async (_what, body, status, words) => {
+])('shows a refusal: %s', async (_what, body, status, words) => {
   const { address } = await open('/login', world().fail(login, status, body))
   await signIn()
   expect(alert()).toBe(words)
@@ -141,7 +141,7 @@ it.each([
   expect(getSession().status).toBe('signed_out')
 })
 
-it('shows a message of its address for five seconds', async () => {
+it('shows a message from its address for five seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { address } = await open('/login?message=Please+wait&next=/profile')
   expect(find('main [role=status]').textContent).toBe('Please wait')
@@ -152,7 +152,7 @@ it('shows a message of its address for five seconds', async () => {
   expect(new URL(address(), 'http://x').searchParams.get('next')).toBe('/profile')
 })
 
-it('carries the way back to the sign-up, and a typed address to the reset', async () => {
+it('passes the return address to sign-up, and a typed email to the reset', async () => {
   await open('/login?next=/client/events')
   expect(findAction('Create an account').getAttribute('href')).toBe('/auth/signup?next=%2Fclient%2Fevents')
   expect(findAction('Forgot your password?').getAttribute('href')).toBe('/reset-password')
@@ -160,7 +160,7 @@ it('carries the way back to the sign-up, and a typed address to the reset', asyn
   expect(findAction('Forgot your password?').getAttribute('href')).toBe('/reset-password?email=ada%40vesper.example')
 })
 
-it('sends who is signed in to their dashboard', async () => {
+it('sends signed-in people to their dashboard', async () => {
   keepSession(signedIn(profiles.client))
   const { address } = await open()
   expect(address()).toBe('/client/events')

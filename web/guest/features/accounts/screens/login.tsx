@@ -29,7 +29,7 @@ function Login({ search }: ScreenProps) {
   const enter = ({ user, profile, redirect_to }: AnswerOf<typeof login>) => {
     const session = getSession()
     const dashboard = dashboardPath(session.status === 'signed_in' ? session.profile : profile)
-    // Whoever has a one-time password changes it first, wherever they were going.
+    // A one-time password must be changed first, wherever they were going.
     const first = redirect_to === paths.choosePassword ? redirect_to : (next ?? (redirect_to || dashboard))
     goOn(first, `Welcome back, ${user.username}!`)
   }

@@ -57,7 +57,7 @@ afterEach(() => {
 })
 
 describe('the form', () => {
-  it('of a client has age and music, and a username that stays', async () => {
+  it('of a client has age and music, and a fixed username', async () => {
     await open()
     expect(findField('Username').readOnly).toBe(true)
     expect(findField('Username').value).toBe('ada')
@@ -77,7 +77,7 @@ describe('the form', () => {
     expect([hasField('Age'), hasField('Techno')]).toEqual([false, false])
   })
 
-  it('sends what a client has written, keeps the answer, and says so for three seconds', async () => {
+  it("sends a client's changes, shows the response, and confirms for three seconds", async () => {
     const newName = { ...profiles.client, first_name: 'Augusta' }
     const { answers } = await open(profiles.client, world().give(updateProfile, saved(newName)))
     await type(findField('First name'), 'Augusta ')
@@ -100,7 +100,7 @@ describe('the form', () => {
     expect(news()).toBeUndefined()
   })
 
-  it('shows the full name that follows from the others', async () => {
+  it('shows the full name derived from the others', async () => {
     await open(
       profiles.staff,
       world(profiles.staff).give(updateProfile, saved({ ...profiles.staff, first_name: 'Augusta', full_name: 'Augusta Byron' })),
@@ -117,7 +117,7 @@ describe('the form', () => {
     ['Email', 'ada@', 'Please enter a valid email address'],
     ['Age', '', 'Age is required'],
     ['Age', '17', 'Age must be at least 18'],
-  ])('says of %s "%s": %s', async (label, text, words) => {
+  ])('for %s "%s" says: %s', async (label, text, words) => {
     const { answers } = await open()
     await type(findField(label), text)
     await save()
@@ -126,14 +126,14 @@ describe('the form', () => {
     expect(answers.sent).toEqual([])
   })
 
-  it('asks no email of an ambassador', async () => {
+  it('needs no email from an ambassador', async () => {
     const { answers } = await open(profiles.ambassador)
     await type(findField('Email'), '')
     await save()
     expect(answers.sent[0]?.body).toMatchObject({ 'user[email]': '' })
   })
 
-  it('puts what the server refuses on its field, and the first of it by the button', async () => {
+  it('shows server errors on their fields, and the first one by the button', async () => {
     await open(
       profiles.client,
       world().fail(updateProfile, 400, {
@@ -153,7 +153,7 @@ describe('the form', () => {
     ['its detail', { detail: 'Later' }, 400, 'Later'],
     ['a sentence of its own', {}, 500, 'Failed to update profile.'],
     ['that the network failed', undefined, 0, 'Network error. Please try again.'],
-  ])('says of another refusal %s', async (_what, body, status, words) => {
+  ])('shows another refusal %s', async (_what, body, status, words) => {
     await open(profiles.client, world().fail(updateProfile, status, body))
     await save()
     expect(alert()).toBe(words)
@@ -170,7 +170,7 @@ describe('the picture', () => {
     await dispatch(input, new Event('change', { bubbles: true }))
   }
 
-  it('is looked at before it is saved', async () => {
+  it('is previewed before it is saved', async () => {
     const { answers } = await open(profiles.client, world().give(updateProfile, saved(withPicture)))
     expect(findAction('Upload picture')).toBeDefined()
     await give(picture)
@@ -186,7 +186,7 @@ describe('the picture', () => {
     expect(news()).toBeUndefined()
   })
 
-  it('that was chosen can be left', async () => {
+  it('can be discarded before saving', async () => {
     const { answers } = await open(withPicture)
     await give(picture)
     await press(findAction('Cancel'))
@@ -194,7 +194,7 @@ describe('the picture', () => {
     expect(answers.sent).toEqual([])
   })
 
-  it('is removed, which is said for three seconds', async () => {
+  it('is removed, which is confirmed for three seconds', async () => {
     const { answers } = await open(
       withPicture,
       world(withPicture).give(updateProfile, saved(profiles.client, 'Profile picture removed successfully!')),
@@ -208,7 +208,7 @@ describe('the picture', () => {
     expect(news()).toBeUndefined()
   })
 
-  it('that could not be removed stays', async () => {
+  it('stays if it could not be removed', async () => {
     await open(withPicture, world(withPicture).fail(updateProfile, 500, {}))
     await press(findAction('Remove'))
     await settle()
@@ -223,7 +223,7 @@ describe('the picture', () => {
       new File(['words'], 'me.txt', { type: 'text/plain' }),
       'Please select a valid image file (JPEG, PNG, GIF, or WebP)',
     ],
-  ])('is not taken where it is %s', async (_what, file, words) => {
+  ])('is refused if it is %s', async (_what, file, words) => {
     await open()
     await give(file)
     expect(alert()).toBe(words)
@@ -244,7 +244,7 @@ it.each([
   expect(card?.querySelectorAll('li').length).toBeGreaterThan(1)
 })
 
-it('says that the profile could not be fetched, and tries again', async () => {
+it('says that the profile could not be loaded, and retries', async () => {
   const answers = world().fail(getProfile, 500, {})
   await open(profiles.client, answers)
   expect(alert()).toContain('Failed to fetch profile.')

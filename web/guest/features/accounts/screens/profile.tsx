@@ -16,7 +16,7 @@ import { SecurityCard } from '../parts/security-card.tsx'
 import { useProfile } from '../queries/use-profile.ts'
 import styles from './profile.module.css'
 
-/** Asks for its data itself: its failure has words of its own. */
+/** Loads its own data, because its failure has its own words. */
 function Profile() {
   const heading = useId()
   const { data: me, isError, error, refetch } = useProfile()

@@ -54,7 +54,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('begins with an address, which may stand in the page’s own', async () => {
+it('starts with an address, which may come from the page’s own address', async () => {
   const { answers } = await open(world(), '/reset-password?email=ada@vesper.example')
   expect(findField('Email').value).toBe('ada@vesper.example')
   await enterEmail('')
@@ -64,7 +64,7 @@ it('begins with an address, which may stand in the page’s own', async () => {
   expect(answers.sent).toEqual([])
 })
 
-it('then asks for the code, which is six digits of a phone’s number pad', async () => {
+it('then asks for the code, with six digits on a phone’s number pad', async () => {
   const { answers } = await open()
   await enterEmail()
   expect(answers.sent).toMatchObject([{ endpoint: 'requestPasswordReset', body: { email: 'ada@vesper.example' } }])
@@ -78,7 +78,7 @@ it('then asks for the code, which is six digits of a phone’s number pad', asyn
   expect(errorOf('Reset code')).toBe('Please enter the reset code')
 })
 
-it('shows the code where the server runs in test mode', async () => {
+it('shows the code if the server runs in test mode', async () => {
   await open(world().give(requestPasswordReset, { message: 'A code is on its way.', code: '012345' }))
   await enterEmail()
   expect(page()).toContain('Your code is 012345')
@@ -101,7 +101,7 @@ it('then asks for the new password, twice', async () => {
   expect(answers.sent).toHaveLength(2)
 })
 
-it('leads to the sign-in with its message after two seconds; nobody is signed in any more', async () => {
+it('leads to sign-in with its message after two seconds, signed out', async () => {
   keepSession(signedIn(profiles.client))
   const { address, answers, client } = await open()
   client.setQueryData(['listReservations'], 'what the account before booked')
@@ -124,7 +124,7 @@ it('leads to the sign-in with its message after two seconds; nobody is signed in
   expect(new URL(address(), 'http://x').searchParams.get('message')).toBe(success)
 })
 
-it('goes back one step at a time and clears what that step took', async () => {
+it("goes back one step at a time and clears that step's input", async () => {
   await open()
   await enterEmail()
   await enterCode()
@@ -144,13 +144,13 @@ it('goes back one step at a time and clears what that step took', async () => {
 it.each([
   ['its own sentence', 'The server’s own words', { error: 'The server’s own words' }],
   ['nothing', 'Failed to send reset code', {}],
-])('says of a code that was not sent, answered with %s: %s', async (_what, words, body) => {
+])('for a code that was not sent, answered with %s, says: %s', async (_what, words, body) => {
   await open(world().fail(requestPasswordReset, 500, body))
   await enterEmail()
   expect(alert()).toBe(words)
 })
 
-it('says of a wrong code: Invalid or expired code', async () => {
+it('for a wrong code says: Invalid or expired code', async () => {
   await open(world().fail(verifyResetCode, 400, {}))
   await enterEmail()
   await enterCode()
@@ -158,7 +158,7 @@ it('says of a wrong code: Invalid or expired code', async () => {
   expect(page()).toContain('Step 2 of 3')
 })
 
-it('says of a password that was not set: Failed to reset password', async () => {
+it('for a password that was not set says: Failed to reset password', async () => {
   await open(world().fail(resetPassword, 500, {}))
   await enterEmail()
   await enterCode()

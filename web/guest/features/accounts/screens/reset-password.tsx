@@ -16,9 +16,9 @@ interface Progress {
   step: 1 | 2 | 3
   email: string
   code: string
-  /** What the step before has answered. */
+  /** The previous step's response. */
   message: string | null
-  /** In test mode only, where no letter is sent. */
+  /** Set in test mode only, where no email is sent. */
   testCode: string | null
 }
 
@@ -28,7 +28,7 @@ const leads = {
   3: 'Choose a new password. This signs out every device.',
 }
 
-/** A step takes the focus with it; the first one only when somebody comes back to it. */
+/** Each step takes the focus; the first one only when someone returns to it. */
 const takeFocus = (input: HTMLInputElement | null) => input?.focus()
 
 function ResetPassword({ search }: ScreenProps) {

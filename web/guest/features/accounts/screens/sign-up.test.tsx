@@ -62,14 +62,14 @@ afterEach(() => {
 })
 
 describe('the account type', () => {
-  it('is client at first, and each says what it means', async () => {
+  it('defaults to client, and each says what it means', async () => {
     await open()
     expect(findAs('input[type=radio]:checked', HTMLInputElement).value).toBe('client')
     const types = [...document.querySelectorAll('main fieldset label')].map((label) => label.querySelectorAll('b, span').length)
     expect(types).toEqual([2, 2, 2])
   })
 
-  it('decides which fields there are', async () => {
+  it('decides the fields', async () => {
     await open()
     expect([hasField('Age'), hasField('Ambassador referral code')]).toEqual([true, false])
     await choose('adminclub')
@@ -79,13 +79,13 @@ describe('the account type', () => {
     expect(hasField('Email (optional)')).toBe(true)
   })
 
-  it('is Club Admin for who comes with a code, which is filled in', async () => {
+  it('is Club Admin for visitors with a code, which is prefilled', async () => {
     await open('/signup?ref=NIGHT24')
     expect(findAs('input[type=radio]:checked', HTMLInputElement).value).toBe('adminclub')
     expect(findField('Ambassador referral code').value).toBe('NIGHT24')
   })
 
-  it('takes back what only another type needs', async () => {
+  it('drops what only another type needs', async () => {
     await open()
     await blur('Email')
     expect(errorOf('Email')).toBe('Email is required')
@@ -111,7 +111,7 @@ it.each([
   ['Password', 'five5', 'Password must be at least 6 characters'],
   ['Confirm password', '', 'Confirm password is required'],
   ['Confirm password', 'other', 'Passwords do not match'],
-])('says of %s "%s": %s', async (label, text, words) => {
+])('for %s "%s" says: %s', async (label, text, words) => {
   await open()
   await fillIn({ ...complete, [label]: text })
   await blur(label)
@@ -119,7 +119,7 @@ it.each([
   expect(create().disabled).toBe(true)
 })
 
-it('compares the passwords whichever of them is changed', async () => {
+it('compares the passwords whichever of them changes', async () => {
   await open()
   await fillIn(complete)
   await type(findField('Password'), 'another')
@@ -130,7 +130,7 @@ it('compares the passwords whichever of them is changed', async () => {
 })
 
 describe('the username', () => {
-  it('is checked once the typing rests', async () => {
+  it('is checked once typing pauses', async () => {
     const { answers } = await open()
     const checks = () => answers.asked.filter((path) => path.startsWith('validate/'))
     await type(findField('Username'), 'ad')
@@ -148,7 +148,7 @@ describe('the username', () => {
     expect(hint()).toBe('Username is available')
   })
 
-  it('is refused where somebody has it, and so is the form', async () => {
+  it('is refused if it is taken, and so is the form', async () => {
     await open('/signup', world().give(checkUsername, { available: false, message: 'Username is already taken' }))
     await fillIn(complete)
     await pass(400)
@@ -157,7 +157,7 @@ describe('the username', () => {
     expect(create().disabled).toBe(true)
   })
 
-  it('is left to the server where the check fails', async () => {
+  it('is left to the server if the check fails', async () => {
     await open('/signup', world().fail(checkUsername, 429))
     await fillIn(complete)
     await pass(400)
@@ -176,7 +176,7 @@ describe('an account', () => {
     return page
   }
 
-  it('of a client signs them in and leads to the verification after two seconds', async () => {
+  it('of a client signs them in and leads to verification after two seconds', async () => {
     const { address, answers } = await submit('/signup')
     expect(answers.sent[0]?.body).toEqual({
       role: 'client',
@@ -198,7 +198,7 @@ describe('an account', () => {
     expect(address()).toBe('/client/verify-identity')
   })
 
-  it('leads back to where somebody came from', async () => {
+  it('leads back to where they came from', async () => {
     const { address } = await submit('/signup?next=/client/events')
     expect(findAction('Sign in').getAttribute('href')).toBe('/auth/login?next=%2Fclient%2Fevents')
     await pass(2000)
@@ -224,7 +224,7 @@ describe('an account', () => {
     expect(getSession().status).toBe('signed_out')
   })
 
-  it('of a club goes through the sign-in', async () => {
+  it('of a club leads to sign-in', async () => {
     const answers = world().give(signUp, answerOf(profiles.newAdmin, null, '/login'))
     const { address } = await submit('/signup?ref=NIGHT24', answers, { Username: 'saskia', ...contact, ...passwords })
     expect(answers.sent[0]?.body).toMatchObject({ role: 'adminclub', referral_code: 'NIGHT24' })
@@ -232,7 +232,7 @@ describe('an account', () => {
     expect(address()).toBe('/login')
   })
 
-  it('that is refused says so at its fields and by the button, the first field first', async () => {
+  it('that is refused shows it on its fields and by the button, first field focused', async () => {
     await submit(
       '/signup',
       world().fail(signUp, 400, { email: ['Another account uses it', 'More'], username: ['Username is already taken'] }),
@@ -247,7 +247,7 @@ describe('an account', () => {
     ['detail', { detail: 'Too much' }, 413, 'Too much'],
     ['nothing', {}, 500, 'An error occurred during signup.'],
     ['no body', undefined, 0, 'Network error. Please try again.'],
-  ])('that is refused with %s says it by the button', async (_what, body, status, words) => {
+  ])('refused with %s shows it by the button', async (_what, body, status, words) => {
     await submit('/signup', world().fail(signUp, status, body))
     expect(find('main [role=alert]').textContent).toBe(words)
     expect(create().disabled).toBe(false)
@@ -263,7 +263,7 @@ describe('the picture', () => {
   const fault = () => find('fieldset > [aria-live=polite]').textContent
   const picture = new File(['a picture'], 'me.png', { type: 'image/png' })
 
-  it('is shown before it is sent with the form', async () => {
+  it('is previewed before it is sent with the form', async () => {
     const { answers } = await open()
     await fillIn(complete)
     await give(picture)
@@ -273,7 +273,7 @@ describe('the picture', () => {
     expect(answers.sent[0]?.body).toMatchObject({ avatar: { name: 'me.png' } })
   })
 
-  it('can be taken back', async () => {
+  it('can be removed', async () => {
     await open()
     await give(picture)
     await press(findAction('Remove'))
@@ -287,7 +287,7 @@ describe('the picture', () => {
       new File(['words'], 'me.txt', { type: 'text/plain' }),
       'Please select a valid image file (JPEG, PNG, GIF, or WebP)',
     ],
-  ])('is not taken where it is %s', async (_what, file, words) => {
+  ])('is refused if it is %s', async (_what, file, words) => {
     await open()
     await give(file)
     expect(fault()).toBe(words)
@@ -296,7 +296,7 @@ describe('the picture', () => {
     expect(fault()).toBe('')
   })
 
-  it('may be as large as the limit', async () => {
+  it('may be exactly at the size limit', async () => {
     await open()
     await give(new File([new Uint8Array(5_242_880)], 'me.png', { type: 'image/png' }))
     expect(fault()).toBe('')

@@ -11,7 +11,7 @@ import { PassingNotice } from '../parts/passing-notice.tsx'
 
 const redirectMs = 2000
 
-/** Where a new account goes. Only a client is signed in by now, and goes on where they were. */
+/** Where a new account goes. Only a client is signed in by now, and continues where they were. */
 function destinationOf({ profile, token, redirect_to }: AnswerOf<typeof signUp>, next: string | null): string {
   if (profile.role === 'client') return (token !== null && next) || redirect_to || paths.verifyIdentity
   if (profile.role === 'ambassador' && !profile.role_profile.is_approved) {

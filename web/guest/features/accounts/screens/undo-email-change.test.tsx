@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('undoes the change with a press, signs this device out and leads to a new password', async () => {
+it('undoes the change on a press, signs this device out and leads to a new password', async () => {
   keepSession(signedIn(profiles.client))
   const { answers } = await open('/undo-email-change?token=id.signature')
   expect(answers.sent).toEqual([])
@@ -29,7 +29,7 @@ it('undoes the change with a press, signs this device out and leads to a new pas
   expect(findAction('Choose a new password').getAttribute('href')).toBe('/reset-password?email=ada%40vesper.example')
 })
 
-it('says that a link is over, and what to do then', async () => {
+it('says that a link has expired, and what to do', async () => {
   const answers = new Answers().fail(undoEmailChange, 400, {
     error: 'This link has expired or was used. Reset your password if you cannot sign in.',
     code: 'invalid_undo_link',
@@ -40,7 +40,7 @@ it('says that a link is over, and what to do then', async () => {
   expect(find('main [role=alert]').textContent).toContain('This link has expired or was used.')
 })
 
-it('asks for the whole link where it is incomplete', async () => {
+it('asks for the whole link if it is incomplete', async () => {
   await open('/undo-email-change')
   expect(find('main [role=alert]').textContent).toContain('This link is incomplete.')
   expect(findAction('Undo the change')).toHaveProperty('disabled', true)

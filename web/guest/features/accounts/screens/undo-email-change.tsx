@@ -8,7 +8,7 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { Entrance } from '../parts/entrance.tsx'
 import { useUndoEmailChange } from '../queries/use-email.ts'
 
-/** Where the link in the email to an old address leads. A mail program that looks at links in advance undoes nothing: a press does. */
+/** The page behind the link in an email to an old address. It needs a press, because mail programs open links in advance. */
 function UndoEmailChange({ search }: ScreenProps) {
   const undo = useUndoEmailChange()
   const token = search.get('token') ?? ''

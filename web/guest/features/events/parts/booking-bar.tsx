@@ -18,11 +18,11 @@ import { formatPrice, fromPrice } from './event-words.ts'
 interface BookingBarProps {
   night: EventPage
   selection: Selection
-  /** The query of this page, which the link to the choice keeps. */
+  /** This page's query, which the link to the selection keeps. */
   search: URLSearchParams
 }
 
-/** Where the thumb is: from what price on, then what the choice comes to, and the one thing to do next. */
+/** Within reach of the thumb: the lowest price, then the selection's total, and the one next action. */
 export function BookingBar({ night, selection, search }: BookingBarProps) {
   const lines = chosenLines(night, selection)
   if (lines.length > 0)

@@ -14,12 +14,12 @@ interface ChoiceProps {
   onChange: (quantity: number) => void
 }
 
-/** One thing that can be booked, with how many of it. */
+/** A bookable item with its quantity. */
 export function Choice({ night, prestation, quantity, onChange }: ChoiceProps) {
   const { min, max } = quantityBounds(night, prestation)
   const reason = unavailable(prestation, night)
   const mark = reason === null ? levelMark(prestation.remaining.level) : null
-  // A group ticket begins with its smallest party and ends with none.
+  // A group ticket goes from its smallest party directly to none.
   const change = (next: number) => onChange(next >= min ? next : next > quantity ? min : 0)
   return (
     <li className={styles.choice} data-chosen={quantity > 0} data-off={reason !== null}>

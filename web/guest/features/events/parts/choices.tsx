@@ -12,7 +12,7 @@ interface ChoicesProps {
   onChange: (prestationId: string, quantity: number) => void
 }
 
-/** All that a night offers, grouped by what people come for. */
+/** Everything an event offers, grouped by kind. */
 export function Choices({ night, selection, onChange }: ChoicesProps) {
   const id = useId()
   const chosen = new Map(chosenLines(night, selection).map(({ prestation, quantity }) => [prestation.id, quantity]))

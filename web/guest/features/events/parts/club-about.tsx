@@ -3,7 +3,7 @@ import { ClubAddress } from './club-address.tsx'
 import { openingLines } from '../../../../shared/words/opening-words.ts'
 import styles from './event-about.module.css'
 
-/** Beside its nights: what kind of place it is, when it opens, how to get there and whom to ask. */
+/** Beside its events: what kind of place it is, opening hours, directions and contact. */
 export function ClubAbout({ club }: { club: ClubPage }) {
   const opening = openingLines(club.opening_days)
   return (

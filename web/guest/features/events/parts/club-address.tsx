@@ -2,7 +2,7 @@ import type { ClubPage } from '#contract/club-page.ts'
 import { AddressLink } from '../../../ui/address-link.tsx'
 import styles from './event-about.module.css'
 
-/** Where a club is, and whom to ask. */
+/** A club's address and contact. */
 export function ClubAddress({
   club,
 }: {

@@ -11,7 +11,7 @@ import { ShareButton } from './share-button.tsx'
 
 const sizes = '(min-width: 72rem) 1104px, calc(100vw - 32px)'
 
-/** Who it is, at a glance: what it looks like, its name, where, and when it opens. */
+/** The club at a glance: picture, name, place and opening hours. */
 export function ClubHeader({ club }: { club: ClubPage }) {
   const opening = openingDays(club.opening_days)
   return (

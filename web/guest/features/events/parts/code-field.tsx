@@ -15,7 +15,7 @@ const faults = {
   unchecked: 'We could not check this code. Wait a moment, then try again.',
 }
 
-/** Where somebody says the code that the club gave them. */
+/** Where guests enter a code from the club. */
 export function CodeField({ code, isPending, fault, onCode }: CodeFieldProps) {
   const [typed, type] = useState(code ?? '')
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -5,11 +5,11 @@ import styles from './date-range-picker.module.css'
 
 interface DateRangePickerProps {
   chosen: { from: string; to: string } | null
-  /** Two dates with a comma between. */
+  /** Two comma-separated dates. */
   onPick: (range: string) => void
 }
 
-/** Two days of one's own; one day is a range, too. */
+/** A custom range of dates; a single day works too. */
 export function DateRangePicker({ chosen, onPick }: DateRangePickerProps) {
   const [from, setFrom] = useState(chosen?.from ?? '')
   const [to, setTo] = useState(chosen?.to ?? '')

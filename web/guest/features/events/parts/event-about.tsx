@@ -6,7 +6,7 @@ import { ClubAddress } from './club-address.tsx'
 import styles from './event-about.module.css'
 import { cancellationLines } from '../../../domain/cancellation-lines.ts'
 
-/** Beside what, when and where: who plays, what it is like, what to know before one goes. */
+/** Beside what, when and where: the line-up, the description, and what to know. */
 export function EventAbout({ night }: { night: EventPage }) {
   const { club } = night
   return (

@@ -12,10 +12,10 @@ import { useNow } from '../../../../shared/format/use-now.ts'
 import styles from './event-card.module.css'
 import { fromPrice, lightOf, statusMark } from './event-words.ts'
 
-// A little less than is shown: nobody sees it, and the usual phone takes the picture that is a third smaller.
+// Slightly less than shown, which is invisible, and lets the usual phone load a picture a third smaller.
 const sizes = '(min-width: 64rem) 368px, (min-width: 40rem) 48vw, calc(100vw - 48px)'
 
-/** A night in the list; all of it leads to its page. */
+/** An event in the list; the whole card leads to its page. */
 export function EventCard({ night, eager = false }: { night: Night; eager?: boolean }) {
   const price = fromPrice(night)
   return (
@@ -51,9 +51,9 @@ export function EventCard({ night, eager = false }: { night: Night; eager?: bool
   )
 }
 
-// What only the browser knows stands in parts of its own: once it takes over, these alone are drawn again on every card.
+// What only the browser knows is in separate components: on hydration, only these re-render on every card.
 
-/** It comes after the page: at the end of its line it moves nothing, and the city names the zone. */
+/** It appears after the page: at the end of its line it moves nothing, and the city names the zone. */
 function Elsewhere({ night }: { night: Night }) {
   return useZoneNote(night) === null ? null : ', local time'
 }
@@ -64,7 +64,7 @@ function Near({ night }: { night: Night }) {
   return near === null ? null : <Badge icon={<Moon size={14} aria-hidden="true" />}>{near}</Badge>
 }
 
-/** Over the cover: how near it is, and how it stands. */
+/** Over the cover: how soon it is, and its status. */
 function Marks({ night }: { night: Night }) {
   const mark = statusMark(night)
   return (

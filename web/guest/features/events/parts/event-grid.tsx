@@ -7,11 +7,11 @@ import styles from './event-grid.module.css'
 interface EventGridProps {
   nights: readonly Night[]
   isStale?: boolean
-  /** It stands below a picture that is looked at first. */
+  /** Below another picture that comes first. */
   below?: boolean
 }
 
-/** The nights of the list, the first picture at once. */
+/** The events of the list, the first picture loaded eagerly. */
 export function EventGrid({ nights, isStale = false, below = false }: EventGridProps) {
   return (
     <ul className={classNames(styles.grid, isStale && styles.stale)} aria-busy={isStale}>
@@ -24,7 +24,7 @@ export function EventGrid({ nights, isStale = false, below = false }: EventGridP
   )
 }
 
-/** The same shape, while they are on their way. */
+/** The same shape, while loading. */
 export function EventGridSkeleton({ cards = 6 }: { cards?: number }) {
   return (
     <div className={styles.grid}>

@@ -15,10 +15,10 @@ import { lightOf, statusMark } from './event-words.ts'
 import { NightDate } from '../../../ui/night-date.tsx'
 import { ShareButton } from './share-button.tsx'
 
-// A little less than is shown: nobody sees it, and the usual phone takes the picture that is a third smaller.
+// Slightly less than shown, which is invisible, and lets the usual phone load a picture a third smaller.
 const sizes = '(min-width: 72rem) 664px, (min-width: 60rem) 56vw, calc(100vw - 48px)'
 
-/** What one must know before anything else: what, when, where. */
+/** The essentials: what, when, where. */
 export function EventHeader({ night }: { night: EventPage }) {
   const { club, cover } = night
   return (
@@ -50,7 +50,7 @@ export function EventHeader({ night }: { night: EventPage }) {
   )
 }
 
-/** Over the cover, so that it moves nothing when it comes. */
+/** Over the cover, so that it moves nothing when it appears. */
 function Near({ night }: { night: EventPage }) {
   const now = useNow()
   const near = now === null || night.is_cancelled ? null : nearness(night, now)

@@ -33,7 +33,7 @@ it('tells search engines what, when, where, who and for how much', () => {
   })
 })
 
-it('says that a night was cancelled, and has no picture where there is none', () => {
+it('marks a cancelled event, and omits the picture if there is none', () => {
   const data = eventJsonLd(aNight({ is_cancelled: true, cover: null }), site)
   expect(data).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' })
   expect(data).not.toHaveProperty('image')

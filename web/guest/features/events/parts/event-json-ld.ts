@@ -15,7 +15,7 @@ const availabilities: Record<Prestation['state'], string> = {
   ended: 'Discontinued',
 }
 
-/** A night as schema.org's Event, for search engines. */
+/** An event as schema.org's Event, for search engines. */
 export function eventJsonLd(night: EventPage, siteUrl: string): object {
   const { club } = night
   const url = `${siteUrl}${paths.event(night.slug)}`

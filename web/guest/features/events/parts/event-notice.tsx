@@ -11,7 +11,7 @@ interface Standing {
   text: string
 }
 
-/** Why nothing of a night can be booked right now, and what to do instead; null where something can. */
+/** Why nothing at an event can be booked right now, and what to do instead; null if something can. */
 function standing(night: EventPage): Standing | null {
   const { sales, timezone } = night
   if (night.is_cancelled)
@@ -50,7 +50,7 @@ const WaitingListLink = ({ night }: { night: EventPage }) => (
   </ButtonLink>
 )
 
-/** There are places, but not of everything. */
+/** There are places, but some items are sold out. */
 const SomeGone = ({ night }: { night: EventPage }) => (
   <Notice tone="info" action={<WaitingListLink night={night} />}>
     Some options are sold out. You can join the waiting list.

@@ -4,7 +4,7 @@ import { formatMoney } from '../../../../shared/format/format.ts'
 import { eventStates } from '../../../../shared/words/event-state.ts'
 import type { Tone } from '../../../ui/tone.tsx'
 
-/** The colour that a cover throws, for the styles around it as `--light`. */
+/** A cover's glow colour, for the styles around it as `--light`. */
 export const lightOf = (cover: Cover | null): CSSProperties => ({ ['--light' as 'color']: cover?.color ?? 'var(--brand)' })
 
 export interface Mark {
@@ -14,7 +14,7 @@ export interface Mark {
 
 type Standing = Pick<EventCard, 'is_cancelled' | 'is_past' | 'is_sold_out' | 'remaining'>
 
-/** How a night stands, where that is worth a word. */
+/** An event's status, if it is worth a word. */
 export function statusMark({ is_cancelled, is_past, is_sold_out, remaining }: Standing): Mark | null {
   if (is_cancelled) return { tone: 'bad', text: eventStates.cancelled }
   if (is_past) return { tone: 'plain', text: eventStates.past }
@@ -29,7 +29,7 @@ export function levelMark(level: EventCard['remaining']['level']): Mark | null {
 
 export const formatPrice = (minor: number, currency: string): string => (minor === 0 ? 'Free' : formatMoney(minor, currency))
 
-/** The lowest price with all fees, in words; null where nothing is on sale. */
+/** The lowest price with all fees, in words; null if nothing is on sale. */
 export function fromPrice({
   from_price_minor: minor,
   currency,

@@ -18,7 +18,7 @@ interface FilterBarProps {
   cities: readonly { city: string }[]
 }
 
-/** Day, city and genre; the words come from the search of the top bar. Without a script it is a form that is sent. */
+/** Day, city and genre; search words come from the top bar. Without scripts it is a submitted form. */
 export function FilterBar({ filters, cities }: FilterBarProps) {
   const navigate = useNavigate()
   const id = useId()
@@ -103,7 +103,7 @@ export function FilterBar({ filters, cities }: FilterBarProps) {
   )
 }
 
-/** The same shape, while the cities are on their way. */
+/** The same shape, while the cities load. */
 export function FilterBarSkeleton() {
   return (
     <div className={styles.bar}>

@@ -11,7 +11,7 @@ export const dateRanges = [
   { value: 'month', label: 'Month', when: 'This month' },
 ] as const
 
-/** What the list is narrowed to, as its address carries it and as the call takes it. */
+/** The list's filters, as in its address and in the call. */
 export interface Filters {
   date_range?: string
   search?: string
@@ -25,13 +25,13 @@ export interface Filters {
 const localDate = /^\d{4}-\d{2}-\d{2}$/
 const isDate = (text: string) => localDate.test(text) && !Number.isNaN(Date.parse(text))
 
-/** The two days of a range of one's own; null of any other. */
+/** The two days of a custom range; null for any other. */
 export function customRange(range: string | undefined): { from: string; to: string } | null {
   const [from = '', to = '', ...more] = (range ?? '').split(',')
   return isDate(from) && isDate(to) && more.length === 0 ? { from, to } : null
 }
 
-/** The filters of an address; what the call would refuse is left out. */
+/** The filters of an address, without those the call would refuse. */
 export function readFilters(address: URLSearchParams): Filters {
   const text = (name: string) => (address.get(name) ?? '').trim().slice(0, 100)
   const range = text('date_range')
@@ -48,18 +48,18 @@ export function readFilters(address: URLSearchParams): Filters {
   }
 }
 
-/** The address of the list with these filters, and of a page of it. */
+/** The list's address with these filters, and optionally a page. */
 export const listPath = (filters: Filters, cursor?: string): string => withQuery(paths.events, { ...filters, cursor })
 
-/** The filters with some of them changed; an empty text takes one away. */
+/** The filters with some of them changed; an empty text removes one. */
 export function changeFilters(filters: Filters, change: Readonly<Record<string, string>>): Filters {
   return readFilters(new URLSearchParams({ ...filters, ...change }))
 }
 
-/** What narrows the list, beside its order. */
+/** The filters besides the sort order. */
 export const isNarrowed = (filters: Filters): boolean => Object.keys(filters).some((name) => name !== 'sort')
 
-/** The list's headline: `This weekend in Lisbon`, `Techno events at Lumen`. Only an answer knows the name of a club. */
+/** The list's headline: `This weekend in Lisbon`, `Techno events at Lumen`. Only a response contains a club's name. */
 export function headline({ date_range, genre, city, club }: Filters, clubName = 'this club'): string {
   const place = `${club === undefined ? '' : ` at ${clubName}`}${city === undefined ? '' : ` in ${city}`}`
   const preset = dateRanges.find(({ value }) => value === date_range)

@@ -10,17 +10,17 @@ import styles from './more-nights.module.css'
 
 interface MoreNightsProps {
   filters: Filters
-  /** Where the first page ends; null if it is all. */
+  /** The end of the first page; null if it is all. */
   next: string | null
 }
 
-/** The cursors of the pages that were asked for, kept with the entry of the history: Back finds the list as it was. */
+/** The cursors of loaded pages, stored with the history entry, so that Back restores the list. */
 function readCursors(state: unknown): string[] {
   const cursors: unknown = typeof state === 'object' && state !== null && 'cursors' in state ? state.cursors : []
   return Array.isArray(cursors) ? cursors.filter((one) => typeof one === 'string') : []
 }
 
-/** The pages after the first, one by one. "Show more" is an address: without a script it leads to the next page. */
+/** The pages after the first, one by one. "Show more" is a link, which works without scripts too. */
 export function MoreNights({ filters, next }: MoreNightsProps) {
   const location = useLocation()
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import type { EventPage, Prestation } from '#contract/events.ts'
 import { formatMoney, formatTime } from '../../../../shared/format/format.ts'
 import { isAdmission, isBookable } from '../../../domain/selection.ts'
 
-/** The choices of a night in the groups that people look for, in the order in which they are needed. */
+/** An event's items in the groups people look for, in order. */
 export const groups: readonly { title: string; kinds: readonly Prestation['kind'][] }[] = [
   { title: 'Entry', kinds: ['entry'] },
   { title: 'Guest list', kinds: ['guest_list'] },
@@ -17,11 +17,11 @@ export function priceUnit({ kind, pricing, heads_per_unit }: Prestation): string
   return kind === 'bottle' ? 'per bottle' : 'each'
 }
 
-/** Whether anything that can be booked brings people in. */
+/** Whether anything bookable admits guests. */
 const letsIn = ({ prestations }: Pick<EventPage, 'prestations'>): boolean =>
   prestations.some((one) => isAdmission(one) && isBookable(one))
 
-/** Why it cannot be chosen; null where it can. */
+/** Why it cannot be selected; null if it can. */
 export function unavailable(prestation: Prestation, night: Pick<EventPage, 'prestations'>): string | null {
   if (prestation.state === 'sold_out') return 'Sold out'
   if (prestation.state === 'paused') return 'Paused by the club'
@@ -42,7 +42,7 @@ function paymentText(
   return [`Until ${formatTime(free_until, timezone)}, then ${formatMoney(price_after_minor, currency)} at the club`]
 }
 
-/** The small print of a choice, most needed first. */
+/** An item's small print, most needed first. */
 export function details(prestation: Prestation, { currency, timezone }: Pick<EventPage, 'currency' | 'timezone'>): string[] {
   const { included_items, minimum_spend_minor, min_party, max_party, arrive_by } = prestation
   const party = min_party > 1 || (max_party !== null && prestation.pricing === 'per_unit')

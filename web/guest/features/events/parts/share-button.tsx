@@ -2,10 +2,10 @@ import Share2 from 'lucide-react/icons/share-2'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../../shared/frame/toasts.ts'
 
-/** The phone's own way to share where there is one; else the link goes to the clipboard. */
+/** The phone's own sharing if available; otherwise the link is copied. */
 async function share(title: string, url: string): Promise<void> {
   if (Reflect.has(navigator, 'share')) {
-    // Who closes the sheet has changed their mind: nothing is said.
+    // Closing the sheet cancels silently.
     await navigator.share({ title, url }).catch(() => undefined)
     return
   }

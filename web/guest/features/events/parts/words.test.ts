@@ -59,7 +59,7 @@ it.each([
   expect(headline(readFilters(new URLSearchParams(query)), 'Lumen')).toBe(words)
 })
 
-it('knows a range of two days from anything else', () => {
+it('tells a range of two days from anything else', () => {
   expect(customRange('2026-11-20,2026-11-22')).toEqual({ from: '2026-11-20', to: '2026-11-22' })
   for (const other of [undefined, 'week', '2026-11-20', '2026-13-01,2026-13-02', '2026-11-20,2026-11-21,2026-11-22'])
     expect(customRange(other)).toBeNull()

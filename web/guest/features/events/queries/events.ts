@@ -2,7 +2,7 @@ import { listCities, listEvents } from '#contract/events.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import type { Filters } from '../parts/filters.ts'
 
-/** As many as fill rows of one, two and three. */
+/** Fills rows of one, two and three. */
 const pageSize = 24
 
 export const eventsQuery = (filters: Filters, cursor?: string) =>

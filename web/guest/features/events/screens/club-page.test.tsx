@@ -17,7 +17,7 @@ const open = async (
 
 const text = () => find('main').textContent
 
-it('says who it is, where, when it opens and whom to ask', async () => {
+it('says who it is, where, when it opens and whom to contact', async () => {
   await open()
   expect(find('main h1').textContent).toBe('Lumen')
   for (const part of [
@@ -46,7 +46,7 @@ it.each([
   )
 })
 
-it('shows its cover around what must be seen, and its logo', async () => {
+it('shows its cover around the focal point, and its logo', async () => {
   await open()
   const [cover, logo] = [...document.querySelectorAll('header img')].filter((image) => image instanceof HTMLImageElement)
   expect([cover?.alt, cover?.style.objectPosition, cover?.getAttribute('loading')]).toEqual(['Inside Lumen', '20% 80%', 'eager'])
@@ -54,7 +54,7 @@ it('shows its cover around what must be seen, and its logo', async () => {
   expect([...document.querySelectorAll('article li img')].map((image) => image.getAttribute('loading'))).toEqual(['lazy', 'lazy'])
 })
 
-it('lists the next of its nights, and leads to all of them where there are more', async () => {
+it('lists its next events, and leads to all of them if there are more', async () => {
   await open(
     aClub(),
     Array.from({ length: 25 }, (_, index) => aCard(index + 1)),
@@ -65,13 +65,13 @@ it('lists the next of its nights, and leads to all of them where there are more'
   expect(findAction('All 40 events').getAttribute('href')).toBe('/client/events?club=lumen')
 })
 
-it('says what to do where there is none', async () => {
+it('says what to do if there are none', async () => {
   await open(aClub(), [])
   expect(text()).toContain('Lumen has nothing on sale right now.')
   expect(findAction('Events at other clubs').getAttribute('href')).toBe('/client/events')
 })
 
-it('goes without what a club has not told', async () => {
+it('leaves out what a club has not provided', async () => {
   await open(
     aClub({ cover: null, logo: null, description: '', opening_days: [], genres: [], contact_email: null, contact_phone: null }),
   )
@@ -83,7 +83,7 @@ it('goes without what a club has not told', async () => {
   ])
 })
 
-it('is nowhere to be found where there is no such club', async () => {
+it('is not found if there is no such club', async () => {
   await renderApp('/clubs/nobody', new Answers())
   expect(find('main h1').textContent).toBe('Page not found')
 })

@@ -18,7 +18,7 @@ import styles from './club-page.module.css'
 
 type Answer = AnswerOf<typeof getClub>
 
-/** Two rows on a desk: on a phone what else there is to say of the club is still near. */
+/** Two rows on a desktop: on a phone, the rest about the club stays close. */
 const shownNights = 6
 
 function ClubPage({ data: { page } }: ScreenProps<{ page: Answer }>) {
@@ -61,7 +61,7 @@ function ClubPageSkeleton() {
   )
 }
 
-/** The first sentences, as long as search engines show them. */
+/** The first sentences, as much as search engines show. */
 function summary({ club }: Answer): string {
   const text = `Upcoming events at ${club.name}, ${club.city}. ${club.description}`.replaceAll(/\s+/g, ' ').trim()
   return text.length <= 160 ? text : `${text.slice(0, text.lastIndexOf(' ', 158))}…`

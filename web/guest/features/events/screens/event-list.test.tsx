@@ -64,14 +64,14 @@ describe('a card', () => {
     expect(card().textContent).toContain(words)
   })
 
-  it('fetches the first picture at once and the others when they come near', async () => {
+  it('loads the first picture eagerly and the others when they come near', async () => {
     await renderApp('/client/events', world())
     expect([...document.querySelectorAll('article img')].map((image) => image.getAttribute('loading'))).toEqual(['eager', 'lazy'])
   })
 })
 
 describe('filters', () => {
-  it('are read from the address and asked for', async () => {
+  it('are read from the address and sent', async () => {
     const answers = world()
     await renderApp('/client/events?date_range=weekend&city=Lisbon&genre=Techno&search=ana&sort=price', answers)
     expect(answers.asked).toContain('client/events/?date_range=weekend&search=ana&genre=Techno&city=Lisbon&sort=price&limit=24')
@@ -82,7 +82,7 @@ describe('filters', () => {
     )
   })
 
-  it('leave out what cannot be meant', async () => {
+  it('drop invalid values', async () => {
     const answers = world()
     await renderApp('/client/events?date_range=someday&genre=Polka&sort=name&date_range=2026-13-40,2026-11-02', answers)
     expect(answers.asked).toContain('client/events/?limit=24')
@@ -100,7 +100,7 @@ describe('filters', () => {
     expect(address()).toBe('/client/events?genre=House')
   })
 
-  it('stay when the bar searches for words, and go one by one', async () => {
+  it('stay when the bar searches, and are removed one by one', async () => {
     const { address } = await renderApp('/client/events?city=Lisbon', world())
     await type(findAs('header [role=combobox]', HTMLInputElement), 'kova')
     await dispatch(find('header form'), new Event('submit', { bubbles: true, cancelable: true }))
@@ -109,7 +109,7 @@ describe('filters', () => {
     expect(address()).toBe('/client/events?city=Lisbon')
   })
 
-  it('take two days of one’s own, or one', async () => {
+  it('accept two custom days, or one', async () => {
     const { address } = await renderApp('/client/events', world())
     await press(findAction('Pick dates'))
     await vi.waitFor(() => findField('From'))
@@ -129,7 +129,7 @@ describe('paging', () => {
       query.get('cursor') === 'two' ? page([aCard(3)], null, 3) : page([aCard(1), aCard(2)], 'two', 3),
     )
 
-  it('shows more below what is there, and then no more', async () => {
+  it('shows more below, and then no more', async () => {
     const { address } = await renderApp('/client/events?city=Lisbon', long())
     expect(findAction('Show more').getAttribute('href')).toBe('/client/events?city=Lisbon&cursor=two')
     await press(findAction('Show more'))
@@ -139,12 +139,12 @@ describe('paging', () => {
     expect(document.body.textContent).not.toContain('Show more')
   })
 
-  it('is an address of its own for those without a script', async () => {
+  it('is a link for readers without scripts', async () => {
     await renderApp('/client/events?cursor=two', long())
     expect(titles()).toEqual(['Night 3'])
   })
 
-  it('says when the next page did not load, and tries again', async () => {
+  it('says if the next page did not load, and retries', async () => {
     const answers = long()
     await renderApp('/client/events', answers)
     answers.fail(listEvents, 500)
@@ -158,21 +158,21 @@ describe('paging', () => {
   })
 })
 
-describe('without nights', () => {
-  it('leads to a wider search', async () => {
+describe('without events', () => {
+  it('leads to a broader search', async () => {
     await renderApp('/client/events?date_range=today&city=Lisbon', world([]))
     expect(find('h2').textContent).toBe('No events match')
     expect(findAction('Search any day').getAttribute('href')).toBe('/client/events?city=Lisbon')
     expect(findAction('Clear all filters').getAttribute('href')).toBe('/client/events')
   })
 
-  it('says so when there are none at all', async () => {
+  it('says so if there are none at all', async () => {
     await renderApp('/client/events', world([]))
     expect(find('h2').textContent).toBe('No events yet')
   })
 })
 
-it('says when the list did not load, and tries again', async () => {
+it('says if the list did not load, and retries', async () => {
   const answers = world().fail(listEvents, 500, {
     error: 'Something went wrong on our side. Try again in a moment.',
     code: 'internal',

@@ -65,7 +65,7 @@ function EventList({ data: { events, cities }, search, isStale }: ScreenProps<Da
 const countOf = (count: number) =>
   count === 0 ? 'No events' : count < countedEvents ? formatCount(count, 'event') : `${countedEvents} or more events`
 
-/** Of the club that the list is narrowed to, as soon as a night of it is there. */
+/** The name of the filtered club, once one of its events has loaded. */
 const clubName = ({ events }: Data['events'], filters: Filters) =>
   events.find(({ club }) => club.slug === filters.club)?.club.name
 

@@ -64,7 +64,7 @@ it('says what, when, where, who plays and what to know', async () => {
   }
 })
 
-it('offers each choice with its price, its terms and what is left', async () => {
+it('offers each item with its price, its terms and its availability', async () => {
   await open()
   expect([...document.querySelectorAll('main h3')].map((one) => one.textContent)).toEqual([
     'Entry',
@@ -86,20 +86,20 @@ it('offers each choice with its price, its terms and what is left', async () => 
   expect(choiceOf('Champagne')).toContain('per bottle')
 })
 
-it('says what is paid online, and lets one choose it', async () => {
+it('says what is paid online, and lets guests select it', async () => {
   await open()
   expect(choiceOf('Early bird')).toContain('Paid online')
   expect(document.querySelector('[aria-label="More: Early bird"]')).not.toBeNull()
 })
 
 describe('the bar', () => {
-  it('leads to the choice until something is chosen', async () => {
+  it('leads to the items until something is selected', async () => {
     await open(aNight({ from_price_minor: 900, prestations: [entry, online, bottle] }))
     expect(bar().textContent).toContain('From €9.00')
     expect(findAction('Choose').getAttribute('href')).toBe('/client/events/night-100#choose')
   })
 
-  it('then has the sum and leads to the booking with the choice', async () => {
+  it('then has the total and leads to the booking with the selection', async () => {
     const { address } = await open()
     await press(findAction('More: General admission'))
     await press(findAction('More: General admission'))
@@ -111,7 +111,7 @@ describe('the bar', () => {
     )
   })
 
-  it('finds the choice of the address, and lets go of it', async () => {
+  it('restores the selection of the address, and drops it', async () => {
     await open(night, `?p=${list.id}:2&party=2`)
     expect(bar().textContent).toContain('Free2 items, nothing to pay')
     await press(findAction('Fewer: Friends list'))
@@ -119,7 +119,7 @@ describe('the bar', () => {
     expect(bar().textContent).toContain('All fees included')
   })
 
-  it('asks for a place before extras can be booked', async () => {
+  it('requires an admission before extras can be booked', async () => {
     await open()
     await press(findAction('More: Champagne'))
     expect(bar().textContent).toContain('Add a ticket or a table')
@@ -128,7 +128,7 @@ describe('the bar', () => {
   })
 })
 
-it('offers nothing to somebody who cannot get in', async () => {
+it('offers nothing to guests who cannot enter', async () => {
   await open(
     aNight({ is_sold_out: true, prestations: [aPrestation(1, { state: 'sold_out', remaining: { level: 'none' } }), bottle] }),
   )
@@ -136,7 +136,7 @@ it('offers nothing to somebody who cannot get in', async () => {
   expect(document.querySelector('section[aria-label=Booking]')).toBeNull()
 })
 
-it('goes from none to the smallest party that is let in, and back', async () => {
+it('goes from none to the smallest party, and back', async () => {
   await open(aNight({ prestations: [aPrestation(1, { min_party: 4 })] }))
   await press(findAction('More: General admission'))
   expect(find('fieldset output').textContent).toBe('4')
@@ -144,7 +144,7 @@ it('goes from none to the smallest party that is let in, and back', async () => 
   expect(find('fieldset output').textContent).toBe('0')
 })
 
-it('tells what has left the choice', async () => {
+it('says what was removed from the selection', async () => {
   await open(
     aNight({ prestations: [aPrestation(1, { state: 'sold_out', remaining: { level: 'none' } }), table] }),
     `?p=${entry.id}:2&party=2`,
@@ -176,12 +176,12 @@ it('says that an address leads nowhere', async () => {
   expect(find('main h1').textContent).toBe('Page not found')
 })
 
-describe('while one looks', () => {
+describe('while it is open', () => {
   afterEach(() => {
     vi.useRealTimers()
   })
 
-  it('asks again as often as the server says, and shows what has changed', async () => {
+  it("polls at the server's interval, and shows what has changed", async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
     const answers = world()
     await renderApp('/client/events/night-100', answers)
@@ -201,7 +201,7 @@ describe('while one looks', () => {
     expect(choiceOf('General admission')).toContain('Sold out')
   })
 
-  it('does not ask about a night that is over', async () => {
+  it('does not poll for a past event', async () => {
     const over = aNight({ is_past: true, is_active: false, status: 'completed' })
     const answers = world(over)
     await renderApp('/client/events/night-100', answers)
@@ -213,7 +213,7 @@ describe('a code', () => {
   const secret = aPrestation(6, { name: 'Family table' })
   const coded = aNight({ prestations: [entry], takes_code: true })
 
-  it('opens what nobody else sees, and stays in the address', async () => {
+  it('unlocks hidden items, and stays in the address', async () => {
     const answers = world(coded).give(unlockPrestations, { prestations: [secret], count: 1, next: null })
     const { address } = await renderApp('/client/events/night-100', answers)
     expect(choiceOf('Family table')).toBe('none')
@@ -226,7 +226,7 @@ describe('a code', () => {
     expect(findAction('Continue').getAttribute('href')).toContain('code=family')
   })
 
-  it('that opens nothing says so at its field', async () => {
+  it('that unlocks nothing says so on its field', async () => {
     await renderApp(
       '/client/events/night-100?code=wrong',
       world(coded).fail(unlockPrestations, 404, { error: 'No', code: 'unknown_code' }),
@@ -241,7 +241,7 @@ describe('a code', () => {
     expect(panel()).not.toContain('opens nothing')
   })
 
-  it('is asked for only where there is one', async () => {
+  it('is asked for only if there is one', async () => {
     await open()
     expect(panel()).not.toContain('Have a code?')
   })
@@ -273,7 +273,7 @@ describe('for a client who', () => {
     expect(findAction('See booking').getAttribute('href')).toBe(`/client/reservations/${aReservation(7).id}`)
   })
 
-  it('waits, it says so and does not offer to wait again', async () => {
+  it('is on the waiting list, it says so and does not offer it again', async () => {
     const soldOut = { ...night, is_sold_out: true, waitlist: { enabled: true, joinable: true } }
     const { id, slug, title, starts_at, ends_at, timezone, club } = night
     const entry: WaitingEntry = {
@@ -295,7 +295,7 @@ describe('for a client who', () => {
   })
 })
 
-it('is counted as seen once, after it was looked at for a while', async () => {
+it('is counted as viewed once, after it was open for a while', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const answers = world(aNight({ id: '0190b000-0000-7000-8000-0000000000aa' })).give(countEventView, { message: 'Counted' })
   vi.stubGlobal('fetch', answers.fetch)

@@ -42,14 +42,14 @@ function EventPage({ data, search }: ScreenProps<{ night: Night }>) {
   )
 }
 
-/** The choice stands in the address: Back from the booking finds it, and so does who is sent the link. */
+/** The selection is in the address, for Back from the booking and for shared links. */
 function Offers({ night, search }: { night: Night; search: URLSearchParams }) {
   const navigate = useNavigate()
   const [selection, showSelection] = useOptimistic(readSelection(search))
   const opened = useUnlocked(night, selection.code)
   const change = (prestationId: string, quantity: number) => {
     const next = choose(opened.night, selection, prestationId, quantity)
-    // The address follows in its own time: a second tap before that counts from what is shown.
+    // The address updates later: a second tap before that counts from what is shown.
     startTransition(() => {
       showSelection(next)
       void navigate({ search: writeSelection(next) }, { replace: true, preventScrollReset: true })
@@ -93,7 +93,7 @@ function EventPageSkeleton() {
   )
 }
 
-/** The first sentences, as long as search engines show them. */
+/** The first sentences, as much as search engines show. */
 function summary(night: Night): string {
   const place = `${formatEventDate(night.starts_at, night.timezone)} at ${night.club.name}, ${night.club.city}.`
   const text = `${place} ${night.description}`.replaceAll(/\s+/g, ' ').trim()
@@ -107,7 +107,7 @@ export const screen = defineScreen({
     return {
       title: `${night.title} at ${night.club.name}, ${night.club.city}`,
       description: summary(night),
-      // An id in the address leads here, too.
+      // An id in the address works, too.
       path: paths.event(night.slug),
       ...(image !== undefined && { image }),
       jsonLd: (siteUrl) => eventJsonLd(night, siteUrl),

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import styles from './club-points-card.module.css'
 import { sayPoints } from './loyalty-words.ts'
 
-/** What a client has at one club: points, level, the way to the next one, and what is on its way in or out. */
+/** A client's account at one club: points, tier, the way to the next one, pending and expiring points. */
 export function ClubPointsCard({ points }: { points: ClubPoints }) {
   const { club, available, pending, expiring, tier, next_tier, debt, is_enabled } = points
   const heading = `points-${club.id}`

@@ -23,7 +23,7 @@ function useSeconds(): number {
 
 const isShownAt = (now: number) => (code: RewardCode) => Date.parse(code.valid_from) <= now && now < Date.parse(code.valid_until)
 
-/** A code for the bar. The next ones came along, so it goes on changing without a network. */
+/** A code for the bar. The next ones are already loaded, so it keeps changing offline. */
 export function CodeDialog({ redemption, onClose }: { redemption: Redemption; onClose: () => void }) {
   const { data, error, isPending, dataUpdatedAt } = useQuery({
     ...codeQuery(redemption.id),
@@ -39,7 +39,7 @@ export function CodeDialog({ redemption, onClose }: { redemption: Redemption; on
     <Dialog open onClose={onClose} title={redemption.name}>
       {code && status === 'approved' ? (
         <div className={styles.code}>
-          {/* Four modules of white around it, in both themes: a scanner looks at it. People who listen read the code below. */}
+          {/* Four modules of white around it, in both themes, for scanners. Screen readers read the code below. */}
           <svg
             className={styles.square}
             viewBox={`-4 -4 ${code.qr.size + 8} ${code.qr.size + 8}`}

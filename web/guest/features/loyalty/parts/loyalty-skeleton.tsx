@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './loyalty-skeleton.module.css'
 
-/** The shape of both screens: a heading, what there is, a list. */
+/** The shape of both screens: a heading, a summary, a list. */
 export function LoyaltySkeleton() {
   return (
     <div className={styles.page}>

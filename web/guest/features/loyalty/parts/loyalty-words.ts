@@ -7,7 +7,7 @@ import type { Tone } from '../../../ui/tone.tsx'
 
 export const sayPoints = (points: number): string => formatCount(points, 'point')
 
-/** Points with their sign: `+120`, `−40`. */
+/** Signed points: `+120`, `−40`. */
 export const signedPoints = (points: number): string => `${points > 0 ? '+' : '−'}${Math.abs(points).toLocaleString('en-US')}`
 
 type Named = Pick<PointEntry, 'reservation' | 'reward_name' | 'reason'>
@@ -22,7 +22,7 @@ const sentences: Record<PointKind, (entry: Named) => string> = {
   adjusted: ({ reason }) => `From the club: ${reason}`,
 }
 
-/** Why points came or went, in plain words. */
+/** Why points changed, in plain words. */
 export const entrySentence = (entry: Named & { kind: PointKind }): string => sentences[entry.kind](entry)
 
 export const kindLabels: Record<RewardKind, string> = {
@@ -35,7 +35,7 @@ export const kindLabels: Record<RewardKind, string> = {
   merchandise: 'Merchandise',
 }
 
-/** Why a reward cannot be had now, and what would help. */
+/** Why a reward is not available now, and what would help. */
 export function obstacleSentence({ obstacle, missing_points, min_tier }: ClientReward): string | null {
   switch (obstacle) {
     case 'not_enough_points':

@@ -5,7 +5,7 @@ import { paths } from '../../../../shared/navigation/paths.ts'
 import { entrySentence, sayPoints, signedPoints } from './loyalty-words.ts'
 import styles from './point-row.module.css'
 
-/** Points that came or went, with the booking that they are about. */
+/** A points entry, with its booking. */
 export function PointRow({ entry }: { entry: MyPoints['history'][number] }) {
   const { points, club, business_date, reservation } = entry
   const sentence = entrySentence(entry)

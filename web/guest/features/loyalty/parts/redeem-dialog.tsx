@@ -15,7 +15,7 @@ interface RedeemDialogProps {
   onRedeemed: (redemption: Redemption) => void
 }
 
-/** The cost and the terms, before points go. */
+/** The cost and the terms, before points are spent. */
 export function RedeemDialog({ reward, onClose, onRedeemed }: RedeemDialogProps) {
   const { id, name, club, points_cost, available, needs_approval, redeem_within_days, is_alcohol } = reward
   const redeem = useRedeem()

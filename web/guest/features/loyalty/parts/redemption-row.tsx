@@ -10,7 +10,7 @@ import { useCancelRedemption } from '../queries/loyalty-queries.ts'
 import { redemptionStates, sayPoints } from './loyalty-words.ts'
 import styles from './redemption-row.module.css'
 
-/** A reward that a client requested: its state, its code, the way back. */
+/** A requested reward: its status, its code, and cancelling it. */
 export function RedemptionRow({ redemption, onShow }: { redemption: Redemption; onShow: () => void }) {
   const { id, name, club, status, points, expires_at, fulfilled_at, reason, reference, allowed_actions } = redemption
   const zone = useReaderZone() ?? 'UTC'

@@ -23,7 +23,7 @@ const kindIcons: Record<RewardKind, typeof Ticket> = {
   merchandise: Shirt,
 }
 
-/** What a club gives for points, and whether this client can have it now. */
+/** A reward, and whether this client can have it now. */
 export function RewardCard({ reward, onRedeem }: { reward: ClientReward; onRedeem: () => void }) {
   const { name, club, kind, points_cost, description, left, is_alcohol, obstacle, available } = reward
   const Icon = kindIcons[kind]

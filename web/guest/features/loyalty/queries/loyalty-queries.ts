@@ -20,7 +20,7 @@ export const rewardsQuery = (reach: Reach, club: string | null, cursor: string |
 
 export const redemptionsQuery = (cursor: string | null) => apiQuery(listRedemptions, { query: { limit: 12, ...behind(cursor) } })
 
-/** Asked for again before the codes that came with it are used up. */
+/** Reloaded before its codes run out. */
 export const codeQuery = (id: string) => apiQuery(getRewardCode, { params: { id } })
 
 /** Everything that shows points or rewards. */

@@ -112,7 +112,7 @@ const open = async (path: string, answers: Answers) => {
 }
 
 describe('My Points', () => {
-  it('shows what I have at each club, my level and the way to the next, and what came and went.', async () => {
+  it('shows my points at each club, my tier and the way to the next, and my history.', async () => {
     await open('/client/points', new Answers().give(getPoints, points))
     for (const part of [
       '150 points to spend.',
@@ -130,7 +130,7 @@ describe('My Points', () => {
       expect(page()).toContain(part)
   })
 
-  it('says how points are earned where there are none.', async () => {
+  it('says how points are earned if there are none.', async () => {
     const none = { total_available: 0, clubs: [], history: [], count: 0, next: null }
     await open('/client/points', new Answers().give(getPoints, none))
     expect(page()).toContain('No points yet')
@@ -139,7 +139,7 @@ describe('My Points', () => {
 })
 
 describe('Rewards', () => {
-  it('say what can be had now, and why not.', async () => {
+  it('say what is available now, and why not.', async () => {
     await open(
       '/client/rewards',
       rewards([
@@ -152,7 +152,7 @@ describe('Rewards', () => {
     for (const part of ['350 points to go', 'For Gold and up', 'Verify ID', 'Last one', '18+']) expect(page()).toContain(part)
   })
 
-  it('are redeemed after the cost and the terms were shown.', async () => {
+  it('are redeemed after showing the cost and the terms.', async () => {
     const answers = rewards([aReward()]).give(redeemReward, aRedemption({ status: 'pending' }))
     const { address } = await open('/client/rewards', answers)
     await press(findAction('Redeem A drink'))
@@ -164,7 +164,7 @@ describe('Rewards', () => {
     expect(address()).toBe('/client/rewards?tab=mine')
   })
 
-  it('tell the refusal where something has changed meanwhile.', async () => {
+  it('show the refusal if something has changed meanwhile.', async () => {
     const answers = rewards([aReward()]).fail(redeemReward, 409, {
       error: 'This reward has run out. Choose another one.',
       code: 'out_of_stock',
@@ -176,7 +176,7 @@ describe('Rewards', () => {
     expect(find('dialog').textContent).toContain('This reward has run out. Choose another one.')
   })
 
-  it('of mine show their code, and are cancelled.', async () => {
+  it('of mine show their code, and can be cancelled.', async () => {
     const code = {
       code: 'AB12-CD34-0F6K2M',
       valid_from: '2020-01-01T00:00:00Z',

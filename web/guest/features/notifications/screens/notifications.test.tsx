@@ -31,7 +31,7 @@ beforeEach(() => keepSession(signedIn(profiles.client)))
 afterEach(() => vi.unstubAllGlobals())
 
 describe('Notifications', () => {
-  it('shows what one was told, leads to it, and says what is new', async () => {
+  it('lists notifications with links, and marks new ones', async () => {
     await renderApp(
       '/notifications',
       new Answers().give(listNotifications, pageOf([notice(1), notice(2, { read_at: '2026-11-20T23:00:00.000Z' })])),
@@ -66,13 +66,13 @@ describe('Notifications', () => {
     expect(page()).toContain('Night 1')
   })
 
-  it('says what to expect where there is nothing yet', async () => {
+  it('says what to expect if it is empty', async () => {
     await renderApp('/notifications', new Answers().give(listNotifications, pageOf([])))
     expect(page()).toContain('No notifications yet')
     expect(find('header a[href="/notifications"]').getAttribute('aria-label')).toBe('Notifications')
   })
 
-  it('can be tried again where it did not load', async () => {
+  it('can be retried if it did not load', async () => {
     const answers = new Answers().fail(listNotifications, 500)
     await renderApp('/notifications', answers)
     expect(page()).toContain('didn’t load')

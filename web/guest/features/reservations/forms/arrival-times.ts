@@ -15,7 +15,7 @@ type Window = Pick<Prestation, 'arrive_by' | 'entry_start_at' | 'entry_end_at'>
 
 const instants = (times: readonly (string | null)[]) => times.flatMap((at) => (at === null ? [] : [Date.parse(at)]))
 
-/** Every half hour from the doors on, on the club's clock; no sooner and no later than what was chosen lets in. */
+/** Every half hour from the doors on, on the club's clock, within the selection's entry windows. */
 export function arrivalTimes(night: Night, chosen: readonly Window[]): ArrivalTime[] {
   const latest = instants(chosen.flatMap(({ arrive_by, entry_end_at }) => [arrive_by, entry_end_at]))
   const earliest = Math.max(
@@ -26,7 +26,7 @@ export function arrivalTimes(night: Night, chosen: readonly Window[]): ArrivalTi
   for (let at = earliest; at <= end; at += stepMs) {
     const value = new Date(at).toISOString()
     const label = `${formatWeekday(value, night.timezone)} ${formatTime(value, night.timezone)}`
-    // In the night on which clocks go back an hour comes twice.
+    // When the clocks go back, one hour occurs twice.
     const isRepeated = times.some((time) => time.label === label)
     times.push({ value, label: isRepeated ? `${label}, after the clocks go back` : label })
   }

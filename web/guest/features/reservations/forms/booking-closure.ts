@@ -8,7 +8,7 @@ interface Closure {
 
 type Night = Pick<EventPage, 'is_cancelled' | 'is_past' | 'is_sold_out' | 'sales' | 'timezone'>
 
-/** Why nothing of this night can be booked right now, whatever one chooses; null where it can. */
+/** Why nothing at this event can be booked right now, whatever is selected; null if it can. */
 export function bookingClosure({ is_cancelled, is_past, is_sold_out, sales, timezone }: Night): Closure | null {
   if (is_cancelled) return { title: 'This event was cancelled', text: 'Booking is closed.' }
   if (is_past) return { title: 'This event is over', text: 'See what’s coming up next.' }

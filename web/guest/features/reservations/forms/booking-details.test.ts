@@ -29,7 +29,7 @@ describe('a party is', () => {
   })
 })
 
-describe('a choice', () => {
+describe('a selection', () => {
   it.each<[string, Selection, string]>([
     ['of nothing', of(null), 'Choose something to book first.'],
     ['of a bottle alone', of(null, [bottle.id, 1]), 'Add a ticket or a table: extras need one.'],
@@ -38,17 +38,17 @@ describe('a choice', () => {
       of(null, [table.id, 1], [entry.id, 8]),
       'Your selection is for 8 guests or more, and no party may be larger than 6. Change how many you take.',
     ],
-  ])('%s is not sent', (_, selection, text) => {
+  ])('with %s is not sent', (_, selection, text) => {
     expect(refuseChoice(night, selection)?.text).toBe(text)
   })
 
-  it('that fits is sent', () => {
+  it('that is valid is sent', () => {
     expect(refuseChoice(night, of(null, [table.id, 1]))).toBeNull()
   })
 })
 
 describe('a booking', () => {
-  it('leaves out what was left empty', () => {
+  it('leaves out empty fields', () => {
     expect(bookingBody(night, of(null, [entry.id, 2]), { ...noDetails, guests: ' \n', notes: '  ' }, null)).toEqual({
       event_id: night.id,
       lines: [{ prestation_id: entry.id, quantity: 2 }],
@@ -56,7 +56,7 @@ describe('a booking', () => {
     })
   })
 
-  it('names a guest a line', () => {
+  it('has one guest name per line', () => {
     const details = {
       guests: ' Ana\n\nZoë 🎉 \n',
       arrival_at: '2026-11-20T23:00:00.000Z',

@@ -3,15 +3,15 @@ import type { ReferralLink } from '#contract/referrals.ts'
 import type { CreateReservationBody } from '#contract/reservations.ts'
 import { chosenLines, partyBounds, type Selection } from '../../../domain/selection.ts'
 
-/** What one may tell the club besides, as the fields hold it. */
+/** The optional details for the club, as in the fields. */
 export interface BookingDetails extends Record<string, unknown> {
-  /** One name a line. */
+  /** One name per line. */
   guests: string
-  /** An instant; empty where no time was said. */
+  /** An instant; empty if no time was chosen. */
   arrival_at: string
   occasion: string
   notes: string
-  /** Of an ambassador. */
+  /** An ambassador's code. */
   referral_code: string
 }
 
@@ -29,13 +29,13 @@ export function checkGuests(text: string, party: number): string | null {
   return names.some((name) => name.length > 100) ? 'Names can have up to 100 characters' : null
 }
 
-/** How many come: what was said, as far as the choice allows it, else as many as it lets in. */
+/** The party size: as chosen if the selection allows it, otherwise as many as it admits. */
 export function partyOf(night: EventPage, selection: Selection): number {
   const { min, max } = partyBounds(night, selection)
   return Math.max(min, Math.min(selection.party ?? max, max))
 }
 
-/** The call that books this, with the referral link that this device followed; what was left empty is left out. */
+/** The booking call, with the referral link this device followed; empty fields are left out. */
 export function bookingBody(
   night: EventPage,
   selection: Selection,

@@ -17,7 +17,7 @@ interface BookingDockProps {
   onTake: (prestationId: string | null, quantity: number) => void
 }
 
-/** Where the thumb is: what it comes to, the one action, and above it why it did not happen. */
+/** Within reach of the thumb: the total, the one action, and above it why it failed. */
 export function BookingDock({ currency, dues, isEmpty, isPending, refusal, onTake }: BookingDockProps) {
   return (
     <StickyBar

@@ -45,12 +45,12 @@ export function BookingForm({ night, selection, onSelect, onBooked }: BookingFor
     onSelect(next)
   }
 
-  /** Drawn before the focus moves, so that what it lands on is read out. */
+  /** Rendered before the focus moves, so that the error is read out. */
   const show = (next: Refusal | null, fields: Record<string, string>) => {
     const known = fieldsOf(fields)
     flushSync(() => {
       form.setErrors(known)
-      // A field says it in its place.
+      // A field shows it in its place.
       setRefusal(Object.keys(known).length > 0 ? null : next)
     })
     focusFirst(element.current)
@@ -156,7 +156,7 @@ export function BookingForm({ night, selection, onSelect, onBooked }: BookingFor
 
 const places = ['[aria-invalid="true"]', '[data-invalid="true"]', '[data-refusal="true"]']
 
-/** To the field that is wrong, else to the sentence above the button. */
+/** To the field that is wrong, otherwise to the message above the button. */
 function focusFirst(form: HTMLFormElement | null) {
   places
     .map((place) => form?.querySelector<HTMLElement>(place))
@@ -164,7 +164,7 @@ function focusFirst(form: HTMLFormElement | null) {
     ?.focus()
 }
 
-/** The server's messages by the names of the fields here: those of single guests belong to the one field of names. */
+/** The server's messages by this form's field names: those about single guests belong to the one names field. */
 function fieldsOf(messages: Record<string, string>): Record<string, string> {
   const names = [...Object.keys(noDetails), 'party_size']
   const known = Object.entries(messages).map(([name, message]) => [name.split('.')[0] ?? name, message] as const)

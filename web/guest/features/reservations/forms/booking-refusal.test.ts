@@ -12,7 +12,7 @@ const refused = (code: ErrorCode, facts: Record<string, unknown> = {}) =>
 describe('a refusal leads on', () => {
   it.each<[ErrorCode, Record<string, unknown>, object | null]>([
     ['sold_out', {}, { to: 'events' }],
-    // Only this choice is gone: others stand on the page.
+    // Only this item is sold out: others are on the page.
     ['sold_out', { prestation_id: 'table' }, null],
     ['not_enough_places', { left: 3 }, { to: 'take', prestation_id: null, quantity: 3 }],
     ['not_enough_places', { left: 1, prestation_id: 'table' }, { to: 'take', prestation_id: 'table', quantity: 1 }],

@@ -2,7 +2,7 @@ import { CallError } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { errorMessage, fieldMessages } from '../../../../shared/api/error-messages.ts'
 
-/** Where somebody may go on from a refusal. `take`: as many as there are left. */
+/** Where a guest can go on after a refusal. `take`: as many as there are left. */
 export type NextStep =
   | { to: 'take'; prestation_id: string | null; quantity: number }
   | { to: 'events' }
@@ -19,9 +19,9 @@ type Facts = Record<string, unknown>
 const factsOf = (error: unknown): Facts =>
   error instanceof CallError && typeof error.body === 'object' && error.body !== null ? { ...error.body } : {}
 
-/** The code of a refused call, null where no answer of ours came. */
+/** The code of a refused call, null if there was no response of ours. */
 export function codeOf(error: unknown): ErrorCode | null {
-  // The server sends no other codes than those of the contract.
+  // The server sends only the contract's codes.
   return typeof factsOf(error)['code'] === 'string' ? (factsOf(error)['code'] as ErrorCode) : null
 }
 
@@ -42,7 +42,7 @@ const steps: Partial<Record<ErrorCode, (facts: Facts) => NextStep | null>> = {
   id_required: () => ({ to: 'verification' }),
 }
 
-/** What is added where the sentence alone does not say what to do. */
+/** Added if the sentence alone does not say what to do. */
 const advice: Partial<Record<ErrorCode, string>> = {
   payment_not_available: 'Choose something that is free or paid at the venue.',
   idempotency_mismatch: 'Press Book again.',
@@ -62,7 +62,7 @@ function textOf(error: unknown, code: ErrorCode | null): string {
   return errorMessage(error, 'Something went wrong on our side. Press Book again in a moment. You won’t be booked twice.')
 }
 
-/** What is said to somebody whose booking was refused or never answered, and where they go on. */
+/** What to tell a guest whose booking was refused or got no response, and where they can go on. */
 export function explainRefusal(error: unknown): Refusal {
   const code = codeOf(error)
   const text = textOf(error, code)

@@ -8,7 +8,7 @@ type Night = Pick<EventPage, 'min_age' | 'business_date' | 'requires_verified_id
   club: Pick<EventPage['club'], 'cancellation_policy'>
 }
 
-/** What happens next: at once, after the club's yes, or after the payment. */
+/** What happens next: immediately, after the club's approval, or after the payment. */
 function nextStep({ online, asks }: Dues): string {
   if (asks) return `The club answers within 48 hours${online > 0 ? ', then you pay' : ''}. We hold your places in the meantime.`
   return online > 0
@@ -16,7 +16,7 @@ function nextStep({ online, asks }: Dues): string {
     : 'You pay nothing now. Cancel free of charge until the event starts.'
 }
 
-/** What one agrees to, in sentences. What is paid at the club costs nothing to cancel. */
+/** The terms in sentences. What is paid at the venue can be cancelled for free. */
 export function BookingTerms({
   night: { min_age, business_date, requires_verified_id, club },
   dues,

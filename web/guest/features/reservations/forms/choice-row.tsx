@@ -20,10 +20,10 @@ const offSale = {
   sold_out: 'Sold out',
 }
 
-/** One thing of the night with its price and how many of it. */
+/** An item of the event with its price and quantity. */
 export function ChoiceRow({ night, prestation, quantity, onChange }: ChoiceRowProps) {
   const { min, max } = quantityBounds(night, prestation)
-  // A group ticket begins with its smallest party, and below that it is none.
+  // A group ticket goes from its smallest party directly to none.
   const change = (next: number) => onChange(next >= min ? next : next > quantity ? min : 0)
   return (
     <li className={styles.row}>

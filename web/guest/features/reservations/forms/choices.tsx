@@ -12,14 +12,14 @@ interface ChoicesProps {
   onSelect: (selection: Selection) => void
 }
 
-/** What was chosen on the night's page, still changeable; whatever else it offers is folded away. */
+/** What was selected on the event page, still editable; other items are collapsed. */
 export function Choices({ night, selection, onSelect }: ChoicesProps) {
   const chosen = chosenLines(night, selection)
-  // Rows stay where they were when the page was opened: one that is stepped down to none does not jump away.
+  // Rows keep their place: one reduced to none does not jump away.
   const [first] = useState(() => chosen.map(({ prestation }) => prestation.id))
   const isFirst = ({ id }: Prestation) => first.length === 0 || first.includes(id)
   const others = night.prestations.filter((prestation) => !isFirst(prestation) && isBookable(prestation))
-  // What lets nobody in needs something beside it: that must be found.
+  // An item that admits nobody needs another one, which must be visible.
   const isMissingSome = chosen.length > 0 && partyBounds(night, selection).max === 0
   const quantityOf = (id: string) => chosen.find(({ prestation }) => prestation.id === id)?.quantity ?? 0
 
@@ -48,7 +48,7 @@ export function Choices({ night, selection, onSelect }: ChoicesProps) {
   )
 }
 
-/** What stood in the address and cannot be booked. */
+/** Items in the address that cannot be booked. */
 function leftOut(night: EventPage, { lines }: Selection): string[] {
   return lines.flatMap(({ prestation_id }) => {
     const prestation = night.prestations.find(({ id }) => id === prestation_id)

@@ -19,7 +19,7 @@ interface DetailsFieldsProps {
 
 const occasions = ['', 'Birthday', 'Hen or stag night', 'Anniversary', 'Work event', 'Something else']
 
-/** What one may tell the club. Nothing of it is needed. */
+/** Optional details for the club. */
 export function DetailsFields({ form, night, chosen, party }: DetailsFieldsProps) {
   const zone = useReaderZone()
   const note = zone === null ? null : zoneNote(night.starts_at, night.timezone, zone)

@@ -19,10 +19,10 @@ interface ModifyFormProps {
   onModified: () => void
 }
 
-/** More than any night lets one party be; the night's own limit is told where it is met. */
+/** More than any event allows; the event's own limit is reported by the server. */
 const largestParty = 100
 
-/** Another party, arrival, names or notes; what it costs stands there before it is asked for. */
+/** Another party, arrival, names or notes, with the price before it is saved. */
 export function ModifyForm({ reservation, onClose, onModified }: ModifyFormProps) {
   const { event, arrival_at, notes, guests } = reservation
   const [party, setParty] = useState(reservation.party_size)
@@ -55,7 +55,7 @@ export function ModifyForm({ reservation, onClose, onModified }: ModifyFormProps
       form={form}
       submit="Save changes"
       onSubmit={send}
-      // Nobody agrees to a price that is still being looked up.
+      // Nobody agrees to a price that is still loading.
       disabled={preview.isPending}
       beside={
         <Button variant="quiet" onClick={onClose}>

@@ -9,11 +9,11 @@ interface PartyFieldProps {
   bounds: { min: number; max: number }
   onChange: (party: number) => void
   error: ReactNode
-  /** In the place of the bounds, where they say nothing. */
+  /** Replaces the bounds when they say nothing. */
   hint?: string
 }
 
-/** How many come. Where the choice leaves no other number, it is only told. */
+/** The party size. If the selection leaves no choice, it is only shown. */
 export function PartyField({ party, bounds: { min, max }, onChange, error, hint }: PartyFieldProps) {
   return (
     <div className={styles.field}>
@@ -30,7 +30,7 @@ export function PartyField({ party, bounds: { min, max }, onChange, error, hint 
           <p className={styles.told}>{formatCount(party, 'guest')}</p>
         )}
       </div>
-      {/* The focus comes here when the server finds fault with the number. */}
+      {/* Gets the focus when the server refuses the number. */}
       {isShown(error) && (
         <div tabIndex={-1} data-invalid="true">
           <FieldError id="party-error" error={error} />

@@ -2,7 +2,7 @@ import type { EventPage } from '#contract/events.ts'
 import { chosenLines, partyBounds, type Selection } from '../../../domain/selection.ts'
 import type { Refusal } from './booking-refusal.ts'
 
-/** Why this choice cannot be booked as it stands, before the server is asked; null where it can. */
+/** Why this selection cannot be booked, before the server is asked; null if it can. */
 export function refuseChoice(night: EventPage, selection: Selection): Refusal | null {
   if (chosenLines(night, selection).length === 0) return { text: 'Choose something to book first.', next: null }
   const { min, max } = partyBounds(night, selection)

@@ -11,7 +11,7 @@ interface TransferFormProps {
   onOffered: () => void
 }
 
-/** To whom a reservation is offered; whether there is such a person is told to nobody. */
+/** Who to transfer a booking to; whether that person exists is never disclosed. */
 export function TransferForm({ reservation, onClose, onOffered }: TransferFormProps) {
   const offer = useManageReservation(reservation)
   const form = useForm({

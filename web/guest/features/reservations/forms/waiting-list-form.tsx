@@ -16,7 +16,7 @@ import styles from './waiting-list-form.module.css'
 
 const nothing: Selection = { lines: [], party: null }
 
-/** The night as it would be if what is gone were there; whatever can be booked is no reason to wait. */
+/** The event as if sold-out items were available; bookable ones are no reason to wait. */
 const ifFree = (night: EventPage): EventPage => ({
   ...night,
   prestations: night.prestations

@@ -8,7 +8,7 @@ interface CancelChoiceProps {
   onChange: (lineIds: string[]) => void
 }
 
-/** What of it is given up: all of it at first. */
+/** What to cancel: initially everything. */
 export function CancelChoice({ lines, given, onChange }: CancelChoiceProps) {
   const toggle = (id: string) =>
     onChange(lines.map((line) => line.id).filter((one) => (one === id ? !given.includes(one) : given.includes(one))))

@@ -48,7 +48,7 @@ it.each([
     6,
     ['You paid nothing, so there is nothing to refund. You keep places for 2 guests, €24.00 in total.'],
   ],
-])('where %s, that is said', (_, given, party_size, sentences) => {
+])('if %s, it says so', (_, given, party_size, sentences) => {
   const moment = (at: string) => formatEventDate(at, 'UTC')
   expect(cancelConsequence(given, aReservation(1, { party_size }), moment)).toEqual(sentences)
 })

@@ -9,7 +9,7 @@ type Facts = Pick<Reservation, 'currency' | 'party_size'>
 export function cancelConsequence(
   { refund_minor, kept_minor, free_until, party_size: left, total_minor }: Preview,
   { currency, party_size }: Facts,
-  /** Writes a moment on the club's clock. */
+  /** Formats a moment on the club's clock. */
   moment: (at: string) => string,
 ): string[] {
   const places = party_size === 1 ? 'Your place goes' : `Your ${formatCount(party_size, 'place')} go`

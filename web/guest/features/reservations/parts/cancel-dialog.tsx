@@ -16,11 +16,11 @@ import { CancelOutcome } from './cancel-outcome.tsx'
 interface CancelDialogProps {
   reservation: Reservation
   onClose: () => void
-  /** Of some lines only, the reservation goes on. */
+  /** If only some lines are cancelled, the reservation continues. */
   onCancelled: (whole: boolean) => void
 }
 
-/** Asks before places and money go, with exactly what will happen. */
+/** Asks before cancelling, with exactly what will happen. */
 export function CancelDialog({ reservation, onClose, onCancelled }: CancelDialogProps) {
   const { id, lines, allowed_actions, event } = reservation
   const moment = useMoments(event.timezone)

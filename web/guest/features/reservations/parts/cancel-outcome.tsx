@@ -9,7 +9,7 @@ interface CancelOutcomeProps {
   preview: { isLoading: boolean; isFetching: boolean; error: Error | null; refetch: () => unknown }
 }
 
-/** What giving it up comes to, as far as it is known. */
+/** The result of cancelling, as far as it is known. */
 export function CancelOutcome({ sentences, preview: { isLoading, isFetching, error, refetch } }: CancelOutcomeProps) {
   if (isLoading) {
     return (

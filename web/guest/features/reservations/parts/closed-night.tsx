@@ -9,7 +9,7 @@ interface ClosedNightProps {
   night: Pick<EventPage, 'slug' | 'waitlist'>
 }
 
-/** In place of the booking, where nothing can be booked whatever one chooses. */
+/** Shown instead of the booking if nothing can be booked. */
 export function ClosedNight({ title, text, night }: ClosedNightProps) {
   const action = night.waitlist.joinable ? (
     <ButtonLink to={paths.waitingList(night.slug)} size="small">

@@ -2,7 +2,7 @@ import { formatCount } from '../../../../shared/format/format.ts'
 import styles from './countdown.module.css'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
-/** The time left, in figures that keep their width; to those who listen it is told once a minute, in words. */
+/** The time left, in fixed-width figures; announced to screen readers once a minute, in words. */
 export function Countdown({ until }: { until: string }) {
   const left = useSecondsLeft(until)
   return (
@@ -19,7 +19,7 @@ export function Countdown({ until }: { until: string }) {
 
 const twoDigits = (count: number) => String(count).padStart(2, '0')
 
-/** 4:07, or 2:55:45 where there are hours. */
+/** 4:07, or 2:55:45 with hours. */
 function inFigures(seconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
   return `${hours > 0 ? `${hours}:${twoDigits(minutes)}` : minutes}:${twoDigits(seconds % 60)}`

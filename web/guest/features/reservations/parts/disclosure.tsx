@@ -5,12 +5,12 @@ import styles from './disclosure.module.css'
 interface DisclosureProps {
   summary: string
   hint?: string
-  /** Something inside must be seen: it stands open whatever was pressed. */
+  /** Open regardless, because something inside must be visible. */
   isOpen?: boolean
   children: ReactNode
 }
 
-/** What most people never need, folded away. */
+/** Collapsed details that most people never need. */
 export function Disclosure({ summary, hint, isOpen = false, children }: DisclosureProps) {
   const [pressed, setPressed] = useState(false)
   return (

@@ -10,7 +10,7 @@ import { useManageReservation } from '../queries/use-manage-reservation.ts'
 import { Countdown } from './countdown.tsx'
 import styles from './hold-panel.module.css'
 
-/** What is held, how long, and the one step that keeps it; paying has a panel of its own. */
+/** What is held, for how long, and the one step that keeps it; payment has its own panel. */
 export function HoldPanel({ reservation }: { reservation: Reservation }) {
   const { expires_at, allowed_actions } = reservation
   const { email_confirmed } = useSignedIn().user

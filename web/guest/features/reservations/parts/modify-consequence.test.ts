@@ -32,6 +32,6 @@ it.each([
     },
     ['1 × Entry released.', '€15.00 less: €9.00 in total.', 'We refund €7.50. The club keeps €7.50.'],
   ],
-])('where %s, that is said', (_, preview, sentences) => {
+])('if %s, it says so', (_, preview, sentences) => {
   expect(modifyConsequence(preview, 'EUR')).toEqual(sentences)
 })

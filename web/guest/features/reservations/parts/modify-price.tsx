@@ -4,7 +4,7 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import type { ModifyPreview } from '../queries/use-modify-preview.ts'
 import { modifyConsequence } from './modify-consequence.ts'
 
-/** What another party comes to right now, or why it is not possible. Never the price of the party before it. */
+/** The price of another party right now, or why it is not possible. Never the price of the previous party. */
 export function ModifyPrice({ preview: { modification, error }, currency }: { preview: ModifyPreview; currency: string }) {
   if (error !== null)
     return <Notice tone="warn">{errorMessage(error, 'We couldn’t check the price. Try again in a moment.')}</Notice>

@@ -26,7 +26,7 @@ const words: Record<Tickets['status'], { title: string; text: string }> = {
   expired: { title: 'There are no tickets', text: 'The booking expired before it was confirmed.' },
 }
 
-/** Why there is nothing to show at a door. */
+/** Why there is no ticket to show at a door. */
 export function NoTickets({ tickets: { status, reservation_id } }: { tickets: Pick<Tickets, 'status' | 'reservation_id'> }) {
   const { title, text } = words[status]
   const action = (

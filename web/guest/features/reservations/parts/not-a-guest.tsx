@@ -13,7 +13,7 @@ const accounts = {
   client: 'a guest',
 }
 
-/** Who is signed in to work here. Signing out leads to the sign-in page and from there back to this selection. */
+/** Shown to signed-in staff. Signing out leads to the sign-in page and from there back to this selection. */
 export function NotAGuest() {
   const { profile, user } = useSignedIn()
   const { pathname, search } = useLocation()

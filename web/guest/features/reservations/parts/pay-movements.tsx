@@ -15,14 +15,14 @@ const methods: Record<MoneyMovement['method'], string> = {
   other: 'at the club',
 }
 
-/** A movement in words, with what is still open about it. */
+/** A payment or refund in words, with what is still open about it. */
 function wordsOf({ kind, method, state }: MoneyMovement): string {
   if (kind === 'payment') return `Paid ${methods[method]}${state === 'processing' ? ', being confirmed' : ''}`
   if (state === 'failed') return 'Refund rejected by your bank. Contact the club.'
   return state === 'succeeded' ? `Paid back${method === 'online' ? '' : ` ${methods[method]}`}` : 'Refund on its way'
 }
 
-/** Every payment and everything that came back; nothing where no money has moved. */
+/** Every payment and refund; empty if there were none. */
 export function PayMovements({ reservation }: { reservation: Payable }) {
   const { movements = [], currency, event } = reservation
   const receipt = useSaveReceipt(reservation)

@@ -9,10 +9,10 @@ import { reservationQuery } from '../queries/reservation-queries.ts'
 import { usePayReservation } from '../queries/use-pay-reservation.ts'
 import { payStateOf, type Payable } from './pay-state.ts'
 
-/** How often is looked for the news of a bank. */
+/** How often a bank's result is checked. */
 const lookAgain = { milliseconds: 2_000 }
 
-/** What is to be paid in advance, how that went, and the way to pay it; nothing where nothing is. */
+/** What is due in advance, the payment's state, and how to pay; empty if nothing is due. */
 export function PayPanel({ reservation, back }: { reservation: Payable; back: string | null }) {
   const { id, status, event, currency, expires_at, to_pay_minor, paid_minor, payment } = reservation
   const state = payStateOf(reservation, back)

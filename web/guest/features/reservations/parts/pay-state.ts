@@ -1,15 +1,15 @@
 import type { Reservation, ReservationDetail } from '#contract/reservations.ts'
 
-/** A reservation as its page has it: one that was booked a moment ago comes without its money. */
+/** A reservation as on its page; a new one has no payments yet. */
 export type Payable = Reservation & Partial<Pick<ReservationDetail, 'payment' | 'movements'>>
 
 export type PayState = 'nothing' | 'due' | 'declined' | 'confirming' | 'paid' | 'returned'
 
-/** What there is to say of a payment. `back`: how its payer came back from the provider's page. */
+/** What to say about a payment. `back`: how its payer returned from the provider's page. */
 export function payStateOf({ status, allowed_actions, payment }: Payable, back: string | null): PayState {
   const isDue = allowed_actions.includes('pay')
   if (payment?.state === 'processing' && isDue) return 'confirming'
-  // The bank has answered them, and its answer is on the way to us.
+  // The bank has answered them, and its answer is on its way to us.
   if (back === 'done' && isDue && payment?.state === 'requires_action') return 'confirming'
   if (isDue) return payment?.state === 'declined' ? 'declined' : 'due'
   if (payment?.state !== 'succeeded') return 'nothing'

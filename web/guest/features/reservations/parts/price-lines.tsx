@@ -18,20 +18,20 @@ interface PriceLinesProps {
   lines: readonly PriceLine[]
   timezone: string
   totalMinor: number
-  /** The tax within the total, where it is known. */
+  /** The tax within the total, if known. */
   taxMinor?: number
-  /** What is to be paid in advance and has not been. */
+  /** What is still due in advance. */
   toPayMinor?: number
-  /** Whether the club has to approve it first. */
+  /** Whether the club must approve it first. */
   needsApproval?: boolean
-  /** What was paid, and what of that came back. */
+  /** What was paid, and refunded. */
   paidMinor?: number
   refundedMinor?: number
-  /** Null where nothing is due any more. */
+  /** Null if nothing is due any more. */
   dueAtClubMinor: number | null
 }
 
-/** Free for those who come in time: until when, and what coming later costs or has cost. */
+/** Free before a time: until when, and the price of arriving later. */
 function lateRule(
   { payment, free_until, price_after_minor, late_quantity = 0 }: PriceLine,
   timezone: string,
@@ -43,7 +43,7 @@ function lateRule(
   return `Free until ${formatTime(free_until, timezone)}, then ${price} per guest at the door`
 }
 
-/** What it costs, line by line. Every price has all fees and tax in it from the first moment. */
+/** The price, line by line. Every price includes all fees and tax from the start. */
 export function PriceLines({
   currency,
   timezone,

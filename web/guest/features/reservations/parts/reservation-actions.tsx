@@ -15,13 +15,13 @@ import { TransferAction } from './transfer-action.tsx'
 
 const ModifyDialog = lazy(async () => ({ default: (await import('./modify-dialog.tsx')).ModifyDialog }))
 
-/** What one may do with it: what the server allows, and what is always there. */
+/** The possible actions: what the server allows, and what is always available. */
 export function ReservationActions({ reservation }: { reservation: Reservation }) {
   const { event, status, allowed_actions } = reservation
   const [asking, setAsking] = useState<'cancel' | 'modify' | null>(null)
   const calendar = useSaveCalendar(reservation)
 
-  // What is only offered has no tickets and no place in a calendar yet.
+  // A booking only offered has no tickets and no calendar entry yet.
   const isMine = reservation.transfer?.side !== 'received'
   const isOff = status === 'cancelled' || event.is_cancelled
   const CalendarIcon = isOff ? CalendarX : CalendarPlus
@@ -35,7 +35,7 @@ export function ReservationActions({ reservation }: { reservation: Reservation }
     setAsking(null)
     toast({ tone: 'ok', message: whole ? 'Booking cancelled' : 'Cancelled' })
     if (!whole) return
-    // The button that opened the dialog is gone: the heading is where reading goes on.
+    // The button that opened the dialog is gone: reading continues at the heading.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('main h1')?.focus())
   }
 

@@ -12,7 +12,7 @@ import { ReservationState } from './reservation-state.tsx'
 
 interface ReservationCardProps {
   reservation: Reservation
-  /** The first one's picture is looked at first. */
+  /** The first one's picture is loaded eagerly. */
   eager: boolean
 }
 

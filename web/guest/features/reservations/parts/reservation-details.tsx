@@ -3,7 +3,7 @@ import { formatTime, formatWeekday } from '../../../../shared/format/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import styles from './reservation-details.module.css'
 
-/** What was told to the club; nothing where nothing was. */
+/** What the club was told; empty if nothing. */
 export function ReservationDetails({
   reservation: { guests, arrival_at, occasion, notes, event },
 }: {

@@ -17,7 +17,7 @@ const waitings: Partial<Record<ReservationStatus, { title: string; text: string 
   },
 }
 
-/** What has changed about a booking that one should not miss; nothing where all is as it was booked. */
+/** Changes to a booking that must not be missed; empty if everything is as booked. */
 export function ReservationNotice({
   reservation: { status, event, cancelled_at, payment_status, expires_at, allowed_actions },
 }: {

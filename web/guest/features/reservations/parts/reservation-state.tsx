@@ -8,7 +8,7 @@ import { statusWords } from '../../../../shared/words/reservation-status.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { Tone } from '../../../ui/tone.tsx'
 
-/** A status that calls for nothing is plain: it has a shape of its own. */
+/** A status that needs no action is plain, with its own icon. */
 const looks: Record<ReservationStatus, Tone | LucideIcon> = {
   held: 'warn',
   pending: 'warn',
@@ -22,7 +22,7 @@ const looks: Record<ReservationStatus, Tone | LucideIcon> = {
   expired: Clock,
 }
 
-/** The status of a booking, in a word and a shape. An event that the club cancelled says so itself. */
+/** A booking's status, as a word and an icon. An event cancelled by the club has its own. */
 export function ReservationState({ status, event }: Pick<Reservation, 'status' | 'event'>) {
   if (event.is_cancelled && status !== 'cancelled') return <Badge tone="bad">Event cancelled</Badge>
   const { guest: word } = statusWords[status]

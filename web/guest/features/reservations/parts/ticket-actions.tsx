@@ -8,7 +8,7 @@ import { useSaveCalendar } from '../queries/use-save-calendar.ts'
 import { useSaveTickets } from '../queries/use-save-tickets.ts'
 import styles from './reservation-actions.module.css'
 
-/** Other ways to have them at hand. */
+/** Other ways to keep them. */
 export function TicketActions({ tickets }: { tickets: Tickets }) {
   const calendar = useSaveCalendar({ id: tickets.reservation_id, reference: tickets.reference })
   const pdf = useSaveTickets(tickets)

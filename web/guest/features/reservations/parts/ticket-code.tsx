@@ -13,7 +13,7 @@ interface TicketCodeProps {
   onGo: (n: number) => void
 }
 
-/** One admission: white in both themes, since a scanner looks at it. */
+/** One admission: white in both themes, for scanners. */
 export function TicketCode({ ticket: { n, of, code, name, is_used, qr }, reference, onGo }: TicketCodeProps) {
   return (
     <li className={classNames(styles.ticket, is_used && styles.used)} aria-label={`Ticket ${n} of ${of}`}>
@@ -33,7 +33,7 @@ export function TicketCode({ ticket: { n, of, code, name, is_used, qr }, referen
           </IconButton>
         )}
       </div>
-      {/* Four modules of white around it: without them no scanner finds its edges. Whoever listens reads the code below. */}
+      {/* Four modules of white around it, without which scanners do not find its edges. Screen readers read the code below. */}
       <svg
         className={styles.square}
         viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`}

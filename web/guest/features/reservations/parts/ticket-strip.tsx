@@ -3,7 +3,7 @@ import type { Tickets } from '#contract/tickets.ts'
 import { TicketCode } from './ticket-code.tsx'
 import styles from './ticket-strip.module.css'
 
-/** The tickets of a party side by side: one swipes from one to the next, or presses. */
+/** A party's tickets side by side: swipe from one to the next, or press. */
 export function TicketStrip({ tickets: { tickets, reference } }: { tickets: Tickets }) {
   const strip = useRef<HTMLUListElement>(null)
   const go = (n: number) => {

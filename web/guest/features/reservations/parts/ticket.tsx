@@ -12,11 +12,11 @@ import styles from './ticket.module.css'
 
 interface TicketProps {
   reservation: Reservation
-  /** The night's name, where the page's heading says something else. */
+  /** The event's title, if the page's heading says something else. */
   title: ReactNode
 }
 
-/** What one shows at the door: the night, the place, the party and the reference. */
+/** What guests show at the door: the event, the place, the party and the reference. */
 export function Ticket({ reservation: { event, party_size, reference, status }, title }: TicketProps) {
   return (
     <section className={styles.ticket} aria-label="Your booking">

@@ -6,7 +6,7 @@ import { toast } from '../../../../shared/frame/toasts.ts'
 
 const TransferDialog = lazy(async () => ({ default: (await import('./transfer-dialog.tsx')).TransferDialog }))
 
-/** Offers a reservation to somebody else. */
+/** Offers a booking to someone else. */
 export function TransferAction({ reservation }: { reservation: Reservation }) {
   const [isAsking, setAsking] = useState(false)
   const offered = () => {

@@ -9,7 +9,7 @@ import { toast } from '../../../../shared/frame/toasts.ts'
 import { useManageReservation } from '../queries/use-manage-reservation.ts'
 import styles from './hold-panel.module.css'
 
-/** An offer that is open: answered by whom it was made to, taken back by who made it. */
+/** An open offer: answered by its recipient, withdrawn by its sender. */
 export function TransferPanel({ reservation }: { reservation: Reservation }) {
   const { transfer } = reservation
   const answer = useManageReservation(reservation)

@@ -7,7 +7,7 @@ function subscribe(listener: () => void): () => void {
 
 const readSecond = () => Math.floor(Date.now() / 1_000)
 
-/** Whole seconds until an instant, not below zero; null in the page as it was sent, and at the very first. */
+/** Whole seconds until an instant, at least zero; null in the server's page and on the first render. */
 export function useSecondsLeft(until: string): number | null {
   const second = useDeferredValue<number | null>(useSyncExternalStore(subscribe, readSecond, readSecond), null)
   return second === null ? null : Math.max(0, Math.ceil(Date.parse(until) / 1_000) - second)

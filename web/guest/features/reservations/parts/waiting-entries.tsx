@@ -11,7 +11,7 @@ import { useLeaveWaitingList, useWaitingEntries } from '../queries/waiting-list-
 import styles from './waiting-entries.module.css'
 import { waitingWords } from './waiting-words.ts'
 
-/** What one waits for, above what one has; nothing where one waits for nothing. */
+/** Waiting list entries above the bookings; empty if there are none. */
 export function WaitingEntries() {
   const entries = useWaitingEntries()
   const isOffer = ({ state }: WaitingEntry) => state === 'offered'

@@ -1,7 +1,7 @@
 import type { WaitingEntry } from '#contract/waiting-list.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
 
-/** Where somebody stands, and why there is no offer yet. */
+/** The position in the list, and why there is no offer yet. */
 export function waitingWords({ place, reason, party_size }: Pick<WaitingEntry, 'place' | 'reason' | 'party_size'>): {
   place: string
   reason: string

@@ -1,13 +1,13 @@
 import type { Tickets } from '#contract/tickets.ts'
 import { keptTickets } from '../../../../shared/session/kept-tickets.ts'
 
-/** Of the page, which is the same for everybody's tickets, and its files. `service-worker.ts` knows both names. */
+/** The ticket page, which is the same for everyone, and its files. `service-worker.ts` uses both names. */
 const pages = 'ticket-pages'
 const anyTicket = '/client/reservations/kept/ticket'
 
-/** Keeps these tickets on the device, and the page that shows them: from now on it opens without a network. */
+/** Stores these tickets and their page on the device: from now on it opens offline. */
 export async function keepTickets(tickets: Tickets, address: string): Promise<void> {
-  // Only where a browser trusts the site, and has such a worker.
+  // Only if the browser trusts the site, and has a service worker.
   if (!('caches' in globalThis) || !('serviceWorker' in navigator)) return
   await navigator.serviceWorker.register('/service-worker.js', { scope: '/client/reservations/' })
   const kept = await caches.open(keptTickets)

@@ -3,13 +3,13 @@ import { apiQuery } from '../../../../shared/api/api-query.ts'
 
 export const reservationQuery = (id: string) => apiQuery(getReservation, { params: { id } })
 
-/** The reservation with what cancelling it, or these lines of it, would do right now. */
+/** The reservation with a preview of cancelling it, or these lines of it, right now. */
 export const cancelPreviewQuery = (id: string, lineIds: readonly string[] | null) =>
   apiQuery(getReservation, {
     params: { id },
     query: { preview: 'cancel', ...(lineIds === null ? {} : { line_ids: lineIds.join(',') }) },
   })
 
-/** The reservation with what another party would do right now. */
+/** The reservation with a preview of another party right now. */
 export const modifyPreviewQuery = (id: string, party: number) =>
   apiQuery(getReservation, { params: { id }, query: { preview: 'modify', party_size: party } })

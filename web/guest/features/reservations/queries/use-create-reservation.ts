@@ -15,7 +15,7 @@ import { keepReservation } from './keep-reservation.ts'
 
 export interface Booked {
   reservation: Reservation
-  /** The provider's page, where something is paid online. */
+  /** The provider's page, if something is paid online. */
   paymentPage: string | null
 }
 
@@ -25,7 +25,7 @@ function nextAction({ status, allowed_actions }: Reservation): 'pay' | 'confirm'
   return (['pay', 'confirm'] as const).find((action) => allowed_actions.includes(action)) ?? null
 }
 
-/** Books an event and takes the next step; a second tap or a lost answer does each once. */
+/** Books an event and takes the next step; a second tap or a lost response does each once. */
 export function useCreateReservation() {
   const client = useQueryClient()
   const { keyOf, end } = useAttemptKey()
@@ -38,7 +38,7 @@ export function useCreateReservation() {
       const answer = await call(manageReservation, { params: { id }, body: { action }, idempotencyKey: keyOf({ id, action }) })
       return { reservation: answer, paymentPage: answer.payment?.url ?? null }
     } catch {
-      // The places are held: the page of the reservation offers the same step again.
+      // The places are held: the reservation's page offers the same step again.
       return { reservation, paymentPage: null }
     }
   }
@@ -46,13 +46,13 @@ export function useCreateReservation() {
   return useMutation<Booked, Error, CreateReservationBody>({
     networkMode: 'always',
     mutationFn: async (body) => proceed(await call(createReservation, { body, idempotencyKey: keyOf(body) })),
-    // The key stays: a tap before the page of the reservation is there leads to the same one.
+    // The key stays: a tap before the reservation's page appears leads to the same one.
     onSuccess: ({ reservation }) => {
       keepReservation(client, reservation)
       void invalidate(client, listReservations, getReservationStatus)
     },
     onError: (error, body) => {
-      // Used up for something else: the next try needs another one.
+      // Used for something else: the next attempt needs a new one.
       if (codeOf(error) === 'idempotency_mismatch') end(body)
       void invalidate(client, getReservationStatus, getEvent)
     },

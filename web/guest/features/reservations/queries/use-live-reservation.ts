@@ -2,13 +2,13 @@ import type { ReservationDetail } from '#contract/reservations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { reservationQuery } from './reservation-queries.ts'
 
-/** While somebody else decides, or money is on its way. */
+/** While someone else decides, or a payment is under way. */
 const waitingMs = 20_000
-/** The server is a moment behind; by more where this device's clock is ahead. */
+/** The server is a moment behind; by more if this device's clock is ahead. */
 const afterMs = 500
 const aheadMs = 5_000
 
-/** The reservation as it stands: looked at again once its time is over, and while it waits for others. */
+/** The current reservation: reloaded once its deadline passes, and while it waits for others. */
 export function useLiveReservation(reservation: ReservationDetail): ReservationDetail {
   const { data } = useQuery({
     ...reservationQuery(reservation.id),

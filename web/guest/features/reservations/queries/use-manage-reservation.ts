@@ -9,8 +9,8 @@ import { keepReservation } from './keep-reservation.ts'
 import { reservationQuery } from './reservation-queries.ts'
 
 /**
- * Acts on a reservation. The same action tried again after a lost answer carries the same key: the server does it once. On a
- * reservation that has changed since, it is meant anew.
+ * Acts on a reservation. The same action retried after a lost response has the same key, so that the server does it once. On a changed
+ * reservation it is a new attempt.
  */
 export function useManageReservation({ id, version }: Pick<Reservation, 'id' | 'version'>) {
   const client = useQueryClient()
@@ -23,7 +23,7 @@ export function useManageReservation({ id, version }: Pick<Reservation, 'id' | '
       keepReservation(client, reservation)
       void invalidate(client, listReservations, getReservationStatus)
     },
-    // The answer tells nothing of money that moved, and a refusal nothing of what is possible now.
+    // The response has no payments, and a refusal does not say what is possible now.
     onSettled: () => void client.invalidateQueries({ queryKey: reservationQuery(id).queryKey }),
   })
 }

@@ -9,7 +9,7 @@ export interface ModifyPreview {
   isPending: boolean
 }
 
-/** What another party comes to right now; nothing is asked for the party that it is already. */
+/** The price of another party right now; nothing is loaded for the current party. */
 export function useModifyPreview({ id, party_size }: Pick<Reservation, 'id' | 'party_size'>, party: number): ModifyPreview {
   const isAsked = party !== party_size
   const { data, error, isPending } = useQuery({

@@ -4,7 +4,7 @@ import { call } from '../../../../shared/api/api.ts'
 import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
 import { reservationQuery } from './reservation-queries.ts'
 
-/** Goes to the page of the payment provider; a second tap or a lost answer goes to the same one. */
+/** Goes to the payment provider's page; a second tap or a lost response goes to the same one. */
 export function usePayReservation({ id, version }: Pick<Reservation, 'id' | 'version'>) {
   const client = useQueryClient()
   const { keyOf, end } = useAttemptKey()
@@ -15,7 +15,7 @@ export function usePayReservation({ id, version }: Pick<Reservation, 'id' | 'ver
     mutationFn: async () => call(manageReservation, { params: { id }, body: { action: 'pay' }, idempotencyKey: keyOf(attempt) }),
     onSuccess: ({ payment }) => {
       end(attempt)
-      // Where there is no page any more, it is paid, or over: the reservation says which.
+      // Without a page, it is paid or over: the reservation shows which.
       if (payment?.url) window.location.assign(payment.url)
       else look()
     },

@@ -4,7 +4,7 @@ import { call } from '../../../../shared/api/api.ts'
 import { saveFile } from '../../../../shared/api/save-file.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 
-/** Saves the night as a calendar file. A link cannot: the call needs the token. */
+/** Saves the event as a calendar file. A link cannot: the call needs the token. */
 export function useSaveCalendar({ id, reference }: Pick<Reservation, 'id' | 'reference'>) {
   return useMutation({
     networkMode: 'always',

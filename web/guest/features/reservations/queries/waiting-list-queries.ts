@@ -6,10 +6,10 @@ import { call } from '../../../../shared/api/api.ts'
 import { invalidate } from '../../../../shared/api/api-query.ts'
 import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
 
-/** Offers come without being asked for, and end by themselves. */
+/** Offers arrive unasked, and expire. */
 const lookAgain = { milliseconds: 30_000 }
 
-/** What one waits for and is offered now, the offers first. */
+/** Current waiting list entries, offers first. */
 export function useWaitingEntries(): readonly WaitingEntry[] {
   const { data } = useQuery({
     ...waitingListQuery,
@@ -19,7 +19,7 @@ export function useWaitingEntries(): readonly WaitingEntry[] {
   return entries.toSorted((a, b) => Number(b.state === 'offered') - Number(a.state === 'offered'))
 }
 
-/** Lines up for a night; a second tap or a lost answer lines up once. */
+/** Joins the waiting list; a second tap or a lost response joins once. */
 export function useJoinWaitingList(eventId: string) {
   const client = useQueryClient()
   const { keyOf, end } = useAttemptKey()

@@ -44,7 +44,7 @@ beforeEach(() => keepSession(signedIn(profiles.client)))
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the booking page', () => {
-  it('says which night, what it costs with everything, and what one agrees to', async () => {
+  it('shows the event, the price including everything, and the terms', async () => {
     await open(`?p=${entry.id}:2&party=2`)
     for (const part of [
       'Night 100',
@@ -64,7 +64,7 @@ describe('the booking page', () => {
     expect(bar()).toBe('€24.00Pay at the venueBook')
   })
 
-  it('books what a code opened, with the code', async () => {
+  it('books what a code unlocked, with the code', async () => {
     const secret = aPrestation(6, { name: 'Family table' })
     const { answers } = await open(
       `?p=${secret.id}:1&code=FAMILY`,
@@ -75,7 +75,7 @@ describe('the booking page', () => {
     expect(answers.sent[0]?.body).toMatchObject({ lines: [{ prestation_id: secret.id, quantity: 1 }], code: 'FAMILY' })
   })
 
-  it('keeps quantity, party, sum and address in step', async () => {
+  it('keeps quantity, party, total and address in step', async () => {
     const { address } = await open(`?p=${entry.id}:2&party=2`)
     await press(findAction('More: General admission'))
     expect(address()).toBe(`/client/events/night-100/book?p=${entry.id}:3&party=3`)
@@ -83,7 +83,7 @@ describe('the booking page', () => {
     expect(bar()).toContain('€36.00')
   })
 
-  it('asks how many come where a table leaves that open', async () => {
+  it('asks for the party size if a table leaves it open', async () => {
     const { answers } = await open(`?p=${table.id}:1&party=6`)
     expect(page()).toContain('Your party4 to 6 guests')
     await press(findAction('Fewer: Guests'))
@@ -95,7 +95,7 @@ describe('the booking page', () => {
     })
   })
 
-  it('keeps a row that was stepped down to none, and can add something else', async () => {
+  it('keeps a row reduced to none, and can add other items', async () => {
     await open(`?p=${entry.id}:1`)
     await press(findAction('Fewer: General admission'))
     expect(bar()).toContain('Nothing selected yet')
@@ -105,12 +105,12 @@ describe('the booking page', () => {
     expect(document.querySelector('[aria-label="More: First release"]')).toBeNull()
   })
 
-  it('says free where nothing is to pay', async () => {
+  it('says free if there is nothing to pay', async () => {
     await open(`?p=${list.id}:1`)
     expect(bar()).toBe('FreeNothing to payBook')
   })
 
-  it('says what is paid online, and how long there is for that', async () => {
+  it('says what is paid online, and by when', async () => {
     await open(`?p=${online.id}:2`)
     for (const part of [
       'To pay online€24.00',
@@ -121,20 +121,20 @@ describe('the booking page', () => {
     expect(bar()).toBe('€24.00Pay onlinePay €24.00')
   })
 
-  it('says what was left out of a choice', async () => {
+  it('says what was dropped from a selection', async () => {
     await open(`?p=${entry.id}:1&p=${ended.id}:1&p=${aPrestation(77).id}:1`)
     expect(page()).toContain('First release can’t be booked right now, so we left it out.')
     expect(page()).toContain('Something you selected is no longer part of this event.')
   })
 
-  it('sends visitors to the sign-in page and back to their choice', async () => {
+  it('sends visitors to the sign-in page and back to their selection', async () => {
     await endSession()
     await loadPage('/auth/login')
     const { address } = await open(`?p=${entry.id}:2&party=2`)
     expect(new URL(address(), 'http://x').searchParams.get('next')).toBe(`/client/events/night-100/book?p=${entry.id}:2&party=2`)
   })
 
-  it('tells other roles who books, and keeps the choice', async () => {
+  it('tells other roles who can book, and keeps the selection', async () => {
     keepSession(signedIn(profiles.admin))
     await loadPage('/auth/login')
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
@@ -148,7 +148,7 @@ describe('the booking page', () => {
     )
   })
 
-  it('of a code says so too where the event is over: nothing is waited for', async () => {
+  it('behind a code also says when the event is over, without offering a waiting list', async () => {
     await open('?code=FAMILY', world({ ...night, is_past: true }))
     expect(page()).toContain('This event is over')
   })
@@ -164,7 +164,7 @@ describe('the booking page', () => {
       { sales: { state: 'upcoming', opens_at: '2026-11-12T11:00:00Z', closes_at: night.sales.closes_at } },
       'It opens Thu, Nov 12, 2026, 11:00 AM.',
     ],
-  ])('offers nothing to book of a night that is %s', async (_, change, text) => {
+  ])('offers nothing to book at an event that is %s', async (_, change, text) => {
     await open(`?p=${entry.id}:1`, world({ ...night, ...change }))
     expect(page()).toContain(text)
     expect(findAction('Find another event').getAttribute('href')).toBe('/client/events')
@@ -173,7 +173,7 @@ describe('the booking page', () => {
 })
 
 describe('booking', () => {
-  it('leads to the confirmation, which Back does not book again', async () => {
+  it('leads to the confirmation, and Back does not book again', async () => {
     await loadPage('/client/reservations/7')
     const { address, answers } = await open(`?p=${entry.id}:2&party=2`)
     await book()
@@ -183,7 +183,7 @@ describe('booking', () => {
     expect(answers.sent).toHaveLength(1)
   })
 
-  it('of what is paid online leads straight to the payment page, with the reservation behind it', async () => {
+  it('paid online leads straight to the payment page, with the reservation behind it', async () => {
     const gone = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
     const url = 'https://pay.example.test/1'
     const held = aReservation(7, { status: 'held', allowed_actions: ['pay', 'cancel'] })
@@ -200,7 +200,7 @@ describe('booking', () => {
     expect(answers.sent.map(({ endpoint }) => endpoint)).toEqual(['createReservation', 'manageReservation'])
   })
 
-  it('of what a club approves sends the request', async () => {
+  it('that needs approval sends the request', async () => {
     const manual = aPrestation(8, { name: 'Booth', approval: 'manual' })
     const held = aReservation(7, { status: 'held', allowed_actions: ['confirm', 'cancel'] })
     const { answers } = await open(
@@ -222,7 +222,7 @@ describe('booking', () => {
     expect(findAction('Pay €24.00').closest('form')).toBeNull()
   })
 
-  it('tells the club what was said', async () => {
+  it('sends the club the details', async () => {
     const { answers } = await open(`?p=${entry.id}:2`)
     await type(findFieldAs('Names of your guests', HTMLTextAreaElement), 'Ana\nBea')
     await type(findFieldAs('Arrival time', HTMLSelectElement), '2026-11-20T23:30:00.000Z')
@@ -233,7 +233,7 @@ describe('booking', () => {
     })
   })
 
-  it('of the same thing carries one key, whether tapped twice or tried again after a lost answer', async () => {
+  it('repeated has one key, whether tapped twice or retried after a lost response', async () => {
     const { answers } = await open(`?p=${entry.id}:1`, world().fail(createReservation, 0))
     await act(async () => {
       findAction('Book').click()
@@ -251,14 +251,14 @@ describe('booking', () => {
     expect(answers.sent.at(-1)?.key).not.toBe(keys[0])
   })
 
-  it('takes a new key where the old one was used up', async () => {
+  it('uses a new key if the old one was used up', async () => {
     const { answers } = await open(`?p=${entry.id}:1`, refused('idempotency_mismatch'))
     await book()
     await book()
     expect(answers.sent[1]?.key).not.toBe(answers.sent[0]?.key)
   })
 
-  it('that is refused says so above the button, where the focus goes, and looks what is left', async () => {
+  it('that is refused says so above the button, which gets the focus, and reloads availability', async () => {
     const { answers } = await open(
       `?p=${entry.id}:4`,
       refused('not_enough_places', { error: 'Only 2 of General admission left.', left: 2, prestation_id: entry.id }),
@@ -285,14 +285,14 @@ describe('booking', () => {
     expect(findAction(label).getAttribute('href')?.split('?')[0]).toBe(href)
   })
 
-  it('for want of a verified ID leads back to the booking afterwards', async () => {
+  it('refused for want of a verified ID leads back to the booking afterwards', async () => {
     await open(`?p=${entry.id}:1`, refused('id_required'))
     await book()
     const href = findAction('Verify my ID').getAttribute('href') ?? ''
     expect(new URL(href, 'http://x').searchParams.get('next')).toBe(`/client/events/night-100/book?p=${entry.id}:1`)
   })
 
-  it('that does not fit the party says so at the party', async () => {
+  it('with an invalid party says so on the party', async () => {
     const message = 'Booth is for parties of 5 or more'
     await open(`?p=${table.id}:1&party=4`, refused('party_size', { error: message, fields: { party_size: [message] } }))
     await book()
@@ -302,7 +302,7 @@ describe('booking', () => {
     expect(page()).not.toContain(message)
   })
 
-  it('with a wrong field opens the fold and goes there', async () => {
+  it('with an invalid field expands the section and focuses it', async () => {
     const { answers } = await open(`?p=${entry.id}:1`)
     await type(findFieldAs('Names of your guests', HTMLTextAreaElement), 'Ana\nBea')
     await book()
@@ -311,7 +311,7 @@ describe('booking', () => {
     expect(answers.sent).toEqual([])
   })
 
-  it('is not sent where nothing is chosen', async () => {
+  it('is not sent if nothing is selected', async () => {
     const { answers } = await open('')
     await book()
     expect(alert()).toBe('Choose something to book first.')

@@ -27,7 +27,7 @@ function BookNight({ data, search }: ScreenProps<{ night: EventPage }>) {
   const { night, isPending } = useUnlocked(live, selection.code)
   const back = { to: address(paths.event(night.slug), selection), label: night.title }
 
-  /** The address says the same, so that a reload, a sign-in and a shared link keep the choice. */
+  /** The address is kept in step, so that a reload, a sign-in and a shared link keep the selection. */
   const select = (next: Selection) => {
     setSelection(next)
     void navigate(address(paths.bookEvent(night.slug), next), { replace: true, preventScrollReset: true })
@@ -46,7 +46,7 @@ function BookNight({ data, search }: ScreenProps<{ night: EventPage }>) {
           selection={selection}
           onSelect={select}
           onBooked={({ reservation: { id }, paymentPage }) => {
-            // The way back from the payment page leads to the reservation, not to this form.
+            // Returning from the payment page leads to the reservation, not to this form.
             void navigate(`${paths.reservation(id)}?booked=1`, { replace: true })
             if (paymentPage !== null) window.location.assign(paymentPage)
           }}

@@ -43,13 +43,13 @@ async function open(address: string, answers: Answers) {
 beforeEach(() => keepSession(signedIn(profiles.client)))
 afterEach(() => vi.unstubAllGlobals())
 
-describe('the waiting list of a night', () => {
-  it('is offered where the night is sold out', async () => {
+describe('the waiting list of an event', () => {
+  it('is offered if the event is sold out', async () => {
     await open('/client/events/night-100', world())
     expect(findAction('Join the waiting list').getAttribute('href')).toBe('/client/events/night-100/waiting-list')
   })
 
-  it('takes a choice and a party, and tells the place in line', async () => {
+  it('accepts a selection and a party, and returns the position', async () => {
     const { answers } = await open('/client/events/night-100/waiting-list', world())
     await press(findAction('More: General admission'))
     await press(findAction('More: General admission'))
@@ -62,14 +62,14 @@ describe('the waiting list of a night', () => {
     expect(page()).toContain('2 parties are before you')
   })
 
-  it('asks for a choice before it sends anything', async () => {
+  it('requires a selection before it sends anything', async () => {
     const { answers } = await open('/client/events/night-100/waiting-list', world())
     await press(findAction('Join the waiting list'))
     expect(find('[role=alert]').textContent).toContain('Choose what to wait for')
     expect(answers.sent).toEqual([])
   })
 
-  it('says why one cannot wait', async () => {
+  it('says why joining is not possible', async () => {
     const answers = world().fail(joinWaitingList, 409, { error: errors.already_waiting.sentence, code: 'already_waiting' })
     await open('/client/events/night-100/waiting-list', answers)
     await press(findAction('More: General admission'))
@@ -77,20 +77,20 @@ describe('the waiting list of a night', () => {
     expect(find('[role=alert]').textContent).toContain(errors.already_waiting.sentence)
   })
 
-  it('leads to the booking where there are places', async () => {
+  it('leads to the booking if there are places', async () => {
     await open('/client/events/night-100/waiting-list', world(aNight()))
     expect(page()).toContain('No need to wait')
     expect(findAction('Book this event').getAttribute('href')).toBe('/client/events/night-100')
   })
 })
 
-describe('what one waits for', () => {
+describe('waiting list entries', () => {
   const mine = (entries: WaitingEntry[]) =>
     new Answers()
       .give(listReservations, { reservations: [], count: 0, next: null })
       .give(listWaitingList, { entries, count: entries.length, next: null })
 
-  it('stands above the reservations, with place and reason, and can be left', async () => {
+  it('are above the bookings, with position and reason, and can be left', async () => {
     const { answers } = await open(
       '/client/reservations',
       mine([waiting]).give(leaveWaitingList, { ...waiting, state: 'cancelled', place: null, reason: null }),
@@ -100,7 +100,7 @@ describe('what one waits for', () => {
     expect(answers.sent[0]).toMatchObject({ endpoint: 'leaveWaitingList' })
   })
 
-  it('leads to the places that are held', async () => {
+  it('lead to the places that are held', async () => {
     const offered: WaitingEntry = {
       ...waiting,
       state: 'offered',
@@ -114,7 +114,7 @@ describe('what one waits for', () => {
     expect(page().indexOf('Places available')).toBeLessThan(page().indexOf('Number 3 in line'))
   })
 
-  it('is not spoken of where there is none', async () => {
+  it('are not mentioned if there are none', async () => {
     await open('/client/reservations', mine([{ ...waiting, state: 'expired', place: null, reason: null }]))
     expect(page()).not.toContain('Waiting list')
   })

@@ -9,12 +9,12 @@ import { find, findAction, press } from '../../../../shared/testing/render.tsx'
 import { aReservation } from '../../../../shared/testing/reservations.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
-/** What acting answers: of the money, no more than changed. */
+/** The response to an action: of the payments, only what changed. */
 const answered = (change: Partial<ReservationDetail>) => {
   const { payment: _payment, movements: _movements, ...reservation } = aReservation(7, change)
   return reservation
 }
-/** From the action on the reservation is another one. */
+/** From the action on, the reservation is changed. */
 const acting = (answers: Answers, change: Partial<ReservationDetail>) =>
   answers.giveBy(manageReservation, () => {
     answers.give(getReservation, aReservation(7, change))
@@ -48,11 +48,11 @@ const world = (of: ReservationDetail) => new Answers().give(getReservation, of)
 const page = () => find('main').textContent
 const dialog = () => find('dialog').textContent
 const bodies = ({ sent }: Answers) => sent.map(({ body }) => body)
-/** Inside of the open dialog. */
+/** Inside the open dialog. */
 const within = (label: string) =>
   [...find('dialog').querySelectorAll('button')].find((one) => (one.getAttribute('aria-label') ?? one.textContent) === label)!
 
-// What is loaded once it is asked for is there at once.
+// Preloads what normally loads on demand.
 beforeAll(async () => {
   await import('../parts/modify-dialog.tsx')
 })
@@ -63,12 +63,12 @@ afterEach(() => {
 })
 
 describe('a hold', () => {
-  it('from the waiting list may last for hours, which are told as such', async () => {
+  it('from the waiting list may last for hours, which is shown as such', async () => {
     await open(world(held({ expires_at: inSeconds(3 * 3600 - 10) })))
     expect(find('[role="timer"]').previousElementSibling?.textContent).toMatch(/^2:59:[45]\d$/)
   })
 
-  it('shows the time left, and tells it in words', async () => {
+  it('shows the time left, and announces it in words', async () => {
     await open(world(held()))
     expect(page()).toContain('We’re holding your places')
     expect(find('[role="timer"]').textContent).toBe('10 minutes left')
@@ -100,7 +100,7 @@ describe('a hold', () => {
       'Your request is with the club',
     ],
     ['Confirm', {}, { status: 'confirmed', expires_at: null }, 'Confirmed'],
-  ])('is confirmed by “%s” where that is what comes next', async (label, before, after, said) => {
+  ])('is confirmed by “%s” if that is the next step', async (label, before, after, said) => {
     const answers = await open(acting(world(held(before)), { allowed_actions: ['cancel'], ...after }))
     await press(findAction(label))
     expect(bodies(answers)).toEqual([{ action: 'confirm' }])
@@ -108,7 +108,7 @@ describe('a hold', () => {
     expect(page()).not.toContain('on hold')
   })
 
-  it('that is paid in advance has the payment as its one step', async () => {
+  it('paid in advance has the payment as its one step', async () => {
     await open(
       world(
         held({ due_online_minor: 2400, to_pay_minor: 2400, allowed_actions: ['extend', 'confirm', 'pay', 'modify', 'cancel'] }),
@@ -119,13 +119,13 @@ describe('a hold', () => {
     expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain('Confirm')
   })
 
-  it('that ran out says so, and leads back to the night', async () => {
+  it('that expired says so, and leads back to the event', async () => {
     await open(world(aReservation(7, { status: 'expired', allowed_actions: [] })))
     expect(page()).toContain('Your time ran out')
     expect(findAction('See what’s available').getAttribute('href')).toBe('/client/events/night-100')
   })
 
-  it('is asked for once in a while by a device whose clock is ahead, until it is over', async () => {
+  it('is polled occasionally by a device whose clock is ahead, until it is over', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
     const answers = await open(world(held({ expires_at: inSeconds(-600) })))
     const asks = () => answers.asked.filter((path) => path.endsWith(`${aReservation(7).id}/`)).length
@@ -137,7 +137,7 @@ describe('a hold', () => {
     expect(page()).toContain('Your time ran out')
   })
 
-  it('that ran out while one looked says why it cannot be confirmed', async () => {
+  it('that expired while open says why it cannot be confirmed', async () => {
     const answers = await open(world(held()))
     answers.fail(manageReservation, 409, {
       error: errors.invalid_transition.sentence,
@@ -164,7 +164,7 @@ describe('changing a reservation', () => {
     kept_minor: 0,
   }
 
-  it('shows what another party costs before it is saved', async () => {
+  it('shows the price of another party before it is saved', async () => {
     const answers = await open(
       acting(
         new Answers().giveBy(getReservation, (query) =>
@@ -185,7 +185,7 @@ describe('changing a reservation', () => {
     expect(page()).toContain('3 guests')
   })
 
-  it('shows no price of the party before, and saves nothing, while the next one is looked up', async () => {
+  it('shows no price of the previous party, and saves nothing, while the next one loads', async () => {
     const answers = new Answers().giveBy(getReservation, (query) =>
       query.get('preview') === 'modify'
         ? { ...confirmed, modification: { ...preview, party_size: Number(query.get('party_size')) } }
@@ -213,7 +213,7 @@ describe('changing a reservation', () => {
     expect(dialog()).toContain('Only 1 place left.')
   })
 
-  it('of a night that is booked says how places that are paid in advance are had', async () => {
+  it('that is confirmed says how to get places paid in advance', async () => {
     const answers = await open(world(confirmed))
     await press(findAction('Change'))
     answers.fail(getReservation, 409, { error: errors.needs_payment.sentence, code: 'needs_payment' })
@@ -222,8 +222,8 @@ describe('changing a reservation', () => {
   })
 })
 
-describe('giving up a part', () => {
-  it('tells what stays, and gives up only that', async () => {
+describe('cancelling a part', () => {
+  it('shows what stays, and cancels only that', async () => {
     const both = aReservation(7, { lines: [entry, bottle], total_minor: 11_400, allowed_actions: ['modify', 'cancel'] })
     const nothing = { refund_minor: 0, kept_minor: 0, kept_deposit_minor: 0, refund_bp: 10_000, free_until: null }
     const refund = {
@@ -257,7 +257,7 @@ describe('giving up a part', () => {
     await press(within('Cancel selected items'))
     expect(bodies(answers)).toEqual([{ action: 'cancel', line_ids: [bottle.id] }])
     expect(page()).not.toContain('Bottle')
-    // What the action does not tell: the money that moved with it.
+    // Not in the action's response: the refund.
     expect(page()).toContain('Refund on its way')
   })
 })

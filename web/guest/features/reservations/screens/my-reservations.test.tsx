@@ -14,7 +14,7 @@ const page = () => find('main').textContent
 beforeEach(() => keepSession(signedIn(profiles.client)))
 
 describe('My Reservations', () => {
-  it('shows what is ahead: night, date, club, party, state and reference', async () => {
+  it('lists upcoming bookings: event, date, club, party, status and reference', async () => {
     await renderApp('/client/reservations', new Answers().give(listReservations, pageOf([aReservation(7)])))
     for (const part of [
       'Night 100',
@@ -37,7 +37,7 @@ describe('My Reservations', () => {
     ['cancelled', false, 'Cancelled'],
     ['no_show', false, 'Missed'],
     ['confirmed', true, 'Event cancelled'],
-  ])('tells how one stands: %s, night cancelled %s', async (status, is_cancelled, word) => {
+  ])('shows the status: %s, event cancelled %s', async (status, is_cancelled, word) => {
     const { event } = aReservation(7)
     await renderApp(
       '/client/reservations',
@@ -66,13 +66,13 @@ describe('My Reservations', () => {
   it.each([
     ['', 'No upcoming bookings'],
     ['?when=past', 'No past bookings yet'],
-  ])('says what to do where there is nothing: %s', async (query, title) => {
+  ])('says what to do if it is empty: %s', async (query, title) => {
     await renderApp(`/client/reservations${query}`, new Answers().give(listReservations, pageOf([])))
     expect(page()).toContain(title)
     expect(findAction('Find an event').getAttribute('href')).toBe('/client/events')
   })
 
-  it('can be tried again where it did not load', async () => {
+  it('can be retried if it did not load', async () => {
     const answers = new Answers().fail(listReservations, 500)
     await renderApp('/client/reservations', answers)
     expect(page()).toContain('didn’t load')

@@ -42,7 +42,7 @@ const bodies = ({ sent: calls }: Answers) => calls.map(({ body }) => body)
 beforeEach(() => keepSession(signedIn(profiles.client)))
 afterEach(() => vi.unstubAllGlobals())
 
-describe('passing a reservation on', () => {
+describe('transferring a booking', () => {
   it('offers it to a name, and says that it is offered', async () => {
     const answers = await open(mine, sent)
     await press(findAction('Transfer booking'))
@@ -53,7 +53,7 @@ describe('passing a reservation on', () => {
     expect(page()).toContain('You offered this booking to someone')
   })
 
-  it('can be taken back', async () => {
+  it('can be withdrawn', async () => {
     const answers = await open(sent, mine)
     await press(findAction('Withdraw offer'))
     expect(bodies(answers)).toEqual([{ action: 'decline_transfer' }])
@@ -61,8 +61,8 @@ describe('passing a reservation on', () => {
   })
 })
 
-describe('an offered reservation', () => {
-  it('says who offers it, has no tickets yet, and is accepted', async () => {
+describe('an offered booking', () => {
+  it('says who offers it, has no tickets yet, and can be accepted', async () => {
     const answers = await open(received, mine)
     expect(page()).toContain('Ana Lopez is offering you this booking')
     expect(page()).not.toContain('Show tickets')
@@ -82,7 +82,7 @@ describe('an offered reservation', () => {
     expect(page()).not.toContain('Confirmed')
   })
 
-  it('says why it cannot be had', async () => {
+  it('says why it is not available', async () => {
     const answers = await open(received)
     answers.fail(manageReservation, 403, { error: errors.underage.sentence, code: 'underage' })
     await press(findAction('Accept'))

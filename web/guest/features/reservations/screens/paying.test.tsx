@@ -59,7 +59,7 @@ afterEach(() => {
 })
 
 describe('paying', () => {
-  it('leads to the page of the provider', async () => {
+  it("leads to the provider's page", async () => {
     const gone = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
     const url = 'https://pay.example.test/1'
     const { answers } = await open(
@@ -73,7 +73,7 @@ describe('paying', () => {
     expect(answers.sent.map(({ endpoint, body }) => [endpoint, body])).toEqual([['manageReservation', { action: 'pay' }]])
   })
 
-  it('can be asked for again by whoever comes back to the page as they left it', async () => {
+  it('can be requested again after returning to the page', async () => {
     const gone = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
     await open(
       held,
@@ -87,13 +87,13 @@ describe('paying', () => {
     expect(gone).toHaveBeenCalledTimes(2)
   })
 
-  it('says by when it has to be done', async () => {
+  it('says by when it is due', async () => {
     await open(waiting())
     expect(page()).toContain('€24.00 to pay in advance')
     expect(page()).toContain('to keep your places.')
   })
 
-  it('that the provider does not answer says so, and may be tried again', async () => {
+  it('without a response from the provider says so, and can be retried', async () => {
     await open(
       waiting(),
       '',
@@ -105,8 +105,8 @@ describe('paying', () => {
   })
 })
 
-describe('coming back from the provider', () => {
-  it('with a declined card tells the bank’s reason, and the way to try again', async () => {
+describe('returning from the provider', () => {
+  it('with a declined card shows the bank’s reason, and the way to retry', async () => {
     await open(
       waiting({ payment: { ...payment, state: 'declined', decline_reason: 'The bank declined this card.' } }),
       '?payment=done',
@@ -146,7 +146,7 @@ describe('coming back from the provider', () => {
     else expect(page()).not.toContain('To pay online')
   })
 
-  it('that came back in part says how much of it', async () => {
+  it('after a partial refund says how much', async () => {
     await open({ ...paid, refunded_minor: 400, payment_status: 'partially_refunded' })
     expect(page()).toContain('Paid€24.00')
     expect(page()).toContain('Refunded−€4.00')
@@ -155,12 +155,12 @@ describe('coming back from the provider', () => {
   it.each([
     ['its deadline', waiting({ event: abroad }), /by .* \(Auckland time\) to keep your places/],
     ['its payments', { ...paid, event: abroad }, /Paid online .*\(Auckland time\)/],
-  ])('names the clock of %s where the reader’s shows another time', async (_, of, words) => {
+  ])('names the clock of %s if the reader’s shows another time', async (_, of, words) => {
     await open(of)
     expect(page()).toMatch(words)
   })
 
-  it('paid says so, and the payment stands on the page', async () => {
+  it('paid says so, and lists the payment', async () => {
     await open(paid, '?payment=done')
     expect(page()).toContain('€24.00 paid')
     expect(page()).toContain('Paid online')
@@ -178,7 +178,7 @@ describe('coming back from the provider', () => {
     expect(saved).toEqual(['receipt-VX7K-0007.pdf'])
   })
 
-  it('too late tells that the money goes back', async () => {
+  it('too late says that the money is refunded', async () => {
     const back = {
       id: aReservation(8).id,
       kind: 'refund',

@@ -50,7 +50,7 @@ afterEach(() => {
 })
 
 describe('a reservation', () => {
-  it('shows night, place, party, reference, state and what it costs', async () => {
+  it('shows event, place, party, reference, status and price', async () => {
     await open()
     expect(find('h1').textContent).toBe('Night 100')
     for (const part of [
@@ -91,7 +91,7 @@ describe('a reservation', () => {
     expect(find('section[aria-label="Your booking"] h2').textContent).toBe('Night 100')
   })
 
-  it('saves the night as a calendar file', async () => {
+  it('saves the event as a calendar file', async () => {
     const saved: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download)
@@ -103,21 +103,21 @@ describe('a reservation', () => {
     expect(saved).toEqual(['vesper-VX7K-0007.ics'])
   })
 
-  it('of a night that the club cancelled says what becomes of it', async () => {
+  it('for an event cancelled by the club says what happens to it', async () => {
     await open(world(aReservation(7, { event: { ...confirmed.event, is_cancelled: true }, allowed_actions: [] })))
     expect(page()).toContain('The club cancelled this event')
     expect(page()).toContain('You paid nothing and owe nothing.')
     expect(document.querySelector('a[href="/client/events/night-100"]')).toBeNull()
   })
 
-  it('shows no more than what is allowed', async () => {
+  it('shows only allowed actions', async () => {
     await open(world(aReservation(7, { status: 'completed', allowed_actions: [], event: { ...confirmed.event, is_past: true } })))
     expect(page()).toContain('You were there')
     expect(page()).not.toContain('Cancel booking')
     expect(page()).not.toContain('calendar')
   })
 
-  it('that is not there is not found', async () => {
+  it('that does not exist is not found', async () => {
     await open(new Answers().fail(getReservation, 404, { error: errors.not_found.sentence, code: 'not_found' }))
     expect(page()).not.toContain('VX7K')
     expect(find('h1').textContent).not.toBe('')
@@ -128,7 +128,7 @@ describe('cancelling', () => {
   const ask = () => press(findAction('Cancel booking'))
   const confirm = () => press([...find('dialog').querySelectorAll('button')].find((one) => one.textContent === 'Cancel booking')!)
 
-  it('tells the exact consequence before it is done', async () => {
+  it('shows the exact consequence first', async () => {
     const { answers } = await open()
     await ask()
     expect(dialog()).toContain('You paid nothing, so there is nothing to refund. Your 2 places go back on sale right away.')
@@ -138,7 +138,7 @@ describe('cancelling', () => {
     expect(page()).toContain('Confirmed')
   })
 
-  it('changes the page and says so', async () => {
+  it('updates the page and says so', async () => {
     const { answers } = await open()
     await ask()
     await confirm()
@@ -148,7 +148,7 @@ describe('cancelling', () => {
     expect(page()).not.toContain('Cancel booking')
   })
 
-  it('cannot be done before the consequence is known', async () => {
+  it('is not possible before the consequence is known', async () => {
     const answers = world()
     await open(answers)
     answers.fail(getReservation, 500)
@@ -172,7 +172,7 @@ describe('cancelling', () => {
     expect(page()).not.toContain('Cancel booking')
   })
 
-  it('that never arrived can be tried again', async () => {
+  it('that never arrived can be retried', async () => {
     const { answers } = await open(world().fail(manageReservation, 0))
     await ask()
     await confirm()

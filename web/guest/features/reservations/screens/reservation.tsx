@@ -33,7 +33,7 @@ export const screen = defineScreen({
 
 const onTheList = 'You’re on the list'
 
-/** The page that a booking ends on; once cancelled it is like any other. */
+/** The page a booking ends on; once cancelled it is like any other. */
 const isJustBooked = ({ status }: Reservation, search: URLSearchParams) => search.has('booked') && status === 'confirmed'
 
 function ReservationScreen({ data, search }: ScreenProps<{ reservation: ReservationDetail }>) {

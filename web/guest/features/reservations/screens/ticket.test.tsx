@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 describe('a ticket', () => {
-  it('is a code and its square for each of the party, with when and where it lets them in', async () => {
+  it('has a code and a QR code for each guest, with when and where it admits them', async () => {
     await open()
     expect(find('h1').textContent).toBe('Night 100')
     expect(findAll('li[aria-label^="Ticket"]').map((ticket) => ticket.textContent)).toEqual([
@@ -43,7 +43,7 @@ describe('a ticket', () => {
       expect(page()).toContain(part)
   })
 
-  it('of a guest with a name says whose it is, and one that was used that they are inside', async () => {
+  it("shows a guest's name, and whether its guest is inside", async () => {
     const [first, second] = tickets.tickets
     await open(someTickets({ tickets: [{ ...first!, name: 'Ana Costa', is_used: true }, second!] }))
     expect(find('li[aria-label="Ticket 1 of 2"]').textContent).toContain('Ana Costa')
@@ -51,7 +51,7 @@ describe('a ticket', () => {
     expect(find('li[aria-label="Ticket 2 of 2"]').textContent).not.toContain('Inside')
   })
 
-  it('leads to the next one of the party, and there is none before the first', async () => {
+  it('leads to the next one of the party, and none comes before the first', async () => {
     await open()
     const [before, next] = findAll('li[aria-label="Ticket 1 of 2"] button')
     expect(before?.hasAttribute('disabled')).toBe(true)
@@ -60,7 +60,7 @@ describe('a ticket', () => {
     expect(shown).toHaveBeenCalledOnce()
   })
 
-  it('can be mailed again', async () => {
+  it('can be emailed again', async () => {
     const { answers } = await open()
     await press(findAction('Email my tickets'))
     await settle()
@@ -68,14 +68,14 @@ describe('a ticket', () => {
     expect(document.body.textContent).toContain('Your tickets are on their way.')
   })
 
-  it.each(reservationStatuses)('that is not there (%s) says why, and leads to the reservation', async (status) => {
+  it.each(reservationStatuses)('that is not available (%s) says why, and leads to the booking', async (status) => {
     await open(someTickets({ status, tickets: [] }))
     expect(find('main h2').textContent).toMatch(/ticket|event/i)
     expect(findAction('See booking').getAttribute('href')).toBe(`/client/reservations/${tickets.reservation_id}`)
     expect(page()).not.toContain('Add to calendar')
   })
 
-  it('leaves the device with whoever it belongs to', async () => {
+  it('is removed from the device with its account', async () => {
     const forgotten = vi.fn<(name: string) => Promise<boolean>>(() => Promise.resolve(true))
     vi.stubGlobal('caches', { delete: forgotten })
     await endSession()

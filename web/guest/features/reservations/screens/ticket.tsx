@@ -25,7 +25,7 @@ export const screen = defineScreen({
 
 function TicketScreen({ data: { tickets } }: ScreenProps<{ tickets: Tickets }>) {
   const { event, reservation_id, entry_from, entry_until, late_entry, booked, table } = tickets
-  // The device itself is what is kept in step: with what was just told, so that it is there without a network.
+  // Keeps the device in step with the latest response, so that the ticket opens offline.
   useEffect(() => {
     if (navigator.onLine)
       keepTickets(tickets, paths.ticket(tickets.reservation_id)).catch((error: unknown) =>

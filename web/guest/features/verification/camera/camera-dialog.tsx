@@ -23,11 +23,11 @@ const hintWords: Readonly<Record<Hint, string>> = {
   ready: 'Looks good',
 }
 
-/** Milliseconds between two looks at what the camera sees, and how many pixels wide they are. */
+/** The milliseconds between two checks of the camera frame, and its width in pixels. */
 const lookEvery = 300
 const lookWidth = 240
 
-/** Takes a picture with live hints. Where the camera is not to be had it says so: a file does as well. */
+/** Takes a picture with live hints. Without a camera it says so: a file works as well. */
 export function CameraDialog({ title, subject, onClose, onTake }: CameraDialogProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [hint, setHint] = useState<Hint | null>(null)
@@ -48,7 +48,7 @@ export function CameraDialog({ title, subject, onClose, onTake }: CameraDialogPr
         </Notice>
       ) : (
         <div className={styles.view} data-subject={subject} data-ready={hint === 'ready' || undefined}>
-          {/* A live picture has no words to write down. */}
+          {/* A live picture has no words to caption. */}
           <video ref={video} className={styles.video} playsInline muted autoPlay aria-label="Camera preview" />
           <div className={styles.guide} aria-hidden="true" />
           <output className={styles.hint}>{hint === null ? 'Starting camera' : hintWords[hint]}</output>
@@ -80,7 +80,7 @@ interface Area {
   height: number
 }
 
-/** What the guide on the screen surrounds, in pixels of the camera: a card's shape, or most of the frame for a face. */
+/** The area of the guide on screen, in camera pixels: a card's shape, or most of the frame for a face. */
 function guideOf({ videoWidth, videoHeight }: HTMLVideoElement, subject: 'document' | 'face'): Area {
   if (subject === 'face') return { x: 0, y: 0, width: videoWidth, height: videoHeight }
   const width = Math.min(videoWidth, videoHeight * 1.5)
@@ -101,7 +101,7 @@ async function frameOf(video: HTMLVideoElement, { x, y, width, height }: Area): 
   )
 }
 
-/** Opens the camera and looks at it now and then, until it is told to stop. */
+/** Opens the camera and checks its picture regularly, until stopped. */
 function watch(
   video: HTMLVideoElement | null,
   subject: 'document' | 'face',

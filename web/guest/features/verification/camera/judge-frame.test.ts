@@ -3,7 +3,7 @@ import { judgeFrame, type Frame } from './judge-frame.ts'
 
 const [width, height] = [160, 100]
 
-/** A frame of grey by place. */
+/** A frame of grey values by position. */
 function frame(grey: (x: number, y: number) => number): Frame {
   const data = new Uint8ClampedArray(width * height * 4)
   for (let y = 0; y < height; y++)
@@ -16,7 +16,7 @@ const isCard = (x: number, y: number, by = 8) => x >= by && x < width - by && y 
 const print = (x: number, y: number) => (Math.floor(x / 2) % 3 === 0 && Math.floor(y / 3) % 3 === 0 ? 60 : 200)
 const card = (table: number, paper: (x: number, y: number) => number) => frame((x, y) => (isCard(x, y) ? paper(x, y) : table))
 
-describe('the picture before it is taken', () => {
+describe('the camera frame', () => {
   it.each([
     ['a sharp card that fills the guide', 'ready', card(90, print)],
     ['a dark room', 'dark', card(10, (x, y) => print(x, y) / 5)],
@@ -26,5 +26,5 @@ describe('the picture before it is taken', () => {
     ['a card that was moved', 'blur', card(90, () => 180)],
   ])('of %s asks for: %s.', (_, hint, seen) => expect(judgeFrame(seen, 'document')).toBe(hint))
 
-  it('asks for no edges of a face.', () => expect(judgeFrame(frame(print), 'face')).toBe('ready'))
+  it('does not need the edges of a face.', () => expect(judgeFrame(frame(print), 'face')).toBe('ready'))
 })

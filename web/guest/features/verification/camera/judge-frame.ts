@@ -1,4 +1,4 @@
-/** What the camera sees, small: RGBA of a frame in which the guide takes the middle. */
+/** A small camera frame: RGBA, with the guide in its middle. */
 export interface Frame {
   data: ArrayLike<number>
   width: number
@@ -7,21 +7,21 @@ export interface Frame {
 
 export type Hint = 'dark' | 'glare' | 'edges' | 'blur' | 'ready'
 
-/** Of the frame, on each side of the guide. */
+/** Share of the frame on each side of the guide. */
 const margin = 0.08
-/** Lightness, 0 to 255: below it letters drown in noise, above it they are gone. */
+/** Lightness, 0 to 255: below it letters drown in noise, above it they are washed out. */
 const darkest = 55
 const burnt = 250
-/** Of the pixels: paper itself is lighter than the rest, a lamp in it is lighter still. */
+/** Share of pixels: paper is lighter than the rest, the glare of a lamp is lighter still. */
 const mostBurnt = 0.04
-/** Variance of the Laplacian: a sharp page of print is in the hundreds, a moved one below. */
+/** Variance of the Laplacian: a sharp page of print is in the hundreds, a blurred one below. */
 const leastSharp = 60
-/** Lightness that changes across the side of a document, and the part of a side along which it does. */
+/** The change of lightness across a document's edge, and the share of an edge along which it occurs. */
 const leastStep = 18
 const leastSide = 0.5
 const sidesNeeded = 3
 
-/** Lightness of every pixel. */
+/** The lightness of every pixel. */
 function lightnessOf({ data, width, height }: Frame): Float32Array {
   const light = new Float32Array(width * height)
   for (let at = 0; at < light.length; at++) {
@@ -31,7 +31,7 @@ function lightnessOf({ data, width, height }: Frame): Float32Array {
   return light
 }
 
-/** How much the middle of the frame holds of fine structure: the variance of its Laplacian. Its sides are sharp in any picture. */
+/** The fine structure in the middle of the frame: the variance of its Laplacian. Edges are sharp in any picture. */
 function sharpnessOf(light: Float32Array, width: number, height: number): number {
   let [sum, squares, count] = [0, 0, 0]
   for (let y = Math.ceil(height / 4); y < (height * 3) / 4; y++) {
@@ -47,7 +47,7 @@ function sharpnessOf(light: Float32Array, width: number, height: number): number
   return count === 0 ? 0 : squares / count - (sum / count) ** 2
 }
 
-/** How many sides of the guide have the side of a document near them. */
+/** How many sides of the guide have a document's edge near them. */
 function countSides(light: Float32Array, width: number, height: number): number {
   const [reachX, reachY] = [Math.round(width * margin), Math.round(height * margin)]
   const lightAt = (x: number, y: number) => light[y * width + x] ?? 0
@@ -69,7 +69,7 @@ function countSides(light: Float32Array, width: number, height: number): number 
   ].filter(Boolean).length
 }
 
-/** The one thing to do before the picture is taken, the worst first. A face has no sides. */
+/** The most important correction before the picture is taken. A face has no edges. */
 export function judgeFrame(frame: Frame, subject: 'document' | 'face'): Hint {
   const light = lightnessOf(frame)
   const { width, height } = frame

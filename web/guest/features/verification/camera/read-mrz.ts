@@ -4,13 +4,13 @@ interface TextReader {
   detect(image: ImageBitmapSource): Promise<readonly { rawValue: string }[]>
 }
 
-/** The browser's own reader of text, where it has one. */
+/** The browser's native text reader, if any. */
 function findReader(): TextReader | null {
   const Reader: unknown = Reflect.get(globalThis, 'TextDetector')
   return typeof Reader === 'function' ? (Reflect.construct(Reader, []) as TextReader) : null
 }
 
-/** Lines that can be of the code, in the order in which they were found. */
+/** Lines that may be the code, in the order found. */
 export function findMrz(texts: readonly string[], today: string): Mrz | null {
   const lines = texts
     .flatMap((text) => text.split('\n'))
@@ -24,7 +24,7 @@ export function findMrz(texts: readonly string[], today: string): Mrz | null {
   return null
 }
 
-/** Reads the code off a picture on this device; null where the browser cannot, or where there is none. */
+/** Reads the code from a picture on this device; null if the browser cannot, or if there is none. */
 export async function readMrzOf(dataUrl: string, today: string): Promise<Mrz | null> {
   const reader = findReader()
   if (reader === null) return null
@@ -37,7 +37,7 @@ export async function readMrzOf(dataUrl: string, today: string): Promise<Mrz | n
       today,
     )
   } catch {
-    // A reader that fails is one that is not there: the code can be typed.
+    // A failing reader counts as missing: the code can be typed.
     return null
   }
 }

@@ -1,7 +1,7 @@
-/** Pixels of the longer side that are sent: more shows nothing more of a document. */
+/** The most pixels sent on the longer side: more shows nothing more of a document. */
 const mostSide = 2400
 
-/** A picture as a data URL, upright, no larger than needed, without what else its file holds. Throws where it is no picture. */
+/** A picture as a data URL, upright, no larger than needed, and without metadata. Throws if it is not a picture. */
 export async function shrinkPicture(file: Blob): Promise<string> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const scale = Math.min(1, mostSide / Math.max(bitmap.width, bitmap.height))

@@ -28,7 +28,7 @@ const countryOptions = [
 
 const typeOptions = documentTypes.map((value) => ({ value, ...documentWords[value] }))
 
-/** One submission: document, pictures, what is printed on it, consent. */
+/** One submission: document, pictures, printed data, consent. */
 export function DocumentForm({ name }: { name: { first_name: string; last_name: string } }) {
   const submit = useSubmitVerification()
   const form = useForm<DocumentValues>({ initialValues: emptyDocument(name), validate: documentErrors })

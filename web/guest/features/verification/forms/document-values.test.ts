@@ -17,13 +17,13 @@ const filled = {
   consent: true,
 }
 
-it('A filled form is a submission that the contract takes, with nothing else of the account.', () => {
+it('A completed form is a submission the contract accepts, with no other account data.', () => {
   expect(documentErrors(filled)).toEqual({})
   expect(SubmitVerificationBody.safeParse(submissionOf(filled)).success).toBe(true)
   expect(submissionOf({ ...filled, document_type: 'passport' }).images).toEqual({ front: picture, selfie: picture })
 })
 
-it('The machine-readable lines fill in what they say, in words as people write them.', () => {
+it('The machine-readable lines fill in their data, in natural capitalization.', () => {
   const mrz = readMrz('P<DEUO<CONNOR<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\nL898902C36UTO7408122F1204159ZE184226B<<<<<10', '2026-11-22')
   expect(mrz === null ? null : filledFrom(mrz)).toMatchObject({
     last_name: 'O Connor',

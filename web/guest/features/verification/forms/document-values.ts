@@ -12,14 +12,14 @@ export interface DocumentValues extends Record<string, unknown> {
   document_number: string
   expires_on: string
   mrz: string
-  /** Data URLs, empty until they are taken. */
+  /** Data URLs, empty until taken. */
   front: string
   back: string
   selfie: string
   consent: boolean
 }
 
-/** Named as the account is, and as nothing else of it. */
+/** With the account's name, and nothing else of it. */
 export const emptyDocument = ({ first_name, last_name }: { first_name: string; last_name: string }): DocumentValues => ({
   document_type: 'id_card',
   country: '',
@@ -44,7 +44,7 @@ const required = {
   expires_on: 'Expiry date is required',
 } as const
 
-/** By the names that the server uses, so that its messages land in the same places. */
+/** By the server's field names, so that its messages appear in the same places. */
 export function documentErrors(values: DocumentValues): Record<string, string> {
   const missing = Object.entries(required).filter(([field]) => String(values[field]).trim() === '')
   const pictures = [
@@ -68,7 +68,7 @@ export const submissionOf = ({ front, back, selfie, mrz, ...typed }: DocumentVal
 
 const inWords = (text: string) => text.toLowerCase().replaceAll(/(^|[ '-])\p{L}/gu, (start) => start.toUpperCase())
 
-/** What the machine-readable lines fill in, for somebody to look over. What they leave open stays as it is. */
+/** The data in the machine-readable lines, for the client to review. Missing fields stay unchanged. */
 export function filledFrom(mrz: Mrz): Partial<DocumentValues> {
   const country = countryOfIssuer(mrz.issuer)
   return {

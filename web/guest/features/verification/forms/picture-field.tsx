@@ -9,7 +9,7 @@ import { FieldError, isShown } from '../../../ui/field.tsx'
 import { shrinkPicture } from '../camera/shrink-picture.ts'
 import styles from './picture-field.module.css'
 
-// Whoever chooses files, or only looks at their state, needs no camera.
+// Loaded on demand: choosing files or viewing a status needs no camera.
 const CameraDialog = lazy(async () => ({ default: (await import('../camera/camera-dialog.tsx')).CameraDialog }))
 
 interface PictureFieldProps {
@@ -22,7 +22,7 @@ interface PictureFieldProps {
   error: React.ReactNode
 }
 
-/** One picture: taken here with live hints, or chosen. */
+/** One picture: taken here with live hints, or chosen as a file. */
 export function PictureField({ label, hint, subject, value, onChange, error }: PictureFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -39,7 +39,7 @@ const why = ({ reason, note, submit_from }: VerificationState) => [
 
 const still = ({ id_verified }: VerificationState) => (id_verified ? ['You stay verified in the meantime.'] : [])
 
-/** Each state in words, with what follows from it. */
+/** Each status in words, with what follows. */
 export function stateWords(state: VerificationState): StateWords {
   switch (state.status) {
     case 'not_submitted':

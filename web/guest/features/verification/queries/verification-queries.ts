@@ -12,7 +12,7 @@ import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
 
 export const verificationQuery = apiQuery(getVerificationStatus)
 
-/** What an answer says is what the screen shows from then on; the profile may have changed with it. */
+/** Shows the response on the screen; the profile may have changed with it. */
 function useKeepState() {
   const client = useQueryClient()
   return async (state: VerificationState) => {

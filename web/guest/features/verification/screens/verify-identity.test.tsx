@@ -81,7 +81,7 @@ describe('Verify your identity', () => {
       'no longer verified',
     ],
     ['a renewal', { ...pending, id_verified: true }, 'In review', 'You stay verified in the meantime'],
-  ])('of %s says what is so, and what to do.', async (_, state, badge, text) => {
+  ])('with status %s says so, and what to do.', async (_, state, badge, text) => {
     await open(state)
     expect(page()).toContain(badge)
     expect(page()).toContain(text)
@@ -96,7 +96,7 @@ describe('Verify your identity', () => {
     expect(document.querySelectorAll('main input[type="file"]')).toHaveLength(2)
   })
 
-  it('says what is missing on its field, and sends nothing.', async () => {
+  it('names what is missing on its field, and sends nothing.', async () => {
     await open(nothing)
     await press(findAction('Submit for review'))
     for (const message of [
@@ -109,7 +109,7 @@ describe('Verify your identity', () => {
       expect(page()).toContain(message)
   })
 
-  it('lists who looked, and erases at a word.', async () => {
+  it('lists who viewed the documents, and erases them on request.', async () => {
     const look = { at: '2026-11-21T21:00:00.000Z', reviewer: 'Ines Duarte', what: 'selfie' as const }
     const { answers } = await open({ ...pending, access_log: [look] })
     expect(page()).toContain('Ines Duarte viewed your selfie')
@@ -120,7 +120,7 @@ describe('Verify your identity', () => {
     await vi.waitFor(() => expect(page()).toContain('Not verified'))
   })
 
-  it('says Verified in the bar once it is, and leads back to the event.', async () => {
+  it('says Verified in the bar once verified, and leads back to the event.', async () => {
     await open(approved, '/client/verify-identity?next=/client/events/neon')
     expect(findAction('Verified').getAttribute('href')).toBe('/client/verify-identity')
     expect(findAction('Back to your event').getAttribute('href')).toBe('/client/events/neon')
@@ -131,7 +131,7 @@ describe('Verify your identity', () => {
     expect(document.querySelector('main a[href*="elsewhere"]')).toBeNull()
   })
 
-  it('fills the fields in from the machine-readable code.', async () => {
+  it('fills in the fields from the machine-readable code.', async () => {
     await open(nothing)
     const code = 'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\nL898902C36UTO7408122F1204159ZE184226B<<<<<10'
     await type(findAs('main textarea', HTMLTextAreaElement), code)

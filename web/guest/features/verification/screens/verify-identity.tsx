@@ -23,10 +23,10 @@ export const screen = defineScreen({
   Skeleton: VerificationSkeleton,
 })
 
-// Whoever waits for an answer, or has one, fills in nothing.
+// Loaded on demand: a client who waits for a decision, or has one, fills in nothing.
 const DocumentForm = lazy(async () => ({ default: (await import('../forms/document-form.tsx')).DocumentForm }))
 
-/** Milliseconds between two looks, while somebody waits for an answer. */
+/** Milliseconds between two polls while a decision is pending. */
 const lookEvery = 15_000
 const isOpen = ({ status }: VerificationState) => status === 'pending' || status === 'in_review'
 
@@ -61,7 +61,7 @@ function VerifyIdentity({ data: { first }, search }: ScreenProps<{ first: Verifi
       </Card>
       {state.can_submit && (
         <Suspense fallback={<Skeleton height="24rem" />}>
-          {/* Another answer begins another form. */}
+          {/* Another decision starts a new form. */}
           <DocumentForm key={state.submitted_at} name={session.user} />
         </Suspense>
       )}
@@ -70,7 +70,7 @@ function VerifyIdentity({ data: { first }, search }: ScreenProps<{ first: Verifi
   )
 }
 
-/** The bar says "Verified" as soon as an answer is here, though the session was read before it. */
+/** The bar says "Verified" at once, although the session was loaded before. */
 function useVerifiedInBar(id_verified: boolean): void {
   const { profile } = useSignedIn()
   useEffect(() => {
