@@ -11,12 +11,12 @@ import './base.css'
 import { createRoutes } from './routes.tsx'
 import { Providers } from './shell/providers.tsx'
 
-/** The styles that Mantine and its helpers put into the page carry the nonce of its policy. */
+/** The styles that Mantine and its helpers insert carry the policy's nonce. */
 const nonce = document.getElementById('entry')?.nonce ?? ''
-// Read by the part that holds the page still behind a dialog.
+// Read by the library that locks scrolling behind a dialog.
 Object.assign(globalThis, { __webpack_nonce__: nonce })
 
-// A deployment has replaced the files that this page knows of; a page that has just been loaded knows the new ones.
+// A deployment replaced this page's files; a freshly loaded page knows the new ones.
 addEventListener('vite:preloadError', () => {
   if (navigator.onLine && performance.now() > 10_000) location.reload()
 })
@@ -32,6 +32,6 @@ if (root !== null) {
   )
   startLive()
   void finishForgetting()
-  // A dead token has led to the sign-in page by now; whatever else fails leaves what is known of the session as it is.
+  // An invalid token has already led to sign-in; after any other failure the known session stays.
   refreshSession().catch(() => undefined)
 }

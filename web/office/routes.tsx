@@ -20,7 +20,7 @@ const placeOf = ({ request, params }: Pick<LoaderFunctionArgs, 'request' | 'para
   search: new URL(request.url).searchParams,
 })
 
-/** Where whoever may not see the screen goes instead, before anything of it is fetched. */
+/** Where people who may not see the screen go instead, before anything of it is loaded. */
 function turnAway(row: ScreenRow, url: URL): Response | null {
   const access = decideAccess(row, getSession(), url.pathname + url.search)
   if (typeof access !== 'object') return null
@@ -36,7 +36,7 @@ function routeOf(row: ScreenRow, client: QueryClient): RouteObject {
       const lock = await findLock(new URL(given.request.url).pathname, getSession(), client)
       if (lock !== null) return lockedScreen(lock)
       const screen = await loadScreen(row.screen)
-      // Under way before the screen is drawn, which waits for them in its own shape.
+      // Starts before the screen renders, which waits for them with its skeleton.
       for (const query of Object.values(screen.queries?.(placeOf(given)) ?? {})) client.query(query).catch(() => undefined)
       return screen
     },

@@ -4,7 +4,7 @@ import { chooseTheme } from '../shared/theme/choose-theme.ts'
 import { officeScreens } from '../shared/screens/office.ts'
 import { matchScreen } from '../shared/screens/screen-row.ts'
 
-/** The document of an address: what it loads, and nothing of who is there. */
+/** The document of an address: the files it loads, and no user data. */
 export const writePage: WriteOfficePage = ({ path, nonce, assets }) => {
   const match = matchScreen(officeScreens, path)
   const screen = match === null ? undefined : assets.screens[match.row.screen]

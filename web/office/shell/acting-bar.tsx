@@ -3,7 +3,7 @@ import { getActing, stopActing } from '../../shared/session/acting.ts'
 import { Banner } from '../ui/banner.tsx'
 import styles from './acting-bar.module.css'
 
-/** Always in sight while a superadmin acts for a club, with the one click out. */
+/** Always in sight while a superadmin acts for a club, with one click to stop. */
 export function ActingBar() {
   const acting = getActing()
   if (acting === null) return null

@@ -25,14 +25,14 @@ afterEach(async () => {
   vi.clearAllMocks()
 })
 
-describe('a superadmin who acts for a club', () => {
+describe('a superadmin acting for a club', () => {
   it('sees so on every screen, has its sections beside the page and their own in the bar, and stops with one click', async () => {
     setActing(acting)
     const { address } = await renderOffice('/admin-club/events', events)
     expect(address()).toContain('/admin-club/events')
     expect(document.body.textContent).toContain('Acting for Kelder.')
     expect(sections()).toEqual(expect.arrayContaining(['Club Setup', 'Events', 'Staff Management', 'Shifts', 'Reservations']))
-    // The door is another build, which acts for nobody.
+    // The door is another build, where nobody acts for a club.
     expect(sections()).not.toContain('Door')
     expect(find('[aria-label="Main"]').textContent).toContain('Clubs')
     expect(await findAxeFaults()).toEqual([])
@@ -41,7 +41,7 @@ describe('a superadmin who acts for a club', () => {
     expect(sessionStorage.getItem('acting')).toBeNull()
   })
 
-  it('is led back to their dashboard where they act for none', async () => {
+  it('is sent to their dashboard without a club to act for', async () => {
     const { address } = await renderOffice('/admin-club/events', events)
     await vi.waitFor(() => expect(address()).toBe('/super-admin/dashboard'))
     expect(document.body.textContent).not.toContain('Acting for')
@@ -61,7 +61,7 @@ describe('a superadmin who acts for a club', () => {
     expect(named()).toBeNull()
   })
 
-  it('acts on after a reload, in this tab, and no longer once signed out', async () => {
+  it('continues after a reload, in this tab, and stops with sign-out', async () => {
     startActing(acting)
     expect(assign).toHaveBeenCalledWith('/admin-club/setup')
     resumeActing()
@@ -73,7 +73,7 @@ describe('a superadmin who acts for a club', () => {
   })
 })
 
-it('A club sees each call of support, with who and when', async () => {
+it('A club sees each support call, with who and when', async () => {
   keepSession(signedIn(profiles.admin))
   const calls = [
     { id: '1', at: '2026-11-21T20:00:00.000Z', actor: { id: '2', name: 'Ines Duarte' }, action: 'updateClub', is_change: true },

@@ -12,14 +12,14 @@ const PlatformSuspensionBanner = lazy(async () => ({
   default: (await import('../features/clubs/parts/platform-suspension-banner.tsx')).PlatformSuspensionBanner,
 }))
 
-/** Who has a club whose subscription they may see to. */
+/** People who may see their club's subscription. */
 function seesSubscription(session: Session): boolean {
   if (session.status !== 'signed_in') return false
   const { role_profile } = session.profile
   return sessionMay(session, 'manage_subscription') && 'club_id' in role_profile && role_profile.club_id !== null
 }
 
-/** What concerns every screen, most pressing first. A domain's banner stands in its `parts` and is drawn here. */
+/** What concerns every screen, most urgent first. Each banner is in its domain's `parts` and rendered here. */
 export function Banners() {
   const { online } = useNetwork()
   const session = useSession()

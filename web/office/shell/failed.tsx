@@ -7,7 +7,7 @@ interface FailedProps {
   onRetry: () => void
 }
 
-/** In place of a screen that could not be loaded. */
+/** Shown instead of a screen that could not be loaded. */
 export function Failed({ error, onRetry }: FailedProps) {
   const { title, text } = describeFailure(error)
   return (

@@ -5,10 +5,10 @@ import { paths } from '../../shared/navigation/paths.ts'
 import type { Session } from '../../shared/session/session.ts'
 import { onboardingQuery } from '../../shared/navigation/onboarding-query.ts'
 
-/** The steps say themselves what comes first. */
+/** The onboarding steps' own screens say what comes first. */
 const steps: readonly string[] = [paths.clubSetup, paths.clubSubscription, paths.clubContract]
 
-/** What has to be done before a section of a club opens, where somebody has typed its address; null where it is open. */
+/** What must be done before a club's section opens, for typed addresses; null if it is open. */
 export async function findLock(pathname: string, session: Session, client: QueryClient): Promise<string | null> {
   if (!isOpening(session)) return null
   const status = await client.query(onboardingQuery()).catch(() => undefined)

@@ -32,7 +32,7 @@ function key(name: string, more: KeyboardEventInit = {}) {
 
 const withClub = () => new Answers().give(getOwnClub, anOwnClub())
 
-// The code is here, as on a second visit.
+// The code is preloaded, as on a second visit.
 beforeAll(async () => {
   await loadScreen('features/clubs/screens/club-setup.tsx')
   await loadScreen('features/reservations/screens/club-reservation.tsx')
@@ -44,7 +44,7 @@ afterEach(async () => {
 })
 
 describe('the frame', () => {
-  it('has everybody’s own in its bar, and the way to the guest’s pages as whole new ones', async () => {
+  it("has every account's links in its bar, and the guest pages as new pages", async () => {
     keepSession(signedIn(profiles.superadmin))
     await renderOffice('/super-admin/dashboard', new Answers())
     const account = [...document.querySelectorAll('nav[aria-label="Account"] > *')].map((item) => item.textContent)
@@ -53,7 +53,7 @@ describe('the frame', () => {
     expect(find('header > a').getAttribute('href')).toBe('/')
   })
 
-  it('has the sections of a club beside the page; what waits for the onboarding says why, and cannot be followed', async () => {
+  it("has a club's sections beside the page; those locked by onboarding say why, and cannot be followed", async () => {
     keepSession(signedIn(profiles.newAdmin))
     await renderOffice('/admin-club/dashboard', new Answers())
     expect(labels('Sections').slice(0, 2)).toEqual(['Dashboard', 'Club Setup'])
@@ -63,13 +63,13 @@ describe('the frame', () => {
     }
   })
 
-  it('shows staff only the sections that are open to them', async () => {
+  it('shows staff only the sections open to them', async () => {
     keepSession(signedIn(profiles.staff, { ...noPermissions, can_access_club_setup: true }))
     await renderOffice('/staff-club/dashboard', new Answers())
     expect(labels('Sections')).toEqual(['Dashboard', 'Club Setup', 'My Shifts'])
   })
 
-  it('says what the page before has left to be said', async () => {
+  it("shows the previous page's message", async () => {
     leaveMessage('Welcome back, ada!')
     keepSession(signedIn(profiles.superadmin))
     await renderOffice('/super-admin/dashboard', new Answers())
@@ -78,7 +78,7 @@ describe('the frame', () => {
     expect(find('[aria-live="polite"]').textContent).toBe('')
   })
 
-  it('opens the menu of a phone, and closes it with Escape and any move', async () => {
+  it("opens a phone's menu, and closes it with Escape and on navigation", async () => {
     keepSession(signedIn(profiles.admin))
     await renderOffice('/admin-club/dashboard', withClub())
     await press(findAction('Menu'))
@@ -94,7 +94,7 @@ describe('the frame', () => {
     expect(title()).toBe('Club Setup')
   })
 
-  it('switches the theme, and keeps it', async () => {
+  it('switches the theme, and stores it', async () => {
     keepSession(signedIn(profiles.superadmin))
     document.documentElement.dataset['theme'] = 'dark'
     await renderOffice('/super-admin/dashboard', new Answers())
@@ -105,7 +105,7 @@ describe('the frame', () => {
 })
 
 describe('a screen', () => {
-  it('has its title in the tab, and takes the focus on its heading on arrival', async () => {
+  it('has its title in the tab, and focuses its heading on arrival', async () => {
     keepSession(signedIn(profiles.admin))
     await renderOffice('/admin-club/dashboard', withClub())
     expect(document.title).toBe('Dashboard · Vesper')
@@ -115,13 +115,13 @@ describe('a screen', () => {
     expect(document.activeElement).toBe(find('main h1'))
   })
 
-  it('of another role leads to the own dashboard', async () => {
+  it('of another role redirects to the own dashboard', async () => {
     keepSession(signedIn(profiles.superadmin))
     const { address } = await renderOffice('/admin-club/dashboard', new Answers())
     expect(address()).toBe('/super-admin/dashboard')
   })
 
-  it('of a section that waits for the onboarding says what comes first', async () => {
+  it('of a section locked by onboarding says what comes first', async () => {
     keepSession(signedIn(profiles.newAdmin))
     const answers = new Answers()
     await renderOffice('/admin-club/events', answers)
@@ -130,14 +130,14 @@ describe('a screen', () => {
     expect(answers.asked.filter((one) => one.startsWith('club-admin/events'))).toEqual([])
   })
 
-  it('at an unknown address is none', async () => {
+  it('does not exist at an unknown address', async () => {
     keepSession(signedIn(profiles.superadmin))
     await renderOffice('/super-admin/nowhere', new Answers())
     expect(title()).toBe('Page not found')
     expect(findAction('Go to your dashboard').getAttribute('href')).toBe('/super-admin/dashboard')
   })
 
-  it('is gone at once when somebody signs out', async () => {
+  it('disappears at once on sign-out', async () => {
     keepSession(signedIn(profiles.superadmin))
     await renderOffice('/super-admin/dashboard', new Answers())
     await act(async () => endSession())
@@ -164,7 +164,7 @@ describe('by keyboard', () => {
     expect(address()).toBe('/admin-club/setup')
   })
 
-  it('the palette finds guests, reservations, events and staff with one call, and leads to them', async () => {
+  it('the palette finds guests, reservations, events and staff with one call, and links to them', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     keepSession(signedIn(profiles.admin))
     const reservation = aClubReservation(1, { name: 'Bo Vos' })
@@ -199,7 +199,7 @@ describe('by keyboard', () => {
     expect(address()).toBe(`/admin-club/reservations/${reservation.id}`)
   })
 
-  it('the palette leads only where this person may go, and asks nothing where that is nowhere', async () => {
+  it('the palette links only where this person may go, and loads nothing if that is nowhere', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     keepSession(signedIn(profiles.staff, { ...noPermissions, can_access_club_setup: true }))
     const given = withClub()
@@ -213,7 +213,7 @@ describe('by keyboard', () => {
     expect(given.asked.filter((url) => url.includes('search'))).toEqual([])
   })
 
-  it('a question mark tells the shortcuts', async () => {
+  it('a question mark shows the shortcuts', async () => {
     keepSession(signedIn(profiles.admin))
     await renderOffice('/admin-club/dashboard', new Answers())
     await key('?', { shiftKey: true, code: 'Slash' })

@@ -26,10 +26,10 @@ const KeyboardHelp = lazy(async () => ({ default: (await import('./keyboard-help
 const inFields: string[] = []
 
 const opening: readonly string[] = [paths.clubSetup, paths.clubSubscription, paths.clubContract]
-/** Where the steps of the opening show: on their own screens. The dashboard has them as what is due. */
+/** Where the onboarding steps show: on their own screens. The dashboard lists them as tasks. */
 const showsSteps = (pathname: string): boolean => opening.includes(pathname.replace(/\/$/, ''))
 
-/** The frame around every screen: bars, banners, and the keys that work everywhere. */
+/** The frame around every screen: bars, banners, and global shortcuts. */
 export function Frame() {
   const session = useSession()
   const { pathname } = useLocation()
@@ -46,7 +46,7 @@ export function Frame() {
     const message = takeMessage()
     if (message !== null) toast({ tone: 'ok', message })
   }, [])
-  // Signed out here, in another tab, or by a dead token: a whole new page is on its way, and nothing of this one stays.
+  // Signed out here, in another tab, or by an invalid token: a new page is loading, and nothing of this one stays.
   const [wasSignedIn] = useState(session.status === 'signed_in')
   const isLeaving = wasSignedIn && session.status === 'signed_out'
 
@@ -86,7 +86,7 @@ export function Frame() {
   )
 }
 
-/** The code of the next screen is on its way. */
+/** The next screen's code is loading. */
 function LoadingLine() {
   const isLoading = useNavigation().state !== 'idle'
   return <div className={styles.line} data-loading={isLoading || undefined} aria-hidden="true" />

@@ -9,7 +9,7 @@ import { useArrival } from '../../shared/frame/use-arrival.ts'
 import { useTitle } from '../../shared/frame/use-title.ts'
 import { Waiting } from './waiting.tsx'
 
-/** The screen of a route, once its loader has its code. Another address of the same screen begins anew; another query does not. */
+/** A route's screen, once its loader has its code. Another path of the same screen starts over; another query does not. */
 export function LoadedScreen() {
   const screen = useLoaderData<Screen>()
   const params = useParams()
@@ -23,10 +23,10 @@ interface QueriedScreenProps {
   place: Place
 }
 
-/** A screen with its data, or what stands in its place without them. */
+/** A screen with its data, or its placeholder. */
 function QueriedScreen({ screen, place }: QueriedScreenProps) {
   const queries = Object.entries(screen.queries?.(place) ?? {})
-  // While the query of the address changes, the answers before stay.
+  // While the address's query changes, the previous results stay.
   const results = useQueries({ queries: queries.map(([, query]) => ({ ...query, placeholderData: keepPreviousData })) })
   const failed = results.filter(({ data, error }) => error !== null && data === undefined)
   if (failed[0] !== undefined) {

@@ -4,7 +4,7 @@ import { paths } from '../../shared/navigation/paths.ts'
 import { defineScreen, type Screen } from '../ui/screen.ts'
 import { Message } from './message.tsx'
 
-/** In place of a section that opens with the club. */
+/** Shown instead of a section that opens with the club. */
 export const lockedScreen = (reason: string): Screen =>
   defineScreen({
     title: () => 'Not open yet',

@@ -11,7 +11,7 @@ interface MessageProps {
   action: ReactNode
 }
 
-/** In place of a screen. */
+/** Shown instead of a screen. */
 export function Message({ title, mark, children, action }: MessageProps) {
   useTitle(title)
   useArrival()

@@ -47,7 +47,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   [paths.reservationsFinances]: ChartColumn,
 }
 
-/** The sign of a link, by where it leads. */
+/** A link's icon, by its target. */
 export function NavigationIcon({ to }: { to: string }) {
   const { [to]: Icon = Circle } = icons
   return <Icon size={18} strokeWidth={1.75} aria-hidden="true" />

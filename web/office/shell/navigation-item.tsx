@@ -5,7 +5,7 @@ import { buildOf } from '../../shared/screens/build-of.ts'
 import styles from './navigation-item.module.css'
 import { NavigationIcon } from './navigation-icon.tsx'
 
-/** One link of the navigation, or what has to be done before it opens. */
+/** One navigation link, or what must be done before it opens. */
 export function NavigationItem({ link }: { link: NavigationLink }) {
   const content = (
     <>

@@ -26,7 +26,7 @@ const pageOf = (notifications: Notification[], next: string | null = null) => ({
   next,
 })
 
-// Fetched when they are opened: here they are at hand, as on a second visit.
+// Preloads what is normally loaded on opening.
 beforeAll(async () => {
   await Promise.all([
     import('./notifications.tsx'),
@@ -48,7 +48,7 @@ async function open(answers: Answers) {
 }
 const drawer = () => find('[role="dialog"]').textContent
 
-it('opens what happened beside the screen, and leads on within the office', async () => {
+it('opens notifications beside the screen, with links within the office', async () => {
   const answers = new Answers()
     .give(listNotifications, pageOf([notice(1), notice(2)]))
     .give(readNotifications, { unread_count: 1 })
@@ -62,7 +62,7 @@ it('opens what happened beside the screen, and leads on within the office', asyn
   expect(answers.sent).toMatchObject([{ endpoint: 'readNotifications', body: { ids: [notice(2).id] } }])
 })
 
-it('marks all as read, and has its pages', async () => {
+it('marks all as read, and is paginated', async () => {
   const answers = new Answers()
     .giveBy(listNotifications, (query) => (query.has('cursor') ? pageOf([notice(3)]) : pageOf([notice(1)], 'page-2')))
     .give(readNotifications, { unread_count: 0 })
@@ -75,12 +75,12 @@ it('marks all as read, and has its pages', async () => {
   expect(answers.sent.at(-1)?.body).toEqual({ all: true })
 })
 
-it('says so where there is nothing, and where it did not load', async () => {
+it('says so if it is empty, and if it did not load', async () => {
   await open(new Answers().give(listNotifications, pageOf([])))
   expect(drawer()).toContain('No notifications yet')
 })
 
-it('can be tried again', async () => {
+it('can be retried', async () => {
   const answers = new Answers().fail(listNotifications, 500)
   await open(answers)
   expect(drawer()).toContain('didn’t load')

@@ -11,7 +11,7 @@ import { TableSkeleton } from '../ui/skeletons.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import styles from './notifications.module.css'
 
-/** What happened, latest first, beside the screen that is open. */
+/** Notifications, latest first, beside the open screen. */
 export function Notifications({ onClose }: { onClose: () => void }) {
   const [cursor, setCursor] = useState<string | null>(null)
   const page = useQuery({ ...notificationsQuery(cursor), placeholderData: keepPreviousData })

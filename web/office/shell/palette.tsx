@@ -15,7 +15,7 @@ interface PaletteProps {
 
 const [store, palette] = createSpotlight()
 
-/** What the library itself does at each letter, and does not offer to others. */
+/** What the library does on each letter, but does not export. */
 function selectFirst() {
   const list = document.getElementById(store.getState().listId)
   const first = list?.querySelector('[data-action]')
@@ -25,12 +25,12 @@ function selectFirst() {
   store.updateState((state) => ({ ...state, selected: 0 }))
 }
 
-/** Records, screens and actions by their names. It opens as it mounts: its code is fetched when it is first wanted. */
+/** Records, screens and actions by name. Open when mounted: its code loads when first needed. */
 export function Palette({ links, onClose, onHelp }: PaletteProps) {
   const [typed, setTyped] = useState('')
   const groups = usePaletteActions(links, typed, onHelp)
   useEffect(() => palette.open(), [])
-  // Records arrive above the screens that matched at once: Enter opens the first of what is shown.
+  // Records arrive above the screens that matched at once: Enter opens the first shown.
   const first = groups[0]?.actions[0]?.id
   useEffect(() => {
     if (first !== undefined && store.getState().query !== '') selectFirst()

@@ -13,7 +13,7 @@ interface ProvidersProps {
   children: ReactNode
 }
 
-/** What every part of the office finds around it. */
+/** The providers every part of the office needs. */
 export function Providers({ client, nonce, env = 'default', children }: ProvidersProps) {
   return (
     <QueryProvider client={client}>

@@ -8,7 +8,7 @@ interface SideNavigationProps {
   onHelp: () => void
 }
 
-/** The sections of a club, on a desk; a phone has them in the menu of the bar. */
+/** A club's sections on a desktop; a phone has them in the bar's menu. */
 export function SideNavigation({ links, onHelp }: SideNavigationProps) {
   return (
     <aside className={styles.side}>

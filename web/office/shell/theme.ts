@@ -7,7 +7,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 
-/** Every shade of a colour by its place: the tokens know the theme, so both themes have the same ten. */
+/** Every shade of a colour by index: the tokens know the theme, so both themes have the same ten. */
 const shades = (filled: string, soft: string, text: string): MantineColorsTuple => [
   soft,
   soft,
@@ -40,7 +40,7 @@ const colors = {
   green: stateColor('ok'),
   yellow: stateColor('warn'),
   blue: stateColor('info'),
-  // Of the light theme: 0-1 hovers, 2-3 lines, 4 borders of controls, 5 placeholders, 6-9 text.
+  // In the light theme: 0-1 hovers, 2-3 lines, 4 borders of controls, 5 placeholders, 6-9 text.
   gray: [
     'var(--hover)',
     'var(--hover)',
@@ -53,7 +53,7 @@ const colors = {
     'var(--ink)',
     'var(--ink)',
   ],
-  // Of the dark one: 0-3 text, 4 borders of controls, 5 hovers, 6-7 surfaces, 8-9 what is behind.
+  // In the dark theme: 0-3 text, 4 borders of controls, 5 hovers, 6-7 surfaces, 8-9 backgrounds.
   dark: [
     'var(--ink)',
     'var(--muted)',
@@ -71,7 +71,7 @@ const colors = {
 const variantColorResolver: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input)
   const isState = ['red', 'green', 'yellow', 'blue'].includes(input.color ?? '')
-  // In the dark theme the colours of states are light: their text is not white.
+  // In the dark theme status colours are light: their text is not white.
   return input.variant === 'filled' && isState
     ? { ...resolved, color: 'var(--on-bad)', hover: `color-mix(in srgb, ${resolved.background} 88%, var(--ink))` }
     : resolved
@@ -79,16 +79,16 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 
 const raised = { background: 'var(--raised)' }
 
-/** Fixed to the window, wherever in the page it stands. */
+/** Fixed to the window, wherever it is in the page. */
 export const inPlace = { inner: { left: 0, right: 0 } }
 
-/** The list itself scrolls: a frame around it would be one that no keyboard comes to. */
+/** The list itself scrolls: a scroll container around it could not be reached by keyboard. */
 const openList = {
   defaultProps: { withScrollArea: false },
   styles: { options: { maxHeight: '15rem', overflowY: 'auto' as const } },
 }
 
-/** Opens to the side with more room, and scrolls where it is longer than that. */
+/** Opens to the side with more room, and scrolls if it is longer. */
 const withinWindow: NonNullable<MenuProps['middlewares']> = {
   flip: { fallbackStrategy: 'bestFit' },
   size: {
@@ -99,7 +99,7 @@ const withinWindow: NonNullable<MenuProps['middlewares']> = {
   },
 }
 
-/** Dense and still: 14 pixels, controls of 36. */
+/** Compact and calm: 14 px, controls of 36 px. */
 export const theme = createTheme({
   primaryColor: 'brand',
   primaryShade: 6,
@@ -150,7 +150,7 @@ export const theme = createTheme({
       },
       styles: { dropdown: { overflowY: 'auto' } },
     },
-    // Nothing slides: what is chosen is there at once.
+    // No sliding: the choice shows at once.
     SegmentedControl: { defaultProps: { transitionDuration: 0 } },
     Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } } },
     Tooltip: {
@@ -164,7 +164,7 @@ export const theme = createTheme({
     },
     Checkbox: { defaultProps: { radius: 'xs' } },
     Paper: { defaultProps: { radius: 'md' } },
-    // Inside of the main part of the page: nothing that opens stands outside of its landmarks.
+    // Inside the main landmark: nothing that opens is outside the landmarks.
     Portal: { defaultProps: { target: '#content' } },
     Select: openList,
     MultiSelect: openList,
@@ -212,7 +212,7 @@ const quiet = {
   '--mantine-color-gray-light-color': 'var(--muted)',
 }
 
-/** The same for both themes: what differs stands in the tokens. */
+/** The same for both themes: the differences are in the tokens. */
 export const cssVariablesResolver: CSSVariablesResolver = () => {
   const all = Object.assign({}, everywhere, ...['brand', 'red', 'green', 'yellow', 'blue'].map(lightVariant), quiet) as Record<
     string,

@@ -14,12 +14,12 @@ import { setTheme, useTheme } from '../../shared/theme/theme.ts'
 import { NavigationItem } from './navigation-item.tsx'
 import styles from './top-bar.module.css'
 
-/** What tells of news is not waited for. */
+/** Not awaited. */
 const Bell = lazy(async () => ({ default: (await import('../../shared/frame/bell.tsx')).Bell }))
 
 interface TopBarProps {
   session: Session
-  /** Those of the bar itself, and those that a phone has in the menu. */
+  /** The bar's own links, and those a phone has in the menu. */
   links: readonly NavigationLink[]
   sections: readonly NavigationLink[]
   onSearch: () => void

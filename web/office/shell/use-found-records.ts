@@ -12,10 +12,13 @@ import { useSession } from '../../shared/session/session.ts'
 const pauseMs = 200
 const shortest = 2
 const nothing: FoundRecords = { guests: [], reservations: [], events: [], staff: [] }
-/** Where what is found leads. Who may open none of them has nothing to find. */
+/** Where results link to. A person who may open none of them has nothing to find. */
 const leadingTo: readonly string[] = [paths.clubReservations, paths.clubEvents, paths.clubStaff]
 
-/** Guests, reservations, events and staff of the club whose words begin as the palette's text does. The server leaves out what is not for this person. */
+/**
+ * Guests, reservations, events and staff of the club that match the palette's text by word prefix. The server leaves out what this person
+ * may not see.
+ */
 export function useFoundRecords(typed: string, go: (to: string) => () => void): SpotlightActionGroupData[] {
   const session = useSession()
   const [search] = useDebouncedValue(typed.trim().slice(0, 100), pauseMs)
@@ -26,7 +29,7 @@ export function useFoundRecords(typed: string, go: (to: string) => () => void): 
     enabled: maySearch && search.length >= shortest,
   })
   const { guests, reservations, events, staff } = search.length >= shortest ? (data ?? nothing) : nothing
-  // The server has searched: whatever it found fits the text.
+  // The server has searched: whatever it found matches the text.
   const keywords = typed
   return [
     {

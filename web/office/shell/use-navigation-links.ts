@@ -7,12 +7,12 @@ import type { Session } from '../../shared/session/session.ts'
 const plain = { disabled: null, urgent: false, badge: null, invites: false, desktopOnly: false }
 const homes = { adminclub: paths.clubDashboard, staffclub: paths.staffDashboard }
 
-/** The links of whoever is here: a club's are sections beside the page, those of others fit into the bar. */
+/** The current user's links: a club's are sections beside the page, those of others fit into the bar. */
 export function useNavigationLinks(session: Session): { sections: NavigationLink[]; links: NavigationLink[] } {
   const links = useLinks(session)
   const role = session.status === 'signed_in' ? session.profile.role : null
   if (role === 'superadmin') {
-    // Acting for a club: its sections are beside the page. The door is another build, which acts for nobody.
+    // Acting for a club: its sections are beside the page. The door is another build, where nobody acts for a club.
     const isOfClub = ({ to }: NavigationLink) => to.startsWith('/admin-club/')
     return {
       sections: links.filter((link) => isOfClub(link) && buildOf(link.to) === 'office'),

@@ -10,7 +10,7 @@ import { useSession } from '../../shared/session/session.ts'
 import { setTheme, useTheme } from '../../shared/theme/theme.ts'
 import { useFoundRecords } from './use-found-records.ts'
 
-/** Screens, actions and records that are open to this person, and what belongs to every account. `typed`: the text to find. */
+/** Screens, actions and records open to this person, and what belongs to every account. `typed`: the search text. */
 export function usePaletteActions(
   links: readonly NavigationLink[],
   typed: string,

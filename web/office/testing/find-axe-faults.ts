@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 
-/** What axe finds in the page, as far as it can tell without a layout: names, roles, structure. */
+/** Axe's findings in the page, as far as possible without a layout: names, roles, structure. */
 export async function findAxeFaults(): Promise<string[]> {
   const { violations } = await axe.run(document.body, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false }, 'page-has-heading-one': { enabled: false } },

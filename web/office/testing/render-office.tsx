@@ -9,14 +9,14 @@ import { createRoutes } from '../routes.tsx'
 import { loadScreen } from '../screen-modules.ts'
 import { Providers } from '../shell/providers.tsx'
 
-// Else the answers of queries wait for a timer, which a test may hold.
+// Otherwise query results wait for a timer, which a test may hold.
 notifyManager.setScheduler(queueMicrotask)
 
-/** The whole office in a page of its own, opened at `path`. Who is signed in is said before, with `keepSession`. */
+/** The whole office in a separate page, opened at `path`. Set the session beforehand with `keepSession`. */
 export async function renderOffice(path: string, answers: Answers) {
   const client = createQueryClient(answers.call, { retries: 0 })
   const match = matchScreen(officeScreens, new URL(path, 'http://vesper.test').pathname)
-  // The code is here, as on a second visit.
+  // The code is preloaded, as on a second visit.
   if (match !== null) await loadScreen(match.row.screen)
   // What opens on demand opens at once.
   await Promise.all([

@@ -8,7 +8,7 @@ function Address() {
   return <data id="address" value={pathname + search} />
 }
 
-/** A part of the kit in a page of its own, without transitions and portals. */
+/** A part of the kit in a separate page, without transitions and portals. */
 export function renderPart(element: ReactNode, path = '/') {
   const around = (inner: ReactNode) => (
     <MemoryRouter initialEntries={[path]}>

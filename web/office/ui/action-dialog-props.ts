@@ -3,18 +3,18 @@ import type { ReactNode } from 'react'
 
 export interface ActionDialogProps<Values> {
   title: string
-  /** What follows from it; a function where it has fields. */
+  /** The consequences; a function if it has fields. */
   children?: ReactNode | ((form: UseFormReturnType<Values>) => ReactNode)
-  /** On the button: a verb and its object. */
+  /** On the button: verb and object. */
   submit: string
-  /** On the other one, where it is more than `Cancel`: `Keep reservation`. */
+  /** On the other one, if it is more than `Cancel`: `Keep reservation`. */
   dismiss?: string
   danger?: boolean
   size?: 'lg'
-  /** What the action asks for. */
+  /** The action's inputs. */
   initial: Values
   validate?: (values: Values) => Record<string, string>
-  /** The dialog closes when it is done. What it throws is shown, on its field where it names one. */
+  /** The dialog closes when it is done. Errors are shown, on their field if they name one. */
   onSubmit: (values: Values) => Promise<unknown>
   onClose: () => void
 }

@@ -4,7 +4,7 @@ import type { ActionDialogProps } from './action-dialog-props.ts'
 const fetchModal = async () => import('./action-modal.tsx')
 let loading: ReturnType<typeof fetchModal> | undefined
 
-/** No screen waits for the code of its dialogs; what could not be fetched is tried again. */
+/** No screen waits for its dialogs' code; a failed load is retried. */
 function loadModal() {
   loading ??= fetchModal().catch((error: unknown) => {
     loading = undefined
@@ -13,7 +13,7 @@ function loadModal() {
   return loading
 }
 
-/** Asks before what cannot be undone, and where money or places go, with what the action needs. */
+/** Asks before what cannot be undone, and when money or places are affected, with the action's inputs. */
 export function ActionDialog<Values extends Record<string, unknown>>(props: ActionDialogProps<Values>) {
   return (
     <Suspense fallback={null}>

@@ -5,11 +5,11 @@ import { useRef } from 'react'
 import styles from './action-menu.module.css'
 
 export interface Action {
-  /** A verb and its object. */
+  /** Verb and object. */
   label: string
   onClick: () => void
   danger?: boolean
-  /** Why it is not possible now. It stays in sight, and says so. */
+  /** Why it is not possible now. It stays visible, and says so. */
   disabled?: string | undefined
 }
 
@@ -17,16 +17,16 @@ interface ActionMenuProps {
   /** What the actions are for. */
   name: string
   actions: readonly Action[]
-  /** On the button; without it three dots. */
+  /** On the button; by default three dots. */
   label?: string
 }
 
-/** What can be done with one thing, possible actions first. */
+/** The actions on one thing, possible ones first. */
 export function ActionMenu({ name, actions, label }: ActionMenuProps) {
   const target = useRef<HTMLButtonElement>(null)
   if (actions.length === 0) return null
   const start = (onClick: () => void) => {
-    // A dialog that opens now gives the focus back to the menu's button: the item is gone by then.
+    // A dialog that opens now returns the focus to the menu's button, because the item is gone by then.
     target.current?.focus()
     onClick()
   }
@@ -52,7 +52,7 @@ export function ActionMenu({ name, actions, label }: ActionMenuProps) {
                 {what}
               </Menu.Item>
             ) : (
-              // In reach of the keyboard, so that the reason is read out.
+              // Focusable, so that the reason is read out.
               <Menu.Item key={what} aria-disabled="true" closeMenuOnClick={false} className={styles.disabled ?? ''}>
                 {what}
                 <span className={styles.reason}>{disabled}</span>
@@ -64,7 +64,7 @@ export function ActionMenu({ name, actions, label }: ActionMenuProps) {
   )
 }
 
-/** One action as a button; where it is not possible it stays, and says why. */
+/** One action as a button; if it is not possible it stays, and says why. */
 export function ActionButton({ action, size }: { action: Action; size?: 'xs' }) {
   const { label, onClick, danger = false, disabled } = action
   const button = (

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import type { ActionDialogProps } from './action-dialog-props.ts'
 import { Form } from './form.tsx'
 
-/** The dialog itself: a form, so that Enter sends it, and errors stay by their fields. */
+/** The dialog itself: a form, so that Enter submits it, and errors stay by their fields. */
 export function ActionModal<Values extends Record<string, unknown>>(props: ActionDialogProps<Values>) {
   const { title, children, submit, dismiss = 'Cancel', danger = false, size, initial, validate, onSubmit, onClose } = props
   const form = useForm<Values>({ initialValues: initial, ...(validate !== undefined && { validate }) })
@@ -18,7 +18,7 @@ export function ActionModal<Values extends Record<string, unknown>>(props: Actio
       onClose={onClose}
       title={title}
       {...(size !== undefined && { size })}
-      // What is typed is not lost to a slip of the finger.
+      // Protects typed input from an accidental click.
       closeOnClickOutside={!form.isDirty()}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >

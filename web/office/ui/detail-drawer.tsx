@@ -7,12 +7,12 @@ import { isLeaveAsked, LeaveParams } from './unsaved.ts'
 interface DetailDrawerProps {
   title: ReactNode
   opened: boolean
-  /** What opens it in the query of the address: closing removes them. */
+  /** The query parameters that open it: closing removes them. */
   params: readonly string[]
   children: ReactNode
 }
 
-/** Closes the drawer that is open: an address without its parameters. */
+/** Closes the open drawer: the address without its parameters. */
 export function useCloseDrawer(...params: readonly string[]): () => void {
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -22,7 +22,7 @@ export function useCloseDrawer(...params: readonly string[]): () => void {
   }
 }
 
-/** One thing beside its list, with an address of its own. Unsaved work in it is asked about before it closes. */
+/** One thing beside its list, with its own address. Asks before it closes with unsaved input. */
 export function DetailDrawer({ title, opened, params, children }: DetailDrawerProps) {
   const close = useCloseDrawer(...params)
   const names = params.join(' ')

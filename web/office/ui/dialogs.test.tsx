@@ -13,7 +13,7 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { ResourceForm } from './resource-form.tsx'
 import { Timeline } from './timeline.tsx'
 
-// The first dialog of a page waits for its code: here it has come before.
+// A page's first dialog waits for its code, which is preloaded here.
 beforeAll(async () => {
   await import('./action-modal.tsx')
   const { redraw } = renderPage(<MantineProvider env="test" />)
@@ -54,7 +54,7 @@ function show(element: React.ReactNode, path = '/') {
 
 const submitByEnter = () => act(async () => find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
 
-describe('the dialog of an action', () => {
+describe("an action's dialog", () => {
   const open = (initial = { reason: '' }) =>
     show(
       <ActionDialog
@@ -71,7 +71,7 @@ describe('the dialog of an action', () => {
       </ActionDialog>,
     )
 
-  it('is a form: Enter sends it, what is missing is said on its field, and it closes when it is done', async () => {
+  it('is a form: Enter submits it, missing input is reported on its field, and it closes when done', async () => {
     done.mockReset().mockResolvedValue(undefined)
     closed.mockReset()
     open()
@@ -87,7 +87,7 @@ describe('the dialog of an action', () => {
     expect(closed).toHaveBeenCalledOnce()
   })
 
-  it('stays open with what the server refuses, on the field it names', async () => {
+  it("stays open with the server's error, on the field it names", async () => {
     done.mockReset().mockRejectedValue(refused({ error: 'No', code: 'invalid', fields: { reason: ['Too short'] } }))
     closed.mockReset()
     open({ reason: 'x' })
@@ -97,7 +97,7 @@ describe('the dialog of an action', () => {
     expect(closed).not.toHaveBeenCalled()
   })
 
-  it('can be dismissed by a word that says what stays, and has nothing that axe finds', async () => {
+  it('can be dismissed by a button that says what stays, and axe finds nothing', async () => {
     closed.mockReset()
     open()
     await settle()
@@ -141,7 +141,7 @@ describe('a drawer beside its list', () => {
     expect(document.querySelector('[role=dialog]')).toBeNull()
   })
 
-  it('asks before unsaved work is lost, by Esc or by a link, and saved work is let go', async () => {
+  it('asks before unsaved input is lost, by Esc or by a link, and closes freely once saved', async () => {
     const { address } = show(<Beside />, '/?edit=1')
     await settle()
     await type(findField('Name'), 'Booth 2')
@@ -158,7 +158,7 @@ describe('a drawer beside its list', () => {
     expect(address()).toBe('/')
   })
 
-  it('lets unsaved work go where one says so', async () => {
+  it('discards unsaved input on request', async () => {
     const { address } = show(<Beside />, '/?edit=1')
     await settle()
     await type(findField('Name'), 'Booth 2')
@@ -170,7 +170,7 @@ describe('a drawer beside its list', () => {
   })
 })
 
-it('Facts and a timeline say what there is, and that there is nothing', async () => {
+it('Facts and a timeline show their content, and say if they are empty', async () => {
   show(
     <>
       <Facts

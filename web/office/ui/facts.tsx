@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import styles from './facts.module.css'
 
 interface FactsProps {
-  /** What is null or empty shows as a dash. */
+  /** Null or empty values show as a dash. */
   items: readonly { label: string; value: ReactNode }[]
-  /** Amounts, at the edge and under each other. */
+  /** Amounts, right-aligned in a column. */
   figures?: true
 }
 

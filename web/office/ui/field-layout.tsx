@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import styles from './fields.module.css'
 
-/** Fields that belong side by side, below one another where there is no room. */
+/** Fields side by side, stacked if there is no room. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>
 }
@@ -12,7 +12,7 @@ interface FieldSectionProps {
   children: ReactNode
 }
 
-/** A part of a long form with a heading of its own. */
+/** A section of a long form with its own heading. */
 export function FieldSection({ title, lead, children }: FieldSectionProps) {
   const heading = useId()
   return (

@@ -5,11 +5,11 @@ interface FillBarProps {
   max: number
   /** What is counted: `places taken`. */
   unit: string
-  /** Of the value, what is not paid for yet. */
+  /** The unpaid part of the value. */
   unpaid: number
 }
 
-/** How full something is: in words, and as a bar for the eye. */
+/** How full something is: in words, and as a bar. */
 export function FillBar({ value, max, unit, unpaid }: FillBarProps) {
   const share = max > 0 ? Math.min(value / max, 1) : 0
   return (

@@ -49,7 +49,7 @@ const errorOf = (label: string) => {
 }
 
 describe('a form', () => {
-  it('says what is missing on its field, and goes there', async () => {
+  it('reports missing input on its field, and focuses it', async () => {
     const submit = vi.fn<(values: Values) => Promise<unknown>>()
     renderPart(<Sample onSubmit={submit} />)
     await press(findAction('Save'))
@@ -58,7 +58,7 @@ describe('a form', () => {
     expect(submit).not.toHaveBeenCalled()
   })
 
-  it('puts what the server says on its fields, nested ones too, and its sentence by the button', async () => {
+  it("shows the server's messages on their fields, including nested ones, and its sentence by the button", async () => {
     renderPart(
       <Sample
         onSubmit={() =>
@@ -86,7 +86,7 @@ describe('a form', () => {
     expect(find('[role=alert]').textContent).toBe('Network error. Please try again.')
   })
 
-  it('is sent once while it is on its way', async () => {
+  it('is sent once while it is pending', async () => {
     let finish: () => void = () => undefined
     const submit = vi.fn(() => new Promise<void>((done) => (finish = done)))
     renderPart(<Sample onSubmit={submit} />)
@@ -98,7 +98,7 @@ describe('a form', () => {
     finish()
   })
 
-  it('lets who saves second decide between theirs and their own', async () => {
+  it('lets the second person to save choose between both versions', async () => {
     const current = { id: 'a', name: 'Theirs', version: 9 }
     const submit = vi
       .fn<(values: Values) => Promise<unknown>>()
@@ -113,7 +113,7 @@ describe('a form', () => {
     expect(document.querySelector('[role=alert]')).toBeNull()
   })
 
-  it('takes theirs on demand', async () => {
+  it('adopts theirs on request', async () => {
     const current = { id: 'a', name: 'Theirs', version: 9 }
     renderPart(<Sample onSubmit={() => Promise.reject(refused(409, { error: 'Changed meanwhile', code: 'stale', current }))} />)
     await type(findField('Name'), 'Mine')
@@ -141,19 +141,19 @@ describe('amounts', () => {
     ['JPY', '1200', '10', [1200, 1000]],
     ['KWD', '4.125', '0.25', [4125, 25]],
     ['EUR', '', '', [null, null]],
-  ])('of %s: %s are minor units, %s %% are basis points', async (currency, price, rate, sent) => {
+  ])('in %s: %s are minor units, %s %% are basis points', async (currency, price, rate, sent) => {
     expect(await typed(currency, price, rate)).toEqual(sent)
   })
 
-  it('are shown as people write them', () => {
+  it('are formatted for people', () => {
     renderPart(<Sample onSubmit={() => Promise.resolve()} />)
     expect(findField('Price').value).toBe('12.50')
     expect(findField('Tax').value).toBe('7.5')
   })
 })
 
-describe('an amount that can be read in two ways', () => {
-  it('stays as it was typed, with what is wrong, and is never saved', async () => {
+describe('an ambiguous amount', () => {
+  it('stays as typed, with the reason, and is never saved', async () => {
     const submit = vi.fn<(values: Values) => Promise<unknown>>().mockResolvedValue(undefined)
     renderPart(<Sample onSubmit={submit} />)
     await type(findField('Name'), 'Pulse')

@@ -8,28 +8,28 @@ import styles from './form.module.css'
 import { staleRow, type Comparison } from './stale-row.ts'
 import { useUnsaved } from './unsaved.ts'
 
-// It comes with the first conflict.
+// Loaded with the first conflict.
 const StaleNotice = lazy(async () => ({ default: (await import('./stale-notice.tsx')).StaleNotice }))
 
 interface FormProps<Values> {
-  /** From `useForm` of @mantine/form, controlled. Values that carry a `version` are of a row that is edited. */
+  /** From `useForm` of @mantine/form, controlled. Values with a `version` belong to an edited row. */
   form: UseFormReturnType<Values>
-  /** Throws what the call threw: its messages land on the fields of their names, nested ones too. */
+  /** Throws the call's error: its messages appear on their fields, including nested ones. */
   onSubmit: (values: Values) => Promise<unknown>
-  /** On the button: a verb and its object. */
+  /** On the button: verb and object. */
   submit: string
   danger?: boolean
   disabled?: boolean
-  /** Someone else has saved the row meanwhile: how the two are compared, and theirs taken. Without it, mine can only be kept. */
+  /** Someone else has saved the row meanwhile: how to compare both, and adopt theirs. Without it, only mine can be kept. */
   theirs?: Comparison<Values> & { onTake: (current: unknown) => void }
   /** Beside the button: a note, or the way out. */
   beside?: ReactNode
-  /** The buttons are those of a dialog: at the end, the way out first. Closing it is no leaving of a screen. */
+  /** The buttons are a dialog's: at the end, the way out first. Closing it does not count as leaving a screen. */
   dialog?: { focusSubmit: boolean }
   children: ReactNode
 }
 
-/** Every form: pending while it is sent, errors on their fields and by the button, the focus on the first, unsaved work guarded. */
+/** Every form: pending while it is sent, errors on their fields and by the button, focus on the first, unsaved input guarded. */
 export function Form<Values extends Record<string, unknown>>({
   form,
   onSubmit,
@@ -54,11 +54,11 @@ export function Form<Values extends Record<string, unknown>>({
   })
   const { element, failure } = sending
   const submitReadable: NonNullable<ComponentProps<'form'>['onSubmit']> = (event) => {
-    // A field keeps a text that it cannot read, and its value from before: that must not be saved.
+    // A field with unreadable text keeps its previous value, which must not be saved.
     const unreadable = element.current?.querySelector<HTMLElement>('[data-unreadable]')
     if (!unreadable) return sending.submit(event)
     event.preventDefault()
-    // A field says what is wrong once it is left.
+    // A field shows its error on blur.
     unreadable.blur()
     unreadable.focus()
   }

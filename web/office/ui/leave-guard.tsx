@@ -3,7 +3,7 @@ import { useBeforeUnload, useBlocker } from 'react-router'
 import { ActionDialog } from './action-dialog.tsx'
 import { losesOnClose, losesOnLeave, markAsked } from './unsaved.ts'
 
-/** Asks before unsaved work is lost; once, in the frame, since a router has one blocker. */
+/** Asks before unsaved input is lost; once, in the frame, since a router has one blocker. */
 export function LeaveGuard() {
   useBeforeUnload((event) => {
     if (losesOnClose()) event.preventDefault()

@@ -1,12 +1,12 @@
 import { Link, type To } from 'react-router'
 import styles from './link-tabs.module.css'
 
-/** On a phone the current one may be beyond the edge. Its own row is scrolled, never the page. */
+/** On a phone the current one may be out of sight. Only its own row is scrolled, never the page. */
 function reveal(tab: HTMLAnchorElement | null): void {
   if (tab?.parentElement) tab.parentElement.scrollLeft = tab.offsetLeft - tab.parentElement.offsetLeft - peek
 }
 
-/** Pixels of the tab before it that stay in sight. */
+/** Pixels of the previous tab that stay in sight. */
 const peek = 48
 
 interface LinkTabsProps {

@@ -3,11 +3,11 @@ import { currencySign } from '../../shared/format/format.ts'
 import { NumberField, type NumberFieldProps } from './number-field.tsx'
 
 interface MoneyFieldProps extends NumberFieldProps {
-  /** ISO 4217. Its own number of decimals is what can be typed: JPY none, EUR two, KWD three. */
+  /** ISO 4217. Its number of decimals limits what can be typed: JPY none, EUR two, KWD three. */
   currency: string
 }
 
-/** An amount in minor units of its currency, typed as people write it. */
+/** An amount in minor units, typed in any common format. */
 export function MoneyField({ currency, value = null, onChange, ...rest }: MoneyFieldProps) {
   const exponent = exponentOf(currency)
   const unit = 10 ** exponent

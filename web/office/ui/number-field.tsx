@@ -3,22 +3,22 @@ import { useState } from 'react'
 import { readNumber, writeNumber } from './number-text.ts'
 
 export interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'min' | 'max'> {
-  /** Null where nothing is written. */
+  /** Null if empty. */
   value?: number | null
   onChange?: (value: number | null) => void
-  /** Digits behind the point; a whole number without. */
+  /** Decimals; by default a whole number. */
   decimalScale?: number
-  /** Writes all of them: `12.50`. */
+  /** Always shows all of them: `12.50`. */
   fixedDecimalScale?: boolean
   allowNegative?: boolean
-  /** What is beyond them becomes them, once the field is left. */
+  /** Values beyond the bounds are clamped on blur. */
   min?: number
   max?: number
 }
 
 const signs = /^-?[\d\s.,'’]*$/
 
-/** A number, typed as people write it and written with its thousands once the field is left. */
+/** A number, typed in any common format and formatted on blur. */
 export function NumberField({
   value = null,
   onChange,
@@ -30,7 +30,7 @@ export function NumberField({
   max,
   ...rest
 }: NumberFieldProps) {
-  // While someone types, the text is theirs. One that cannot be read stays, with what is wrong about it.
+  // While typing, the text stays as typed. If it cannot be read it stays, with the reason.
   const [typed, setTyped] = useState<string | null>(null)
   const [isLeft, setLeft] = useState(false)
   const isUnreadable = typed !== null && readNumber(typed, decimalScale) === undefined

@@ -29,7 +29,7 @@ it.each([
   // A thousand and more to some, a little more than one to others.
   ['1.250', 2],
   ['1,250', 3],
-  // More decimals than there are.
+  // Too many decimals.
   ['1.005', 2],
   ['12,5', 0],
   ['-', 2],
@@ -42,7 +42,7 @@ it.each([
   expect(readNumber(text, decimals)).toBeUndefined()
 })
 
-it('A number is written with its thousands, and an amount with all its decimals', () => {
+it('A number is formatted with thousands separators, and an amount with all its decimals', () => {
   expect(writeNumber(1250, { decimals: 0, fixed: false })).toBe('1,250')
   expect(writeNumber(12.5, { decimals: 2, fixed: true })).toBe('12.50')
   expect(writeNumber(7.5, { decimals: 2, fixed: false })).toBe('7.5')

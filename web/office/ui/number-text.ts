@@ -1,5 +1,5 @@
 interface NumberStyle {
-  /** How many digits behind the point there may be, and whether all of them are written. */
+  /** The maximum number of decimals, and whether all of them are shown. */
   decimals: number
   fixed: boolean
 }
@@ -11,7 +11,7 @@ export function writeNumber(value: number | null, { decimals, fixed }: NumberSty
 
 const grouped = (group: string) => new RegExp(`^\\d{1,3}(\\${group}\\d{3})+$`)
 
-/** Which of the two signs is the point: `null` for none of them, undefined where one cannot tell. */
+/** Which character is the decimal separator: `null` for none, undefined if ambiguous. */
 function pointOf(digits: string, decimals: number): ',' | '.' | null | undefined {
   const [commas, points] = [digits.split(',').length - 1, digits.split('.').length - 1]
   if (commas > 0 && points > 0) return digits.lastIndexOf(',') > digits.lastIndexOf('.') ? ',' : '.'
@@ -25,10 +25,7 @@ function pointOf(digits: string, decimals: number): ',' | '.' | null | undefined
   return sign === '.' ? '.' : undefined
 }
 
-/**
- * What people type, wherever they learned to write numbers: `1,250.50`, `1.250,50`, `1 250,5`. Undefined where it is no
- * number, has more decimals than there are, or could be read in two ways.
- */
+/** Parses numbers in any common format: `1,250.50`, `1.250,50`, `1 250,5`. Undefined if it is no number, has too many decimals, or is ambiguous. */
 export function readNumber(text: string, decimals: number): number | null | undefined {
   const bare = text.replaceAll(/[\s'’]/g, '')
   if (bare === '') return null

@@ -7,15 +7,15 @@ interface PageHeaderProps {
   title: ReactNode
   /** A sentence below the title. */
   lead?: ReactNode
-  /** The screens above this one, highest first. */
+  /** The screens above this one, top first. */
   parents?: readonly { label: string; to: string }[]
-  /** Beside the title: the state of what the screen is about. */
+  /** Beside the title: the status of what the screen is about. */
   mark?: ReactNode
-  /** Buttons; the one that matters most comes last. */
+  /** Buttons; the main one comes last. */
   actions?: ReactNode
 }
 
-/** The head of every screen, with its only `h1`. */
+/** Every screen's header, with its only `h1`. */
 export function PageHeader({ title, lead, parents = [], mark, actions }: PageHeaderProps) {
   return (
     <header className={styles.header}>

@@ -6,12 +6,12 @@ interface PanelProps {
   lead?: ReactNode
   /** Beside the title. */
   actions?: ReactNode
-  /** What is in it reaches to its borders: a table or a list. */
+  /** The content extends to the borders: a table or a list. */
   flush?: boolean
   children: ReactNode
 }
 
-/** A part of a screen with a heading, on a surface of its own. */
+/** A section of a screen with a heading, on its own surface. */
 export function Panel({ title, lead, actions, flush = false, children }: PanelProps) {
   const heading = useId()
   return (

@@ -11,15 +11,15 @@ export interface PermissionRow<Key extends string> {
 }
 
 interface PermissionMatrixProps<Key extends string, Holder extends string> {
-  /** Of the table. */
+  /** The table's label. */
   label: string
   rows: readonly PermissionRow<Key>[]
-  /** One column each: a person, or the roles of a club. */
+  /** One column each: a person, or a club's roles. */
   holders: readonly { key: Holder; label: string }[]
   isGranted: (row: Key, holder: Holder) => boolean
-  /** Why a cell cannot be changed; it stays in sight, and says so. */
+  /** Why a cell cannot be changed; it stays visible, and says so. */
   whyNot?: (row: Key, holder: Holder) => string | undefined
-  /** Without it the matrix is read, not changed. */
+  /** Without it the matrix is read-only. */
   onChange?: ((row: Key, holder: Holder, isGranted: boolean) => void) | undefined
 }
 
@@ -74,7 +74,7 @@ interface CellProps<Key extends string, Holder extends string> extends Pick<
 > {
   row: PermissionRow<Key>
   holder: { key: Holder; label: string }
-  /** The reason is beside the row's label then, else on the cell. */
+  /** The reason is then beside the row's label, otherwise on the cell. */
   isAlone: boolean
 }
 
@@ -102,7 +102,7 @@ function Cell<Key extends string, Holder extends string>({
     <Checkbox
       aria-label={`${row.label}, ${holder.label}`}
       checked={checked}
-      // In reach of the keyboard, so that the reason is read out.
+      // Focusable, so that the reason is read out.
       {...(why !== undefined && { 'aria-disabled': true, 'aria-describedby': reason, className: styles.locked ?? '' })}
       onChange={({ currentTarget }) => why === undefined && onChange(row.key, holder.key, currentTarget.checked)}
     />

@@ -4,12 +4,12 @@ import { Form } from './form.tsx'
 import type { Comparison } from './stale-row.ts'
 
 interface ResourceFormProps<Values> {
-  /** A new row's usual values, or those of the row that is edited, with its `version`. */
+  /** A new row's defaults, or the edited row's values with its `version`. */
   initial: Values
   validate?: (values: Values) => Record<string, string>
   submit: string
   danger?: boolean
-  /** For a row that is edited: what is compared where someone else saved it first. */
+  /** For an edited row: what is compared if someone else saved it first. */
   compare?: Comparison<Values>
   onSave: (values: Values) => Promise<unknown>
   beside?: ReactNode
@@ -17,7 +17,7 @@ interface ResourceFormProps<Values> {
   children: (form: UseFormReturnType<Values>) => ReactNode
 }
 
-/** Creates or edits one thing over one set of fields. */
+/** Creates or edits one thing with one set of fields. */
 export function ResourceForm<Values extends Record<string, unknown>>({
   initial,
   validate,

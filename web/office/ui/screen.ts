@@ -1,7 +1,7 @@
 import type { AnswersOf, Place, Queries, ScreenParts } from '../../shared/screens/define-screen.ts'
 
 interface Parts<Q, Data> extends ScreenParts<Q, Data> {
-  /** Of the tab, without the product's name. */
+  /** The tab's title, without the product's name. */
   title(data: Data, place: Place): string
 }
 

@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core'
 
-/** One of many, found as one types. For two or three, radio buttons or a segmented control say more. */
+/** One of many, found while typing. For two or three, radio buttons or a segmented control are clearer. */
 export function SelectField(props: SelectProps) {
   return (
     <Select

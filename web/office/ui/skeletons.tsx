@@ -22,7 +22,7 @@ export function TableSkeleton({ rows = 8 }: { rows?: number }) {
   )
 }
 
-/** That of a screen with a form. */
+/** The shape of a screen with a form. */
 export function FormSkeleton({ fields = 6 }: { fields?: number }) {
   return (
     <div className={styles.page}>
@@ -39,7 +39,7 @@ export function FormSkeleton({ fields = 6 }: { fields?: number }) {
   )
 }
 
-/** That of a dashboard. */
+/** The shape of a dashboard. */
 export function DashboardSkeleton() {
   return (
     <div className={styles.page}>

@@ -4,7 +4,7 @@ import type { Comparison } from './stale-row.ts'
 
 const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
 
-/** A value of a form in words. */
+/** A form value in words. */
 function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -24,7 +24,7 @@ interface StaleNoticeProps {
   onTakeTheirs?: (() => void) | undefined
 }
 
-/** Two people have edited the same thing: both versions side by side, and the choice between them. */
+/** Two people edited the same thing: both versions side by side, and the choice between them. */
 export function StaleNotice({ mine, theirs, compare, onKeepMine, onTakeTheirs }: StaleNoticeProps) {
   return (
     <Alert

@@ -4,7 +4,7 @@ interface StaleRow {
   version: number
 }
 
-/** The row as someone else has saved it meanwhile, where that is why a call was refused. */
+/** The row as saved by someone else meanwhile, if a call was refused for that. */
 export function staleRow(error: unknown): StaleRow | null {
   if (statusOf(error) !== 409) return null
   const { body } = error as { body?: { code?: unknown; current?: unknown } }
@@ -14,12 +14,12 @@ export function staleRow(error: unknown): StaleRow | null {
     : null
 }
 
-/** How the row is compared with what is typed. */
+/** How the row is compared with the input. */
 export interface Comparison<Values> {
-  /** The labels of the fields that are compared. */
+  /** The labels of the compared fields. */
   labels: Readonly<Partial<Record<keyof Values & string, string>>>
-  /** The row's values, as the form has them. */
+  /** The row's values in the form's format. */
   valuesOf: (current: unknown) => Partial<Values>
-  /** A value in words, where it is more than itself. */
+  /** A value in words, if needed. */
   format?: (value: unknown, name: string) => string
 }

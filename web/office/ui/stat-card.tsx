@@ -12,21 +12,21 @@ export function Stats({ children }: { children: ReactNode }) {
 }
 
 export interface Trend {
-  /** Basis points: 1250 is 12.5 % more. Null against nothing. */
+  /** Basis points: 1250 is 12.5 % more. Null if the previous value was zero. */
   change_bp: number | null
-  /** What it is measured against: `the 30 days before`. */
+  /** What it is compared with: `the 30 days before`. */
   against: string
-  /** What is good news; without it, a change is neither. */
+  /** Which direction is good news; without it, neither is. */
   better?: 'more' | 'less'
 }
 
 interface StatCardProps {
   label: string
   value: ReactNode
-  /** What it is measured by: `of 300`. */
+  /** The reference: `of 300`. */
   note?: ReactNode
   trend?: Trend
-  /** Leads to what is behind the figure. */
+  /** Links to what is behind the figure. */
   to?: To
 }
 
@@ -48,7 +48,7 @@ function TrendLine({ change_bp, against, better }: Trend) {
   if (change_bp === null) return <span className={styles.trend}>Nothing to compare in {against}</span>
   const Icon = change_bp > 0 ? ArrowUpRight : change_bp < 0 ? ArrowDownRight : ArrowRight
   const isGood = better === undefined || change_bp === 0 ? undefined : (better === 'more') === change_bp > 0
-  // Of a change of many times over, the tenth of a per cent says nothing.
+  // For a change of many times over, a tenth of a percent means nothing.
   const rounded = Math.abs(change_bp) < 10_000 ? Math.round(change_bp / 10) * 10 : Math.round(change_bp / 100) * 100
   return (
     <span className={styles.trend}>

@@ -8,15 +8,15 @@ export interface Step {
   key: string
   label: string
   state: 'done' | 'due' | 'locked'
-  /** What it asks for, or why it waits. */
+  /** What it needs, or why it waits. */
   note?: ReactNode
-  /** Location done. */
+  /** The step's screen. */
   to?: string
 }
 
 const words = { done: 'Done', due: 'Due', locked: 'Locked' }
 
-/** Things to do one after another, and how far one has come. */
+/** Steps to do in order, and the progress. */
 export function Steps({ label, steps }: { label: string; steps: readonly Step[] }) {
   return (
     <ol className={styles.steps} aria-label={label}>

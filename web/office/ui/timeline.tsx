@@ -6,7 +6,7 @@ export interface TimelineEntry {
   what: string
   /** Who did it, and when. */
   who: ReactNode
-  /** What was given for it: a reason, an amount. */
+  /** Its details: a reason, an amount. */
   details: readonly string[]
 }
 

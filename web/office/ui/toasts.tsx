@@ -3,7 +3,7 @@ import { useToast, useToasts, type Toast } from '../../shared/frame/toasts.ts'
 import styles from './toasts.module.css'
 import { ToneIcon } from './tone.tsx'
 
-/** The place where toasts appear; once, in the frame. */
+/** Where toasts appear; once, in the frame. */
 export function Toasts() {
   return (
     <div className={styles.place} aria-live="polite">

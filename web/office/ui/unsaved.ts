@@ -1,11 +1,11 @@
 import { createContext, use, useEffect, useRef } from 'react'
 
-/** What of a form would be lost: nothing, what is typed when the page is closed, or when its screen is left as well. */
+/** What a form would lose: nothing, its input when the page is closed, or when its screen is left as well. */
 export type Unsaved = 'nothing' | 'on_close' | 'on_leave'
 
 interface Holder {
   read: () => Unsaved
-  /** Names in the query of the address that keep it open, for a form in a drawer. */
+  /** The query parameters that keep it open, for a form in a drawer. */
   params: readonly string[]
 }
 
@@ -13,7 +13,7 @@ const holders = new Set<Holder>()
 
 export const LeaveParams = createContext<readonly string[]>([])
 
-/** Announces unsaved work, for as long as the part is there: the frame asks before it is lost. */
+/** Declares unsaved input while the component is mounted: the frame asks before it is lost. */
 export function useUnsaved(read: () => Unsaved): void {
   const params = use(LeaveParams)
   const latest = useRef(read)
@@ -34,7 +34,7 @@ interface Address {
 
 let isAsked = false
 export const markAsked = (isOpen: boolean): void => void (isAsked = isOpen)
-/** Whether the question before leaving is open: what lies below it stays as it is. */
+/** Whether the leave dialog is open: what is below it stays unchanged. */
 export const isLeaveAsked = (): boolean => isAsked
 
 export const losesOnClose = (): boolean => [...holders].some(({ read }) => read() !== 'nothing')

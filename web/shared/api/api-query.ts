@@ -8,21 +8,21 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** An endpoint that is read. */
+/** An endpoint that reads. */
 export type Read = Endpoint & { method: 'GET' }
 
 /** A read of the API, for `useQuery` and for a screen's `queries`. */
 export interface ApiQuery<Answer> {
   queryKey: readonly unknown[]
   queryFn: (context: QueryFunctionContext) => Promise<Answer>
-  /** Milliseconds for which an answer is good, where the usual time is too long. */
+  /** Milliseconds a response stays fresh, if the default is too long. */
   staleTime?: number
 }
 
 export function apiQuery<E extends Read>(endpoint: E, ...given: MaybeInput<E>): ApiQuery<AnswerOf<E>> {
   return {
     queryKey: [endpoint.name, ...given],
-    // The caller comes with the client: over the network in a browser, within the process on the server.
+    // The client brings the caller: over the network in a browser, within the process on the server.
     queryFn: async ({ meta, signal }) => {
       if (meta?.call === undefined) throw new Error('This query client has no caller: make it with createQueryClient')
       return meta.call(endpoint, ...([{ ...given[0], signal }] as MaybeInput<E>))
@@ -30,22 +30,22 @@ export function apiQuery<E extends Read>(endpoint: E, ...given: MaybeInput<E>): 
   }
 }
 
-/** Every answer of these endpoints, whatever was asked of them, is asked for again where it is shown. */
+/** Reloads every response of these endpoints that is on screen. */
 export async function invalidate(client: QueryClient, ...endpoints: readonly Pick<Read, 'name' | 'method'>[]): Promise<void> {
   await Promise.all(endpoints.map(async ({ name }) => client.invalidateQueries({ queryKey: [name] })))
 }
 
-/** The status of a failed call: 0 where the network failed, null where something else did. */
+/** The status of a failed call: 0 if the network failed, null for any other error. */
 export function statusOf(error: unknown): number | null {
   return typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'
     ? error.status
     : null
 }
 
-/** Worth another try: the network, or a server that is away for a moment. */
+/** Worth a retry: the network, or a server that is briefly unavailable. */
 const isPassing = (error: unknown) => [0, 502, 503, 504].includes(statusOf(error) ?? -1)
 
-/** Without a network a screen and a form say so, rather than waiting for it to come back. */
+/** Without a network a screen and a form say so, rather than waiting for it to return. */
 const toldOffline = { networkMode: 'always' } as const
 
 export function createQueryClient(call: Call, options: { retries: number }): QueryClient {

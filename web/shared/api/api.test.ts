@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 describe('a call', () => {
-  it('carries the token, but not where the endpoint asks for none', async () => {
+  it('carries the token, unless the endpoint needs none', async () => {
     await call(getProfile)
     expect(sentHeaders().get('authorization')).toBe('Token token-of-ada')
     await call(listEvents)
@@ -46,20 +46,20 @@ describe('a call', () => {
     await expect(call(listEvents)).rejects.toMatchObject({ name: 'Error', status: 0, body: undefined })
   })
 
-  it('that was given up fails as such, not as a network failure', async () => {
+  it('that was aborted fails as such, not as a network failure', async () => {
     const aborted = new DOMException('Cancelled', 'AbortError')
     network.mockRejectedValueOnce(aborted)
     await expect(call(listEvents, { signal: AbortSignal.abort() })).rejects.toBe(aborted)
   })
 
-  it('refused with what is not JSON fails with the status and no body', async () => {
+  it('refused with a body other than JSON fails with the status and no body', async () => {
     network.mockResolvedValueOnce(new Response('{', { status: 502, headers: { 'content-type': 'application/json' } }))
     await expect(call(listEvents)).rejects.toMatchObject({ status: 502, body: undefined })
   })
 })
 
-describe('a dead token', () => {
-  it('signs out, forgets everything and leads to the sign-in page', async () => {
+describe('an invalid token', () => {
+  it('signs out, clears everything and leads to the sign-in page', async () => {
     network.mockResolvedValueOnce(answer(401, { error: 'Sign in to continue.', code: 'unauthenticated' }))
     await expect(call(getProfile)).rejects.toMatchObject({ status: 401 })
     expect(getSession().status).toBe('signed_out')
@@ -67,10 +67,10 @@ describe('a dead token', () => {
     expect(assign.mock.calls[0]?.[0]).toMatch(/^\/auth\/login\?next=/)
   })
 
-  it('that two calls meet at once leads there once, and back to where one was', async () => {
+  it('met by two calls at once leads there once, and back to the current page', async () => {
     history.replaceState(null, '', '/profile?tab=devices')
     network.mockImplementation(() => Promise.resolve(answer(401, {})))
-    // As the guard of the screen does, as soon as nobody is signed in.
+    // Like the screen's guard, as soon as nobody is signed in.
     const guard = vi
       .spyOn(Storage.prototype, 'removeItem')
       .mockImplementation(() => history.replaceState(null, '', '/auth/login?next=%2Fprofile'))
@@ -79,7 +79,7 @@ describe('a dead token', () => {
     expect(assign.mock.calls).toEqual([['/auth/login?next=%2Fprofile%3Ftab%3Ddevices']])
   })
 
-  it('leads nowhere while somebody is signing out, who knows where to go on', async () => {
+  it('leads nowhere during a sign-out, which decides where to go', async () => {
     network.mockImplementation(() => Promise.resolve(answer(401, {})))
     const leaving = endSession()
     await expect(call(getProfile)).rejects.toMatchObject({ status: 401 })
@@ -87,7 +87,7 @@ describe('a dead token', () => {
     expect(assign).not.toHaveBeenCalled()
   })
 
-  it('does nothing to whoever has signed in since', async () => {
+  it('does not affect anyone who has signed in since', async () => {
     network.mockImplementationOnce(() => {
       keepSession({ ...signedIn(profiles.client), token: 'another' })
       return Promise.resolve(answer(401, {}))
@@ -97,7 +97,7 @@ describe('a dead token', () => {
     expect(assign).not.toHaveBeenCalled()
   })
 
-  it('is not what a wrong password means', async () => {
+  it('is not the same as a wrong password', async () => {
     network.mockResolvedValueOnce(answer(400, { error: 'Your current password is incorrect.', code: 'wrong_password' }))
     const body = { current_password: 'a', new_password: 'longer-than-8', confirm_password: 'longer-than-8' }
     await expect(call(changePassword, { body })).rejects.toMatchObject({ status: 400 })

@@ -27,7 +27,7 @@ const currentToken = () => {
   return session.status === 'signed_in' ? session.token : null
 }
 
-/** Who calls, for which club where they act for one, and the proof that the call comes from this site. */
+/** The caller's token, the club acted for, and the proof that the call comes from this site. */
 function headersOf(request: SentRequest, endpoint: Endpoint, token: string | null): Headers {
   const headers = new Headers(request.headers)
   if (token !== null) headers.set('authorization', `Token ${token}`)
@@ -40,35 +40,35 @@ function headersOf(request: SentRequest, endpoint: Endpoint, token: string | nul
 
 type SentRequest = Parameters<Send>[0]
 
-/** Sends over the network. What never arrived is a `CallError` of status 0; a dead token signs out. */
+/** Sends over the network. A request that never arrived is a `CallError` of status 0; an invalid token signs out. */
 const send: Send = async (request, endpoint) => {
   const token = endpoint.authorize === 'public' ? null : currentToken()
   const headers = headersOf(request, endpoint, token)
   const { method, body, signal } = request
   let response: Response
   try {
-    // How long an answer is good, the screen knows: what has just changed is asked for anew, at the price of a 304.
+    // The screen decides how long a response is fresh: after a change it is requested again, at the cost of a 304.
     response = await fetch(request.url, { method, headers, body: body ?? null, signal: signal ?? null, cache: 'no-cache' })
   } catch (error) {
     if (signal?.aborted) throw error
     throw new CallError({ status: 0, body: undefined, headers: new Headers() }, endpoint)
   }
-  // Not where somebody has signed in anew since the call was sent, or is signing out at this moment.
+  // Unless someone has signed in again since the call was sent, or is signing out right now.
   if (response.status === 401 && token !== null && token === currentToken() && !isSessionEnding()) await forceLogout()
   const answer = await readBody(response)
   if (response.status === 403) changeOneTimePassword(answer)
   return { status: response.status, body: answer, headers: response.headers }
 }
 
-/** Nothing is answered until a one-time password is changed: the page goes to where that is done. */
+/** Every call is refused until a one-time password is changed: goes to the page for that. */
 function changeOneTimePassword(answer: unknown): void {
   const code = typeof answer === 'object' && answer !== null && 'code' in answer ? answer.code : null
   if (code === 'password_change_required' && location.pathname !== paths.choosePassword) location.assign(paths.choosePassword)
 }
 
-/** A whole new page: nothing that the last person saw stays in memory. */
+/** Loads a new page, so that nothing the last person saw stays in memory. */
 async function forceLogout(): Promise<void> {
-  // Once nobody is signed in, the screen's guard moves on: where one was is asked before.
+  // Once nobody is signed in, the screen's guard redirects: the current address is read before.
   const address = location.pathname + location.search
   await endSession()
   location.assign(loginPath(address))

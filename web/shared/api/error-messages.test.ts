@@ -4,7 +4,7 @@ import { errorMessage, fieldMessages } from './error-messages.ts'
 const failed = (status: number, body?: unknown) => ({ status, body })
 const offline = failed(0)
 
-it('Every other call says what the server says, else its own sentence', () => {
+it("Any other call shows the server's sentence, otherwise its own", () => {
   expect(errorMessage(failed(400, { error: 'Your current password is incorrect.' }), 'Failed to change password')).toBe(
     'Your current password is incorrect.',
   )
@@ -12,7 +12,7 @@ it('Every other call says what the server says, else its own sentence', () => {
   expect(errorMessage(offline, 'Invalid or expired code')).toBe('Invalid or expired code')
 })
 
-it('Messages find their fields in each shape of refusal', () => {
+it('Messages find their fields in each error format', () => {
   expect(fieldMessages(failed(400, { username: ['Taken', 'Short'] }))).toEqual({ username: 'Taken' })
   expect(fieldMessages(failed(400, { error: 'x', code: 'invalid', fields: { 'lines.0.quantity': ['Too many'] } }))).toEqual({
     'lines.0.quantity': 'Too many',

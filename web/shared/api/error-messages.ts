@@ -10,22 +10,22 @@ export function bodyOf(error: unknown): Body | null {
 
 export const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** The first of the named parts that holds a text. */
+/** The first of the named fields that contains text. */
 export const firstText = (body: Body, ...names: string[]) =>
   names.map((name) => textOf(body[name])).find((text) => text !== null) ?? null
 
-/** The body of a refusal with this code; null for any other failure. */
+/** The body of an error with this code; null for any other failure. */
 export function refusalOf(error: unknown, code: ErrorCode): Body | null {
   const body = bodyOf(error)
   return body?.['code'] === code ? body : null
 }
 
-/** Every other call: the server's own sentence, else the one given. */
+/** For any other call: the server's own sentence, otherwise the given one. */
 export function errorMessage(error: unknown, fallback: string): string {
   return firstText(bodyOf(error) ?? {}, 'error') ?? fallback
 }
 
-/** The first message of each field, named as the form names it, from any of the three shapes of refusals. */
+/** The first message of each field, by the form's field names, from any of the three error formats. */
 export function fieldMessages(error: unknown): Record<string, string> {
   const body = bodyOf(error) ?? {}
   const found: Record<string, string> = {}

@@ -1,4 +1,4 @@
-/** Hands a file to the browser, which saves it where its owner keeps downloads. */
+/** Passes a file to the browser, which saves it to downloads. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)

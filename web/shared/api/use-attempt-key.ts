@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 interface AttemptKeys {
   keyOf(attempt: unknown): string
-  /** It was answered: the same thing done once more is another attempt. */
+  /** It was answered: doing the same again is another attempt. */
   end(attempt: unknown): void
 }
 
@@ -20,8 +20,8 @@ function createAttemptKeys(): AttemptKeys {
 }
 
 /**
- * The same attempt tried again, by a second press or after a lost answer, carries the same key, whatever was done in between:
- * the server does it once.
+ * The same attempt retried, by a second press or after a lost response, has the same key, whatever was done in between: the server does it
+ * once.
  */
 export function useAttemptKey(): AttemptKeys {
   return useState(createAttemptKeys)[0]

@@ -23,7 +23,7 @@ it.each([
   [1250, 'HUF', 'HUF 12.50'],
   [-500, 'GBP', '-£5.00'],
   [12_345_678_901, 'EUR', '€123,456,789.01'],
-])('writes %d minor units of %s as %s', (minor, currency, text) => {
+])('formats %d minor units of %s as %s', (minor, currency, text) => {
   expect(formatMoney(minor, currency)).toBe(text)
 })
 
@@ -31,7 +31,7 @@ it.each([
   [0, 'EUR', '€0'],
   [1_234_000, 'EUR', '€12.3K'],
   [150_000, 'JPY', '¥150K'],
-])('writes %d minor units of %s on an axis as %s', (minor, currency, text) => {
+])('formats %d minor units of %s on an axis as %s', (minor, currency, text) => {
   expect(formatMoneyShort(minor, currency)).toBe(text)
 })
 
@@ -39,7 +39,7 @@ it.each([
   [1320, 'EUR', '13.20'],
   [1320, 'JPY', '1320'],
   [5, 'KWD', '0.005'],
-])('gives machines %d minor units of %s as %s', (minor, currency, text) => {
+])('formats %d minor units of %s for machines as %s', (minor, currency, text) => {
   expect(decimalMoney(minor, currency)).toBe(text)
 })
 
@@ -51,7 +51,7 @@ it.each([
   expect(formatCount(count, 'place')).toBe(text)
 })
 
-it('takes the plural that a word has', () => {
+it("uses a word's own plural", () => {
   expect(formatCount(2, 'city', 'cities')).toBe('2 cities')
 })
 
@@ -59,7 +59,7 @@ it.each([
   [10_000, '100%'],
   [1250, '12.5%'],
   [0, '0%'],
-])('writes %d basis points as %s', (points, text) => {
+])('formats %d basis points as %s', (points, text) => {
   expect(formatPercent(points)).toBe(text)
 })
 
@@ -73,13 +73,13 @@ describe('dates', () => {
     expect(formatEventDate(at, zone)).toBe(text)
   })
 
-  it('writes a time and a date apart', () => {
+  it('formats a time and a date separately', () => {
     expect(formatTime('2026-10-30T22:00:00Z', 'Europe/Lisbon')).toBe('10:00 PM')
     expect(formatLocalDate('2026-03-01')).toBe('Sun, Mar 1, 2026')
   })
 
   it.each([
-    // Past midnight; the autumn night, which has an hour more; one that ends on its day.
+    // Past midnight; the autumn night, which has an extra hour; one that ends on its day.
     ['2026-10-30T23:00:00Z', '2026-10-31T06:00:00Z', 'Europe/Lisbon', 'Fri, Oct 30, 2026, 11:00 PM – Sat 6:00 AM'],
     ['2026-10-24T21:00:00Z', '2026-10-25T05:00:00Z', 'Europe/Paris', 'Sat, Oct 24, 2026, 11:00 PM – Sun 6:00 AM'],
     ['2026-07-04T20:00:00Z', '2026-07-05T03:00:00Z', 'America/New_York', 'Sat, Jul 4, 2026, 4:00 PM – 11:00 PM'],
@@ -92,12 +92,12 @@ describe('dates', () => {
     ['America/New_York', 'Europe/Paris', 'New York time'],
     ['Europe/Paris', 'Europe/Paris', null],
     ['Europe/Lisbon', 'Europe/London', null],
-  ])('a night in %s read in %s is noted as %s', (zone, reader, note) => {
+  ])('an event in %s read in %s is noted as %s', (zone, reader, note) => {
     expect(zoneNote('2026-10-30T22:00:00Z', zone, reader)).toBe(note)
   })
 })
 
-describe('how near a night is', () => {
+describe('how soon an event is', () => {
   const night = {
     starts_at: '2026-11-20T23:00:00Z',
     ends_at: '2026-11-21T06:00:00Z',
@@ -107,7 +107,7 @@ describe('how near a night is', () => {
 
   it.each([
     ['2026-11-18T12:00:00Z', null],
-    // Thursday's night is still on at 07:59 on Friday morning.
+    // Thursday's business date still goes on at 07:59 on Friday morning.
     ['2026-11-20T07:59:00Z', 'Tomorrow'],
     ['2026-11-20T08:00:00Z', 'Tonight'],
     ['2026-11-20T22:59:00Z', 'Tonight'],
@@ -118,7 +118,7 @@ describe('how near a night is', () => {
     expect(nearness(night, Date.parse(now))).toBe(label)
   })
 
-  it('counts a night that begins after midnight to the date before', () => {
+  it('counts an event that starts after midnight to the previous date', () => {
     const late = { ...night, starts_at: '2026-11-21T00:30:00Z' }
     expect(nearness(late, Date.parse('2026-11-20T20:00:00Z'))).toBe('Tonight')
     expect(nearness(late, Date.parse('2026-11-21T00:10:00Z'))).toBe('Tonight')

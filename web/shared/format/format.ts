@@ -1,9 +1,9 @@
 import { exponentOf } from '#contract/currencies.ts'
 
-// One locale everywhere: the server and every browser write the same words, so that a hydrated page is the page that was sent.
+// One locale everywhere: the server and every browser format the same text, so that hydration matches the server's page.
 const locale = 'en-US'
 
-/** Builds each formatter once, and only when it is used: a browser's first one costs 15 ms, on a phone 60. */
+/** Builds each formatter once, on first use: a browser's first one costs 15 ms, on a phone 60. */
 function remember<T>(make: (key: string) => T): (key: string) => T {
   const known = new Map<string, T>()
   return (key) => {
@@ -13,7 +13,7 @@ function remember<T>(make: (key: string) => T): (key: string) => T {
   }
 }
 
-/** Versions of ICU differ in which kind of space they put before AM and PM, and after a currency. */
+/** ICU versions put different kinds of spaces before AM and PM, and after a currency. */
 const plainSpaces = (text: string) => text.replaceAll(/[\u00A0\u2009\u202F]/g, ' ')
 
 const moneyFormat = remember((currency) => {
@@ -27,7 +27,7 @@ const moneyFormat = remember((currency) => {
 })
 const numberFormat = remember((key) => new Intl.NumberFormat(key))
 
-/** Minor units as people write them: 1320 EUR is `€13.20`, 1320 JPY is `¥1,320`. */
+/** Formats minor units: 1320 EUR is `€13.20`, 1320 JPY is `¥1,320`. */
 export function formatMoney(minor: number, currency: string): string {
   return plainSpaces(moneyFormat(currency).format(minor / 10 ** exponentOf(currency)))
 }
@@ -43,18 +43,18 @@ const shortMoneyFormat = remember(
     }),
 )
 
-/** For axes, where room is short: 1234000 EUR is `€12.3K`. */
+/** For axes, where space is limited: 1234000 EUR is `€12.3K`. */
 export function formatMoneyShort(minor: number, currency: string): string {
   return plainSpaces(shortMoneyFormat(currency).format(minor / 10 ** exponentOf(currency)))
 }
 
-/** `€`, `¥`, or the code where a currency has no sign. */
+/** `€`, `¥`, or the code if a currency has no sign. */
 export const currencySign = (currency: string): string =>
   moneyFormat(currency)
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency
 
-/** Minor units as machines read them: 1320 EUR is `13.20`. */
+/** Minor units for machines: 1320 EUR is `13.20`. */
 export function decimalMoney(minor: number, currency: string): string {
   const exponent = exponentOf(currency)
   return (minor / 10 ** exponent).toFixed(exponent)
@@ -99,7 +99,7 @@ const localDateFormat = remember(
   (timeZone) => new Intl.DateTimeFormat(locale, { timeZone, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
 )
 
-/** The event date format of the product, on the clock of `timeZone`: `Fri, Oct 30, 2026, 11:00 PM`. */
+/** The product's event date format, on the clock of `timeZone`: `Fri, Oct 30, 2026, 11:00 PM`. */
 export function formatEventDate(at: string, timeZone: string): string {
   return plainSpaces(eventDateFormat(timeZone).format(new Date(at)))
 }
@@ -108,12 +108,12 @@ export function formatTime(at: string, timeZone: string): string {
   return plainSpaces(timeFormat(timeZone).format(new Date(at)))
 }
 
-/** A time of a wall clock, `23:00`: `11:00 PM`. */
+/** A wall-clock time, `23:00`: `11:00 PM`. */
 export const formatWallTime = (time: string): string => formatTime(`1970-01-01T${time}Z`, 'UTC')
 
 export const formatWeekday = (at: string, timeZone: string): string => weekdayFormat(timeZone).format(new Date(at))
 
-/** The day of an instant, on the clock of `timeZone`: `Fri, Oct 30, 2026`. */
+/** An instant's date, on the clock of `timeZone`: `Fri, Oct 30, 2026`. */
 export const formatDay = (at: string, timeZone: string): string => localDateFormat(timeZone).format(new Date(at))
 
 /** A date without a time, `2026-10-30`: `Fri, Oct 30, 2026`. */
@@ -127,20 +127,20 @@ export interface Span {
   timezone: string
 }
 
-/** From start to end; the weekday of the end is told where it is another one. */
+/** From start to end, with the end's weekday if it differs. */
 export function formatEventSpan({ starts_at, ends_at, timezone }: Span): string {
   const day = formatWeekday(ends_at, timezone)
   const sameDay = day === formatWeekday(starts_at, timezone)
   return `${formatEventDate(starts_at, timezone)} – ${sameDay ? '' : `${day} `}${formatTime(ends_at, timezone)}`
 }
 
-/** `Lisbon time` where the clock in `timezone` shows another time than that of the reader; else null. */
+/** `Lisbon time` if the clock in `timezone` differs from the reader's; otherwise null. */
 export function zoneNote(at: string, timezone: string, readerZone: string): string | null {
   if (formatEventDate(at, timezone) === formatEventDate(at, readerZone)) return null
   return `${timezone.slice(timezone.lastIndexOf('/') + 1).replaceAll('_', ' ')} time`
 }
 
-// A night belongs to the date on which it began: until this hour the date before still counts.
+// A night belongs to the date on which it started: until this hour the previous date still counts.
 const dayCutOffHour = 8
 const dayMs = 86_400_000
 
@@ -154,11 +154,11 @@ function businessDay(at: number, timezone: string): number {
   return Math.floor(Date.UTC(part('year'), part('month') - 1, part('day'), part('hour') - dayCutOffHour) / dayMs)
 }
 
-/** Days on the calendar from now, in milliseconds, to an event: 1 is tomorrow, whatever the hour. */
+/** Calendar days from now, in milliseconds, to an event: 1 is tomorrow, whatever the hour. */
 export const daysUntil = ({ business_date, timezone }: { business_date: string; timezone: string }, now: number): number =>
   Date.parse(business_date) / dayMs - businessDay(now, timezone)
 
-/** How near a night is at the instant `now`, in milliseconds. */
+/** How soon an event is at the instant `now`, in milliseconds. */
 export function nearness(night: Span & { business_date: string }, now: number): 'On now' | 'Tonight' | 'Tomorrow' | null {
   if (now >= Date.parse(night.ends_at)) return null
   if (now >= Date.parse(night.starts_at)) return 'On now'

@@ -17,11 +17,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('knows no time on the server', () => {
+it('is unknown on the server', () => {
   expect(renderToString(<Clock />)).toBe('<time>some time</time>')
 })
 
-it('tells the minute in the browser, and goes on with it', () => {
+it('is the current minute in the browser, and updates with it', () => {
   const { place } = render(<Clock />)
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   expect(place.textContent).toBe(`2026-11-20T22:10:00.000Z ${zone}`)

@@ -4,16 +4,16 @@ import { flushSync } from 'react-dom'
 import { fieldMessages } from '../api/error-messages.ts'
 
 interface Sending<Values> {
-  /** Of the form, in which the first error takes the focus. */
+  /** The form element, whose first error gets the focus. */
   element: RefObject<HTMLFormElement | null>
-  /** What the last try threw; null once it went well, or before one. */
+  /** The last attempt's error; null after a success, or before the first. */
   failure: unknown
   submit: NonNullable<React.ComponentProps<'form'>['onSubmit']>
   send(values: Values): Promise<void>
   forgive(): void
 }
 
-/** What every form does when it is sent: errors land on the fields of their names, and the first of them takes the focus. */
+/** What every form does when submitted: errors appear on their fields, and the first of them gets the focus. */
 export function useSending<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   onSubmit: (values: Values) => Promise<unknown>,
@@ -21,7 +21,7 @@ export function useSending<Values extends Record<string, unknown>>(
   const element = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const forgive = () => setFailure(null)
-  // Drawn before the focus moves, so that the error is read out with its field.
+  // Rendered before the focus moves, so that the error is read out with its field.
   const show = (draw: () => void) => {
     flushSync(draw)
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-field-error]')?.focus()

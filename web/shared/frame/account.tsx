@@ -6,7 +6,7 @@ import { AppLink } from './app-link.tsx'
 
 interface AccountProps {
   session: SignedIn
-  /** The menu closes even when the server cannot be reached. */
+  /** Called first: the menu closes even if the server cannot be reached. */
   onLeave: () => void
 }
 

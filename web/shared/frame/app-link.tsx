@@ -4,7 +4,7 @@ import { buildOf, type Build } from '../screens/build-of.ts'
 import { leaveMessage } from '../session/parting-message.ts'
 import { toast } from './toasts.ts'
 
-/** The build that this page belongs to. A path without a screen is left to the guest's "not found" page. */
+/** This page's build. A path without a screen is left to the guest's "not found" page. */
 export const ThisBuild = createContext<Build>('guest')
 
 function useIsElsewhere(): (to: string) => boolean {
@@ -17,7 +17,7 @@ export function AppLink({ to, ...rest }: LinkProps & { to: string }) {
   return <Link to={to} reloadDocument={useIsElsewhere()(to)} {...rest} />
 }
 
-/** Goes to any screen of the product in place of this one, and shows a message there. */
+/** Replaces this page with any screen of the product, and shows a message there. */
 export function useEnter(): (to: string, message: string) => void {
   const navigate = useNavigate()
   const isElsewhere = useIsElsewhere()
@@ -32,7 +32,7 @@ export function useEnter(): (to: string, message: string) => void {
   }
 }
 
-/** In place of a screen that leads on to another. */
+/** Shown instead of a screen that redirects. */
 export function Redirect({ to }: { to: string }) {
   return useIsElsewhere()(to) ? <Leave to={to} /> : <Navigate to={to} replace />
 }

@@ -7,11 +7,11 @@ import { useUnread } from './use-unread.ts'
 
 interface BellProps {
   session: Session
-  /** Shows them where one is; without it, the bell leads to their page. */
+  /** Opens them in place; without it, the bell links to their page. */
   onOpen?: () => void
 }
 
-/** Leads to the notifications, and says how many are unread. */
+/** Links to the notifications, with the unread count. */
 export function Bell({ session, onOpen }: BellProps) {
   const { unread, label, news } = useUnread(session)
   if (session.status !== 'signed_in') return null

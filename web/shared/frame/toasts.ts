@@ -4,7 +4,7 @@ export interface Toast {
   id: number
   tone: 'ok' | 'warn' | 'bad'
   message: string
-  /** Offered for as long as the toast shows, for what can be undone. Never for money. */
+  /** Offered while the toast shows, for actions that can be undone. Never for money. */
   onUndo?: (() => void) | undefined
 }
 
@@ -21,10 +21,10 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Says in passing what has happened. What calls for an answer is shown where one answers it. */
+/** Reports something in passing. What needs a response is shown where one responds. */
 export function toast(said: Omit<Toast, 'id'>): void {
   lastId += 1
-  // Nobody reads more than three at once.
+  // At most three at once.
   change([...toasts.slice(-2), { ...said, id: lastId }])
 }
 
@@ -42,7 +42,7 @@ export const useToasts = (): readonly Toast[] =>
     () => none,
   )
 
-/** One toast: when it goes, what its buttons do, and what stops its clock while it is pointed at or has the focus. */
+/** One toast: its timeout, its buttons, and the pause while it is hovered or focused. */
 export function useToast({ id, onUndo }: Toast) {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {

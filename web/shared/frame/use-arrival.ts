@@ -1,14 +1,14 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 
-/** The first page is the browser's own arrival. */
+/** The browser handles the first page's arrival. */
 let isBeyondFirst = false
 
-/** Whether somebody has moved on within this page since it was loaded. */
+/** Whether someone has navigated within this page since it was loaded. */
 export const hasMoved = (): boolean => isBeyondFirst
 
 /**
- * Moves the focus to the heading of a page that has just appeared, then calls `onArrival`. Only then: filters change the
- * address as well, and leave the focus where it is.
+ * Focuses the heading of a new page, then calls `onArrival`. Only for new pages: filters change the address as well, and leave the focus
+ * where it is.
  */
 export function useArrival(onArrival?: () => void): void {
   const arrive = useEffectEvent(() => {

@@ -10,7 +10,7 @@ interface OpenPanel<Panel> {
   menuButton: RefObject<HTMLButtonElement | null>
 }
 
-/** The panels below the bar of a phone: one at a time, closed by Esc and by any move to another page. */
+/** The panels below a phone's bar: one at a time, closed by Esc and by navigation. */
 export function usePanel<Panel extends string>(): OpenPanel<Panel | 'menu'> {
   const { key } = useLocation()
   const menuButton = useRef<HTMLButtonElement>(null)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { titleOf } from '../theme/brand.ts'
 
-/** The title of the tab. */
+/** The tab's title. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = titleOf(title)

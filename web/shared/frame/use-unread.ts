@@ -6,10 +6,10 @@ import { formatCount } from '../format/format.ts'
 import type { Session } from '../session/session.ts'
 import { useRefresh } from '../live/use-refresh.ts'
 
-/** How often it is asked where nothing can be told. */
+/** The polling interval without live updates. */
 const pollMs = 60_000
 
-/** How many notifications are unread; 0 until that is known. `news` is to be said aloud: once something new has come, not before. */
+/** The number of unread notifications; 0 until it is known. `news` is announced when a new one arrives, not before. */
 export function useUnread(session: Session): { unread: number; label: string; news: string } {
   const isSignedIn = session.status === 'signed_in'
   const isTold = useRefresh(isSignedIn ? `user:${session.user.id}` : null, listNotifications)

@@ -41,21 +41,21 @@ afterEach(async () => {
   vi.clearAllMocks()
 })
 
-describe('a screen that listens', () => {
-  it('asks for its topic once, and is told of each change, however the lines are cut', async () => {
+describe('a screen with live updates', () => {
+  it('subscribes to its topic once, and hears each change, however the stream is split', async () => {
     expect(network).toHaveBeenCalledTimes(1)
     expect(network.mock.lastCall?.[0]).toBe(`/api/live/?topics=${topic}`)
     expect(state()).toBe('told')
     say(`: listening\n\nda`)
     await pass(10)
-    // Once for what may have changed between the screen's own first question and the stream.
+    // Once for what may have changed between the screen's first load and the stream.
     expect(heard).toHaveBeenCalledTimes(1)
     say(`ta: ${topic}\n\n: still here\n\n`)
     await pass(10)
     expect(heard).toHaveBeenCalledTimes(2)
   })
 
-  it('asks by itself while the stream is lost, waits longer after each try, and catches up once it is back', async () => {
+  it('polls while the stream is lost, waits longer after each attempt, and catches up once it is back', async () => {
     network.mockImplementation(() => Promise.resolve(new Response(null, { status: 503 })))
     end()
     await pass(10)
@@ -74,7 +74,7 @@ describe('a screen that listens', () => {
     expect(heard).toHaveBeenCalledTimes(2)
   })
 
-  it('holds no stream while nobody looks', async () => {
+  it('holds no stream while it is hidden', async () => {
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     document.dispatchEvent(new Event('visibilitychange'))
     await pass(120_000)

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { getSession } from '../session/session.ts'
 
-/** Milliseconds: before another try, doubled with each that fails; and the crowd of a night is spread over a second. */
+/** Milliseconds before another attempt, doubled with each failure; an event's crowd is spread over a second. */
 const firstPause = 1_000
 const longestPause = 60_000
 const spread = 1_000
@@ -13,7 +13,7 @@ let isLive = false
 let pause = firstPause
 let timer: number | undefined
 let stream: AbortController | null = null
-/** Topics that may have changed without anyone hearing: of a stream that was lost, or asked for before there was one. */
+/** Topics that may have changed unheard: of a lost stream, or requested before there was one. */
 const unheard = new Set<string>()
 
 function setLive(now: boolean): void {
@@ -26,10 +26,10 @@ const tell = (topic: string) => {
   for (const heard of listeners.get(topic) ?? []) heard()
 }
 
-/** The crowd of an event asks spread over a second. */
+/** Spreads the requests of an event's crowd over a second. */
 const tellSoon = (topic: string) => setTimeout(tell, topic.startsWith('event:') ? Math.random() * spread : 0, topic)
 
-/** Each message is a line `data: <topic>`; all else only says that somebody is still there. */
+/** Each message is a line `data: <topic>`; anything else only keeps the connection alive. */
 async function read(body: ReadableStream<Uint8Array>): Promise<void> {
   const decoder = new TextDecoder()
   const reader = body.getReader()
@@ -44,7 +44,7 @@ async function read(body: ReadableStream<Uint8Array>): Promise<void> {
   }
 }
 
-/** The stream before goes on until the new one listens, so that nothing is missed in between. */
+/** The previous stream continues until the new one listens, so that nothing is missed in between. */
 async function open(): Promise<void> {
   const mine = new AbortController()
   const before = stream
@@ -62,12 +62,12 @@ async function open(): Promise<void> {
     if (answer.ok && answer.body !== null) {
       setLive(true)
       pause = firstPause
-      // What a screen has loaded may be older than the stream: it is asked for once more.
+      // A screen's data may be older than the stream: it is loaded once more.
       for (const topic of asked) if (unheard.delete(topic)) tellSoon(topic)
       await read(answer.body)
     }
   } catch {
-    // Lost, or never there: it is tried again, and screens ask by themselves until then.
+    // Lost, or never there: it is retried, and screens poll until then.
   }
   before?.abort()
   if (mine !== stream) return
@@ -85,20 +85,20 @@ function stop(): void {
   setLive(false)
 }
 
-/** One stream for all topics of this tab, and none while nobody looks: a browser opens few connections to one server. */
+/** One stream for all topics of this tab, and none while it is hidden: browsers open few connections per server. */
 function renew(): void {
   clearTimeout(timer)
   if (isStarted && listeners.size > 0 && document.visibilityState === 'visible') void open()
   else stop()
 }
 
-/** Once what a screen asks for first is on its way. */
+/** Once the screen's first requests are under way. */
 function renewSoon(): void {
   clearTimeout(timer)
   timer = window.setTimeout(renew, 50)
 }
 
-/** In the browser, once a page: before, and where it fails, screens ask by themselves. */
+/** In the browser, once per page: before, and after a failure, screens poll. */
 export function startLive(): void {
   isStarted = true
   document.addEventListener('visibilitychange', renew)
@@ -127,7 +127,7 @@ function watch(changed: () => void): () => void {
   return () => watchers.delete(changed)
 }
 
-/** Calls `heard`, which is to stay the same, whenever the topic has changed; null is none. Answers whether changes are told of right now. */
+/** Calls `heard`, which must be stable, whenever the topic has changed; null for none. Returns whether live updates are arriving. */
 export function useLive(topic: string | null, heard: () => void): boolean {
   useEffect(() => (topic === null ? undefined : listen(topic, heard)), [topic, heard])
   return useSyncExternalStore(

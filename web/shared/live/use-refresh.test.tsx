@@ -33,8 +33,8 @@ afterEach(() => {
   asked.mockClear()
 })
 
-describe('a screen that nothing is told to', () => {
-  it('asks by itself every half minute', async () => {
+describe('a screen without live updates', () => {
+  it('polls every half minute', async () => {
     expect(asked).toHaveBeenCalledTimes(1)
     await pass(29_000)
     expect(asked).toHaveBeenCalledTimes(1)
@@ -44,7 +44,7 @@ describe('a screen that nothing is told to', () => {
     expect(asked).toHaveBeenCalledTimes(3)
   })
 
-  it('asks for nothing while nobody looks', async () => {
+  it('does not poll while it is hidden', async () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     await pass(300_000)
     expect(asked).toHaveBeenCalledTimes(1)

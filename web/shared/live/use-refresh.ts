@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react'
 import { invalidate, type Read } from '../api/api-query.ts'
 import { useLive } from './live.ts'
 
-/** How often a screen asks where nothing can be told. */
+/** The polling interval without live updates. */
 const pollMs = 30_000
 
 type Shown = readonly Pick<Read, 'name' | 'method'>[]
@@ -16,7 +16,7 @@ function useAskAgain(endpoints: Shown): () => void {
   }, [client, names])
 }
 
-/** Asks again for what is shown of these endpoints, whenever the topic has changed. Answers whether changes arrive right now. */
+/** Reloads these endpoints' data on screen whenever the topic has changed. Returns whether live updates are arriving. */
 export function useRefresh(topic: string | null, ...endpoints: Shown): boolean {
   return useLive(topic, useAskAgain(endpoints))
 }

@@ -1,13 +1,13 @@
 import type { Session } from '../session/session.ts'
 import type { NavigationFacts, Onboarding } from './navigation.ts'
 
-/** Somebody who is still opening their club. */
+/** Someone whose club is still in onboarding. */
 export const isOpening = (session: Session): boolean =>
   session.status === 'signed_in' && session.profile.role === 'adminclub' && !session.profile.role_profile.onboarding_completed
 
 /**
- * What the profile tells, and, while a club is being opened, how far that has come. All steps count as open where nobody has
- * told, as where that call fails.
+ * The facts from the profile and, during onboarding, its progress. Every step counts as open if that is unknown, for example after a failed
+ * call.
  */
 export function readFacts(session: Session, told?: Onboarding, pendingRedemptions = 0): NavigationFacts {
   const isComplete =

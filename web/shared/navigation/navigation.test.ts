@@ -33,10 +33,10 @@ const clubLinks = [
   ['Bans', '/admin-club/bans'],
 ]
 
-describe('each role has its links in their order', () => {
+describe('each role has its links in order', () => {
   const pairs = (links: readonly NavigationLink[]) => links.map((link) => [link.label, link.to])
 
-  it('nobody signed in has none', () => {
+  it('signed-out visitors have none', () => {
     expect(navigationLinks({ status: 'signed_out' }, facts())).toEqual([])
     expect(navigationLinks({ status: 'unknown' }, facts())).toEqual([])
   })
@@ -81,13 +81,13 @@ describe('each role has its links in their order', () => {
 
 describe('verifying the identity', () => {
   const link = (profile: Profile) => linksOf(profile).at(-1)
-  it('stands out in orange until it is done', () => {
+  it('is highlighted in orange until it is done', () => {
     expect(link(profiles.client)).toMatchObject({ label: 'Verify ID', urgent: true })
     expect(link(profiles.verifiedClient)).toMatchObject({ label: 'Verified', urgent: false })
   })
 })
 
-describe('the onboarding of a club opens its links one after another', () => {
+describe("a club's onboarding unlocks its links one after another", () => {
   it.each([
     ['nothing is done', nothing, ['Club Setup']],
     ['the club is set up', { ...nothing, club_setup_completed: true }, ['Club Setup', 'Subscription']],
@@ -99,7 +99,7 @@ describe('the onboarding of a club opens its links one after another', () => {
     ],
     ['the contract is signed', { ...done, onboarding_complete: false }, ['Club Setup', 'Subscription', 'Contract']],
     ['all is complete', done, clubLinks.map(([label]) => label)],
-  ])('where %s', (_, onboarding, expected) => {
+  ])('if %s', (_, onboarding, expected) => {
     const links = linksOf(profiles.newAdmin, { onboarding })
     expect(open(links)).toEqual(expected)
     expect(labels(links)).toEqual(clubLinks.map(([label]) => label))
@@ -123,7 +123,7 @@ describe('staff', () => {
       ),
     )
 
-  it('see their shifts, and no area of the club that they were not given', () => {
+  it('see their shifts, and no club area they were not granted', () => {
     expect(staffLabels()).toEqual(['My Shifts'])
     expect(staffLabels('view_club_users')).toEqual(['My Shifts'])
     expect(labels(navigationLinks(signedIn(profiles.staff, null), facts()))).toEqual(['My Shifts'])
@@ -143,7 +143,7 @@ describe('staff', () => {
   })
 })
 
-describe('redemptions that wait', () => {
+describe('pending redemptions', () => {
   const badge = (pendingRedemptions: number) =>
     linksOf(profiles.admin, { pendingRedemptions }).find((link) => link.label === 'Rewards')?.badge
   it('are counted at the rewards, and no zero is shown', () => {

@@ -3,7 +3,7 @@ import { paths } from './paths.ts'
 import { sessionMay } from '../session/abilities.ts'
 import type { Session } from '../session/session.ts'
 
-/** How far a club's administrator has come. */
+/** A club administrator's onboarding progress. */
 export interface Onboarding {
   club_setup_completed: boolean
   subscription_chosen: boolean
@@ -11,7 +11,7 @@ export interface Onboarding {
   onboarding_complete: boolean
 }
 
-/** What the navigation has to know beside who is signed in. */
+/** What the navigation needs to know besides the session. */
 export interface NavigationFacts {
   onboarding: Onboarding
   pendingRedemptions: number
@@ -20,13 +20,13 @@ export interface NavigationFacts {
 export interface NavigationLink {
   to: string
   label: string
-  /** Greyed, with what has to be done first. */
+  /** Greyed out, with what must be done first. */
   disabled: string | null
-  /** Shown in orange: something is to be done. */
+  /** Shown in orange: something needs to be done. */
   urgent: boolean
   /** A number on red. */
   badge: number | null
-  /** The one that the bar wants followed. */
+  /** The bar's call to action. */
   invites: boolean
   desktopOnly: boolean
 }
@@ -47,7 +47,7 @@ const isVerified = (session: Session) =>
   session.status === 'signed_in' && session.profile.role === 'client' && session.profile.role_profile.id_verified
 const complete = ['onboarding_complete'] as const
 
-/** Every link of the top bar for those who are signed in, in its order. */
+/** Every link of the top bar for signed-in users, in order. */
 const table: readonly Row[] = [
   { to: paths.events, label: 'Events', for: 'book' },
   { to: paths.reservations, label: 'My Reservations', for: 'book' },
@@ -112,7 +112,7 @@ const firstSteps: Record<keyof Onboarding, string> = {
   onboarding_complete: 'Finish the setup, the subscription and the contract first',
 }
 
-/** The links of whoever is here. */
+/** The current user's links. */
 export function navigationLinks(session: Session, facts: NavigationFacts): NavigationLink[] {
   const isAdmin = session.status === 'signed_in' && session.profile.role === 'adminclub'
   return table
@@ -132,7 +132,7 @@ export function navigationLinks(session: Session, facts: NavigationFacts): Navig
     })
 }
 
-/** Areas that no bar leads to: cards on the dashboards do, and the palette. */
+/** Areas linked by no bar, but by cards on the dashboards, and by the palette. */
 const besideTheBar: readonly { to: string; label: string; for: Ability }[] = [
   { to: paths.users, label: 'Users', for: 'see_people' },
   { to: paths.approvalQueue, label: 'Approval queue', for: 'approve_ambassadors' },

@@ -1,5 +1,5 @@
 import { getOnboardingStatus } from '#contract/onboarding.ts'
 import { apiQuery } from '../api/api-query.ts'
 
-/** How far a club has come with opening. */
+/** A club's onboarding progress. */
 export const onboardingQuery = () => apiQuery(getOnboardingStatus)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { loginPath, paths, safeNext, withQuery } from './paths.ts'
 
-it('A query holds only what is told', () => {
+it('A query contains only given values', () => {
   expect(withQuery(paths.events, { search: 'dj & co', club: undefined, city: '' })).toBe('/client/events?search=dj+%26+co')
   expect(withQuery(paths.events, {})).toBe('/client/events')
 })
@@ -9,7 +9,7 @@ it('A query holds only what is told', () => {
 describe('after signing in', () => {
   const next = (value: string) => safeNext(new URLSearchParams({ next: value }))
 
-  it('one comes back to where one was, with the selection made there', () => {
+  it('people return to where they were, with their selection', () => {
     const there = '/client/events/neon-jungle/book?prestation=1&quantity=2'
     expect(safeNext(new URL(loginPath(there), 'http://localhost').searchParams)).toBe(there)
   })
@@ -22,11 +22,11 @@ describe('after signing in', () => {
     'javascript:alert(1)',
     'client/events',
     '',
-  ])('nobody is led away by %j', (value) => {
+  ])('%j redirects nobody elsewhere', (value) => {
     expect(next(value)).toBeNull()
   })
 
-  it('nothing said means nowhere', () => {
+  it('no value means nowhere', () => {
     expect(safeNext(new URLSearchParams())).toBeNull()
   })
 })

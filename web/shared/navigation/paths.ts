@@ -1,4 +1,4 @@
-/** Every address of the product. With `:slug` or `:id` as the argument, a path is the pattern of its route. */
+/** Every address of the product. With `:slug` or `:id` as the argument, a path is its route's pattern. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -100,7 +100,7 @@ export const paths = {
   disputes: '/super-admin/reservations-finances/disputes',
 } as const
 
-/** The path with a query; what is undefined or empty is left out. */
+/** The path with a query, without undefined and empty values. */
 export function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, value)
@@ -110,9 +110,9 @@ export function withQuery(path: string, query: Readonly<Record<string, string | 
 /** The sign-in page, which leads back to `next` afterwards. */
 export const loginPath = (next?: string): string => withQuery(paths.authLogin, { next })
 
-/** `next` of a query, where it leads into this site and nowhere else. */
+/** A query's `next`, if it leads into this site and nowhere else. */
 export function safeNext(search: URLSearchParams): string | null {
   const next = search.get('next')
-  // A browser reads a backslash as a slash and drops tabs and line ends, so that each of them can hide a `//`.
+  // A browser reads a backslash as a slash and drops tabs and line ends, so each of them can hide a `//`.
   return next !== null && /^\/(?![/\\])[^\\\s]*$/.test(next) ? next : null
 }

@@ -7,19 +7,19 @@ import { isOpening, readFacts } from './navigation-facts.ts'
 import { navigationLinks, type NavigationLink } from './navigation.ts'
 import { onboardingQuery } from './onboarding-query.ts'
 
-/** How often the badge asks which rewards wait for the club. */
+/** How often the badge polls for redemptions waiting for the club. */
 const redemptionPollMs = 30_000
 
 const isSuperadmin = (session: Session) => session.status === 'signed_in' && session.profile.role === 'superadmin'
 
-/** How many requested rewards wait for this account's club; 0 where that is not known, or not theirs to see. */
+/** How many redemptions wait for this account's club; 0 if unknown, or not theirs to see. */
 function usePendingRedemptions(session: Session): number {
   const pending = apiQuery(listClubRedemptions, { query: { status: 'pending', limit: 1 } })
   const { data, isError } = useQuery({
     ...pending,
     // Another profile may see another club.
     queryKey: [...pending.queryKey, session.status === 'signed_in' ? session.profile : null],
-    // Of a superadmin who acts for the club, every call would be a line for it to read.
+    // For a superadmin acting for the club, every call would be a line in its log.
     enabled: sessionMay(session, 'manage_finances') && !isOpening(session) && !isSuperadmin(session),
     refetchInterval: redemptionPollMs,
     retry: false,
@@ -27,7 +27,7 @@ function usePendingRedemptions(session: Session): number {
   return isError ? 0 : (data?.count ?? 0)
 }
 
-/** The links of this account, in any build: those that a club's setup still locks are the same everywhere. */
+/** This account's links, in any build: the links locked by a club's setup are the same everywhere. */
 export function useLinks(session: Session): NavigationLink[] {
   const { data } = useQuery({ ...onboardingQuery(), enabled: isOpening(session) })
   return navigationLinks(session, readFacts(session, data, usePendingRedemptions(session)))

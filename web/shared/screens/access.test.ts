@@ -6,8 +6,8 @@ const nobody = { status: 'signed_out' } as const
 const unknown = { status: 'unknown' } as const
 const address = '/client/events/neon/book?quantity=2'
 
-describe('who is not signed in', () => {
-  it('sees what is public, and the sign-in pages', () => {
+describe('a signed-out visitor', () => {
+  it('sees public pages, and the sign-in pages', () => {
     expect(decideAccess({ guard: 'public' }, nobody, address)).toBe('show')
     expect(decideAccess({ guard: 'signed_out' }, nobody, '/login')).toBe('show')
   })
@@ -17,7 +17,7 @@ describe('who is not signed in', () => {
   })
 })
 
-describe('as long as nobody knows who is here', () => {
+describe('while the session is unknown', () => {
   it('only private pages wait', () => {
     expect(decideAccess({ guard: 'public' }, unknown, address)).toBe('show')
     expect(decideAccess({ guard: 'signed_out' }, unknown, '/login')).toBe('show')
@@ -26,7 +26,7 @@ describe('as long as nobody knows who is here', () => {
   })
 })
 
-describe('who is signed in', () => {
+describe('a signed-in user', () => {
   it('is sent from the sign-in pages to their dashboard', () => {
     expect(decideAccess({ guard: 'signed_out' }, signedIn(profiles.client), '/login')).toEqual({ redirect: '/client/events' })
     expect(decideAccess({ guard: 'signed_out' }, signedIn(profiles.newAdmin), '/signup')).toEqual({
@@ -40,7 +40,7 @@ describe('who is signed in', () => {
     expect(decideAccess({ guard: 'signed_in' }, signedIn(profiles.superadmin), '/profile')).toBe('show')
   })
 
-  it('reaches the pages of ambassadors only once approved', () => {
+  it('reaches ambassador pages only once approved', () => {
     expect(decideAccess({ guard: 'refer' }, signedIn(profiles.ambassador), '/ambassador/dashboard')).toBe('show')
     expect(decideAccess({ guard: 'refer' }, signedIn(profiles.pendingAmbassador), '/ambassador/dashboard')).toEqual({
       redirect: '/profile',
@@ -48,7 +48,7 @@ describe('who is signed in', () => {
     expect(decideAccess({ guard: 'signed_in' }, signedIn(profiles.pendingAmbassador), '/profile')).toBe('show')
   })
 
-  it('reaches what a club opens to its staff only with the flag for it', () => {
+  it('reaches staff pages only with the flag for them', () => {
     const setup = { guard: 'set_up_club' } as const
     expect(
       decideAccess(setup, signedIn(profiles.staff, { ...noPermissions, can_access_club_setup: true }), '/admin-club/setup'),
@@ -69,7 +69,7 @@ describe('who is signed in', () => {
     }
   })
 
-  it('keeps the office of a club from superadmins, who act for none here', () => {
+  it("keeps a club's office from superadmins who are not acting for one", () => {
     expect(decideAccess({ guard: 'manage_events' }, signedIn(profiles.superadmin), '/admin-club/events')).toEqual({
       redirect: '/super-admin/dashboard',
     })

@@ -4,13 +4,13 @@ import { sessionMay } from '../session/abilities.ts'
 import type { Session } from '../session/session.ts'
 import type { ScreenRow } from './screen-row.ts'
 
-/** `wait`: it is not known yet who is here. */
+/** `wait`: the session is not known yet. */
 export type Access = 'show' | 'wait' | { redirect: string }
 
-/** Whether a screen shows to who is here, or where they go instead. `address` is the path with its query. */
+/** Whether a screen is shown to the current user, or where they go instead. `address` is the path with its query. */
 export function decideAccess({ guard }: Pick<ScreenRow, 'guard'>, session: Session, address: string): Access {
   if (guard === 'public') return 'show'
-  // A sign-in page is the same for everyone, so that the server renders it.
+  // A sign-in page is the same for everyone, so the server renders it.
   if (guard === 'signed_out') return session.status === 'signed_in' ? { redirect: dashboardPath(session.profile) } : 'show'
   if (session.status === 'unknown') return 'wait'
   if (session.status === 'signed_out') return { redirect: loginPath(address) }

@@ -1,27 +1,27 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { ApiQuery } from '../api/api-query.ts'
 
-/** Where a screen is: the parameters of its path and the query of its address. */
+/** A screen's location: its path parameters and its query. */
 export interface Place {
   params: Readonly<Record<string, string>>
   search: URLSearchParams
 }
 
 export interface ScreenProps<Data = Record<string, unknown>> extends Place {
-  /** The answers of the screen's queries, by their names. */
+  /** The results of the screen's queries, by name. */
   data: Data
-  /** The answers belong to the address before this one; newer ones are on their way. */
+  /** The results belong to the previous address; newer ones are loading. */
   isStale: boolean
 }
 
 export type Queries = Record<string, ApiQuery<unknown>>
 export type AnswersOf<Q> = { [Name in keyof Q]: Q[Name] extends ApiQuery<infer Answer> ? Answer : never }
 
-/** What a screen is made of in any build; each build adds how it is titled. */
+/** The parts of a screen in any build; each build adds its title. */
 export interface ScreenParts<Q, Data> {
-  /** What must be there before the screen shows. Of a guest's public screen the server renders it. */
+  /** What must be loaded before the screen shows. The server loads it for public guest screens. */
   queries?(place: Place): Q
   Component(props: ScreenProps<Data>): ReactNode
-  /** Its shape while it waits. */
+  /** Its placeholder while loading. */
   Skeleton?: ComponentType
 }

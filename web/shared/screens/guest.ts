@@ -1,7 +1,7 @@
 import { paths } from '../navigation/paths.ts'
 import type { ScreenRow } from './screen-row.ts'
 
-/** Every screen of `web/guest`. A link in the navigation appears once its path stands in a table of screens. */
+/** Every screen of `web/guest`. A link in the navigation appears once its path is in a table of screens. */
 export const guestScreens: readonly ScreenRow[] = [
   { path: paths.login, aliases: [paths.authLogin], screen: 'features/accounts/screens/login.tsx', guard: 'signed_out' },
   { path: paths.signUp, aliases: [paths.authSignUp], screen: 'features/accounts/screens/sign-up.tsx', guard: 'signed_out' },
@@ -18,7 +18,7 @@ export const guestScreens: readonly ScreenRow[] = [
   { path: paths.events, screen: 'features/events/screens/event-list.tsx', guard: 'public' },
   { path: paths.event(':slug'), screen: 'features/events/screens/event-page.tsx', guard: 'public' },
   { path: paths.club(':club'), screen: 'features/events/screens/club-page.tsx', guard: 'public' },
-  // Of any role: who may not book is told so, with the choice kept.
+  // For any role: those who cannot book are told so, with the selection kept.
   { path: paths.bookEvent(':slug'), screen: 'features/reservations/screens/book-night.tsx', guard: 'signed_in' },
   { path: paths.waitingList(':slug'), screen: 'features/reservations/screens/join-waiting-list.tsx', guard: 'signed_in' },
   { path: paths.reservations, screen: 'features/reservations/screens/my-reservations.tsx', guard: 'book' },

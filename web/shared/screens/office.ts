@@ -1,7 +1,7 @@
 import { paths } from '../navigation/paths.ts'
 import type { ScreenRow } from './screen-row.ts'
 
-/** Every screen of `web/office`. A link in the navigation appears once its path stands in a table of screens. */
+/** Every screen of `web/office`. A link in the navigation appears once its path is in a table of screens. */
 export const officeScreens: readonly ScreenRow[] = [
   { path: paths.clubDashboard, screen: 'features/dashboard/screens/club-dashboard.tsx', guard: 'run_club' },
   { path: paths.clubSetup, screen: 'features/clubs/screens/club-setup.tsx', guard: 'set_up_club' },

@@ -1,13 +1,13 @@
 interface ScreenLoader<Screen> {
   /** Whether there is such a screen, by its file below the build's folder. */
   isScreen(file: string): boolean
-  /** Fetches a screen's code, once. What could not be fetched is tried again the next time. */
+  /** Loads a screen's code, once. After a failure it is retried the next time. */
   loadScreen(file: string): Promise<Screen>
-  /** The screen, where its code is here already. */
+  /** The screen, if its code is loaded. */
   loadedScreen(file: string): Screen | undefined
 }
 
-/** Loads the screens of a build from the modules that its bundler has found. */
+/** Loads a build's screens from the modules its bundler found. */
 export function createScreenLoader<Screen>(modules: Record<string, () => Promise<{ screen: Screen }>>): ScreenLoader<Screen> {
   const loading = new Map<string, Promise<Screen>>()
   const loaded = new Map<string, Screen>()

@@ -1,18 +1,18 @@
 import type { Ability } from '#contract/abilities.ts'
 
-/** `signed_out`: those who are signed in go to their dashboard. */
+/** `signed_out`: signed-in users are sent to their dashboard. */
 export type Guard = Ability | 'signed_out'
 
 /** One screen of a build: its address, who may see it, its code. */
 export interface ScreenRow {
-  /** `:name` stands for one part of the path. */
+  /** `:name` matches one segment of the path. */
   path: string
   /** Other addresses of the same screen; search engines are told the first. */
   aliases?: readonly string[]
-  /** The screen's file, below the folder of its build. */
+  /** The screen's file, below its build's folder. */
   screen: string
   guard: Guard
-  /** What the command palette calls it, where no link of the navigation leads there: `Create an event`. */
+  /** Its name in the command palette, if no navigation link leads there: `Create an event`. */
   action?: string
 }
 
@@ -45,7 +45,7 @@ function matchPath(pattern: string, pathname: string): Record<string, string> | 
   return params
 }
 
-/** The screen at an address, with or without a slash at its end. The first that fits: name fixed paths before open ones. */
+/** The screen at an address, with or without a trailing slash. The first match wins: list fixed paths before parameterized ones. */
 export function matchScreen(table: readonly ScreenRow[], pathname: string): ScreenMatch | null {
   for (const row of table) {
     for (const path of [row.path, ...(row.aliases ?? [])]) {

@@ -18,7 +18,7 @@ describe('the tables of screens', () => {
     expect(new Set(addresses).size).toBe(addresses.length)
   })
 
-  it('name no path behind an open one that hides it', () => {
+  it('have no path after a parameterized one that hides it', () => {
     for (const row of screens) expect(rowAt(row.path)).toBe(row)
   })
 
@@ -30,7 +30,7 @@ describe('the tables of screens', () => {
 })
 
 describe('an address', () => {
-  it('finds its screen by any of its names, with or without a slash at its end', () => {
+  it('finds its screen by any of its names, with or without a trailing slash', () => {
     const login = rowAt(paths.login)
     expect(login?.guard).toBe('signed_out')
     expect(rowAt(paths.authLogin)).toBe(login)
@@ -38,7 +38,7 @@ describe('an address', () => {
     expect(rowAt(paths.authSignUp)).toBe(rowAt(paths.signUp))
   })
 
-  it('tells which event it is of', () => {
+  it("contains its event's slug", () => {
     expect(matchScreen(screens, '/client/events/neon-jungle')).toMatchObject({
       row: { path: '/client/events/:slug' },
       params: { slug: 'neon-jungle' },
@@ -63,7 +63,7 @@ describe('an address', () => {
   })
 })
 
-it('Each build knows what is its own, whatever the query', () => {
+it('Each build recognises its own paths, whatever the query', () => {
   expect(buildOf('/client/events?city=Lisbon#top')).toBe('guest')
   expect(buildOf('/admin-club/dashboard?x=1')).toBe('office')
   expect(buildOf('/admin-club/door/0193?view=guests')).toBe('door')

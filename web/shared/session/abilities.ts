@@ -2,7 +2,7 @@ import { may, type Ability, type CallerFacts } from '#contract/abilities.ts'
 import { getActing } from './acting.ts'
 import type { Session, SignedIn } from './session.ts'
 
-/** The club that a superadmin acts for here; null for everyone else. */
+/** The club a superadmin acts for here; null for everyone else. */
 const actsFor = ({ user, profile }: SignedIn): string | null => {
   const acting = getActing()
   return profile.role === 'superadmin' && acting?.user_id === user.id ? acting.club_id : null
@@ -19,6 +19,6 @@ export function factsOf(session: SignedIn): CallerFacts {
   }
 }
 
-/** Whether someone who is signed in here has an ability, by the rules that the server decides by. */
+/** Whether the signed-in user has an ability, by the server's rules. */
 export const sessionMay = (session: Session, ability: Ability): boolean =>
   session.status === 'signed_in' && may(factsOf(session), ability)

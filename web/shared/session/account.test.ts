@@ -39,7 +39,7 @@ describe('signing out', () => {
   it.each([
     ['the network is away', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['the server fails', () => answer(500, {})],
-  ])('works where %s, and says so in the log alone', async (_, failure) => {
+  ])('works if %s, and only logs it', async (_, failure) => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     keepSession(signedIn(profiles.client))
     network.mockImplementation(failure)
@@ -51,7 +51,7 @@ describe('signing out', () => {
   })
 })
 
-it('Signing out without a network leads to a page that this device has, where there is one', async () => {
+it('Signing out offline leads to a page cached on this device, if there is one', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   keepSession(signedIn(profiles.client))
   network.mockRejectedValue(new TypeError('Failed to fetch'))
@@ -60,7 +60,7 @@ it('Signing out without a network leads to a page that this device has, where th
 })
 
 describe('the profile', () => {
-  it('is asked for again, with the permissions of staff, and kept', async () => {
+  it('is reloaded with the permissions of staff, and stored', async () => {
     keepSession(signedIn(profiles.staff))
     const { user } = signedIn(profiles.staff)
     const permissions = { ...noPermissions, can_access_events: true }
@@ -71,14 +71,14 @@ describe('the profile', () => {
     expect(getSession()).toMatchObject({ token: 'token-of-ada', user: { username: 'ada2' }, staffPermissions: permissions })
   })
 
-  it('stays as it is known where the server cannot be reached', async () => {
+  it('stays as known if the server cannot be reached', async () => {
     keepSession(signedIn(profiles.client))
     network.mockRejectedValue(new TypeError('Failed to fetch'))
     await expect(refreshSession()).rejects.toMatchObject({ status: 0 })
     expect(getSession()).toEqual(signedIn(profiles.client))
   })
 
-  it('is nothing to ask for where nobody is signed in', async () => {
+  it('is not loaded if nobody is signed in', async () => {
     await refreshSession()
     expect(network).not.toHaveBeenCalled()
   })

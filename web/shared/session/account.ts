@@ -4,7 +4,7 @@ import { call } from '../api/api.ts'
 import { loginPath, paths } from '../navigation/paths.ts'
 import { endSession, getSession, updateSession } from './session.ts'
 
-/** The home of an account. */
+/** An account's home. */
 export function dashboardPath(profile: Pick<Profile, 'role' | 'role_profile'>): string {
   const { role, role_profile } = profile
   if (role === 'superadmin') return paths.superAdminDashboard
@@ -17,7 +17,7 @@ export function dashboardPath(profile: Pick<Profile, 'role' | 'role_profile'>): 
   return paths.profile
 }
 
-/** Asks the server who I am and keeps the answer; what was known stays where it cannot be reached. */
+/** Reloads the profile and stores it; if the server cannot be reached, the known one stays. */
 export async function refreshSession(): Promise<void> {
   if (getSession().status !== 'signed_in') return
   const { user, profile, staff_permissions } = await call(getProfile)
@@ -25,9 +25,8 @@ export async function refreshSession(): Promise<void> {
 }
 
 /**
- * Ends this device's token. Whatever the server answers, nobody is signed in here afterwards, and a whole new page
- * begins: nothing that the last person saw stays in memory. The sign-in leads back to `next`; `offline` is a page that this
- * device has without a network.
+ * Ends this device's token. Whatever the server answers, nobody is signed in here afterwards, and a new page loads, so that nothing the
+ * last person saw stays in memory. Sign-in leads back to `next`; `offline` is a page this device has cached.
  */
 export async function signOut({ next, offline }: { next?: string; offline?: string } = {}): Promise<void> {
   let isReached = true

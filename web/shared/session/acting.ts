@@ -1,7 +1,7 @@
 import { paths } from '../navigation/paths.ts'
 import { onAccountLeft } from './session.ts'
 
-/** The club that a superadmin acts for, in this tab of the office: its calls name it, and the club sees each of them. */
+/** The club a superadmin acts for, in this tab of the office: its calls name it, and the club sees each of them. */
 export interface Acting {
   user_id: string
   club_id: string
@@ -19,7 +19,7 @@ export function setActing(found: Acting | null): void {
   acting = found
 }
 
-/** What this tab kept, once the office starts. */
+/** Restores what this tab stored, when the office starts. */
 export function resumeActing(): void {
   try {
     // Written below.
@@ -29,7 +29,7 @@ export function resumeActing(): void {
   }
 }
 
-/** A whole new page each time: nothing of one club stays in memory with another. */
+/** A new page each time: nothing of one club stays in memory with another. */
 export function startActing(found: Acting): void {
   sessionStorage.setItem(key, JSON.stringify(found))
   location.assign(paths.clubSetup)

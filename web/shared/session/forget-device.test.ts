@@ -22,7 +22,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-it('Forgetting that takes longer than anybody waits is brought to its end by the next page', async () => {
+it('A deletion that takes too long is finished by the next page', async () => {
   const signedOut = forgetDevice()
   await vi.advanceTimersByTimeAsync(1000)
   await signedOut
@@ -36,7 +36,7 @@ it('Forgetting that takes longer than anybody waits is brought to its end by the
   expect(deleted).toEqual(['tickets'])
 })
 
-it('A page that follows a sign-out in another tab leaves the forgetting to its next page', async () => {
+it('A page following a sign-out in another tab leaves the deletion to its next page', async () => {
   forgetLater()
   const next = finishForgetting()
   release()

@@ -1,10 +1,10 @@
 import { forgetDoor } from './kept-door.ts'
 import { forgetTickets } from './kept-tickets.ts'
 
-/** Nobody waits longer to be signed out. */
+/** The longest anyone waits to be signed out. */
 const patienceMs = 1_000
 
-/** In the local storage for as long as there is something to forget. */
+/** In the local storage while there is something to delete. */
 const mark = 'forgetting'
 
 function isMarked(): boolean {
@@ -20,7 +20,7 @@ function setMark(isSet: boolean): void {
     if (isSet) localStorage.setItem(mark, '')
     else localStorage.removeItem(mark)
   } catch {
-    // Without storage the page that forgets has to come to its end.
+    // Without storage the page that deletes must finish it.
   }
 }
 
@@ -33,16 +33,16 @@ async function forget(): Promise<void> {
   }
 }
 
-/** Deletes what this device kept for the account that signs out. What takes too long, the next page brings to its end. */
+/** Deletes what this device stored for the account signing out. What takes too long is finished by the next page. */
 export async function forgetDevice(): Promise<void> {
   setMark(true)
   await Promise.race([forget(), new Promise((resolve) => setTimeout(resolve, patienceMs))])
 }
 
-/** Leaves it to the next page to delete what this device kept. */
+/** Leaves it to the next page to delete what this device stored. */
 export const forgetLater = (): void => setMark(true)
 
-/** Deletes what a sign-out on an earlier page did not come to delete. */
+/** Finishes the deletion that a sign-out on an earlier page left. */
 export async function finishForgetting(): Promise<void> {
   if (isMarked()) await forget()
 }

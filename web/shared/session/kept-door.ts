@@ -1,4 +1,4 @@
-/** The IndexedDB in which a device keeps a door. `web/door/features/door/device/store.ts` makes it, with these stores. */
+/** The IndexedDB in which a device stores a door, created by `web/door/features/door/device/store.ts` with these stores. */
 export const keptDoor = 'vesper-door'
 const ofNames = ['nights', 'lists', 'guests']
 const ofDeeds = 'deeds'
@@ -8,14 +8,14 @@ interface KeptDeed {
   answer: { guest: unknown } | null
 }
 
-/** The same, without the guest that it names. */
+/** The same without guest data. */
 export const nameless = <D extends KeptDeed>(deed: D): D => ({
   ...deed,
   said: deed.said && { ...deed.said, guest: null },
   answer: deed.answer && { ...deed.answer, guest: null },
 })
 
-/** No guest's name stays; what was done at the door does, for the server to be told. */
+/** Deletes guests' names; door actions stay, to be sent to the server. */
 export async function forgetDoor(): Promise<void> {
   const db = 'indexedDB' in globalThis ? await openExisting() : null
   if (db === null) return
@@ -28,12 +28,12 @@ export async function forgetDoor(): Promise<void> {
   }
   await new Promise((resolve, reject) => {
     change.oncomplete = resolve
-    change.onabort = () => reject(change.error ?? new Error('It was called off'))
+    change.onabort = () => reject(change.error ?? new Error('It was cancelled'))
   })
   db.close()
 }
 
-/** Null where no door was ever opened: none is made. */
+/** Null if no door was ever opened: none is created. */
 async function openExisting(): Promise<IDBDatabase | null> {
   return new Promise((resolve) => {
     const opening = indexedDB.open(keptDoor)

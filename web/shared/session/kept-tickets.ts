@@ -1,4 +1,4 @@
-/** Where a device keeps tickets. They go when whoever they belong to signs out. */
+/** Where a device stores tickets. They are deleted when their owner signs out. */
 export const keptTickets = 'tickets'
 
 export async function forgetTickets(): Promise<void> {

@@ -1,15 +1,15 @@
 const key = 'parting-message'
 
-/** Keeps what is to be said for the next page, which is a whole new one. */
+/** Stores a message for the next page, which is a new one. */
 export function leaveMessage(message: string): void {
   try {
     sessionStorage.setItem(key, message)
   } catch {
-    // Without storage it stays unsaid.
+    // Without storage it is not shown.
   }
 }
 
-/** What the page before has left to be said, once. */
+/** The previous page's message, once. */
 export function takeMessage(): string | null {
   try {
     const message = sessionStorage.getItem(key)

@@ -11,7 +11,7 @@ function Name() {
   return <p>{session.status === 'signed_in' ? `${session.user.username} ${session.token}` : session.status}</p>
 }
 
-/** Stores as another tab does, which this one is told of afterwards. */
+/** Stores like another tab, and notifies this one afterwards. */
 function elsewhere(change: () => void): void {
   act(() => {
     change()
@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 
 describe('what happens in another tab', () => {
-  it('is followed: a new token of the same person, as a changed password brings it', () => {
+  it('is followed: a new token of the same person, as after a password change', () => {
     elsewhere(() => localStorage.setItem('token', 'newer'))
     expect(find('p').textContent).toBe('ada newer')
     expect(reload).not.toHaveBeenCalled()
@@ -43,12 +43,12 @@ describe('what happens in another tab', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it('lets nobody see what the last person has loaded', () => {
+  it('hides what the last person has loaded', () => {
     elsewhere(() => localStorage.setItem('user', JSON.stringify({ ...ada.user, id: 'eve', username: 'eve' })))
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it('does not matter where it is something else', () => {
+  it('does not matter if it is something else', () => {
     act(() => {
       localStorage.clear()
       window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
@@ -57,7 +57,7 @@ describe('what happens in another tab', () => {
   })
 })
 
-it('A page that comes back after a sign-out does not show who was there', () => {
+it('A page restored after a sign-out does not show the previous user', () => {
   act(() => {
     localStorage.clear()
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))

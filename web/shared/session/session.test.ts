@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { noPermissions, profiles, signedIn } from '../testing/people.ts'
 
-/** As a page that was just loaded. */
+/** Like a freshly loaded page. */
 async function freshPage() {
   vi.resetModules()
   return import('./session.ts')
@@ -10,7 +10,7 @@ async function freshPage() {
 afterEach(() => localStorage.clear())
 
 describe('the session', () => {
-  it('is kept in the local storage under four names, and found again by the next page', async () => {
+  it('is stored in the local storage under four names, and found again by the next page', async () => {
     const { keepSession } = await freshPage()
     keepSession(signedIn(profiles.staff, noPermissions))
     expect(Object.keys(localStorage).toSorted()).toEqual(['profile', 'staffPermissions', 'token', 'user'])
@@ -19,7 +19,7 @@ describe('the session', () => {
     expect(next.getSession()).toEqual(signedIn(profiles.staff, noPermissions))
   })
 
-  it('ends without a trace, and leaves the theme alone', async () => {
+  it('ends without a trace, and keeps the theme', async () => {
     const { keepSession, endSession, getSession } = await freshPage()
     localStorage.setItem('theme', 'light')
     keepSession(signedIn(profiles.client))
@@ -28,7 +28,7 @@ describe('the session', () => {
     expect(Object.keys(localStorage)).toEqual(['theme'])
   })
 
-  it('says that an account has left, by signing out and by another signing in, and not when it only becomes newer', async () => {
+  it('reports that an account has left, by sign-out and by another sign-in, and not when it is only updated', async () => {
     const { keepSession, updateSession, endSession, onAccountLeft } = await freshPage()
     const left = vi.fn<() => void>()
     const stop = onAccountLeft(left)
@@ -46,7 +46,7 @@ describe('the session', () => {
     expect(left).toHaveBeenCalledTimes(2)
   })
 
-  it('takes newer parts, and takes none after it has ended', async () => {
+  it('accepts updates, and none after it has ended', async () => {
     const { keepSession, updateSession, endSession, getSession } = await freshPage()
     keepSession(signedIn(profiles.client))
     updateSession({ token: 'newer', profile: profiles.verifiedClient })
@@ -67,7 +67,7 @@ describe('the session', () => {
     ['no user', { user: '' }],
     ['a user without a name', { user: '{}' }],
     ['no token', { token: '' }],
-  ])('counts as none with %s', async (_, broken) => {
+  ])('counts as signed out with %s', async (_, broken) => {
     const { keepSession } = await freshPage()
     keepSession(signedIn(profiles.client))
     for (const [key, value] of Object.entries(broken)) localStorage.setItem(key, value)

@@ -12,7 +12,7 @@ export interface SignedIn {
   staffPermissions: StaffPermissions | null
 }
 
-/** `unknown`: on the server, and until the browser has taken over its page. */
+/** `unknown`: on the server, and until hydration. */
 export type Session = { readonly status: 'unknown' } | { readonly status: 'signed_out' } | SignedIn
 
 const unknown: Session = { status: 'unknown' }
@@ -24,7 +24,7 @@ function read(): Session {
   try {
     const [token, user, profile, staffPermissions] = keys.map((key) => localStorage.getItem(key))
     if (!token || !user || !profile) return signedOut
-    // Written by `store` below; whatever else is found there does not name a role and counts as signed out.
+    // Written by `store` below; anything else found there has no role and counts as signed out.
     const session = {
       status: 'signed_in',
       token,
@@ -60,12 +60,12 @@ const userOf = (session: Session) => (session.status === 'signed_in' ? session.u
 function change(session: Session): void {
   const before = userOf(current)
   current = session
-  // First what was shown to the last account goes, then screens are drawn for the next.
+  // First the last account's data is cleared, then screens render for the next.
   if (before !== null && before !== userOf(session)) for (const farewell of farewells) farewell()
   for (const listener of listeners) listener()
 }
 
-/** Calls `farewell` whenever the account that was signed in here no longer is: signed out, or replaced by another. */
+/** Calls `farewell` whenever the signed-in account leaves: signed out, or replaced by another. */
 export function onAccountLeft(farewell: () => void): () => void {
   farewells.add(farewell)
   return () => farewells.delete(farewell)
@@ -77,7 +77,7 @@ export function getSession(): Session {
   return current
 }
 
-/** Keeps what a sign-in, or a newer answer about who I am, tells. */
+/** Stores what a sign-in or a newer profile contains. */
 export function keepSession(session: Omit<SignedIn, 'status'>): void {
   const kept = { status: 'signed_in', ...session } as const
   store(kept)
@@ -92,13 +92,13 @@ export function updateSession(parts: Partial<Omit<SignedIn, 'status'>>): void {
 
 let isEnding = false
 
-/** Whether an account is just being signed out here; who does that knows where to go on. */
+/** Whether an account is being signed out here, by code that decides where to go. */
 export const isSessionEnding = () => isEnding
 
-/** Whether what concerns this account may still be kept on the device. */
+/** Whether data of this account may still be stored on the device. */
 export const isHere = (userId: string): boolean => !isEnding && userOf(getSession()) === userId
 
-/** Forgets first: a screen leaves the page as soon as nobody is signed in. */
+/** Deletes first: a screen leaves the page as soon as nobody is signed in. */
 export async function endSession(): Promise<void> {
   isEnding = true
   try {
@@ -110,13 +110,13 @@ export async function endSession(): Promise<void> {
   }
 }
 
-/** Takes over what another tab, or a later page of this one, has stored. */
+/** Adopts what another tab, or a later page of this one, has stored. */
 function follow(): void {
   const found = read()
   const before = userOf(getSession())
   change(found)
   if (before === null || before === userOf(found)) return
-  // What this page has kept since the other one forgot goes as well; then a whole new page, so that nothing stays in memory.
+  // Also deletes what this page has stored since the other one's deletion; then a new page, so that nothing stays in memory.
   forgetLater()
   location.reload()
 }
@@ -125,7 +125,7 @@ function followStorage({ key }: StorageEvent): void {
   if (key === null || keys.some((one) => one === key)) follow()
 }
 
-/** A page that the browser had put aside as a whole comes back as it was left. */
+/** A page restored from the back/forward cache is as it was left. */
 function followReturn({ persisted }: PageTransitionEvent): void {
   if (persisted) follow()
 }
@@ -148,7 +148,7 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, getSession, () => unknown)
 }
 
-/** For screens behind a guard, which show only to who is signed in. */
+/** For screens behind a guard, which show only to signed-in users. */
 export function useSignedIn(): SignedIn {
   const session = useSession()
   if (session.status !== 'signed_in') throw new Error('This screen needs a guard: nobody is signed in')

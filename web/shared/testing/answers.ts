@@ -9,20 +9,20 @@ interface Sent {
   key: string | null
 }
 
-/** What a test's server says, by the names of the endpoints. What it does not know it answers with 404. */
+/** A test server's responses, by endpoint. It answers unknown ones with 404. */
 export class Answers {
   readonly asked: string[] = []
-  /** What came over the browser's network to change something. */
+  /** Changing requests received over the browser's network. */
   readonly sent: Sent[] = []
   readonly #replies = new Map<string, Reply>()
   readonly #endpoints: Endpoint[] = []
 
-  /** An answer that the contract allows. */
+  /** A response the contract allows. */
   give<E extends Endpoint>(endpoint: E, answer: AnswerOf<E>): this {
     return this.giveBy(endpoint, () => answer)
   }
 
-  /** One that looks at the query. */
+  /** One that depends on the query. */
   giveBy<E extends Endpoint>(endpoint: E, answer: (query: URLSearchParams) => AnswerOf<E>): this {
     return this.#reply(endpoint, ({ searchParams }) => ({ status: 200, body: answer(searchParams) }))
   }
@@ -38,7 +38,7 @@ export class Answers {
     return this
   }
 
-  /** The addresses asked for, without the API's base. */
+  /** The requested URLs, without the API's base. */
   readonly call = createClient((request, endpoint) => {
     const url = new URL(request.url, 'http://vesper.test')
     this.asked.push(url.pathname.slice('/api/'.length) + url.search)
@@ -46,7 +46,7 @@ export class Answers {
     return Promise.resolve({ ...reply, headers: new Headers() })
   })
 
-  /** In place of the browser's own `fetch`, which is what changes go through. */
+  /** Replaces the browser's own `fetch`, which changes go through. */
   readonly fetch = (address: string, { method = 'GET', body, headers }: RequestInit): Promise<Response> => {
     const url = new URL(address, 'http://vesper.test')
     const endpoint = this.#endpoints.find((one) => one.method === method && patternOf(one).test(url.pathname))
@@ -62,7 +62,7 @@ export class Answers {
   }
 }
 
-/** The parts of a form by their names, or what the JSON says. */
+/** A form's fields by name, or the parsed JSON. */
 function bodyOf(body: RequestInit['body']): unknown {
   if (body instanceof FormData) return Object.fromEntries(body)
   return typeof body === 'string' ? JSON.parse(body) : undefined

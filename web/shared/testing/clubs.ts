@@ -1,7 +1,7 @@
 import type { ClubPage } from '#contract/club-page.ts'
 import type { OwnClub } from '#contract/clubs.ts'
 
-/** An open club in Lisbon, as everybody sees it. */
+/** An open club in Lisbon, as the public sees it. */
 export const aClub = (change: Partial<ClubPage> = {}): ClubPage => ({
   id: '01936000-0000-7000-8000-000000000900',
   slug: 'lumen',
@@ -27,7 +27,7 @@ export const aClub = (change: Partial<ClubPage> = {}): ClubPage => ({
   ...change,
 })
 
-/** The same, as those see it who set it up: complete, and nothing depends on it yet. */
+/** The same as its own people see it: complete, and without dependants. */
 export function anOwnClub(change: Partial<OwnClub> = {}): OwnClub {
   return {
     ...aClub(),

@@ -1,7 +1,7 @@
 import type { ManagedEventLine } from '#contract/event-management.ts'
 import { aCard } from './nights.ts'
 
-/** The night of `aCard` as its club sees it: on sale, 40 of 300 places taken. `number` makes its id. */
+/** The event of `aCard` as its club sees it: on sale, 40 of 300 places taken. `number` determines its id. */
 export function aManagedEvent(number: number, change: Partial<ManagedEventLine> = {}): ManagedEventLine {
   const {
     id,

@@ -31,7 +31,7 @@ const entry: Prestation = {
   remaining: { level: 'plenty' },
 }
 
-/** Something that a night offers: an entry at 12.00, paid at the club, unless told. `number` makes its id. */
+/** An item of an event: by default an entry at 12.00, paid at the venue. `number` determines its id. */
 export const aPrestation = (number: number, change: Partial<Prestation> = {}): Prestation => ({
   ...entry,
   id: id(number),
@@ -50,7 +50,7 @@ export const aTable = (number: number, change: Partial<Prestation> = {}): Presta
     ...change,
   })
 
-/** A night on 20 November 2026 in Lisbon, active and on sale. */
+/** An event on 20 November 2026 in Lisbon, active and on sale. */
 export function aCard(number: number, change: Partial<EventCard> = {}): EventCard {
   return {
     id: id(number),
@@ -109,7 +109,7 @@ export function aNight(change: Partial<EventPage> = {}): EventPage {
   }
 }
 
-/** What the server says of a night a moment after its page was loaded. */
+/** The server's status of an event a moment after its page was loaded. */
 export function statusOf(
   of: EventPage,
   change: Partial<AnswerOf<typeof getReservationStatus>> = {},

@@ -19,7 +19,7 @@ const client = {
   accepts_newsletter: false,
 }
 
-/** Somebody of each role, as the API tells of them. */
+/** A profile of each role, as in the API. */
 export const profiles = {
   client: { ...shared, role: 'client', role_profile: client },
   verifiedClient: { ...shared, role: 'client', role_profile: { ...client, is_age_verified: true, id_verified: true } },

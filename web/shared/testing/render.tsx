@@ -18,7 +18,7 @@ afterEach(() => {
   }
 })
 
-/** Draws into a page of its own. Draw again into the same place with `redraw`. */
+/** Renders into a separate page. Render again into the same place with `redraw`. */
 export function renderPage(element: ReactNode) {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
@@ -28,7 +28,7 @@ export function renderPage(element: ReactNode) {
   return { place, redraw }
 }
 
-/** Draws parts that have links in them. */
+/** Renders parts that contain links. */
 export function render(element: ReactNode) {
   const { place, redraw } = renderPage(<MemoryRouter>{element}</MemoryRouter>)
   return { place, redraw: (next: ReactNode) => redraw(<MemoryRouter>{next}</MemoryRouter>) }
@@ -41,7 +41,7 @@ function narrow<E extends HTMLElement>(element: HTMLElement, kind: Kind<E>): E {
   return element
 }
 
-/** The one element that the selector finds in the page. */
+/** The one element that matches the selector. */
 export function find(selector: string): HTMLElement {
   const found = document.querySelectorAll<HTMLElement>(selector)
   const [only] = found
@@ -52,7 +52,7 @@ export function find(selector: string): HTMLElement {
 
 export const findAs = <E extends HTMLElement>(selector: string, kind: Kind<E>): E => narrow(find(selector), kind)
 
-/** The button or link that says `text`, or carries it as its label. */
+/** The button or link with `text` as its content or label. */
 export function findAction(text: string): HTMLElement {
   const all = [...document.querySelectorAll<HTMLElement>('button, a')]
   const found = all.filter((one) => (one.getAttribute('aria-label') ?? one.textContent) === text)
@@ -62,7 +62,7 @@ export function findAction(text: string): HTMLElement {
   return only
 }
 
-/** The control whose label begins with `text`. */
+/** The control whose label starts with `text`. */
 export function findFieldAs<E extends HTMLElement>(text: string, kind: Kind<E>): E {
   const label = [...document.querySelectorAll('label')].find((one) => one.textContent.startsWith(text))
   if (!label?.control) throw new Error(`No control is labelled "${text}":\n${document.body.textContent}`)
@@ -71,7 +71,7 @@ export function findFieldAs<E extends HTMLElement>(text: string, kind: Kind<E>):
 
 export const findField = (text: string): HTMLInputElement => findFieldAs(text, HTMLInputElement)
 
-/** Does something as a person does, and lets what it starts come to its end. */
+/** Acts like a person, and waits until everything it starts has settled. */
 async function doing(work: () => void): Promise<void> {
   await act(async () => {
     work()
@@ -83,7 +83,7 @@ export const press = (element: HTMLElement): Promise<void> => doing(() => elemen
 
 export const dispatch = (element: HTMLElement, what: Event): Promise<void> => doing(() => element.dispatchEvent(what))
 
-/** Types into a control so that React hears it. */
+/** Types into a control so that React notices. */
 export function type(control: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, text: string): Promise<void> {
   return doing(() => {
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, text)
@@ -91,5 +91,5 @@ export function type(control: HTMLInputElement | HTMLTextAreaElement | HTMLSelec
   })
 }
 
-/** Lets what was started come to its end. */
+/** Waits until everything started has settled. */
 export const settle = (): Promise<void> => doing(() => undefined)

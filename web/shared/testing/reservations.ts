@@ -1,7 +1,7 @@
 import type { ReservationDetail } from '#contract/reservations.ts'
 import { aCard, aPrestation } from './nights.ts'
 
-/** Two entries at 12.00, paid at the club, for the night of `aCard`. `number` makes its id and its reference. */
+/** Two entries at 12.00, paid at the venue, for the event of `aCard`. `number` determines its id and its reference. */
 export function aReservation(number: number, change: Partial<ReservationDetail> = {}): ReservationDetail {
   const { id, slug, title, club, starts_at, ends_at, timezone, business_date, cover } = aCard(100)
   return {

@@ -34,7 +34,7 @@ const plans: Plan[] = [
   },
 ]
 
-/** A subscription that was paid for on 1 March 2030. */
+/** A subscription paid on 1 March 2030. */
 export const subscription: Subscription = {
   id: '0193-sub',
   plan: 'pro',

@@ -10,7 +10,7 @@ const ticket = (n: number, of: number): Ticket => ({
   qr: { text: `VT1-${n}`, size: 3, path: 'M0 0h1v1h-1zM2 2h1v1h-1z' },
 })
 
-/** The tickets of a party of two, for the night of `aReservation`. */
+/** The tickets of a party of two, for the event of `aReservation`. */
 export function someTickets(change: Partial<Tickets> = {}): Tickets {
   const { id, reference, event } = aReservation(7)
   return {

@@ -13,7 +13,7 @@ it('costs a first load at most 50 kB', () => {
   expect(first.reduce((sum, path) => sum + statSync(join(folder, path)).size, 0)).toBeLessThanOrEqual(50_000)
 })
 
-it('shows text before a font has come, and has a face for each file', () => {
+it('shows text before a font has loaded, and has a face for each file', () => {
   for (const path of files) {
     const face = faces.find((one) => one.includes(`./${path}`))
     expect(face).toContain('font-display: swap')
@@ -21,7 +21,7 @@ it('shows text before a font has come, and has a face for each file', () => {
   }
 })
 
-it('takes the room of each font from the first frame on', () => {
+it("reserves each font's space from the first frame on", () => {
   for (const face of faces.filter((one) => one.includes('local('))) {
     for (const metric of ['size-adjust', 'ascent-override', 'descent-override', 'line-gap-override'])
       expect(face).toContain(metric)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export type Theme = 'dark' | 'light'
 
-// The page's own script has set the attribute before the first paint: what is stored, else what the system prefers.
+// The page's own script has set the attribute before the first paint: the stored theme, otherwise the system's.
 const read = (): Theme => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light')
 
 function subscribe(listener: () => void): () => void {
@@ -20,6 +20,6 @@ export function setTheme(theme: Theme): void {
   try {
     localStorage.setItem('theme', theme)
   } catch {
-    // Without storage the choice holds until the page is left.
+    // Without storage the choice lasts until the page is left.
   }
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
 
-/** The custom properties with a colour, of the first block that begins with `selector`. */
+/** The custom properties with a colour, in the first block that starts with `selector`. */
 function coloursOf(selector: string): Map<string, string> {
   const start = css.indexOf(`${selector} {`)
   const block = css.slice(start, css.indexOf('\n}', start))
@@ -40,7 +40,7 @@ const text: [string, string][] = [
   ['on-glow', 'glow'],
   ['on-bad', 'bad'],
 ]
-// Borders of controls, the ring of the focus (accent) and the series of charts.
+// Borders of controls, the focus ring (accent) and chart series.
 const shapes: [string, string][] = [
   ...pairs(['edge', 'accent', 'brand'], grounds),
   ...pairs(charts, grounds),
@@ -53,21 +53,21 @@ describe.each([
 ])('%s tokens', (_theme, tokens) => {
   const ratio = (front: string, back: string) => contrast(tokens.get(front) ?? 'none', tokens.get(back) ?? 'none')
 
-  it.each(text)('%s reads on %s at 4.5:1', (front, back) => {
+  it.each(text)('%s is readable on %s at 4.5:1', (front, back) => {
     expect(ratio(front, back)).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(shapes)('%s is seen on %s at 3:1', (front, back) => {
+  it.each(shapes)('%s is visible on %s at 3:1', (front, back) => {
     expect(ratio(front, back)).toBeGreaterThanOrEqual(3)
   })
 })
 
-it('computes the contrasts that WCAG names', () => {
+it("computes WCAG's example contrasts", () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })
 
-it('moves nothing when motion is to be reduced', () => {
+it('moves nothing if reduced motion is requested', () => {
   const reduced = css.slice(css.indexOf('prefers-reduced-motion'))
   const durations = [...css.matchAll(/--(duration-\d+):/g)].map((found) => found[1])
   expect(new Set(durations).size).toBeGreaterThan(0)

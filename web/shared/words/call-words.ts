@@ -1,4 +1,4 @@
-/** `manageClubReservation` is `Manage club reservation`: a call without words of its own still says what it does. */
+/** `manageClubReservation` is `Manage club reservation`: a label for calls without one of their own. */
 export const callWords = (name: string): string =>
   name
     .replace(/^./, (first) => first.toUpperCase())

@@ -1,6 +1,6 @@
 import type { ManagedEventLine } from '#contract/event-management.ts'
 
-/** What a state of an event is called, for guests as for those who run it. */
+/** The labels of an event's statuses, for guests and for its club. */
 export const eventStates = {
   draft: 'Draft',
   published: 'Published',
@@ -21,7 +21,7 @@ interface EventState {
 export type StateFacts = Pick<ManagedEventLine, 'state' | 'is_past' | 'is_sold_out'> &
   Partial<Pick<ManagedEventLine, 'suspension_reason'>>
 
-/** The state of an event for those who run it: what the club or the platform decided, and what has become of it. */
+/** An event's status for its club: what the club or the platform decided, and what has happened. */
 export function eventState({ state, is_past, is_sold_out, suspension_reason = null }: StateFacts): EventState {
   if (state === 'cancelled') return { tone: 'bad', word: eventStates.cancelled }
   if (state === 'archived') return { tone: 'off', word: eventStates.archived }

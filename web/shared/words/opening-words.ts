@@ -11,7 +11,7 @@ interface Run {
   times: string
 }
 
-/** Neighbours in the week that are alike, as one. */
+/** Consecutive days that are alike, as one. */
 function runsOf(days: Days, timesOf: (day: Days[number]) => string): Run[] {
   const runs: Run[] = []
   for (const day of days) {
@@ -24,13 +24,13 @@ function runsOf(days: Days, timesOf: (day: Days[number]) => string): Run[] {
 
 const daysOf = ({ from, to }: Run) => [...new Set([from, to])].map((weekday) => names[weekday - 1]).join(' – ')
 
-/** On which days a club opens: `Wed, Fri – Sat`. */
+/** The days a club opens: `Wed, Fri – Sat`. */
 export const openingDays = (days: Days): string =>
   runsOf(days, () => '')
     .map(daysOf)
     .join(', ')
 
-/** With the times, as people say them: `Fri – Sat`, `11:00 PM – 6:00 AM`. */
+/** With the times: `Fri – Sat`, `11:00 PM – 6:00 AM`. */
 export const openingLines = (days: Days): { days: string; times: string }[] =>
   runsOf(days, ({ opens_local, closes_local }) => `${formatWallTime(opens_local)} – ${formatWallTime(closes_local)}`).map(
     (run) => ({ days: daysOf(run), times: run.times }),

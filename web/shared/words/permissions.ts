@@ -8,7 +8,7 @@ export const roleWords: Record<Role, string> = {
   client: 'Client',
 }
 
-/** What each flag opens to a member of staff. */
+/** What each flag gives a member of staff. */
 export const flagWords: Record<StaffFlag, { label: string; note: string }> = {
   can_manage_staff: { label: 'Manage staff', note: 'Add and edit people, roles and permissions, and see users.' },
   can_access_staff_management: { label: 'Plan shifts', note: 'Staff, shifts and attendance.' },
@@ -20,7 +20,7 @@ export const flagWords: Record<StaffFlag, { label: string; note: string }> = {
   can_access_contract: { label: 'Contract', note: 'Read and sign the contract.' },
 }
 
-/** What a role may do with people and data, as a person would say it. */
+/** What a role may do with people and data, in plain words. */
 export const permissionWords: Record<Permission, string> = {
   view_users: 'See users',
   view_club_users: 'See the people of the club',

@@ -5,11 +5,11 @@ interface StatusWords {
   club: string
   /** For the guest whose booking it is. */
   guest: string
-  /** At the door, what keeps them out; null where the status lets them in. */
+  /** At the door, why they are refused; null if the status admits them. */
   door: string | null
 }
 
-/** What each status of a reservation is called, to everybody who reads it. */
+/** Each status of a reservation in words, for every reader. */
 export const statusWords: Record<ReservationStatus, StatusWords> = {
   held: { club: 'On hold', guest: 'On hold', door: 'Not booked' },
   pending: { club: 'To approve', guest: 'Waiting for the club', door: 'Not approved' },

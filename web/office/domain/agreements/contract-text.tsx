@@ -5,7 +5,7 @@ import styles from './contract-text.module.css'
 /** Every token is one of the library's own: no extension is loaded. */
 const known = (tokens: readonly Token[] = []) => tokens as readonly MarkedToken[]
 
-/** Each with the place in the text where it begins. */
+/** Each with its position in the text. */
 function keyed<T extends { raw: string }>(tokens: readonly T[]): { key: number; token: T }[] {
   let place = 0
   return tokens.map((token) => {
@@ -14,7 +14,7 @@ function keyed<T extends { raw: string }>(tokens: readonly T[]): { key: number; 
   })
 }
 
-/** Emphasis is kept; a link is its words; whatever else there is in Markdown is shown as it was written. */
+/** Emphasis is kept; a link becomes its text; other Markdown is shown as written. */
 function Inline({ tokens }: { tokens: readonly Token[] | undefined }): ReactNode {
   return keyed(known(tokens)).map(({ key, token }) => {
     if (token.type === 'br') return <br key={key} />
@@ -46,7 +46,7 @@ function Block({ token }: { token: MarkedToken }): ReactNode {
       return null
     case 'hr':
       return <hr />
-    // The page has its own title above the document's.
+    // The page's own title is above the document's.
     case 'heading':
       return token.depth === 1 ? (
         <h2>
@@ -80,7 +80,7 @@ function Block({ token }: { token: MarkedToken }): ReactNode {
   }
 }
 
-/** A contract as it reads. It is Markdown, and nothing in it is ever taken for HTML. */
+/** An agreement as it reads. It is Markdown, and nothing in it is ever treated as HTML. */
 export function ContractText({ body }: { body: string }) {
   return (
     <div className={styles.text}>

@@ -27,7 +27,7 @@ interface ReadAgreementProps {
   loadCopy: (version: number) => Promise<Uint8Array>
 }
 
-/** The text beside its signature: to be given, or as it was given. */
+/** The text beside its signature, given or still to give. */
 export function ReadAgreement({ contract, title, lead, submit, accept, signedNote, sign, loadCopy }: ReadAgreementProps) {
   const { profile } = useSignedIn()
   const [hasChanged, setChanged] = useState(false)

@@ -22,7 +22,7 @@ const validate = {
 
 interface SignFormProps {
   contract: Contract
-  /** The person's own name, to begin with. */
+  /** The person's own name, prefilled. */
   name: string
   submit: string
   /** What the signer confirms. */

@@ -2,23 +2,23 @@ import { Button } from '@mantine/core'
 import { useRef, type PointerEvent } from 'react'
 import styles from './sign-form.module.css'
 
-/** On paper in both themes: what is sent is black on white. */
+/** White paper in both themes: black on white is what is sent. */
 const ink = '#16131f'
 const height = 160
 
 interface SignaturePadProps {
   isEmpty: boolean
   error: string | undefined
-  /** A PNG as a data URL; null once it is wiped. */
+  /** A PNG as a data URL; null once cleared. */
   onChange: (drawing: string | null) => void
 }
 
-/** Drawn with a mouse, a pen or a finger. The keyboard's way is to type the name. */
+/** Drawn with a mouse, a pen or a finger. Keyboard users type their name instead. */
 export function SignaturePad({ isEmpty, error, onChange }: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const last = useRef<{ x: number; y: number } | null>(null)
 
-  /** As many pixels as the screen has, set with the first stroke: until then its width may change. */
+  /** In the screen's resolution, set with the first stroke: until then its width may change. */
   const prepare = (element: HTMLCanvasElement): CanvasRenderingContext2D | null => {
     const context = element.getContext('2d')
     if (context === null || !isEmpty || last.current !== null) return context

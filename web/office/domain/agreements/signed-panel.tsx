@@ -48,7 +48,7 @@ function SignatureFacts({ signature }: { signature: ContractSignature }) {
   )
 }
 
-/** Who signed, when, and the copy to keep; what was signed before it below. */
+/** Who signed, when, and the copy to keep; earlier signatures below. */
 export function SignedPanel({ signatures, loadCopy }: Pick<Contract, 'signatures'> & { loadCopy: SaveCopyProps['load'] }) {
   const [latest, ...earlier] = signatures
   if (latest === undefined) return null

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Contract, SignContractBody } from '#contract/contracts.ts'
 import { refusalOf } from '../../../shared/api/error-messages.ts'
 
-/** The text that has taken the place of the one that was read, as the refusal brings it. */
+/** The text that replaced the one that was read, from the refusal. */
 function withNewText(kept: unknown, { body, document_sha256, version, effective_at }: Record<string, unknown>): unknown {
   const isContract = typeof kept === 'object' && kept !== null && 'signatures' in kept
   if (!isContract || typeof body !== 'string' || typeof document_sha256 !== 'string') return kept
@@ -10,13 +10,13 @@ function withNewText(kept: unknown, { body, document_sha256, version, effective_
 }
 
 interface Signing {
-  /** Of the query that reads the agreement. */
+  /** The key of the query that reads the agreement. */
   queryKey: readonly unknown[]
   send: (body: SignContractBody) => Promise<Contract>
   onSigned?: () => void
 }
 
-/** Signs; a text that has changed since it was read is shown instead. */
+/** Signs; if the text has changed since it was read, the new one is shown instead. */
 export function useSignAgreement({ queryKey, send, onSigned }: Signing) {
   const client = useQueryClient()
   const { mutateAsync } = useMutation<Contract, Error, SignContractBody>({

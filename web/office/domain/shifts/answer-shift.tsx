@@ -10,7 +10,7 @@ import { ActionDialog } from '../../ui/action-dialog.tsx'
 import styles from './answer-shift.module.css'
 import { shiftSpan } from './shift-words.ts'
 
-/** Acknowledge a shift, or decline it with a reason; beside it what else a screen offers. */
+/** Acknowledges a shift, or declines it with a reason; beside other actions of the screen. */
 export function AnswerShift({ shift, children }: { shift: MyShift; children?: ReactNode }) {
   const [isDeclining, setDeclining] = useState(false)
   const client = useQueryClient()

@@ -6,7 +6,7 @@ export type MyShifts = AnswerOf<typeof listMyShifts>
 
 export const upcomingShifts = () => apiQuery(listMyShifts, { query: { upcoming_only: 'true', limit: 50 } })
 
-/** The shift that is being worked, or the first that is still to be. */
+/** The shift being worked, or the next one. */
 export function nextOf(shifts: readonly MyShift[]): MyShift | undefined {
   const expected = shifts.filter(({ status }) => status === 'published' || status === 'acknowledged')
   const isOn = ({ attendance }: MyShift) => attendance?.status === 'checked_in' || attendance?.status === 'on_break'

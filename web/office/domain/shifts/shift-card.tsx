@@ -25,7 +25,7 @@ const labels: Record<PunchAction, string> = {
   check_out: 'Check out',
 }
 
-/** The shift that is on or comes next, with one large button for what its person does next. */
+/** The current or next shift, with one large button for its person's next action. */
 export function ShiftCard({ shift: told, children }: ShiftCardProps) {
   const now = useNow()
   const { waiting, isSending, press } = usePunches()
@@ -100,7 +100,7 @@ export function ShiftCard({ shift: told, children }: ShiftCardProps) {
   )
 }
 
-/** The time at work as it runs, and what it came to. */
+/** The running time at work, and the result. */
 function Running({ shift: { attendance, timezone }, now }: { shift: MyShift; now: number }) {
   if (attendance === null || attendance.checked_in_at === null) return null
   const from = `In at ${formatTime(attendance.checked_in_at, timezone)}`

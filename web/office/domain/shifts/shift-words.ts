@@ -23,7 +23,7 @@ export const attendanceWords: Record<AttendanceStatus, { word: string; tone: Ton
   cancelled: { word: 'Cancelled', tone: 'off' },
 }
 
-/** Where a shift is for its person: what they have answered, then what came of it. */
+/** A shift's status for its person: their answer, then the attendance. */
 export function shiftState({ status, attendance }: Pick<MyShift, 'status' | 'attendance'>): { word: string; tone: Tone } {
   if (status === 'declined') return { word: 'Declined', tone: 'off' }
   if (status === 'cancelled') return { word: 'Cancelled', tone: 'off' }
@@ -33,7 +33,7 @@ export function shiftState({ status, attendance }: Pick<MyShift, 'status' | 'att
 
 export const shiftSpan = (shift: MyShift): string => formatEventSpan(shift)
 
-/** What a person should know about being late, said kindly; null where they are not. */
+/** A friendly note about being late; null if they are not. */
 export function lateWords(shift: MyShift, now: number): string | null {
   const { attendance, starts_at, late_grace_minutes, ends_at } = shift
   if (attendance === null) return null

@@ -9,10 +9,10 @@ import { useSignedIn } from '../../../shared/session/session.ts'
 import { punchWords } from './shift-words.ts'
 import { addPunch, onWaiting, readWaiting, sendPunches, type WaitingPunch } from './waiting-punches.ts'
 
-/** How often what waits is sent again while the page is open. */
+/** How often waiting punches are sent again while the page is open. */
 const againMs = 15_000
 
-/** What a person presses on their shifts: kept on the device first, sent at once or as soon as the network is back. */
+/** A person's punches: stored on the device first, sent at once or as soon as the network is back. */
 export function usePunches(): {
   waiting: readonly WaitingPunch[]
   isSending: boolean

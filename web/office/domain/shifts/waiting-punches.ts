@@ -3,14 +3,14 @@ import { checkInOut, type MyShift } from '#contract/my-shifts.ts'
 import { call } from '../../../shared/api/api.ts'
 import { isAway } from '../../../shared/api/is-away.ts'
 
-/** A press that the server does not know yet. It names no one but by id, so it may outlast a sign-out. */
+/** A punch the server does not know yet. It names people by id only, so it may outlast a sign-out. */
 export interface WaitingPunch {
   punch_id: string
   attendance_id: string
   user_id: string
   action: PunchAction
   pressed_at: string
-  /** It cannot be sent at once: the time of the press goes with it. */
+  /** Cannot be sent at once, so the time of the press is sent with it. */
   is_late: boolean
 }
 
@@ -19,7 +19,7 @@ const patienceMs = 15_000
 const none: readonly WaitingPunch[] = []
 
 const listeners = new Set<() => void>()
-/** For a browser that keeps nothing. */
+/** For a browser without storage. */
 let memory = ''
 let known = { text: '', punches: none }
 
@@ -44,7 +44,7 @@ function write(punches: readonly WaitingPunch[]): void {
     if (memory === '') localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, memory)
   } catch {
-    // It stays in memory until the page is left.
+    // Kept in memory until the page is left.
   }
   for (const tell of listeners) tell()
 }
@@ -59,7 +59,7 @@ export function onWaiting(listener: () => void): () => void {
   }
 }
 
-/** Behind others that wait, a press is late from the beginning: it is sent after them. */
+/** Behind others that wait, a punch is late from the start: it is sent after them. */
 export function addPunch(punch: Omit<WaitingPunch, 'punch_id' | 'is_late'>): void {
   const waiting = readWaiting()
   const is_late = waiting.some(({ user_id }) => user_id === punch.user_id)
@@ -96,7 +96,7 @@ async function sendAll(userId: string, { onTaken, onRefused }: Heard): Promise<v
 
 let sending: Promise<void> | null = null
 
-/** Sends what waits of this person, in the order in which it was pressed; one run at a time. */
+/** Sends this person's waiting punches in order; one run at a time. */
 export async function sendPunches(userId: string, heard: Heard): Promise<void> {
   sending ??= sendAll(userId, heard).finally(() => {
     sending = null

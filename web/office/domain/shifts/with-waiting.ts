@@ -6,7 +6,7 @@ type Attendance = NonNullable<MyShift['attendance']>
 
 const minutesBetween = (from: string, to: string) => Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / 60_000))
 
-/** What a press makes of a record until the server has answered; it computes lateness and pay itself. */
+/** A punch's effect on a record until the server responds; lateness and pay are left to the server. */
 const after: Record<PunchAction, (attendance: Attendance, at: string) => Partial<Attendance>> = {
   check_in: (_, at) => ({ status: 'checked_in', checked_in_at: at }),
   break_start: (_, at) => ({ status: 'on_break', break_started_at: at }),
@@ -25,7 +25,7 @@ const allowedAfter: Record<PunchAction, readonly PunchAction[]> = {
   check_out: [],
 }
 
-/** A shift with what its person has pressed on this device and the server does not know yet. */
+/** A shift with its person's punches on this device that the server does not know yet. */
 export function withWaiting(shift: MyShift, waiting: readonly WaitingPunch[]): MyShift {
   return waiting
     .filter(({ attendance_id }) => attendance_id === shift.attendance_id)
@@ -39,7 +39,7 @@ export function withWaiting(shift: MyShift, waiting: readonly WaitingPunch[]): M
     }, shift)
 }
 
-/** Minutes at work so far, breaks left out. */
+/** Minutes at work so far, without breaks. */
 export function workedSoFar({ checked_in_at, checked_out_at, break_started_at, break_minutes }: Attendance, now: number): number {
   if (checked_in_at === null) return 0
   const at = checked_out_at ?? new Date(now).toISOString()

@@ -4,7 +4,7 @@ import type { ChartProps } from './chart-props.ts'
 
 const line = (stroke: string, dash: string) => <path d="M1 6h22" stroke={stroke} strokeWidth="2.5" strokeDasharray={dash} />
 
-/** Each series with its mark. Its patterns are those of the bars too. */
+/** Each series with its mark, in the same patterns as the bars. */
 export function ChartLegend({ kind, series, before, band, marks }: ChartProps & { marks: string }) {
   return (
     <ul className={styles.legend}>

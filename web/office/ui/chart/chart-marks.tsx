@@ -1,7 +1,7 @@
-/** What sets series apart without their colour: a pattern in bars, dashes in lines. */
+/** What tells series apart without colour: a pattern in bars, dashes in lines. */
 export const dashes = ['none', '7 4', '2 3', '10 3 2 3', '4 2', '12 4'] as const
 
-/** The period before: a dashed mark, in no series' colour. */
+/** The previous period: a dashed mark, in no series' colour. */
 export const beforeDash = '3 2'
 
 export const colorOf = (index: number): string => `var(--chart-${(index % 6) + 1})`
@@ -17,7 +17,7 @@ const shapes = [
   <path key="down" d="M-2 -2 10 10M-2 4 4 10M4 -2 10 4" />,
 ]
 
-/** Patterns of bars after the first, which is solid. */
+/** Patterns for bars after the first, which is solid. */
 export const Patterns = ({ marks, count }: { marks: string; count: number }) => (
   <defs>
     {shapes.slice(0, count).map(

@@ -24,12 +24,12 @@ interface Row {
   values: (number | null)[]
 }
 
-/** The chart itself. The arrow keys go from point to point, and what they are at is read out. */
+/** The chart itself. The arrow keys move from point to point, and the current one is read out. */
 export function ChartPlot({ marks, ...chart }: ChartProps & { marks: string }) {
   const { label, kind, points, series, before, band, format, formatShort = format } = chart
   const navigate = useNavigate()
   const { ref, width: measured } = useElementSize()
-  // Not measured yet, or drawn where nothing is.
+  // Not measured yet, or rendered without a layout.
   const width = measured === 0 ? 600 : measured
   const rows = points.map((point, index): Row => {
     const [low, high] = [band?.low[index], band?.high[index]]
@@ -46,7 +46,7 @@ export function ChartPlot({ marks, ...chart }: ChartProps & { marks: string }) {
     if (to !== undefined) void navigate(to)
   }
   const isClickable = points.some(({ to }) => to !== undefined)
-  // A little wider than a bar.
+  // Slightly wider than a bar.
   const halfMark = Math.max(3, Math.min(24, (0.42 * width) / points.length))
   const beforeMark = (dot: DotItemDotProps) => markBefore(dot, halfMark)
   const tip = ({ active, activeIndex }: TooltipContentProps) => active && drawTip(Number(activeIndex ?? -1), chart)
@@ -63,7 +63,7 @@ export function ChartPlot({ marks, ...chart }: ChartProps & { marks: string }) {
         {...(isClickable && { onClick: ({ activeTooltipIndex }) => open(activeTooltipIndex), style: { cursor: 'pointer' } })}
       >
         <CartesianGrid vertical={false} stroke="var(--line)" />
-        {/* By position: two points may have the same name. */}
+        {/* By index: two points may have the same name. */}
         <XAxis
           dataKey="index"
           tickFormatter={(index: number) => rows[index]?.short ?? ''}
@@ -127,7 +127,7 @@ export function ChartPlot({ marks, ...chart }: ChartProps & { marks: string }) {
   )
 }
 
-/** How high the bar was in the period before: a dashed line across it. */
+/** The bar's height in the previous period: a dashed line across it. */
 function markBefore({ index, cx = 0, cy = 0, value }: DotItemDotProps, half: number) {
   if (typeof value !== 'number' || value === 0) return null
   return (

@@ -2,26 +2,26 @@ import type { To } from 'react-router'
 
 interface ChartSeries {
   label: string
-  /** One for each point; null where there is none. */
+  /** One per point; null if there is none. */
   values: readonly (number | null)[]
 }
 
 export interface ChartProps {
-  /** What it shows: `Takings by date`. Names the chart and its table. */
+  /** What it shows, such as `Takings by date`. Names the chart and its table. */
   label: string
-  /** `bars` are stacked: parts of a sum. `lines` run beside each other. */
+  /** `bars` are stacked parts of a sum. `lines` are side by side. */
   kind: 'bars' | 'lines'
-  /** Head of the table's first column: `Date`. */
+  /** The header of the table's first column: `Date`. */
   across: string
-  /** From left to right. `short` is for the axis; `to` leads to what is behind a point. */
+  /** From left to right. `short` is for the axis; `to` links to what is behind a point. */
   points: readonly { key: string; label: string; short?: string; to?: To }[]
   /** Up to six. */
   series: readonly ChartSeries[]
-  /** The same points in the period before. */
+  /** The same points in the previous period. */
   before?: ChartSeries
-  /** Between what and what the first series is likely to be. */
+  /** The likely range of the first series. */
   band?: { label: string; low: readonly number[]; high: readonly number[] }
   format: (value: number) => string
-  /** For the axis, where room is short. */
+  /** For the axis, where space is limited. */
   formatShort?: (value: number) => string
 }

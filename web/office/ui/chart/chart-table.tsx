@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import styles from './chart.module.css'
 import type { ChartProps } from './chart-props.ts'
 
-/** The figures of a chart. Parts of a sum have their sum beside them. */
+/** A chart's figures. Parts of a sum have their total beside them. */
 export function ChartTable({ label, kind, across, points, series, before, band, format }: ChartProps) {
   const isSummed = kind === 'bars' && series.length > 1
   const cell = (value: number | null | undefined) => (typeof value === 'number' ? format(value) : '–')

@@ -34,12 +34,12 @@ async function show(props: ChartProps) {
 }
 
 describe('a chart', () => {
-  it('draws each series in a pattern of its own, with the period before beside it, and axe finds nothing', async () => {
+  it('draws each series in its own pattern, with the previous period beside it, and axe finds nothing', async () => {
     await show(takings)
     const bars = [...document.querySelectorAll('.recharts-bar-rectangle path')]
     expect(new Set(bars.map((bar) => bar.getAttribute('fill'))).size).toBe(2)
     expect(find('figure').textContent).toContain('OnlineVenue2 days before')
-    // Where bars are stacked, the period before is a mark across each.
+    // For stacked bars, the previous period is a mark across each.
     expect(document.querySelectorAll('svg.recharts-surface path[d^="M"][stroke="var(--ink)"]')).toHaveLength(2)
     for (const theme of ['light', 'dark']) {
       document.documentElement.dataset.theme = theme
@@ -47,7 +47,7 @@ describe('a chart', () => {
     }
   })
 
-  it('gives all its figures in a table a click away, with sums and links to what is behind them', async () => {
+  it('has all its figures in a table a click away, with totals and links to what is behind them', async () => {
     const { address } = await show(takings)
     await press(findAction('Show table'))
     expect(rows()).toEqual([
@@ -62,7 +62,7 @@ describe('a chart', () => {
     expect(document.querySelector('table')).toBeNull()
   })
 
-  it('tells lines apart by their dashes, and shows what is likely as a band', async () => {
+  it('tells lines apart by dashes, and shows a likely range as a band', async () => {
     await show({
       ...takings,
       kind: 'lines',
@@ -75,7 +75,7 @@ describe('a chart', () => {
     expect(rows()[1]).toEqual(['Fri, Nov 20, 2026', '€1200', '€300', '€900 – €1500', '€1000'])
   })
 
-  it('is reached by keyboard, and reads out the point that it is at', async () => {
+  it('is reachable by keyboard, and reads out the current point', async () => {
     await show(takings)
     const plot = find('svg.recharts-surface')
     expect(plot.getAttribute('tabindex')).toBe('0')
@@ -91,14 +91,14 @@ describe('a chart', () => {
     }
   })
 
-  it('says so where there is nothing to show', async () => {
+  it('says so if there is nothing to show', async () => {
     await show({ label: 'Takings', kind: 'bars', across: 'Date', points: [], series: [], format: String })
     expect(document.body.textContent).toContain('There is nothing to show for this period yet.')
   })
 })
 
 describe('a figure', () => {
-  it('says how it changed, without making much of nothing, and leads to what is behind it', async () => {
+  it('shows its change, without exaggerating changes from zero, and links to what is behind it', async () => {
     const { address } = renderPart(
       <Stats>
         <StatCard

@@ -7,7 +7,7 @@ import { ChartLegend } from './chart-legend.tsx'
 import type { ChartProps } from './chart-props.ts'
 import { ChartTable } from './chart-table.tsx'
 
-// Begins with the code of the screen, so that it is there when the data is.
+// Starts loading with the screen's code, so that it is there when the data is.
 const plot = import('./chart-plot.tsx')
 plot.catch(() => undefined)
 const ChartPlot = lazy(async () => ({ default: (await plot.catch(async () => import('./chart-plot.tsx'))).ChartPlot }))

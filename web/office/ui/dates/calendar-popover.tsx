@@ -3,16 +3,16 @@ import { Suspense, type ReactNode } from 'react'
 import styles from './dates.module.css'
 
 interface CalendarPopoverProps {
-  /** Of the dialog. */
+  /** The dialog's name. */
   name: string
   opened: boolean
   onClose: () => void
-  /** What it stands below. */
+  /** The element it opens below. */
   target: ReactNode
   children: ReactNode
 }
 
-/** A calendar below its field: a named dialog, which takes the focus and gives it back. */
+/** A calendar below its field: a named dialog that takes the focus and returns it. */
 export function CalendarPopover({ name, opened, onClose, target, children }: CalendarPopoverProps) {
   return (
     <Popover

@@ -1,9 +1,9 @@
 import styles from './dates.module.css'
 
-/** What every calendar of the office has: weeks from Monday, buttons with names, days that can be read. */
+/** Every calendar of the office: weeks from Monday, named buttons, readable days. */
 export const calendarProps = {
   firstDayOfWeek: 1 as const,
-  // Red means that something is wrong, and a weekend is when clubs work.
+  // Red means that something is wrong, and weekends are when clubs work.
   weekendDays: [],
   previousLabel: 'Month before',
   nextLabel: 'Next month',

@@ -9,7 +9,7 @@ interface CalendarProps {
   maxDate?: string | undefined
 }
 
-/** One day. It comes with the first wish to see it. */
+/** One day. Loaded on first use. */
 export function Calendar({ value, onChange, minDate, maxDate }: CalendarProps) {
   return (
     <DatePicker

@@ -16,7 +16,7 @@ interface DateFieldProps extends Omit<TextInputProps, 'value' | 'defaultValue' |
 
 /** A date without a time: typed, or chosen from a calendar. */
 export function DateField({ value = null, onChange, onBlur, minDate, maxDate, ...rest }: DateFieldProps) {
-  // While someone types, the text is theirs. One that cannot be read stays, with what is wrong about it.
+  // While typing, the text stays as typed. If it cannot be read it stays, with the reason.
   const [typed, setTyped] = useState<string | null>(null)
   const [isLeft, setLeft] = useState(false)
   const isUnreadable = typed !== null && typed.trim() !== '' && parseDate(typed) === null

@@ -3,7 +3,7 @@ import { formatLocalDate } from '../../../shared/format/format.ts'
 const two = (part: number) => String(part).padStart(2, '0')
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** A day of the calendar; null where there is none, such as February 30. */
+/** A calendar date; null if invalid, such as February 30. */
 function dateOf(year: number, month: number, day: number): string | null {
   const at = new Date(Date.UTC(year, month - 1, day))
   const isThere = at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
@@ -11,8 +11,8 @@ function dateOf(year: number, month: number, day: number): string | null {
 }
 
 /**
- * `2026-10-30`, `Fri, Oct 30, 2026`, `30 Oct 2026`, `30.10.2026` and `10/30/2026` as a local date. Null for anything else,
- * `05/11/2026` too: that is a day in May to some, and in November to others.
+ * `2026-10-30`, `Fri, Oct 30, 2026`, `30 Oct 2026`, `30.10.2026` and `10/30/2026` as a local date. Null for anything else, including
+ * `05/11/2026`, which some read as a day in May and others in November.
  */
 export function parseDate(text: string): string | null {
   const typed = text.trim().toLowerCase()

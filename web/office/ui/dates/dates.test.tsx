@@ -43,7 +43,7 @@ function Field({ initial }: { initial: string | null }) {
   )
 }
 
-describe('a date and a time on the clock of a club', () => {
+describe("a date and a time on a club's clock", () => {
   const part = (name: string) => findAs(`[aria-label="Starts: ${name}"]`, HTMLInputElement)
   const value = () => document.getElementById('value')?.textContent
 
@@ -53,14 +53,14 @@ describe('a date and a time on the clock of a club', () => {
     expect([part('date').value, part('time').value]).toEqual(['Fri, Oct 30, 2026', '23:00'])
   })
 
-  it('is a wall clock’s, whatever the zone of the browser', async () => {
+  it("is on a wall clock, whatever the browser's zone", async () => {
     renderPart(<Field initial="2026-10-30T23:00" />)
     await type(part('date'), '2026-10-25')
     await type(part('time'), '02:30')
     expect(value()).toBe('2026-10-25T02:30')
   })
 
-  it('begins with the usual hour once there is a date, and is none without an hour', async () => {
+  it('starts with the usual hour once there is a date, and is empty without an hour', async () => {
     renderPart(<Field initial={null} />)
     await type(part('date'), '2026-11-28')
     expect(value()).toBe('2026-11-28T23:00')
@@ -70,8 +70,8 @@ describe('a date and a time on the clock of a club', () => {
   })
 })
 
-describe('a date that can be read in two ways', () => {
-  it('stays as it was typed, with what is wrong, and is never saved', async () => {
+describe('an ambiguous date', () => {
+  it('stays as typed, with the reason, and is never saved', async () => {
     const save = vi.fn<(values: { day: string | null }) => Promise<unknown>>().mockResolvedValue(undefined)
     renderPart(
       <ResourceForm<{ day: string | null }> initial={{ day: '2026-12-31' }} submit="Save day" onSave={save}>

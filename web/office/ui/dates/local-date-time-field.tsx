@@ -5,16 +5,16 @@ import styles from './dates.module.css'
 
 interface LocalDateTimeFieldProps {
   label: string
-  /** On the clock of the club: `2026-10-30T23:00`, or null. */
+  /** On the club's clock: `2026-10-30T23:00`, or null. */
   value?: string | null
   onChange?: (value: string | null) => void
   onBlur?: FocusEventHandler
   error?: ReactNode
   /** Whose clock it is: `Europe/Lisbon`. */
   timezone: string
-  /** What an hour that a change of the clocks skips or repeats becomes. */
+  /** What happens to an hour that a clock change skips or repeats. */
   note?: ReactNode
-  /** The hour to begin with once a date is chosen. */
+  /** The default hour once a date is chosen. */
   usualTime?: string
   minDate?: string
   required?: boolean
@@ -38,7 +38,7 @@ export function LocalDateTimeField({
   ...rest
 }: LocalDateTimeFieldProps) {
   const id = useId()
-  // Half of it is none yet.
+  // Incomplete input is no value yet.
   const [half, setHalf] = useState({ date: '', time: '' })
   const date = value === null ? half.date : value.slice(0, 10)
   const time = value === null ? half.time : value.slice(11, 16)

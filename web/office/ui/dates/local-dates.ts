@@ -11,7 +11,7 @@ export const daysBetween = (from: string, to: string): number => Math.round((atD
 /** The Monday of a date's week. */
 export const mondayOf = (date: string): string => addDays(date, -((new Date(atDate(date)).getUTCDay() + 6) % 7))
 
-/** `2026-11-21T23:00` and an hour more. On the wall clock: which hours the clocks skip or repeat, the server knows. */
+/** `2026-11-21T23:00` plus an hour, on the wall clock: the server knows which hours the clocks skip or repeat. */
 export const addMinutes = (local: string, minutes: number): string =>
   new Date(atTime(local) + minutes * minuteMs).toISOString().slice(0, 16)
 
@@ -21,7 +21,7 @@ const dayName = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'lo
 
 export const sayDay = (date: string): string => dayName.format(atDate(date))
 
-/** `22:00` is `10 PM`, `22:30` is `10:30 PM`: as short as a column needs it. */
+/** `22:00` is `10 PM`, `22:30` is `10:30 PM`: short enough for a column. */
 export function sayTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`

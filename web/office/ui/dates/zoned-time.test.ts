@@ -7,19 +7,19 @@ const iso = (local: string, zone = amsterdam, fold: 0 | 1 = 0) => {
   return read === null ? null : [new Date(read.at).toISOString().slice(0, 16), read.kind]
 }
 
-describe('a time on the clock of a zone', () => {
+describe("a time on a zone's clock", () => {
   it.each([
     ['2026-11-21T23:00', amsterdam, '2026-11-21T22:00'],
     ['2026-07-21T23:00', amsterdam, '2026-07-21T21:00'],
     ['2026-07-21T23:00', 'Asia/Kolkata', '2026-07-21T17:30'],
     ['2026-07-21T23:00', 'America/New_York', '2026-07-22T03:00'],
     ['2026-07-21T23:00', 'UTC', '2026-07-21T23:00'],
-  ])('%s in %s is %s in UTC, and reads back the same.', (local, zone, utc) => {
+  ])('%s in %s is %s in UTC, and converts back to the same time.', (local, zone, utc) => {
     expect(iso(local, zone)).toEqual([utc, 'plain'])
     expect(writeZoned(Date.parse(`${utc}:00Z`), zone)).toBe(local)
   })
 
-  it('is moved forward by the gap where the clock skips it.', () => {
+  it('is moved forward by the gap if the clock skips it.', () => {
     expect(iso('2026-03-29T02:30')).toEqual(['2026-03-29T01:30', 'gap'])
     expect(iso('2026-10-04T02:15', 'Australia/Lord_Howe')).toEqual(['2026-10-03T15:45', 'gap'])
   })
@@ -30,7 +30,7 @@ describe('a time on the clock of a zone', () => {
     expect(iso('2026-10-25T03:00')).toEqual(['2026-10-25T02:00', 'plain'])
   })
 
-  it('is none where there is no such time.', () => {
+  it('is invalid if there is no such time.', () => {
     expect([iso(''), iso('2026-13-01T10:00')]).toEqual([null, null])
   })
 })

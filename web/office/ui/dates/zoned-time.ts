@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Milliseconds that the clock of a zone is ahead of UTC at an instant. */
+/** How far a zone's clock is ahead of UTC at an instant, in milliseconds. */
 function offsetAt(at: number, timeZone: string): number {
   const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
   formats.set(timeZone, format)
@@ -12,13 +12,13 @@ function offsetAt(at: number, timeZone: string): number {
 const day = 86_400_000
 
 export interface ZonedTime {
-  /** The instant that is meant, in milliseconds. */
+  /** The instant, in milliseconds. */
   at: number
-  /** `gap`: the clock skips it, so it is moved forward. `overlap`: it comes twice. */
+  /** `gap`: the clock skips it, so it is moved forward. `overlap`: it occurs twice. */
   kind: 'plain' | 'gap' | 'overlap'
 }
 
-/** What a wall-clock time `2026-10-25T02:30` is in a zone; as the server reads it. Null for what is no time. */
+/** Converts a wall-clock time `2026-10-25T02:30` in a zone, like the server. Null for an invalid time. */
 export function readZoned(local: string, timeZone: string, fold: 0 | 1 = 0): ZonedTime | null {
   const wall = local.length === 16 ? Date.parse(`${local}:00Z`) : Number.NaN
   if (Number.isNaN(wall)) return null
@@ -31,6 +31,6 @@ export function readZoned(local: string, timeZone: string, fold: 0 | 1 = 0): Zon
   return second === undefined ? { at: first, kind: 'plain' } : { at: fold === 1 ? second : first, kind: 'overlap' }
 }
 
-/** An instant as the wall clock of a zone shows it, to the minute. */
+/** An instant on a zone's wall clock, to the minute. */
 export const writeZoned = (at: number, timeZone: string): string =>
   new Date(at + offsetAt(at, timeZone)).toISOString().slice(0, 16)

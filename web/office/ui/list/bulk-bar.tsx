@@ -9,11 +9,11 @@ import styles from './bulk-bar.module.css'
 interface BulkBarProps<Row> {
   selection: Selection<Row>
   actions: readonly BulkAction<Row>[]
-  /** Selects what other pages hold; null where there are none, or all are selected. */
+  /** Selects what is on other pages; null if there is none, or all are selected. */
   all: { label: string; load: () => Promise<readonly Row[]> } | null
 }
 
-/** What can be done with the selected rows: each action with those that allow it. */
+/** The actions on the selected rows: each applies to those that allow it. */
 export function BulkBar<Row>({ selection, actions, all }: BulkBarProps<Row>) {
   const [isLoading, setLoading] = useState(false)
   const selectAll = async (load: () => Promise<readonly Row[]>) => {
@@ -63,10 +63,10 @@ export interface BulkResult {
   refused: readonly { name: string; reason: string }[]
 }
 
-/** The largest selection that is sent: ten batches. */
+/** The largest selection sent: ten batches. */
 export const mostSelected = 1000
 
-/** All rows that match, page after page. */
+/** All matching rows, page after page. */
 export async function loadPages<Row>(
   load: (cursor: string | null) => Promise<{ rows: readonly Row[]; next: string | null }>,
 ): Promise<Row[]> {
@@ -80,7 +80,7 @@ export async function loadPages<Row>(
   return found.slice(0, mostSelected)
 }
 
-/** Sends rows a hundred at a time, and goes on where a batch fails: its rows are reported with the reason. */
+/** Sends rows a hundred at a time, and continues after a failed batch, whose rows are reported with the reason. */
 export async function sendBatches<Row extends { id: string }>(
   rows: readonly Row[],
   nameOf: (row: Row) => string,
@@ -96,7 +96,7 @@ export async function sendBatches<Row extends { id: string }>(
         if (error !== null && row !== undefined) refuse(row, error.message)
       }
     } catch (error) {
-      // Nothing has happened yet: the dialog says so, and can be sent again.
+      // Nothing has happened yet: the dialog says so, and can be submitted again.
       if (rows.length <= 100) throw error
       for (const row of batch) refuse(row, errorMessage(error, 'Network error. Please try again.'))
     }

@@ -5,12 +5,12 @@ import type { BulkResult } from './bulk-bar.tsx'
 
 interface BulkResultsProps {
   result: BulkResult
-  /** One row, and several where that is more than an `s`. */
+  /** Singular, and the plural if it is more than an `s`. */
   noun: readonly [one: string, many?: string]
   onClose: () => void
 }
 
-/** What became of many rows at once. */
+/** The result of an action on many rows. */
 export function BulkResults({ result: { done, refused }, noun, onClose }: BulkResultsProps) {
   return (
     <Modal

@@ -6,20 +6,20 @@ import { formatCount } from '../../../shared/format/format.ts'
 import styles from './cursor-pager.module.css'
 
 interface CursorPagerProps {
-  /** Of all pages. */
+  /** Across all pages. */
   count: number
-  /** The server counts no further: so many, or more. */
+  /** Where the server stops counting: this many, or more. */
   countLimit: number | undefined
   noun: readonly [one: string, many?: string]
   next: string | null
   isFiltered: boolean
 }
 
-/** `1,805 reservations`, `1,000+ reservations` where the server stops counting. */
+/** `1,805 reservations`, `1,000+ reservations` if the server stopped counting. */
 const countWords = (count: number, limit: number | undefined, noun: CursorPagerProps['noun']) =>
   count === limit ? `${count.toLocaleString('en-US')}+ ${noun[1] ?? `${noun[0]}s`}` : formatCount(count, ...noun)
 
-/** Pages by the cursor of the list, in the address: what is between is behind the browser's way back. */
+/** Pages by the list's cursor, in the address: earlier pages are reached by the browser's Back. */
 export function CursorPager({ count, countLimit, noun, next, isFiltered }: CursorPagerProps) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()

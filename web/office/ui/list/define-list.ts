@@ -1,6 +1,6 @@
 interface FilterOf<Value extends string> {
   label: string
-  /** What of the address's text can be sent; undefined for what the API would refuse. */
+  /** The valid part of the address's text; undefined for what the API would refuse. */
   read: (text: string) => Value | undefined
 }
 interface ChoiceFilter<Value extends string> extends FilterOf<Value> {
@@ -10,7 +10,7 @@ interface ChoiceFilter<Value extends string> extends FilterOf<Value> {
 interface DatesFilter extends FilterOf<string> {
   kind: 'dates'
 }
-/** Set by links to the list; it shows as a chip that can be removed. */
+/** Set by links to the list; shown as a chip that can be removed. */
 interface LinkedFilter extends FilterOf<string> {
   kind: 'linked'
 }
@@ -41,10 +41,10 @@ type ValuesOf<F extends Filters, Sort extends string> = { search?: string; sort?
 }
 
 export interface ListDefinition {
-  /** Of the search field; null where the list has none. */
+  /** The search field's label; null if the list has none. */
   search: string | null
   filters: Readonly<Record<string, Filter>>
-  /** The names in the address that narrow the list. */
+  /** The address parameters that filter the list. */
   names: readonly string[]
 }
 
@@ -54,7 +54,7 @@ interface Given<F, Sort> {
   sorts?: readonly Sort[]
 }
 
-/** The filters and orders of a list. They live in the address: a reload, a shared link and the way back keep them. */
+/** A list's filters and sort orders. They are in the address, so that a reload, a shared link and Back keep them. */
 export function defineList<F extends Readonly<Record<string, Filter>>, Sort extends string = never>({
   search: searchLabel,
   filters,
@@ -72,14 +72,14 @@ export function defineList<F extends Readonly<Record<string, Filter>>, Sort exte
     }
     if (sort !== undefined) found['sort'] = sort
     if (searchLabel !== undefined && text !== '') found['search'] = text
-    // Each is what its own filter has read.
+    // Each was parsed by its own filter.
     return found as Values
   }
   return {
     search: searchLabel ?? null,
     filters: Object.fromEntries(known),
     names: [...(searchLabel === undefined ? [] : ['search']), ...known.map(([name]) => name)],
-    /** What the address filters and orders by, as the API takes it. */
+    /** The address's filters and sort order in the API's format. */
     filtersOf,
     /** The same with the page. */
     queryOf(address: URLSearchParams): Values & { cursor?: string } {
@@ -89,7 +89,7 @@ export function defineList<F extends Readonly<Record<string, Filter>>, Sort exte
   }
 }
 
-/** The query of an address, in one order: the same filters are the same text. */
+/** The query of an address in a fixed order: equal filters give equal text. */
 export const searchOf = (values: Readonly<Record<string, unknown>>): string =>
   new URLSearchParams(
     Object.entries(values)

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('The search goes into the address once one pauses, and begins the list anew', async () => {
+it('The search goes into the address once typing pauses, and starts the list over', async () => {
   const { address } = show('/?cursor=abc&sort=title')
   await type(search(), 'pul')
   await type(search(), ' pulse ')
@@ -35,12 +35,12 @@ it('The search goes into the address once one pauses, and begins the list anew',
   expect(search().value).toBe(' pulse ')
 })
 
-it('What the address says is what the filters show', () => {
+it('The filters show what is in the address', () => {
   show('/?search=pulse&status=draft')
   expect(search().value).toBe('pulse')
 })
 
-it('All of them are cleared at once, and only where there are any', async () => {
+it('All of them are cleared at once, and only if there are any', async () => {
   const { address } = show('/?search=pulse&status=draft&sort=title')
   await press(findAction('Clear filters'))
   expect(address()).toBe('/?sort=title')
@@ -62,7 +62,7 @@ it('What the API would refuse is left out of its query', () => {
   expect(read('status=spaceship&date_range=never&event_id=7&sort=shoe&search=%20&cursor=')).toEqual({})
 })
 
-it('A filter that a link has set is a chip that removes it', async () => {
+it('A filter set by a link is a chip that removes it', async () => {
   const { address } = show('/?event_id=0192aaaa-bbbb-7ccc-8ddd-000000000900&sort=title')
   await press(findAction('Remove filter: Event Deep Current'))
   expect(address()).toBe('/?sort=title')

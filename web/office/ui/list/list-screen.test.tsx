@@ -104,7 +104,7 @@ afterEach(() => {
 })
 
 describe('a list', () => {
-  it('has a row for each thing, with one link that leads to it', () => {
+  it('has a row for each thing, with one link to it', () => {
     show()
     expect(titles()).toEqual(['Pulse', 'Afterglow', 'Undertow'])
     expect(findAction('Pulse').getAttribute('href')).toBe('/clubs/a')
@@ -112,7 +112,7 @@ describe('a list', () => {
     expect(find('[aria-label="Pages"]').textContent).toBe('3 clubs')
   })
 
-  it('is sorted by a press on a heading, which the address keeps and which begins at the first page', async () => {
+  it('is sorted by a press on a header, which goes into the address and starts at the first page', async () => {
     const { address } = show({ path: '/?cursor=abc' })
     expect(orderOf('Club')).toBe('none')
     await press(findAction('Club'))
@@ -121,20 +121,20 @@ describe('a list', () => {
     expect([orderOf('Club'), address()]).toEqual(['descending', '/?sort=-title'])
   })
 
-  it('says what to do where there is nothing', () => {
+  it('says what to do if it is empty', () => {
     show({ rows: [] })
     expect(document.body.textContent).toContain('No clubs yet')
     expect(document.querySelector('table')).toBeNull()
   })
 
-  it('says how to go on where nothing matches', async () => {
+  it('says what to do if nothing matches', async () => {
     const { address } = show({ rows: [], path: '/?status=open&sort=title' })
     expect(document.body.textContent).toContain('No clubs match')
     await press(findAction('Clear filters'))
     expect(address()).toBe('/?sort=title')
   })
 
-  it('shows the columns that someone chooses, and remembers them', async () => {
+  it('shows the columns someone chooses, and remembers them', async () => {
     show()
     await press(findAction('Columns'))
     const city = [...document.querySelectorAll<HTMLElement>('[role=menuitemcheckbox]')].find((one) => one.textContent === 'City')
@@ -144,9 +144,9 @@ describe('a list', () => {
     expect(localStorage.getItem('columns:Clubs')).toContain('city')
   })
 
-  it('offers what can be done with one row, and says why the rest cannot', async () => {
+  it('offers the actions on one row, and says why the others are not possible', async () => {
     show()
-    // As a browser does before the click.
+    // Like a browser before the click.
     act(() => findAction('Actions for Afterglow').focus())
     await press(findAction('Actions for Afterglow'))
     const items = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
@@ -156,7 +156,7 @@ describe('a list', () => {
     expect(document.activeElement).toBe(findAction('Actions for Afterglow'))
   })
 
-  it('offers what can be done with the selected rows that allow it', async () => {
+  it('offers the actions that the selected rows allow', async () => {
     show()
     await press(find('[aria-label="Select Undertow"]'))
     expect(findAction('Archive clubs').getAttribute('aria-disabled')).toBe('true')
@@ -172,7 +172,7 @@ describe('a list', () => {
     expect(document.querySelector('[aria-label="Selected rows"]')).toBeNull()
   })
 
-  it('selects the page at once, and then all that match', async () => {
+  it('selects the page at once, and then everything that matches', async () => {
     const more = { id: 'd', title: 'Nocturne', sold: 1, city: 'Braga' }
     show({ next: 'more', loadPage: () => Promise.resolve({ rows: [...clubs, more].slice(0, 3), next: null }) })
     const all = find('[aria-label="Select all rows"]') as HTMLInputElement
@@ -182,7 +182,7 @@ describe('a list', () => {
     expect([all.checked, all.indeterminate]).toEqual([false, true])
   })
 
-  it('is walked by J and K, and X selects', async () => {
+  it('is navigated by J and K, and X selects', async () => {
     show()
     await settle()
     await key('j')
@@ -197,7 +197,7 @@ describe('a list', () => {
     expect(selected()).toBe('1 selected')
   })
 
-  it('is dense on a phone: two lines a row, with its own way to sort', async () => {
+  it('is compact on a phone: two lines a row, with its own sort menu', async () => {
     onPhone()
     const { address } = show()
     const [row] = document.querySelectorAll('li[data-row]')
@@ -208,7 +208,7 @@ describe('a list', () => {
     expect(findAction('Sort: Club')).toBeDefined()
   })
 
-  it('keeps the filters of a phone behind a button that counts those in use; the search stays', async () => {
+  it("keeps a phone's filters behind a button that counts those in use; the search stays", async () => {
     onPhone()
     const { address } = show({ path: '/?status=open' })
     const status = () => document.querySelector('[aria-label="Status"]')
@@ -220,13 +220,13 @@ describe('a list', () => {
     expect(findAction('Filters').getAttribute('aria-expanded')).toBe('true')
   })
 
-  it('has nothing that axe finds, as a table and on a phone', async () => {
+  it('passes axe, as a table and on a phone', async () => {
     show({ next: 'more' })
     await press(find('[aria-label="Select Pulse"]'))
     expect(await findAxeFaults()).toEqual([])
   })
 
-  it('has nothing that axe finds on a phone', async () => {
+  it('passes axe on a phone', async () => {
     onPhone()
     show({ next: 'more' })
     expect(await findAxeFaults()).toEqual([])
@@ -237,7 +237,7 @@ describe('many rows', () => {
   const rows = Array.from({ length: 250 }, (_, index) => ({ id: String(index), name: `Row ${index}` }))
   const nameOf = ({ name }: { name: string }) => name
 
-  it('go out a hundred at a time, and say which were refused', async () => {
+  it('are sent a hundred at a time, and list those refused', async () => {
     const sizes: number[] = []
     const result = await sendBatches(rows, nameOf, (batch) => {
       sizes.push(batch.length)
@@ -247,7 +247,7 @@ describe('many rows', () => {
     expect(result).toEqual({ done: 249, refused: [{ name: 'Row 7', reason: 'Too late.' }] })
   })
 
-  it('go on where a batch fails, and say which were not sent', async () => {
+  it('continue after a failed batch, and list what was not sent', async () => {
     const result = await sendBatches(rows, nameOf, (batch) =>
       batch[0]?.id === '100'
         ? Promise.reject(new TypeError('Failed to fetch'))
@@ -257,7 +257,7 @@ describe('many rows', () => {
     expect(result.refused[0]).toEqual({ name: 'Row 100', reason: 'Network error. Please try again.' })
   })
 
-  it('that fit into one call fail as one, so that it can be sent again', async () => {
+  it('that fit into one call fail together, so that it can be sent again', async () => {
     await expect(sendBatches(rows.slice(0, 2), nameOf, () => Promise.reject(new TypeError('Failed to fetch')))).rejects.toThrow(
       'Failed to fetch',
     )

@@ -17,15 +17,15 @@ import { SavedFilters, type SavedFiltersOf } from './saved-filters.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 
 interface ListScreenProps<Row> {
-  /** What is listed; the choice of columns is kept under it. */
+  /** What is listed; the choice of columns is stored under it. */
   label: string
-  /** One row, and several where that is more than an `s`. */
+  /** Singular, and the plural if it is more than an `s`. */
   noun: readonly [one: string, many?: string]
   /** Its filters; without it the list has none. */
   list?: ListDefinition
   linkedTo?: Readonly<Record<string, string>>
   rows: readonly Row[]
-  /** Of all pages. `countLimit`: the server counts no further. */
+  /** Across all pages. `countLimit`: where the server stops counting. */
   count: number
   countLimit?: number
   next: string | null
@@ -34,15 +34,15 @@ interface ListScreenProps<Row> {
   rowName: (row: Row) => string
   rowHref?: (row: Row) => string
   rowActions?: (row: Row) => readonly Action[]
-  /** With any, rows can be selected. */
+  /** If given, rows can be selected. */
   bulkActions?: readonly BulkAction<Row>[]
-  /** A page of all rows that match, so that all of them can be selected. */
+  /** A page of all matching rows, for selecting all of them. */
   loadPage?: (cursor: string | null) => Promise<{ rows: readonly Row[]; next: string | null }>
   saved?: SavedFiltersOf
   csv?: Csv
-  /** In place of the rows where there are none at all, with the first thing to do. */
+  /** Shown instead of rows if there are none at all, with the first thing to do. */
   empty: ReactNode
-  /** Newer rows are on their way. */
+  /** Newer rows are loading. */
   isStale?: boolean
   /** Left of the filters: the heading of a list that shares its screen. */
   heading?: ReactNode
@@ -50,7 +50,7 @@ interface ListScreenProps<Row> {
 
 const noList: ListDefinition = { search: null, filters: {}, names: [] }
 
-/** A list of things, as its screen declares it: a table on a desk, dense rows on a phone. */
+/** A list as declared by its screen: a table on a desktop, compact rows on a phone. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { label, noun, list = noList, rows, next, columns, isStale = false, bulkActions = [] } = props
   const place = useRef<HTMLDivElement>(null)
@@ -109,7 +109,7 @@ const NoMatch = ({ noun: [one, many = `${one}s`] }: { noun: ListScreenProps<neve
   <EmptyState title={`No ${many} match`}>Try another word or other filters, or clear them.</EmptyState>
 )
 
-/** What selects the rows of all pages: offered once this page is selected, and another one is there. */
+/** Selects the rows of all pages: offered once this page is selected and there is another. */
 function allOf<Row>({ rows, count, countLimit, next, noun, loadPage }: ListScreenProps<Row>, selection: Selection<Row>) {
   const most = Math.min(count, mostSelected)
   if (loadPage === undefined || next === null || selection.rows.length >= most || !rows.every(selection.has)) return null
@@ -120,7 +120,7 @@ function allOf<Row>({ rows, count, countLimit, next, noun, loadPage }: ListScree
   }
 }
 
-/** Selected rows, kept from page to page. Other filters begin again. */
+/** Selected rows, kept across pages. Other filters clear them. */
 function useSelection<Row>(rowId: (row: Row) => string, filters: string): Selection<Row> {
   const [kept, setKept] = useState<{ filters: string; rows: ReadonlyMap<string, Row> }>({ filters, rows: new Map() })
   const rows = kept.filters === filters ? kept.rows : new Map<string, Row>()

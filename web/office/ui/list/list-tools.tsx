@@ -21,15 +21,15 @@ import { useChangeAddress, useFilter, useSort } from './use-filter.ts'
 interface FiltersProps {
   list: ListDefinition
   label: string
-  /** What linked filters point to: the title of an event. */
+  /** What linked filters refer to: the title of an event. */
   linkedTo: Readonly<Record<string, string>>
   /** On a phone the filters open behind a button that counts those in use; the search and linked filters stay in sight. */
   isPhone?: boolean
-  /** In the panel of a phone. */
+  /** In a phone's panel. */
   saved?: ReactNode
 }
 
-/** The filters of a list, as it declares them. */
+/** A list's filters, as declared. */
 export function Filters({ list, label, linkedTo, isPhone = false, saved = false }: FiltersProps) {
   const [search] = useSearchParams()
   const change = useChangeAddress()
@@ -143,7 +143,7 @@ export function ColumnMenu<Row>({ columns, isShown, onShow }: ColumnMenuProps<Ro
   )
 }
 
-/** Which columns someone sees, kept in this browser by the name of the list. */
+/** Someone's chosen columns, stored in this browser by the list's name. */
 export function useColumnChoice<Row>(label: string, columns: readonly Column<Row>[]): Omit<ColumnMenuProps<Row>, 'columns'> {
   const [chosen, setChosen] = useLocalStorage<Record<string, boolean>>({
     key: `columns:${label}`,
@@ -156,7 +156,7 @@ export function useColumnChoice<Row>(label: string, columns: readonly Column<Row
   }
 }
 
-/** The order, where there are no headings to press: on a phone. */
+/** The sort order on a phone, where there are no headers. */
 export function SortMenu<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   const { id, isDescending, toggle } = useSort()
   const sortable = columns.filter(({ sort }) => sort === true)
@@ -183,7 +183,7 @@ export function SortMenu<Row>({ columns }: { columns: readonly Column<Row>[] }) 
 
 export interface Csv {
   file: string
-  /** All that the filters show, of all pages. */
+  /** Everything that matches the filters, across all pages. */
   load: () => Promise<string>
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './grid.module.css'
 
-/** What the first column says, as the link of the whole row where it leads somewhere. */
+/** The first column's content, as the row's link if it has one. */
 export function RowLink({ href, children }: { href: string | undefined; children: ReactNode }) {
   if (href === undefined) return <span className={styles.name}>{children}</span>
   return (

@@ -17,18 +17,18 @@ interface SavedFilter {
   filters: Values
 }
 
-/** Where filters are kept under a name, and what is filtered by now. */
+/** Where filters are saved, and the current ones. */
 export interface SavedFiltersOf {
   query: ApiQuery<readonly SavedFilter[]>
   current: Values
-  /** Saves what is filtered by now, or filters that were just deleted. */
+  /** Saves the current filters, or those just deleted. */
   save: (name: string, filters?: Values) => Promise<unknown>
   remove: (id: string) => Promise<unknown>
 }
 
 const words = (error: unknown) => errorMessage(error, 'Network error. Please try again.')
 
-/** Filters under a name: to open, to save, and to delete, which can be undone. */
+/** Saved filters: open, save, and delete, which can be undone. */
 export function SavedFilters({ saved: { query, current, save, remove }, label }: { saved: SavedFiltersOf; label: string }) {
   const [search] = useSearchParams()
   const navigate = useNavigate()

@@ -7,12 +7,12 @@ import { useFilter } from './use-filter.ts'
 
 const pauseMs = 250
 
-/** Searches as one types, once one pauses. */
+/** Searches once typing pauses. */
 export function SearchFilter({ name = 'search', label }: { name?: string; label: string }) {
   const [value, set] = useFilter(name)
   const [typed, setTyped] = useState({ text: value, of: value })
   const send = useDebouncedCallback((text: string) => set(text.trim()), pauseMs)
-  // The way back, or the clearing of all filters, changes the address under the field.
+  // Back, and clearing all filters, change the address while the field is open.
   if (value !== typed.of) setTyped({ text: value === typed.text.trim() ? typed.text : value, of: value })
   return (
     <TextInput

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** Changes the query of the address. The list begins again at its first page. */
+/** Changes the address's query. The list starts again at its first page. */
 export function useChangeAddress(): (values: Readonly<Record<string, string | null>>) => void {
   const [, setSearch] = useSearchParams()
   return (values) =>
@@ -17,14 +17,14 @@ export function useChangeAddress(): (values: Readonly<Record<string, string | nu
     )
 }
 
-/** One value in the query of the address; an empty one leaves it. */
+/** One value in the address's query; an empty one removes it. */
 export function useFilter(name: string): [value: string, set: (value: string | null) => void] {
   const [search] = useSearchParams()
   const change = useChangeAddress()
   return [search.get(name) ?? '', (value) => change({ [name]: value })]
 }
 
-/** The order of a list: `sort=name`, or `sort=-name` downwards. */
+/** A list's sort order: `sort=name`, or `sort=-name` for descending. */
 export function useSort(): { id: string | null; isDescending: boolean; toggle: (id: string) => void } {
   const [sort, setSort] = useFilter('sort')
   const id = sort === '' ? null : sort.replace(/^-/, '')

@@ -3,10 +3,10 @@ import type { RefObject } from 'react'
 
 const rowsIn = (place: HTMLElement | null) => [...(place?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
 
-/** The link of a row, or the row itself where it leads nowhere. */
+/** A row's link, or the row itself if it has none. */
 const stopOf = (row: HTMLElement | undefined) => row?.querySelector<HTMLElement>('[data-row-link]') ?? row
 
-/** J and K go from row to row, Enter follows the link that has the focus, X selects the row. */
+/** J and K move between rows, Enter follows the focused link, X selects the row. */
 export function useRowKeys(place: RefObject<HTMLElement | null>): void {
   const move = (by: number) => {
     const rows = rowsIn(place.current)

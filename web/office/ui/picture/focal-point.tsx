@@ -2,22 +2,22 @@ import type { Area } from 'react-easy-crop'
 import styles from './focal-point.module.css'
 
 interface Point {
-  /** Shares of the sides, from the left and from the top. */
+  /** Shares of the sides, from the left and top. */
   x: number
   y: number
 }
 
 interface FocalPointProps {
   url: string
-  /** The part of the picture, in percent of it. */
+  /** The cropped part, in percent of the picture. */
   part: Area
-  /** Its width by its height. */
+  /** Aspect ratio. */
   ratio: number
   value: Point
   onChange: (point: Point) => void
 }
 
-/** Where the eye should be: by a tap on the picture, or by two sliders. */
+/** The focal point: set by a tap on the picture, or by two sliders. */
 export function FocalPoint({ url, part, ratio, value, onChange }: FocalPointProps) {
   const image = {
     width: `${10_000 / part.width}%`,
@@ -33,7 +33,7 @@ export function FocalPoint({ url, part, ratio, value, onChange }: FocalPointProp
         style={{ aspectRatio: ratio }}
         aria-label="Tap to set the focal point"
         onClick={({ currentTarget, clientX, clientY, detail }) => {
-          // Enter presses in the middle of nothing: the sliders are there for the keyboard.
+          // A press by Enter has no position: the sliders are for the keyboard.
           if (detail === 0) return
           const { left, top, width, height } = currentTarget.getBoundingClientRect()
           onChange({ x: (clientX - left) / width, y: (clientY - top) / height })

@@ -16,12 +16,12 @@ interface PictureDialogProps {
 }
 
 interface Part {
-  /** In percent of the picture, to show it, and in its pixels, to cut it. */
+  /** In percent for display, and in pixels for cropping. */
   percent: Area
   pixels: Area
 }
 
-/** First the part of the picture that is kept, then, unless it is always shown as a whole, the point that stays in sight. */
+/** First the cropped area, then the focal point, unless the picture is always shown whole. */
 export function PictureDialog({ file, label, shape, onChoose, onClose }: PictureDialogProps) {
   const url = usePreview(file)
   const [crop, setCrop] = useState({ x: 0, y: 0 })

@@ -13,14 +13,14 @@ interface PictureFieldProps {
   label: string
   description?: string
   shape: PictureShape
-  /** The address of the picture that is there now. */
+  /** The current picture's URL. */
   current: string | null
-  /** Sends it; what it throws is said here. */
+  /** Uploads it; errors are shown here. */
   onUpload: (choice: PictureChoice) => Promise<unknown>
   onRemove?: () => Promise<unknown>
 }
 
-/** A picture of a thing that exists already: it is saved by itself, not with the form around it. */
+/** The picture of an existing thing: saved on its own, not with the form around it. */
 export function PictureField({ label, description, shape, current, onUpload, onRemove }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)
@@ -60,7 +60,7 @@ export function PictureField({ label, description, shape, current, onUpload, onR
             onChange={({ currentTarget }) => {
               const chosen = currentTarget.files?.[0]
               if (chosen) choose(chosen)
-              // So that the same file can be chosen again.
+              // Allows choosing the same file again.
               currentTarget.value = ''
             }}
           />

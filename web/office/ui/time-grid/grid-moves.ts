@@ -1,27 +1,27 @@
 import { addDays, addMinutes, daysBetween, minutesBetween } from '../dates/local-dates.ts'
 
-/** Something that takes time in a row. Times are on the wall clock: `2026-11-21T23:00`. */
+/** An item with a duration in a row. Times are on the wall clock: `2026-11-21T23:00`. */
 export interface GridItem {
   id: string
   row: string
-  /** The day that it belongs to, also where it goes on after midnight. */
+  /** The day it belongs to, even if it continues after midnight. */
   date: string
   from: string
   to: string
-  /** As a screen reader says it. */
+  /** Its accessible name. */
   name: string
-  /** Why it cannot be moved; null where it can. */
+  /** Why it cannot be moved; null if it can. */
   fixed: string | null
 }
 
-/** What is to be known of a row on a day, beside its items. */
+/** A note on a row's day, besides its items. */
 export interface CellNote {
-  /** Not possible, asked for or limited, or welcome. */
+  /** Not possible, requested or limited, or preferred. */
   tone: 'blocked' | 'asked' | 'liked'
   text: string
 }
 
-/** Where an item is while it is moved, and where it ends up. */
+/** An item's position while it is moved, and at the end. */
 export interface GridPlace {
   row: string
   date: string
@@ -41,7 +41,7 @@ const byDays = (place: GridPlace, days: number): GridPlace => {
   return { ...place, date: addDays(place.date, days), from: move(place.from), to: move(place.to) }
 }
 
-/** At the same times of another row and day. */
+/** At the same times on another row and day. */
 export const toCell = (place: GridPlace, row: string, date: string): GridPlace =>
   byDays({ ...place, row }, daysBetween(place.date, date))
 
@@ -51,7 +51,7 @@ export const byMinutes = (place: GridPlace, minutes: number): GridPlace => ({
   to: addMinutes(place.to, minutes),
 })
 
-/** Moves one of its ends; what is left is at least a step and at most a day. */
+/** Moves one of its ends; at least a step and at most a day remain. */
 export function stretched(place: GridPlace, end: 'from' | 'to', minutes: number): GridPlace {
   const next = { ...place, [end]: addMinutes(place[end], minutes) }
   const length = minutesBetween(next.from, next.to)
@@ -64,11 +64,11 @@ export const isSamePlace = (one: GridPlace, other: GridPlace): boolean =>
 interface Around {
   rows: readonly string[]
   dates: readonly string[]
-  /** Arrows go by days where a column is a day, by steps where it is an hour. */
+  /** Arrows move by days if a column is a day, by steps if it is an hour. */
   scale: 'days' | 'hours'
 }
 
-/** Where a key takes an item that is picked up; null for a key that means nothing. */
+/** Where a key moves a picked-up item; null for any other key. */
 export function placeAfterKey(
   place: GridPlace,
   { key, shiftKey }: { key: string; shiftKey: boolean },
@@ -92,14 +92,14 @@ export interface Hours {
   minutes: number
 }
 
-/** The hours that a day is drawn with: an evening and its night, and whatever goes beyond. */
+/** The hours shown for a day: an evening and its night, extended to fit its items. */
 export function hoursOf(date: string, items: readonly GridItem[]): Hours {
   const from = [`${date}T18:00`, ...items.map((item) => `${item.from.slice(0, 13)}:00`)].toSorted()[0] ?? ''
   const to = [`${addDays(date, 1)}T06:00`, ...items.map((item) => item.to)].toSorted().at(-1) ?? ''
   return { from, minutes: Math.ceil(minutesBetween(from, to) / 60) * 60 }
 }
 
-/** Items of one row on lanes of their own where they overlap. */
+/** Items of one row on separate lanes if they overlap. */
 export function lanesOf<Item extends GridItem>(items: readonly Item[]): { item: Item; lane: number }[] {
   const ends: string[] = []
   return items

@@ -22,7 +22,7 @@ interface GridRowProps<Item extends GridItem> {
   onCreate: (row: string, date: string) => void
 }
 
-/** One row; it is drawn again only when something of it has changed. */
+/** One row; re-rendered only when something in it has changed. */
 export const GridRow = memo(DrawnRow) as typeof DrawnRow
 
 function DrawnRow<Item extends GridItem>({ row, index, dates, hours, items, renderItem, onOpen, onCreate }: GridRowProps<Item>) {
@@ -88,7 +88,7 @@ interface TrackProps<Item extends GridItem> {
   shown: (item: Item, place: React.CSSProperties) => ReactNode
 }
 
-/** The hours of a day, with each item as long as it takes. */
+/** The hours of a day, with each item at its length. */
 function Track<Item extends GridItem>({ items, hours, shown }: TrackProps<Item>) {
   const lanes = lanesOf(items)
   const count = Math.max(1, ...lanes.map(({ lane }) => lane + 1))

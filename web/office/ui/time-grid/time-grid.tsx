@@ -8,9 +8,9 @@ import { useShownRows } from './use-shown-rows.ts'
 
 export interface TimeGridProps<Item extends GridItem> {
   label: string
-  /** Of the first column: `Staff`. */
+  /** The first column's header: `Staff`. */
   rowsLabel: string
-  /** One column a day; or one day, by its hours. */
+  /** One column per day; or one day, by its hours. */
   scale: 'days' | 'hours'
   days: readonly { date: string; head: ReactNode; isToday: boolean }[]
   rows: readonly Row[]
@@ -33,9 +33,9 @@ interface Held<Item> {
 }
 
 /**
- * People or tables by days, or by the hours of one day. Arrows go from cell to cell; Enter opens an item or creates one, Space picks it
- * up, then arrows move it, Shift and arrows stretch it, C copies it, Enter drops it and Escape takes it back. A mouse drags,
- * and a finger that has rested on an item.
+ * People or tables by days, or by the hours of one day. Arrows move between cells; Enter opens an item or creates one, Space picks it up,
+ * then arrows move it, Shift and arrows resize it, C copies it, Enter drops it and Escape cancels. A mouse drags, and a finger after a long
+ * press.
  */
 export function TimeGrid<Item extends GridItem>(props: TimeGridProps<Item>) {
   const { label, rowsLabel, scale, days, rows, items, isDense = false, sayTimes, onOpen, onCreate, onMove, onRemove } = props
@@ -72,7 +72,7 @@ export function TimeGrid<Item extends GridItem>(props: TimeGridProps<Item>) {
     onDrop: drop,
   })
 
-  // The held item is another element in another cell: the focus goes along.
+  // The moved item is another element in another cell: the focus follows it.
   const heldId = held?.byKeyboard === true ? held.item.id : null
   const heldAt = held === null ? '' : `${held.place.row} ${held.place.from} ${held.place.to}`
   const { reveal } = shown
@@ -82,7 +82,7 @@ export function TimeGrid<Item extends GridItem>(props: TimeGridProps<Item>) {
     grid.current?.querySelector<HTMLElement>(`[data-item="${heldId}"][data-held]`)?.focus()
   }, [heldId, heldAt, reveal])
 
-  // One stop is in the order of the keyboard: the last one that had the focus.
+  // One tab stop: the last cell or item that had the focus.
   useEffect(() => {
     const { current } = grid
     if (current !== null && current.querySelector('[data-stop][tabindex="0"]') === null)
@@ -122,7 +122,7 @@ export function TimeGrid<Item extends GridItem>(props: TimeGridProps<Item>) {
       `Picked up ${item.name}. Arrow keys move it between rows and ${across}, Shift and arrow keys change its end, C copies, Enter drops, Escape cancels.`,
     )
   }
-  /** Goes to another stop, which may still have to be drawn. Answers whether the key leads to one. */
+  /** Moves to another stop, which may have to be rendered first. Returns whether the key leads to one. */
   const go = (key: string, stop: HTMLElement, at: { row: string; date: string }): boolean => {
     const goal = stopAfterKey(key, stop, { rows, dates, ...at })
     if (goal === null) return false
@@ -151,7 +151,7 @@ export function TimeGrid<Item extends GridItem>(props: TimeGridProps<Item>) {
     if (target?.dataset['stop'] === undefined) return
     if (held === null ? pressFree(event, target) : pressHeld(event, held)) event.preventDefault()
   }
-  /** A table that is operated by its arrows. */
+  /** A table operated by its arrows. */
   const operated = {
     role: 'grid',
     tabIndex: -1,
@@ -211,7 +211,7 @@ export function TimeGrid<Item extends GridItem>(props: TimeGridProps<Item>) {
 
 const none: readonly never[] = []
 
-/** Above each second hour of a day. */
+/** Above every second hour of a day. */
 const HourMarks = ({ hours }: { hours: Hours }) => (
   <div className={styles.hours} aria-hidden="true">
     {Array.from({ length: Math.ceil(hours.minutes / 120) }, (_, index) => (
@@ -222,7 +222,7 @@ const HourMarks = ({ hours }: { hours: Hours }) => (
   </div>
 )
 
-/** After the next paint, when what is to have the focus is there. */
+/** After the next paint, when the element to focus exists. */
 function focusLater(grid: HTMLElement | null, selector: string, edge: 'first' | 'last' = 'first'): void {
   requestAnimationFrame(() => {
     const found = grid?.querySelector<HTMLElement>(selector)
@@ -239,7 +239,7 @@ interface Standing {
   date: string
 }
 
-/** Where a key leads from a stop: to another one that is drawn, or to a row that may still have to be. */
+/** Where a key leads from a stop: to a rendered one, or to a row that may have to be rendered first. */
 function stopAfterKey(key: string, stop: HTMLElement, { rows, dates, row, date }: Standing): HTMLElement | string | null {
   const cell = stop.closest<HTMLElement>('[data-row]')
   const across = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[key]

@@ -11,7 +11,7 @@ import {
   type Hours,
 } from './grid-moves.ts'
 
-/** Pixels that a press may tremble before it is a drag. */
+/** Pixels a press may move before it is a drag. */
 const slack = 5
 
 /** How long a finger rests on an item before it is picked up; until then it scrolls. */
@@ -23,14 +23,14 @@ interface Drag<Item> {
   x: number
   y: number
   isMoving: boolean
-  /** Of a finger: until it has rested. */
+  /** For a finger: until it has rested long enough. */
   timer: number | undefined
 }
 
 interface GridDrag<Item> {
   grid: RefObject<HTMLElement | null>
   items: ReadonlyMap<string, Item>
-  /** Where columns are hours: what is drawn. */
+  /** If columns are hours: the visible ones. */
   hours: Hours | null
   onHold: (item: Item, place: GridPlace) => void
   onDrop: (item: Item, place: GridPlace) => void
@@ -39,16 +39,19 @@ interface GridDrag<Item> {
 const elementAt = ({ clientX, clientY }: PointerEvent, selector: string) =>
   document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>(selector) ?? null
 
-/** Moves items with a mouse, a pen, or a finger that has rested on one; a finger that moves at once scrolls, and taps open. With Alt or Ctrl held, a copy is dropped. */
+/**
+ * Moves items with a mouse, a pen, or a finger after a long press; a finger that moves at once scrolls, and a tap opens. With Alt or Ctrl
+ * held, a copy is dropped.
+ */
 export function useGridDrag<Item extends GridItem>({ grid, items, hours, onHold, onDrop }: GridDrag<Item>) {
   const drag = useRef<Drag<Item> | null>(null)
-  /** A drag that has ended is no click. */
+  /** The end of a drag is not a click. */
   const wasDragged = useRef(false)
   const holdPage = (event: Event) => {
     if (drag.current?.isMoving === true) event.preventDefault()
   }
 
-  // Known to the browser before a finger comes: one that is added later cannot keep the page from scrolling.
+  // Registered before a finger touches: a listener added later cannot stop the page from scrolling.
   useEffect(() => {
     const { current } = grid
     const hold = (event: Event) => {
@@ -96,7 +99,7 @@ export function useGridDrag<Item extends GridItem>({ grid, items, hours, onHold,
         }
         drag.current = begun
         if (pointerType !== 'touch') return
-        // The item is drawn anew elsewhere while it moves: the finger's events stay with the element that it came down on.
+        // The item is re-rendered elsewhere while it moves: touch events stay with the original element.
         target?.addEventListener('touchmove', holdPage, { passive: false })
         begun.timer = window.setTimeout(() => {
           begun.isMoving = true

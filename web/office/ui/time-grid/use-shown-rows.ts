@@ -7,14 +7,14 @@ interface Layout {
   isDense: boolean
 }
 
-/** Pixels: what the style sheet gives an item with the gap after it, and a row around its items. */
+/** Pixels: the style sheet's height of an item with its gap, and of a row around its items. */
 const itemHeight = { plain: 44, dense: 24 }
 const least = { plain: 56, dense: 50 }
 const around = 12
 
-/** Of which a row is drawn beyond what is seen. */
+/** Pixels beyond the visible area within which rows are rendered. */
 const beyond = 200
-/** Few rows are all drawn. */
+/** A few rows are all rendered. */
 const fewRows = 24
 
 function heightOf(items: readonly GridItem[], { scale, isDense }: Pick<Layout, 'scale' | 'isDense'>): number {
@@ -36,7 +36,7 @@ function usePrinting(): boolean {
   )
 }
 
-/** Which rows of a long grid are drawn: those in sight and some around them; all of them on paper. */
+/** Which rows of a long grid are rendered: those in sight and some around them; all of them in print. */
 export function useShownRows<Row extends { id: string }>(
   grid: RefObject<HTMLElement | null>,
   rows: readonly Row[],
@@ -74,7 +74,7 @@ export function useShownRows<Row extends { id: string }>(
   })
   const [first, last] = [shown[0]?.place, shown.at(-1)?.place]
 
-  /** Scrolls to a row, so that it is drawn. */
+  /** Scrolls to a row, so that it is rendered. */
   const reveal = useCallback(
     (id: string) => {
       const { current } = grid

@@ -20,7 +20,7 @@ interface AmbassadorPanelProps {
   onAct: (ambassador: AmbassadorDetail, action: ApprovalAction) => void
 }
 
-/** One ambassador: who they are, what they brought, and what was decided about them. */
+/** One ambassador: who they are, their results, and the decisions about them. */
 export function AmbassadorPanel({ id, onAct }: AmbassadorPanelProps) {
   const { data: ambassador } = useSuspenseQuery(ambassadorQuery(id))
   const { status, decisions, allowed_actions } = ambassador

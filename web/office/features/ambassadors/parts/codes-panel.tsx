@@ -9,7 +9,7 @@ import { useChooseVanityCode } from '../queries/sharing-queries.ts'
 import { CopyButton } from './copy-button.tsx'
 import styles from './sharing.module.css'
 
-/** The permanent code, and the word of their own. */
+/** The permanent code, and the vanity code. */
 export function CodesPanel({ kit }: { kit: SharingKit }) {
   const [isChoosing, setChoosing] = useState(false)
   const { code, vanity_code, vanity_codes_left: left } = kit

@@ -4,7 +4,7 @@ import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
 import { toast } from '../../../../shared/frame/toasts.ts'
 
-/** Copies a text; says so on itself. */
+/** Copies a text and confirms it on the button. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [copied, setCopied] = useState('')
   const isCopied = copied === text

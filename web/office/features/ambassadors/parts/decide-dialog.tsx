@@ -12,7 +12,7 @@ interface DecideDialogProps {
   onClose: () => void
 }
 
-/** Asks before a decision about an ambassador, with the reason that they read. */
+/** Asks before a decision about an ambassador, with the reason they will read. */
 export function DecideDialog({ ambassador: { id, name }, action, onClose }: DecideDialogProps) {
   const { mutateAsync } = useActOnAmbassador(id)
   const { label, title, note, done, danger } = approvalActionWords[action]

@@ -5,7 +5,7 @@ import styles from './sharing.module.css'
 
 const number = (value: number) => value.toLocaleString('en-US')
 
-/** What came of the links: each step beside the one before it. */
+/** The links' results: each step compared with the one before. */
 export function Funnel({ kit: { counts, earned } }: { kit: SharingKit }) {
   const { all_time: all, last_30_days: recent } = counts
   const steps = [

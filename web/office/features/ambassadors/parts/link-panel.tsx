@@ -21,12 +21,12 @@ const targetWords: Readonly<Record<LinkTarget, string>> = {
 }
 
 interface LinkPanelProps {
-  /** Null until it is chosen what the link leads to. */
+  /** Null until the link's target is chosen. */
   link: ReferralLinkToShare | null
   targets: AnswerOf<typeof searchAll>
 }
 
-/** A link to hand out: with its QR code, and as others see it. */
+/** A link to share: with its QR code and preview. */
 export function LinkPanel({ link, targets }: LinkPanelProps) {
   const [search] = useSearchParams()
   const { to } = sharedOf(search)
@@ -92,7 +92,7 @@ function SharedLink({ link: { url, title, text, qr } }: { link: ReferralLinkToSh
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="1024" viewBox="-4 -4 ${qr.size + 8} ${qr.size + 8}"><path fill="#fff" d="M-4-4h${qr.size + 8}v${qr.size + 8}h-${qr.size + 8}z"/><path d="${qr.path}"/></svg>`
   return (
     <div className={styles.link}>
-      {/* Four modules of white around it: without them no camera finds its edges. */}
+      {/* Four modules of white around it, without which cameras do not find its edges. */}
       <figure className={styles.qr} aria-label={`QR code of your link to ${title}`}>
         <svg viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`} aria-hidden="true" shapeRendering="crispEdges">
           <path d={qr.path} />

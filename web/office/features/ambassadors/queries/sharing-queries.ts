@@ -4,14 +4,14 @@ import { searchAll } from '#contract/events.ts'
 import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 
-/** Which link is shown: from the address. A link to an event or a club needs to know which. */
+/** The link shown, from the address. A link to an event or a club needs its slug. */
 export function sharedOf(search: URLSearchParams): { to: LinkTarget; slug: string | null } {
   const to = linkTargets.find((one) => one === search.get('to')) ?? 'generic'
   const slug = search.get('slug') ?? ''
   return { to, slug: (to === 'event' || to === 'club') && slug !== '' ? slug : null }
 }
 
-/** Null until it is known what the link leads to. */
+/** Null until the link's target is known. */
 export function linkQuery(search: URLSearchParams) {
   const { to, slug } = sharedOf(search)
   if ((to === 'event' || to === 'club') && slug === null)

@@ -61,7 +61,7 @@ beforeEach(() => keepSession(signedIn(profiles.superadmin)))
 afterEach(() => vi.unstubAllGlobals())
 
 describe('Ambassador approvals', () => {
-  it('shows who waits, and approves with or without a reason.', async () => {
+  it('lists pending ones, and approves with or without a reason.', async () => {
     const answers = await open('/user-management/approval-queue')
     for (const text of ['Imani 1', 'Imani 2', 'Pending']) expect(find('main').textContent).toContain(text)
     expect(await findAxeFaults()).toEqual([])
@@ -75,7 +75,7 @@ describe('Ambassador approvals', () => {
     expect(answers.sent).toMatchObject([{ endpoint: 'actOnAmbassador', body: { action: 'approve', reason: '' } }])
   })
 
-  it('opens one ambassador with what they brought and what was decided, and asks for a reason to suspend.', async () => {
+  it('opens one ambassador with their results and decisions, and requires a reason to suspend.', async () => {
     const answers = await open(`/user-management/approval-queue?status=approved&ambassador=${approved.id}`)
     for (const text of ['A1B0C2D3', '1,234', 'Signed', 'Robin Vega']) expect(page()).toContain(text)
     await press(findAction('Suspend ambassador'))
@@ -90,7 +90,7 @@ describe('Ambassador approvals', () => {
     expect(await findAxeFaults()).toEqual([])
   })
 
-  it('says so where nothing waits.', async () => {
+  it('says so if nothing is pending.', async () => {
     await renderOffice('/user-management/approval-queue', new Answers().give(listAmbassadors, listOf([])))
     expect(find('main').textContent).toContain('All caught up')
   })

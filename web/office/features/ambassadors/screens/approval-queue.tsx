@@ -25,7 +25,7 @@ const list = defineList({
   sorts: ambassadorSorts,
 })
 
-/** Those who wait come first; the others are a tab away. */
+/** Pending ones come first; the others are a tab away. */
 const shownOf = (search: URLSearchParams): ApprovalState | 'all' =>
   [...approvalStates, 'all' as const].find((one) => one === search.get('status')) ?? 'pending'
 

@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-describe('The agreement of an ambassador', () => {
+describe("An ambassador's agreement", () => {
   it('is read and signed.', async () => {
     await renderOffice('/ambassador/digital-contract', answers)
     expect(find('article strong').textContent).toBe('Imani Clarke')
@@ -49,7 +49,7 @@ describe('The agreement of an ambassador', () => {
     expect(findAction('Download the signed copy')).toBeDefined()
   })
 
-  it('waits for name and email, and leads to the profile.', async () => {
+  it('requires name and email first, and leads to the profile.', async () => {
     const fields = { full_name: ['Full name is required'], email: ['Email is required'] }
     answers.fail(getAmbassadorContract, 409, { error: 'Add your name.', code: 'profile_incomplete', fields })
     await renderOffice('/ambassador/digital-contract', answers)

@@ -15,7 +15,7 @@ import { FormSkeleton } from '../../../ui/skeletons.tsx'
 
 const title = 'Digital Contract'
 
-/** The agreement names its ambassador: their profile comes first. */
+/** The agreement names its ambassador, so the profile comes first. */
 interface Incomplete {
   missing: readonly string[]
 }

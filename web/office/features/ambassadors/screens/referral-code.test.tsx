@@ -61,7 +61,7 @@ beforeEach(() => keepSession(signedIn(profiles.ambassador)))
 afterEach(() => vi.unstubAllGlobals())
 
 describe('The referral code', () => {
-  it('stands with its link, QR code, preview and what came of it, each currency by itself.', async () => {
+  it('is shown with its link, QR code, preview and results, each currency separately.', async () => {
     await open('/ambassador/referral-code')
     for (const text of ['A1B0-C2D3', kit.links.generic, 'Events on Vesper', '1,200', '7.5%', '€123.45', '¥8,000'])
       expect(page()).toContain(text)
@@ -69,7 +69,7 @@ describe('The referral code', () => {
     expect(await findAxeFaults()).toEqual([])
   })
 
-  it('is copied as it is sent to others.', async () => {
+  it('is copied in the form it is shared.', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await open('/ambassador/referral-code')
     await press(findAction('Copy link'))
@@ -77,7 +77,7 @@ describe('The referral code', () => {
     expect(page()).toContain('Copied')
   })
 
-  it('leads to an event that is searched for.', async () => {
+  it('can link to an event found by search.', async () => {
     await open('/ambassador/referral-code?to=event&search=long')
     await press(find('ul[aria-label="Matching events"] a'))
     await settle()
@@ -91,7 +91,7 @@ describe('The referral code', () => {
     expect(document.querySelector('figure')).toBeNull()
   })
 
-  it('takes a vanity code, checks it first, and shows why one is refused.', async () => {
+  it('accepts a vanity code, checks it first, and shows why one is refused.', async () => {
     const answers = await open('/ambassador/referral-code')
     await press(findAction('Choose a vanity code'))
     await type(findField('Vanity code'), 'a!')

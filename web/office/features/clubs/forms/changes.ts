@@ -4,7 +4,7 @@ const textOf = (value: unknown) => JSON.stringify(value)
 
 export const isSame = (one: ClubChanges, other: ClubChanges): boolean => textOf(one) === textOf(other)
 
-/** The fields that have become others. */
+/** The fields that differ. */
 export function changesBetween(before: ClubChanges, after: ClubChanges): ClubChanges {
   const known: Record<string, unknown> = { ...before }
   return Object.fromEntries(Object.entries(after).filter(([name, value]) => textOf(value) !== textOf(known[name])))

@@ -15,7 +15,7 @@ const bodyOf = ({ contact_email, contact_phone }: ReturnType<typeof valuesOf>) =
   contact_phone: orNull(contact_phone),
 })
 
-/** Whom guests ask. */
+/** The contact for guests. */
 export function ContactSection(props: SectionProps) {
   const section = useSection(props, { valuesOf, bodyOf })
   return (

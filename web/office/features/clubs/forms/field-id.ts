@@ -1,2 +1,2 @@
-/** So that the list of what is missing leads to the very field. */
+/** Lets the list of missing things link to each field. */
 export const fieldId = (name: string): string => `club-${name}`

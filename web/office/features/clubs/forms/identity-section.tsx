@@ -12,7 +12,7 @@ const valuesOf = ({ name, slug, legal_name, description, genres }: OwnClub) => (
 type Values = ReturnType<typeof valuesOf>
 const bodyOf = ({ name, slug, legal_name, description, genres }: Values) => ({ name, slug, legal_name, description, genres })
 
-/** Who the club is, to guests and on paper. */
+/** The club's name and legal identity. */
 export function IdentitySection(props: SectionProps) {
   const section = useSection(props, { valuesOf, bodyOf })
   const { getInputProps } = section.form

@@ -22,7 +22,7 @@ export function OpeningSection(props: SectionProps) {
     )
 
   const toggle = (weekday: number, opens: boolean) => {
-    // A new day opens as the last one before it does.
+    // A new day starts with the hours of the day before it.
     const like = days.findLast((day) => day.weekday < weekday) ?? days[0] ?? { opens_local: '23:00', closes_local: '05:00' }
     write(opens ? [...days, { ...like, weekday }] : days.filter((day) => day.weekday !== weekday))
   }

@@ -22,7 +22,7 @@ export const currencyOptions: Option[] = [...new Set([...countries.values()].map
 const zoneOption = (value: string): Option => ({ value, label: value.replaceAll('_', ' ') })
 const allZones = [...timezones].toSorted()
 
-/** Those of the country first: in most there is one. */
+/** The country's own first: most have one. */
 export function zoneOptions(country: string | null): { group: string; items: Option[] }[] {
   const own = country === null ? [] : (countries.get(country)?.timezones ?? [])
   const others = allZones.filter((zone) => !own.includes(zone)).map(zoneOption)
@@ -33,7 +33,7 @@ export function zoneOptions(country: string | null): { group: string; items: Opt
   ]
 }
 
-/** What most clubs of a country have. */
+/** The usual choice of clubs in a country. */
 export function suggestionsFor(code: string): { timezone: string | null; currency: string | null } {
   const country = countries.get(code)
   return { timezone: country?.timezones[0] ?? null, currency: country?.currency ?? null }

@@ -22,13 +22,13 @@ const valuesOf = ({ country, street, postcode, city, timezone, currency, locatio
 type Values = ReturnType<typeof valuesOf>
 
 function bodyOf({ country, street, postcode, city, timezone, currency, latitude, longitude }: Values) {
-  // Half a point is sent as it is typed: the schema says which half is missing.
+  // An incomplete location is sent as typed: the schema says which half is missing.
   const location =
     latitude === null && longitude === null ? null : { latitude: latitude ?? Number.NaN, longitude: longitude ?? Number.NaN }
   return { country, street, postcode, city, timezone, currency, location }
 }
 
-/** Where the club is, and with it whose clock and whose money it goes by. */
+/** Where the club is, and its time zone and currency. */
 export function PlaceSection(props: SectionProps) {
   const section = useSection(props, { valuesOf, bodyOf })
   const { form } = section

@@ -17,7 +17,7 @@ const valuesOf = ({ cancellation_policy }: OwnClub) => ({
   cancellation_policy: cancellation_policy as Step[],
 })
 
-// An emptied number is no number: the schema says what it asks for.
+// A cleared number is null: the schema reports what is required.
 const bodyOf = ({ cancellation_policy }: ReturnType<typeof valuesOf>) => ({
   cancellation_policy: cancellation_policy.map(({ hours_before, refund_bp }) => ({
     hours_before: hours_before ?? Number.NaN,
@@ -25,7 +25,7 @@ const bodyOf = ({ cancellation_policy }: ReturnType<typeof valuesOf>) => ({
   })),
 })
 
-/** What comes back when a guest cancels. */
+/** The refund when a guest cancels. */
 export function PolicySection(props: SectionProps) {
   const section = useSection(props, { valuesOf, bodyOf })
   const { form } = section

@@ -11,14 +11,14 @@ const valuesOf = ({ licence_capacity, min_age, day_cutoff }: OwnClub) => ({
   min_age: min_age as number | null,
   day_cutoff,
 })
-// An emptied number is no number: the schema says what it asks for.
+// A cleared number is null: the schema reports what is required.
 const bodyOf = ({ licence_capacity, min_age, day_cutoff }: ReturnType<typeof valuesOf>) => ({
   licence_capacity,
   min_age: min_age ?? Number.NaN,
   day_cutoff,
 })
 
-/** How many may be inside, from which age, and when a night is over. */
+/** How many guests may be inside, their minimum age, and when a business date ends. */
 export function RulesSection(props: SectionProps) {
   const section = useSection(props, { valuesOf, bodyOf })
   const { getInputProps } = section.form

@@ -17,7 +17,7 @@ interface SectionFormProps<Values> {
   children: ReactNode
 }
 
-/** One part of the setup, with a button of its own. */
+/** One section of the setup, with its own button. */
 export function SectionForm<Values extends Record<string, unknown>>({
   title,
   lead,

@@ -10,7 +10,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { useReloadClub, useKeepClub } from '../queries/own-club.ts'
 import { countryOptions, suggestionsFor } from './place-choices.ts'
 
-/** Opens the club. Two answers bring a third and a fourth along: the country knows its zone and its money. */
+/** Creates the club. The country also sets the time zone and the currency. */
 export function StartForm() {
   const keep = useKeepClub()
   const reload = useReloadClub()
@@ -22,7 +22,7 @@ export function StartForm() {
     try {
       keep(await call(createClub, { body: { name, city, country, ...suggestionsFor(country ?? '') } }))
     } catch (error) {
-      // Opened on another device meanwhile: that one is shown.
+      // Created on another device meanwhile: that one is shown.
       if (statusOf(error) !== 409) throw error
       await reload()
     }

@@ -9,7 +9,7 @@ import { toast } from '../../../../shared/frame/toasts.ts'
 import { useReloadClub, useKeepClub } from '../queries/own-club.ts'
 import { changesBetween, isSame } from './changes.ts'
 
-/** The labels of the fields, for where two versions are compared. */
+/** Field labels, for comparing two versions. */
 const fieldLabels: Readonly<Record<string, string>> = {
   name: 'Name',
   legal_name: 'Legal name',
@@ -33,7 +33,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
 
 export interface SectionProps {
   club: OwnClub
-  /** What is typed and not saved yet, for the preview. */
+  /** Unsaved input, for the preview. */
   onType: (typed: ClubChanges) => void
 }
 
@@ -43,8 +43,8 @@ interface Section<Values> {
 }
 
 /**
- * A part of the setup that is saved by itself: it sends what was changed in it and nothing else. Another part that was
- * saved meanwhile makes it no older; somebody else's change of its own fields does, and is put to whoever saves.
+ * A section of the setup that is saved separately: it sends only what was changed in it. Saving another section does not make it stale;
+ * someone else's change of its own fields does, and is shown to the person saving.
  */
 export function useSection<Values extends Record<string, unknown>>(
   { club, onType }: SectionProps,
@@ -69,7 +69,7 @@ export function useSection<Values extends Record<string, unknown>>(
   const save = async (values: Values & { version: number }) => {
     const changes = changesBetween(base.fields, bodyOf(values))
     const isUntouched = isSame(bodyOf(valuesOf(club)), base.fields)
-    // Theirs was seen and is written over; or what has changed since lies in other parts; or the server says what has.
+    // Theirs was seen and is overwritten; or the other change is in other sections; or the server will report it.
     const version = values.version === base.version && isUntouched ? club.version : values.version
     if (Object.keys(changes).length > 0) take(keep(await call(updateClub, { body: { ...changes, version } })))
     toast({ tone: 'ok', message: 'Saved' })

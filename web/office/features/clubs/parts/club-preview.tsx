@@ -4,7 +4,7 @@ import styles from './club-preview.module.css'
 
 type Shown = Pick<OwnClub, 'name' | 'description' | 'street' | 'city' | 'opening_days' | 'genres' | 'min_age' | 'cover' | 'logo'>
 
-/** The head of the club's page as guests will see it, with what is being typed. */
+/** The header of the club's page as guests will see it, with unsaved input. */
 export function ClubPreview({ club }: { club: Shown }) {
   const { name, description, street, city, opening_days, genres, min_age, cover, logo } = club
   const place = [street, city].filter(Boolean).join(', ')

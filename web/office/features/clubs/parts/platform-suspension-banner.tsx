@@ -4,7 +4,7 @@ import { getClubSuspension } from '#contract/platform-support.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { Banner } from '../../../ui/banner.tsx'
 
-/** For everyone who works in a club that the platform has suspended, on every screen. */
+/** For everyone who works in a suspended club, on every screen. */
 export function PlatformSuspensionBanner() {
   const { data } = useQuery({ ...apiQuery(getClubSuspension), staleTime: 300_000 })
   if (data === undefined || data.suspension === null) return null

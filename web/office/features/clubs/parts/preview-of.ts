@@ -1,6 +1,6 @@
 import type { ClubChanges, OwnClub } from '#contract/clubs.ts'
 
-/** The club with what is typed and not saved yet. */
+/** The club with unsaved input. */
 export function previewOf(club: OwnClub, typed: ClubChanges): OwnClub {
   return {
     ...club,

@@ -15,7 +15,7 @@ function fieldOf(key: string, { street, city }: OwnClub): string {
   return street === '' ? 'street' : city === '' ? 'city' : 'country'
 }
 
-/** What the setup still asks for, each thing leading to its field; once nothing is missing, the way on. */
+/** What the setup still needs, each linked to its field; once complete, the next step. */
 export function SetupProgress({ club }: { club: OwnClub }) {
   const session = useSignedIn()
   const maySubscribe = sessionMay(session, 'manage_subscription')

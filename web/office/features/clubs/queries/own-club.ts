@@ -4,19 +4,19 @@ import { apiQuery, type ApiQuery } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { getSession, updateSession } from '../../../../shared/session/session.ts'
 
-/** An administrator who has opened no club yet, as far as this browser knows: there is nothing to ask for. */
+/** An administrator without a club, as far as this browser knows: there is nothing to load. */
 function hasNoClub(): boolean {
   const session = getSession()
   return session.status === 'signed_in' && session.profile.role === 'adminclub' && session.profile.role_profile.club_id === null
 }
 
-/** The club that I act for; null before it is opened. */
+/** The club the caller acts for; null before it is created. */
 export function ownClubQuery(): ApiQuery<OwnClub | null> {
   const query = apiQuery(getOwnClub)
   return { ...query, queryFn: async (context) => (hasNoClub() ? null : query.queryFn(context)) }
 }
 
-/** Shows the club as a call has answered it; what else depends on it is asked for again. */
+/** Shows the club from a call's response, and reloads what depends on it. */
 export function useKeepClub(): (club: OwnClub) => OwnClub {
   const client = useQueryClient()
   return (club) => {

@@ -35,13 +35,13 @@ function part(title: string): HTMLFormElement {
 
 const save = (title: string) => dispatch(part(title), new Event('submit', { bubbles: true, cancelable: true }))
 
-/** As a browser fills in what it knows: the words of one option. */
+/** Like browser autofill: the text of one option. */
 const choose = (label: string, option: string) => type(findField(label), option)
 
-describe('who has no club yet', () => {
+describe('an administrator without a club', () => {
   beforeEach(() => keepSession(signedIn(profiles.newAdmin)))
 
-  it('opens one with its name; the country brings zone and currency along', async () => {
+  it('creates one with its name; the country sets zone and currency', async () => {
     const club = anOwnClub()
     const answers = await open(new Answers().give(createClub, club))
     expect(text()).toContain('Start with three answers.')
@@ -59,7 +59,7 @@ describe('who has no club yet', () => {
     expect(text()).toContain('Each section saves separately.')
   })
 
-  it('is shown the one that was opened on another device meanwhile', async () => {
+  it('sees the one that was created on another device meanwhile', async () => {
     await open(
       new Answers()
         .give(getOwnClub, anOwnClub({ name: 'Opened elsewhere' }))
@@ -92,7 +92,7 @@ describe('what is missing', () => {
     ],
   })
 
-  it('is said, and each thing leads to its field', async () => {
+  it('is listed, each linked to its field', async () => {
     await setup(lacking)
     expect(text()).toContain('1 of 3 are done.')
     const ways = [...document.querySelectorAll<HTMLElement>('main aside button')]
@@ -101,20 +101,20 @@ describe('what is missing', () => {
     expect(document.activeElement).toBe(findField('Street and number'))
   })
 
-  it('makes way for the next step once nothing is', async () => {
+  it('is replaced by the next step once complete', async () => {
     await setup()
     expect(text()).toContain('Setup is complete')
     expect(text()).toContain('The next step is the subscription.')
   })
 
-  it('makes way for the page of a club that is open', async () => {
+  it("is replaced by the club's page once it is open", async () => {
     await setup(anOwnClub({ onboarding_completed_at: '2026-11-01T10:00:00Z' }))
     expect(find('main aside a').getAttribute('href')).toBe('/clubs/lumen')
   })
 })
 
-describe('a part of the setup', () => {
-  it('sends what was changed in it and nothing else, with the version that was seen', async () => {
+describe('a section of the setup', () => {
+  it('sends only its changes, with the version that was read', async () => {
     const answers = await setup()
     await type(findField('Contact phone'), '+351 210 999 999')
     await save('Contact')
@@ -122,14 +122,14 @@ describe('a part of the setup', () => {
     expect(Object.keys(answers.sent[0]?.body ?? {})).toEqual(['contact_phone', 'version'])
   })
 
-  it('is shown in the preview as it is typed', async () => {
+  it('is shown in the preview while typing', async () => {
     await setup()
     await type(findField('Name'), 'Lumen Docks')
     expect(find('figure').textContent).toContain('Lumen Docks')
     expect(part('Name and description').textContent).toContain('Not saved yet')
   })
 
-  it('is no older for another part that was saved before it', async () => {
+  it('does not become stale when another section is saved before it', async () => {
     const answers = await setup()
     await type(findField('City'), 'Porto')
     await type(findField('Contact email'), 'new@lumen.test')
@@ -138,7 +138,7 @@ describe('a part of the setup', () => {
     expect(answers.sent.map(({ body }) => body)).toMatchObject([{ version: 7 }, { city: 'Porto', version: 8 }])
   })
 
-  it('is checked here first, each message on its field', async () => {
+  it('is validated here first, each message on its field', async () => {
     const answers = await setup()
     await type(findField('Contact email'), 'call us')
     await save('Contact')
@@ -150,7 +150,7 @@ describe('a part of the setup', () => {
     expect(answers.sent).toEqual([])
   })
 
-  it('shows what only the server knows, on the field that it is about', async () => {
+  it("shows the server's own errors on their fields", async () => {
     const answers = new Answers().give(getOwnClub, anOwnClub()).fail(updateClub, 400, {
       error: 'Another club has this address.',
       code: 'invalid',
@@ -163,7 +163,7 @@ describe('a part of the setup', () => {
     expect(document.activeElement).toBe(findField('Page address'))
   })
 
-  it('that somebody else has changed meanwhile is put to who saves second', async () => {
+  it('changed by someone else meanwhile is shown to the second person', async () => {
     const theirs = anOwnClub({ version: 9, contact_phone: '+351 1111111' })
     let isSecond = false
     const answers = new Answers().give(getOwnClub, anOwnClub())
@@ -187,7 +187,7 @@ describe('a part of the setup', () => {
     expect(answers.sent).toMatchObject([{ endpoint: 'updateClub', body: { contact_phone: '+351 2222222', version: 9 } }])
   })
 
-  it('says why a field stays', async () => {
+  it('says why a field is fixed', async () => {
     await setup(
       anOwnClub({
         fixed: { slug: null, timezone: 'Nights to come are planned in this time zone.', currency: 'Prices are in it.' },
@@ -198,7 +198,7 @@ describe('a part of the setup', () => {
     expect(text()).toContain('Nights to come are planned in this time zone.')
   })
 
-  it('suggests zone and currency of another country, and keeps what cannot change', async () => {
+  it("suggests another country's zone and currency, and keeps fixed ones", async () => {
     const answers = await setup()
     await choose('Country', 'Japan')
     await save('Address, time zone and currency')
@@ -206,7 +206,7 @@ describe('a part of the setup', () => {
   })
 })
 
-describe('unsaved parts of the setup', () => {
+describe('unsaved sections of the setup', () => {
   it('are asked about before the screen is left', async () => {
     await setup(anOwnClub({ onboarding_completed_at: null }))
     await type(findField('City'), 'Porto')
@@ -218,15 +218,15 @@ describe('unsaved parts of the setup', () => {
   })
 })
 
-describe('the lists of the setup', () => {
-  it.each(['Country', 'Time zone', 'Currency'])('%s has every choice', async (label) => {
+describe('the select fields of the setup', () => {
+  it.each(['Country', 'Time zone', 'Currency'])('%s has every option', async (label) => {
     await setup()
     await press(findField(label))
     const count = document.querySelectorAll('[role=option]').length
     expect(count).toBeGreaterThan(label === 'Country' ? 200 : label === 'Currency' ? 100 : 300)
   })
 
-  it('take Enter as a choice, and never save by it', async () => {
+  it('use Enter to choose, and never to save', async () => {
     const answers = await setup()
     await type(findField('Name'), 'Kelder Zuid')
     const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
@@ -237,7 +237,7 @@ describe('the lists of the setup', () => {
 })
 
 describe('opening days', () => {
-  it('open as the day before does, in the order of the week, and say when they end in the morning', async () => {
+  it("start with the previous day's hours, in the order of the week, and mark closings in the morning", async () => {
     const answers = await setup()
     const days = part('Opening days')
     expect([...days.querySelectorAll('li')].map((day) => day.textContent.includes('Closed'))).toEqual([
@@ -260,7 +260,7 @@ describe('opening days', () => {
 })
 
 describe('cancelling', () => {
-  it('takes more steps, and refuses those that do not fall', async () => {
+  it('accepts more steps, and refuses those that do not decrease', async () => {
     const answers = await setup()
     const title = 'Cancellation'
     const add = [...part(title).querySelectorAll('button')].find((button) => button.textContent === 'Add a step')

@@ -75,7 +75,7 @@ function Setup({ club }: { club: OwnClub }) {
   )
 }
 
-/** Drawn again when the club is another one, and not with each letter that the preview shows. */
+/** Re-rendered for another club, and not for each letter shown in the preview. */
 const Parts = memo(function Parts(section: SectionProps) {
   return (
     <div className={styles.parts}>

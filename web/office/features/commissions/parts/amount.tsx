@@ -7,7 +7,7 @@ interface AmountProps {
   currency: string
 }
 
-/** What a commission comes to, beside what it came to before refunds. */
+/** A commission, beside its amount before refunds. */
 export function Amount({ amount_minor, original_minor, currency }: AmountProps) {
   return (
     <>
@@ -17,7 +17,7 @@ export function Amount({ amount_minor, original_minor, currency }: AmountProps) 
   )
 }
 
-/** `5 %`, or `2.5 % – 10 %` where its lines have rates of their own. */
+/** `5 %`, or `2.5 % – 10 %` if its lines have different rates. */
 export function formatRates(rates: readonly number[]): string {
   const [lowest, highest] = [Math.min(...rates), Math.max(...rates)]
   return lowest === highest ? formatPercent(lowest) : `${formatPercent(lowest)} – ${formatPercent(highest)}`

@@ -3,7 +3,7 @@ import { formatMoney } from '../../../../shared/format/format.ts'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'
 import styles from './balances.module.css'
 
-/** What is where, one row of figures for each currency. */
+/** Amounts by stage, one row for each currency. */
 export function Balances({ balances }: { balances: readonly CommissionBalance[] }) {
   return (
     <div className={styles.balances}>

@@ -12,7 +12,7 @@ const states: Readonly<Record<SubscriptionStatus, readonly [Tone, string]>> = {
   expired: ['off', 'Expired'],
 }
 
-/** Where a club is that an ambassador referred: what it takes to bring a commission. */
+/** A referred club's status, as far as it matters for a commission. */
 export function ClubState({ club: { subscription, onboarding_completed } }: { club: ReferredClub }) {
   if (subscription === null) return <StatusBadge tone="plain">Setting up</StatusBadge>
   const [tone, label] = states[subscription.status]

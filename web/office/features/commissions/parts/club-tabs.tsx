@@ -7,7 +7,7 @@ export type ClubTab = keyof typeof tabs
 const addressOf = (tab: ClubTab) =>
   tab === 'people' ? paths.clubAmbassadors : withQuery(paths.clubAmbassadorResults, { by: tab })
 
-/** What ambassadors brought a club, by whom, where and for what. */
+/** What ambassadors brought a club, by ambassador, event and item. */
 export function ClubTabs({ current }: { current: ClubTab }) {
   return (
     <LinkTabs

@@ -7,7 +7,7 @@ const parts = [
   [paths.statements, 'Statements'],
 ] as const
 
-/** What an ambassador earns, and is paid. */
+/** An ambassador's earnings and payouts. */
 export function CommissionTabs({ current }: { current: (typeof parts)[number][0] }) {
   return (
     <LinkTabs label="Commissions and statements" items={parts.map(([to, label]) => ({ to, label, isCurrent: to === current }))} />

@@ -4,13 +4,13 @@ import type { Column } from '../../../ui/list/columns.ts'
 interface Result {
   bookings: number
   came: number
-  /** Minor units, as the other amounts. */
+  /** Minor units, like the other amounts. */
   base_minor: number
   commission_minor: number
   expected_minor: number
 }
 
-/** What ambassadors brought a club, and what that cost it. */
+/** What ambassadors brought a club, and its cost. */
 export const resultColumns = (currency: string): Column<Result>[] => [
   {
     id: 'bookings',

@@ -8,7 +8,7 @@ import { useSaveStatementCsv, useSaveStatementPdf } from '../queries/use-save-st
 import styles from './statement-lines.module.css'
 import { monthLabel } from './statement-words.tsx'
 
-/** One statement: what it is the sum of, with why each line is there. */
+/** One statement with its lines and the reason for each. */
 export function StatementLines({ id }: { id: string }) {
   const { data } = useSuspenseQuery(apiQuery(getStatement, { params: { id }, query: { limit: 100 } }))
   const [pdf, csv] = [useSaveStatementPdf(), useSaveStatementCsv()]

@@ -55,8 +55,8 @@ beforeEach(() => keepSession(signedIn(profiles.ambassador)))
 
 const textOf = () => document.body.textContent
 
-describe('Commissions of subscriptions', () => {
-  it('say what is where, what was refunded, and why each one is yours.', async () => {
+describe('Subscription commissions', () => {
+  it('show amounts by stage, refunds, and the reason for each.', async () => {
     const row = {
       ...shared,
       status: 'pending' as const,
@@ -70,15 +70,15 @@ describe('Commissions of subscriptions', () => {
     for (const words of ['€34.00', '-€5.60', '€20.00 of €30.00', '20%', 'Pending', row.why]) expect(textOf()).toContain(words)
   })
 
-  it('say what to expect where there are none.', async () => {
+  it('say what to expect if there are none.', async () => {
     await renderOffice('/ambassador/commissions', new Answers().give(listCommissions, { commissions: [], balances: [], ...none }))
     await settle()
     expect(textOf()).toContain('pays its first invoice')
   })
 })
 
-describe('Commissions of reservations', () => {
-  it('name the event and the rates of what was booked.', async () => {
+describe('Reservation commissions', () => {
+  it('show the event and the rates of what was booked.', async () => {
     const lines = [
       { name: 'Entry', rate_bp: 250, base_minor: 10_000, amount_minor: 250 },
       { name: 'Table', rate_bp: 1_000, base_minor: 10_000, amount_minor: 1_000 },
@@ -118,7 +118,7 @@ describe('Referred clubs and events', () => {
     expect(find('tbody a').getAttribute('href')).toContain(`/ambassador/commissions?club=${id}`)
   })
 
-  it('count who came.', async () => {
+  it('count guests who came.', async () => {
     const row = {
       event: { ...event, starts_at: '2026-11-20T22:00:00.000Z', timezone: 'Europe/Amsterdam', is_cancelled: true },
       club,
@@ -142,7 +142,7 @@ describe('Referred clubs and events', () => {
 })
 
 describe('Statements', () => {
-  it('open with their lines, refunds among them.', async () => {
+  it('open with their lines, including refunds.', async () => {
     const line = {
       commission_id: id,
       kind: 'reservation' as const,

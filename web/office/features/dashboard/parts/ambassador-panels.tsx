@@ -28,7 +28,7 @@ const prompts = {
   },
 } as const
 
-/** Leads to the agreement at any width: its link in the bar is for desks only. */
+/** Links to the agreement at any width: the bar has its link on desktops only. */
 export function AgreementPrompt({ state }: { state: AgreementState }) {
   if (state === 'signed') return null
   const { title, text, link } = prompts[state]
@@ -39,13 +39,13 @@ export function AgreementPrompt({ state }: { state: AgreementState }) {
   )
 }
 
-/** The first day of the next month: statements are made for whole months. */
+/** The first day of the next month: statements cover whole months. */
 function nextStatementOn(): string {
   const now = new Date()
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString().slice(0, 10)
 }
 
-/** What is where, by currency; currencies are never added up. */
+/** Amounts by stage and currency; currencies are never added together. */
 export function BalancePanel({ balances }: { balances: readonly CommissionBalance[] }) {
   const date = formatLocalDate(nextStatementOn())
   return (
@@ -76,7 +76,7 @@ interface NewestProps {
   clubs: readonly ReferredClub[]
 }
 
-/** What came of the ambassador's codes and links lately. */
+/** Recent results of the ambassador's codes and links. */
 export function NewestReferrals({ bookings, clubs }: NewestProps) {
   if (bookings.length === 0 && clubs.length === 0) {
     return (

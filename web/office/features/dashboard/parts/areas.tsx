@@ -7,11 +7,11 @@ import styles from './areas.module.css'
 interface AreasProps {
   title?: string
   areas: readonly { to: string; label: string }[]
-  /** Said where there are none. */
+  /** Shown if there are none. */
   nothing: string
 }
 
-/** The areas of the product that this person may open. */
+/** The areas of the product this person may open. */
 export function Areas({ title = 'Your access', areas, nothing }: AreasProps) {
   return (
     <Panel title={title}>

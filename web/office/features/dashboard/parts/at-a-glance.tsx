@@ -5,7 +5,7 @@ import { StatCard, Stats } from '../../../ui/stat-card.tsx'
 
 type Money = NonNullable<ClubDashboard['money']>
 
-/** What asks for a look today: money, requests, rewards, shifts, cash-ups. */
+/** What needs attention today: money, requests, rewards, shifts, cash-ups. */
 export function AtAGlance({ dashboard: { money, approvals, redemptions, shifts } }: { dashboard: ClubDashboard }) {
   if (money === null && approvals === null && redemptions === null && shifts === null) return null
   return (

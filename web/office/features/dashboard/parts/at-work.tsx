@@ -4,7 +4,7 @@ import { AtAGlance } from './at-a-glance.tsx'
 import { Programme } from './programme.tsx'
 import { TakingsTrend } from './takings-trend.tsx'
 
-/** A club that is open: what asks for a look, and its programme. */
+/** An open club: what needs attention, and its programme. */
 export function AtWork({ dashboard }: { dashboard: ClubDashboard }) {
   const { programme, approvals, money } = dashboard
   const trend = money !== null && <TakingsTrend money={money} />

@@ -8,7 +8,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { Night } from '../queries/club-dashboard-query.ts'
 import styles from './nights.module.css'
 
-/** The nights after tonight, and how they sell. */
+/** The events after tonight, and their sales. */
 export function Coming({ nights }: { nights: readonly Night[] }) {
   if (nights.length === 0) return null
   return (

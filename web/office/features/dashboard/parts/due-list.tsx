@@ -5,7 +5,7 @@ import { ToneIcon } from '../../../ui/tone.tsx'
 import styles from './due-list.module.css'
 import type { Due } from './what-is-due.ts'
 
-/** What there is to do next, each with the place where it is done. */
+/** What to do next, each linked to its place. */
 export function DueList({ due }: { due: readonly Due[] }) {
   return (
     <Panel title="To do">

@@ -18,9 +18,9 @@ export interface Check {
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-/** Work of a lane is late once the oldest of it has waited so long. */
+/** A lane is behind once its oldest job has waited this long. */
 const lateMs = 5 * minuteMs
-/** A payment that has not ended after so long is asked about; one that waits much longer needs a look. */
+/** A payment that has not ended after a while is polled; one that takes much longer needs attention. */
 const stuckMs = 60 * minuteMs
 const backupDays = 7
 
@@ -74,7 +74,7 @@ function backupCheck(at: string | null, now: number, zone: string): Check {
   return { label: 'Last backup', tone: isOld ? 'warn' : 'ok', word: isOld ? 'Old' : 'Fresh', note: formatEventDate(at, zone) }
 }
 
-/** How the machinery of the platform is: each part in a word, with what is behind it. */
+/** The platform's technical health: each part in a word, with details. */
 export const healthChecks = (
   { lanes: all, open_payments, last_backup_at, overdue_erasures }: Health,
   now: number,

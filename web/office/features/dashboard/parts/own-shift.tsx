@@ -13,7 +13,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import styles from './own-shift.module.css'
 
-/** The next shift of a member of staff, with check-in, and the few after it. */
+/** A staff member's next shift, with check-in, and the few after it. */
 export function OwnShift() {
   const { user } = useSignedIn()
   const { data, isError } = useQuery(upcomingShifts())

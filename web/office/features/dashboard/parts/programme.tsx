@@ -12,14 +12,14 @@ import { whatIsDue } from './what-is-due.ts'
 
 interface ProgrammeProps {
   nights: readonly Night[]
-  /** Of all coming nights, those that are not shown too. */
+  /** Upcoming events, including those not shown. */
   count: number
   approvals: ClubDashboard['approvals']
-  /** Below what is due. */
+  /** Below the to-do list. */
   children?: ReactNode
 }
 
-/** The programme at a glance: tonight, what is due, what comes. */
+/** The programme at a glance: tonight, what to do, what is next. */
 export function Programme({ nights, count, approvals, children }: ProgrammeProps) {
   const now = useNow()
   if (now === null) return null

@@ -3,7 +3,7 @@ import { formatLocalDate, formatMoney, formatMoneyShort } from '../../../../shar
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 
-/** What the latest event dates took, tonight last. */
+/** Takings of the latest event dates, tonight last. */
 export function TakingsTrend({ money: { currency, tonight, last_nights } }: { money: NonNullable<ClubDashboard['money']> }) {
   const nights = [...last_nights.toReversed(), ...(tonight.titles.length > 0 || tonight.takings_minor !== 0 ? [tonight] : [])]
   if (nights.length < 2) return null

@@ -13,11 +13,11 @@ import styles from './nights.module.css'
 
 interface TonightProps {
   nights: readonly Night[]
-  /** The first of those after. */
+  /** The first event after tonight. */
   next: Night | undefined
 }
 
-/** The night that is on, or comes on today: how it sells, and when its doors move. */
+/** The event under way or starting today: its sales, and a link to its door. */
 export function Tonight({ nights, next }: TonightProps) {
   const session = useSignedIn()
   return (
@@ -52,7 +52,7 @@ export function Tonight({ nights, next }: TonightProps) {
                     Guest list
                   </Link>
                 )}
-                {/* Another page: it works without the network as well. */}
+                {/* A separate page that also works offline. */}
                 {sessionMay(session, 'work_door') && (
                   <Link className={styles.who} to={paths.doorNight(night.id)} reloadDocument>
                     Open the door

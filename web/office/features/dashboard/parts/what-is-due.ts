@@ -12,22 +12,22 @@ export interface Due {
   to: string
 }
 
-/** Who sells less than a quarter a week before the night has to do something about it. */
+/** A club that has sold less than a quarter a week ahead should act. */
 const soonDays = 7
 const lowShare = 0.25
 
 const inDays = (days: number) => (days <= 0 ? 'today' : `in ${formatCount(days, 'day')}`)
 
-/** What is left to answer a request, in milliseconds. */
+/** The time left to answer a request, in milliseconds. */
 const answerBy = (left: number) =>
   left < 3_600_000 ? 'less than an hour left to answer' : `${formatCount(Math.floor(left / 3_600_000), 'hour')} left to answer`
 
-/** What the programme asks for next, most pressing first. `now` in milliseconds. */
+/** What the programme needs next, most urgent first. `now` in milliseconds. */
 export function whatIsDue(nights: readonly Night[], now: number, approvals: ClubDashboard['approvals']): Due[] {
   const near = nights.filter((night) => daysUntil(night, now) <= soonDays)
   const drafts = nights.filter(({ state }) => state === 'draft')
   const paused = near.filter(({ state }) => state === 'paused')
-  // Of tonight, nothing can be turned around any more.
+  // It is too late to change tonight's sales.
   const slow = near.filter(
     (night) =>
       night.state === 'published' && !night.is_sold_out && daysUntil(night, now) > 0 && night.heads < night.capacity * lowShare,

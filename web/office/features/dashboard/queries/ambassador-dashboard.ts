@@ -6,7 +6,7 @@ import { refusalOf } from '../../../../shared/api/error-messages.ts'
 
 export type AgreementState = 'signed' | 'to_sign' | 'to_renew' | 'profile_incomplete'
 
-/** Under a name of its own: the screen of the agreement keeps the whole text under the call's. */
+/** A separate query key: the agreement's screen stores the whole text under the call's. */
 const agreementQuery = (): ApiQuery<AgreementState> => {
   const { queryKey, queryFn } = apiQuery(getAmbassadorContract)
   return {
@@ -23,7 +23,7 @@ const agreementQuery = (): ApiQuery<AgreementState> => {
   }
 }
 
-/** All that the dashboard shows, asked for at once. */
+/** Everything the dashboard shows, loaded at once. */
 export const ambassadorDashboardQueries = () => ({
   agreement: agreementQuery(),
   kit: apiQuery(getReferralCode),

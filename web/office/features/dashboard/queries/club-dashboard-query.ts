@@ -6,10 +6,10 @@ import { getSession } from '../../../../shared/session/session.ts'
 
 const unseen: ApiQuery<null> = { queryKey: ['no club'], queryFn: () => Promise.resolve(null) }
 
-/** Whose parts of a dashboard are not all empty. */
+/** Abilities that show at least one part of the dashboard. */
 const shown = ['manage_events', 'manage_reservations', 'manage_finances', 'plan_shifts'] as const
 
-/** Those who see anything of a club that exists: a new administrator has none yet. */
+/** People with access to an existing club: a new administrator has none yet. */
 function seesClub(): boolean {
   const session = getSession()
   if (session.status !== 'signed_in') return false
@@ -17,10 +17,10 @@ function seesClub(): boolean {
   return shown.some((ability) => sessionMay(session, ability)) && 'club_id' in role_profile && role_profile.club_id !== null
 }
 
-/** Whatever was done meanwhile shows on return: an answer serves one arrival. */
+/** Changes made meanwhile must show on return, so a response is used only once. */
 const staleTime = 1_000
 
-/** The club at a glance in one call; null for those who see nothing of one. */
+/** The club at a glance in one call; null without access to any part. */
 export const clubDashboard = (): ApiQuery<ClubDashboard | null> =>
   seesClub() ? { ...apiQuery(getClubDashboard), staleTime } : unseen
 

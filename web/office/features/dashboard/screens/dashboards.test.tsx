@@ -58,8 +58,8 @@ afterEach(async () => {
   await endSession()
 })
 
-describe('the dashboard of a club', () => {
-  it('shows the night that is on tonight, how it sells, and what comes', async () => {
+describe("a club's dashboard", () => {
+  it("shows tonight's event, its sales, and what is next", async () => {
     keepSession(signedIn(admin))
     await renderOffice('/admin-club/dashboard', withNights())
     expect(find('main h1').textContent).toBe('Hello, Ada')
@@ -69,7 +69,7 @@ describe('the dashboard of a club', () => {
     expect(panel('Upcoming events')).not.toContain('Pulse')
   })
 
-  it('says what is due: what is paused, drafts, and what sells slowly', async () => {
+  it('lists what to do: paused events, drafts, and slow sales', async () => {
     keepSession(signedIn(admin))
     await renderOffice('/admin-club/dashboard', withNights())
     const due = [...document.querySelectorAll('main section li[data-tone]')].map((one) => one.textContent)
@@ -81,7 +81,7 @@ describe('the dashboard of a club', () => {
     expect(due).toHaveLength(3)
   })
 
-  it('begins with money, requests, rewards, shifts and cash-ups, each leading to where it is done', async () => {
+  it('starts with money, requests, rewards, shifts and cash-ups, each linked to its screen', async () => {
     keepSession(signedIn(admin))
     const night = (business_date: string, takings_minor: number) => ({ business_date, takings_minor, titles: ['Pulse'] })
     await renderOffice(
@@ -125,20 +125,20 @@ describe('the dashboard of a club', () => {
     expect(await findAxeFaults()).toEqual([])
   })
 
-  it('says which night is next where there is none tonight', async () => {
+  it('shows the next event if there is none tonight', async () => {
     keepSession(signedIn(admin))
     await renderOffice('/admin-club/dashboard', withNights(nights.slice(1)))
     expect(panel('Tonight')).toContain('The next is Low Tide')
   })
 
-  it('of a club without nights says so', async () => {
+  it('without events says so', async () => {
     keepSession(signedIn(admin))
     await renderOffice('/admin-club/dashboard', withNights([]))
     expect(panel('Tonight')).toContain('No upcoming events yet.')
     expect(panel('To do')).toContain('All caught up')
   })
 
-  it('leads through the onboarding first, and asks for no events', async () => {
+  it('leads through the onboarding first, and loads no events', async () => {
     keepSession(signedIn(profiles.newAdmin))
     const answers = new Answers()
     await renderOffice('/admin-club/dashboard', answers)
@@ -151,7 +151,7 @@ describe('the dashboard of a club', () => {
     expect(answers.asked.filter((one) => one.includes('dashboard'))).toEqual([])
   })
 
-  it('knows how far the onboarding has come', async () => {
+  it('shows the onboarding progress', async () => {
     keepSession(signedIn(profiles.newAdmin))
     const flags = { club_setup_completed: true, subscription_chosen: true, contract_signed: false, onboarding_complete: false }
     await renderOffice(
@@ -166,14 +166,14 @@ describe('the dashboard of a club', () => {
   })
 })
 
-describe('the dashboard of staff', () => {
-  it('shows the nights to who may see events', async () => {
+describe('a staff dashboard', () => {
+  it('shows events to staff who may see them', async () => {
     keepSession(signedIn(profiles.staff, { ...noPermissions, can_access_events: true }))
     await renderOffice('/staff-club/dashboard', withNights())
     expect(panel('Tonight')).toContain('Pulse')
   })
 
-  it('leads only where this person may go', async () => {
+  it('links only where this person may go', async () => {
     const linksOf = () =>
       [...document.querySelectorAll<HTMLAnchorElement>('main section li a')].map(({ textContent }) => textContent)
     keepSession(signedIn(profiles.staff, { ...noPermissions, can_access_events: true }))
@@ -190,7 +190,7 @@ describe('the dashboard of staff', () => {
     expect(linksOf()).toEqual(expect.arrayContaining(['Guest list', 'Open the door']))
   })
 
-  it('begins with the next shift, with check-in, and the ones after it', async () => {
+  it('starts with the next shift and check-in, followed by later ones', async () => {
     keepSession(signedIn(profiles.staff, noPermissions))
     const shifts = [aShift(1, { allowed_actions: ['check_in'] }), aShift(2, { starts_at: '2026-11-21T22:00:00.000Z' })]
     const answers = new Answers().give(listMyShifts, { shifts, now: '2026-11-20T20:00:00.000Z', count: 2, next: null })
@@ -200,7 +200,7 @@ describe('the dashboard of staff', () => {
     expect(panel('Your access')).toContain('My Shifts')
   })
 
-  it('says that the shifts did not load, and shows the rest', async () => {
+  it('says if the shifts did not load, and shows the rest', async () => {
     keepSession(signedIn(profiles.staff, noPermissions))
     await renderOffice('/staff-club/dashboard', new Answers())
     expect(panel('Your next shift')).toContain('Your shifts didn’t load')
@@ -216,7 +216,7 @@ describe('the dashboard of staff', () => {
   })
 })
 
-describe('the dashboard of an ambassador', () => {
+describe("an ambassador's dashboard", () => {
   const counts = { clicks: 300, bookings: 20, came: 12, clubs: 1 }
   const kit = {
     code: 'A1B0C2D3',
@@ -257,21 +257,21 @@ describe('the dashboard of an ambassador', () => {
     expect(await findAxeFaults()).toEqual([])
   })
 
-  it('asks for name and email first where they are missing, and for nothing once it is signed.', async () => {
+  it('asks for missing name and email first, and for nothing once it is signed.', async () => {
     keepSession(signedIn(profiles.ambassador))
     const refusal = { error: 'Add your name.', code: 'profile_incomplete', fields: { email: ['Email is required'] } }
     await renderOffice('/ambassador/dashboard', answers().fail(getAmbassadorContract, 409, refusal))
     expect(main()).toContain('Complete your profile to sign your agreement')
   })
 
-  it('is quiet about a signed agreement.', async () => {
+  it('does not mention a signed agreement.', async () => {
     keepSession(signedIn(profiles.ambassador))
     await renderOffice('/ambassador/dashboard', answers().give(getAmbassadorContract, { ...agreement, is_signed: true }))
     expect(main()).not.toContain('agreement')
   })
 })
 
-describe('the dashboard of the platform', () => {
+describe('the platform dashboard', () => {
   const figures = { subscription_revenue_minor: 990_000, platform_fees_minor: 12_345, provider_fees_minor: 678 }
   const lane = { due: 0, later: 0, dead: 0, oldest_due_at: null }
   const answer: AnswerOf<typeof getPlatformDashboard> = {
@@ -303,7 +303,7 @@ describe('the dashboard of the platform', () => {
   const checkOf = (label: string) =>
     [...document.querySelectorAll('main li')].find((one) => one.textContent.startsWith(label))?.textContent ?? ''
 
-  it('counts what waits, each with the way to it, and adds no currencies', async () => {
+  it('counts what is waiting, each with its link, and adds no currencies', async () => {
     await open()
     for (const words of ['Identities to review7', 'Clubs past due3', '€9,900.00', '£9,900.00', '€45,000.00'])
       expect(main()).toContain(words)
@@ -312,7 +312,7 @@ describe('the dashboard of the platform', () => {
     expect(await findAxeFaults()).toEqual([])
   })
 
-  it('says of each part of the machinery how it is', async () => {
+  it('shows the health of each part', async () => {
     await open()
     expect(checkOf('Payments and refunds')).toContain('Late4 due.')
     expect(checkOf('Emails')).toContain('2 failed5 later.')
@@ -323,7 +323,7 @@ describe('the dashboard of the platform', () => {
     expect(checkOf('Last backup')).toContain('Old')
   })
 
-  it('says so where nothing was booked and no backup was seen', async () => {
+  it('says so if nothing was booked and no backup was made', async () => {
     await open({
       ...answer,
       figures: { ...answer.figures, currencies: [] },

@@ -8,7 +8,7 @@ const away = Object.assign(new Error(), { status: 0 })
 const refused = Object.assign(new Error(), { status: 400, body: { code: 'invalid' } })
 const stale = Object.assign(new Error(), { status: 409, body: { code: 'stale', current: { version: 7 } } })
 
-/** A text that is typed, and what the server has of it. */
+/** A typed text, and the server's version of it. */
 function draft(answers: unknown[] = []) {
   const sent: string[] = []
   let [typed, saved, held] = ['', '', '']
@@ -32,7 +32,7 @@ function draft(answers: unknown[] = []) {
   return { autosave, sent, saved: () => saved, type: (text: string) => ((typed = text), autosave.changed()) }
 }
 
-describe('saving as one types', () => {
+describe('autosave', () => {
   it('waits for a pause, then saves once.', async () => {
     const { autosave, sent, type } = draft()
     expect(autosave.read()).toEqual({ kind: 'saved', at: null })
@@ -43,7 +43,7 @@ describe('saving as one types', () => {
     expect(autosave.read()).toEqual({ kind: 'saved', at: 1000 })
   })
 
-  it('sends one thing at a time, and what was typed meanwhile after it.', async () => {
+  it('sends one change at a time, and later typing after it.', async () => {
     const { autosave, sent, type, saved } = draft()
     type('a')
     const first = autosave.flush()
@@ -52,7 +52,7 @@ describe('saving as one types', () => {
     expect([sent, saved()]).toEqual([['a', 'ab'], 'ab'])
   })
 
-  it('tries again while the network is away, and loses nothing.', async () => {
+  it('retries while the network is away, and loses nothing.', async () => {
     const { autosave, type, saved } = draft([away, away])
     type('kept')
     await vi.advanceTimersByTimeAsync(1000)
@@ -61,7 +61,7 @@ describe('saving as one types', () => {
     expect([saved(), autosave.read().kind]).toEqual(['kept', 'saved'])
   })
 
-  it('keeps what was refused until it changes.', async () => {
+  it('keeps refused input until it changes.', async () => {
     const { autosave, sent, type } = draft([refused])
     type('bad')
     await vi.advanceTimersByTimeAsync(20_000)
@@ -71,7 +71,7 @@ describe('saving as one types', () => {
     expect([sent, autosave.read().kind]).toEqual([['bad', 'good'], 'saved'])
   })
 
-  it('stops where somebody else has saved, until one of the two is chosen.', async () => {
+  it('stops if someone else has saved, until one version is chosen.', async () => {
     const { autosave, sent, type } = draft([stale])
     type('mine')
     await vi.advanceTimersByTimeAsync(1000)
@@ -84,7 +84,7 @@ describe('saving as one types', () => {
     expect(sent).toEqual(['mine', 'mine too'])
   })
 
-  it('tells whoever listens, until they stop.', async () => {
+  it('notifies listeners until they unsubscribe.', async () => {
     const { autosave, type } = draft()
     const heard: string[] = []
     const stop = autosave.subscribe(() => heard.push(autosave.read().kind))

@@ -1,24 +1,24 @@
 import { statusOf } from '../../../../shared/api/api-query.ts'
 import { staleRow } from '../../../ui/stale-row.ts'
 
-/** How far what is typed is kept. `at`: milliseconds; null where nothing was saved on this page yet. */
+/** How far typed input is saved. `at`: milliseconds; null before the first save on this page. */
 export type SaveState =
   | { kind: 'saved'; at: number | null }
   | { kind: 'waiting' }
   | { kind: 'saving' }
-  /** It is tried again by itself. */
+  /** Retried automatically. */
   | { kind: 'offline' }
-  /** The server said no; a change of what it is about tries again. */
+  /** The server refused; changing the refused input retries. */
   | { kind: 'refused'; error: unknown }
-  /** Somebody else has saved meanwhile: nothing is sent until one of the two is chosen. */
+  /** Someone else has saved meanwhile: nothing is sent until one version is chosen. */
   | { kind: 'stale'; error: unknown }
 
 interface Autosave<Change, Answer> {
-  /** What is not saved yet and may be sent; null where there is nothing. */
+  /** Unsaved input that may be sent; null if there is none. */
   pull: () => Change | null
   send: (change: Change) => Promise<Answer>
   onSaved: (answer: Answer, change: Change) => void
-  /** Marks what was refused, so that `pull` leaves it out until it changes. */
+  /** Marks refused input, so that `pull` leaves it out until it changes. */
   onRefused: (error: unknown, change: Change) => void
   now?: () => number
 }
@@ -28,7 +28,7 @@ const retryMs = 5_000
 
 const isPassing = (error: unknown) => [0, 429, 500, 502, 503, 504].includes(statusOf(error) ?? 0)
 
-/** Saves what changes once somebody pauses, one call at a time, and again and again while the network is away. */
+/** Saves changes once typing pauses, one call at a time, and retries while the network is away. */
 export function createAutosave<Change, Answer>({ pull, send, onSaved, onRefused, now = Date.now }: Autosave<Change, Answer>) {
   let state: SaveState = { kind: 'saved', at: null }
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -63,7 +63,7 @@ export function createAutosave<Change, Answer>({ pull, send, onSaved, onRefused,
     }
   }
 
-  /** Saves at once what is there, and waits until it is. */
+  /** Saves immediately, and waits until done. */
   async function flush(): Promise<void> {
     clearTimeout(timer)
     while (running !== null) await running

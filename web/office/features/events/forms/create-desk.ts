@@ -2,7 +2,7 @@ import type { ManagedEvent } from '#contract/event-management.ts'
 import { valuesOf, type EventValues } from './event-values.ts'
 import { holdBack, sendable, type Held } from './unsaved.ts'
 
-/** What the form of a night is compared with: not drawn, it changes with answers, between drawings. */
+/** What the event form is compared with. Not rendered, so it changes with responses, between renders. */
 export function createDesk(initial: ManagedEvent) {
   const { timezone } = initial
   let saved = valuesOf(initial)
@@ -12,9 +12,9 @@ export function createDesk(initial: ManagedEvent) {
   return {
     saved: () => saved,
     version: () => version,
-    /** A draft is saved as one types; what guests see, when one says so. */
+    /** Drafts are saved automatically; what guests see is saved on demand. */
     savesAlone: () => savesAlone,
-    /** What is typed and can be sent; null where there is nothing. */
+    /** Typed input that can be sent; null if there is none. */
     pull(values: EventValues) {
       const changes = sendable(values, saved, held, timezone)
       return changes && { changes, values }

@@ -19,22 +19,22 @@ import { fieldLabels, valuesOf } from './event-values.ts'
 import { useEventEditor } from './use-event-editor.ts'
 import { SaleFields, WhenFields } from './when-fields.tsx'
 
-// It comes with the first conflict.
+// Loaded with the first conflict.
 const StaleNotice = lazy(async () => ({ default: (await import('../../../ui/stale-notice.tsx')).StaleNotice }))
-// It is beside the fields, and never hurries them.
+// Beside the fields, so it never delays them.
 const EventPreview = lazy(async () => ({ default: (await import('../parts/event-preview.tsx')).EventPreview }))
-// It comes with a move that guests hear of.
+// Loaded for a move that notifies guests.
 const MoveDialog = lazy(async () => ({ default: (await import('../parts/move-dialog.tsx')).MoveDialog }))
-// It crops pictures, and comes after the fields.
+// Crops pictures, and loads after the fields.
 const CoverField = lazy(async () => ({ default: (await import('../parts/cover-field.tsx')).CoverField }))
 
-/** Saves what is typed without being asked, once more as the screen is left. */
+/** Autosaves these, and once more as the screen is left. */
 const savingKinds: ReadonlySet<string> = new Set(['saved', 'waiting', 'saving'])
 
 /** Two versions of one event. */
 const compare = { labels: fieldLabels, valuesOf: (theirs: unknown) => valuesOf(theirs as ManagedEvent) }
 
-/** One event in one form, with what can be done with it and how guests will see it. */
+/** One event in one form, with its actions and how guests will see it. */
 export function EventEditor({ initial }: { initial: ManagedEvent }) {
   const editor = useEventEditor(initial)
   const { event, form, state, isDirty, savesAlone, flush, save } = editor
@@ -43,7 +43,7 @@ export function EventEditor({ initial }: { initial: ManagedEvent }) {
   useFieldOfAddress()
   const isSavable = savesAlone && Object.keys(editor.faults).length === 0 && savingKinds.has(state.kind)
   useUnsaved(() => (isDirty ? (isSavable ? 'on_close' : 'on_leave') : 'nothing'))
-  // What is typed is saved before anything is done with the event.
+  // Typed input is saved before any action on the event.
   const actions = actionsOf(event).map((action) => ({
     ...action,
     onClick: () => void (savesAlone ? flush() : Promise.resolve()).then(action.onClick),

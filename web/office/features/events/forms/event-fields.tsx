@@ -12,7 +12,7 @@ interface EventFieldsProps {
   form: UseFormReturnType<EventValues>
 }
 
-/** What it is called and what it is about. */
+/** Its title and description. */
 export function BasicFields({ form, isPublic }: EventFieldsProps & { isPublic: boolean }) {
   return (
     <FieldSection title="Basics">
@@ -51,7 +51,7 @@ const points = [
   { value: '30000', label: 'Three times' },
 ]
 
-/** What it was set to otherwise, in place of nothing. */
+/** A custom value, in addition to the usual ones. */
 const pointsData = (value: number | null) =>
   value === null || points.some((one) => one.value === String(value))
     ? points

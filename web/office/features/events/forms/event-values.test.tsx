@@ -4,21 +4,21 @@ import { bodyOf, changesOf, errorsOf, mergeSaved, valuesOf } from './event-value
 
 const saved = valuesOf(aManagedEvent(1))
 
-describe('the form of a night', () => {
-  it('sends what has changed, and nothing else.', () => {
+describe('the event form', () => {
+  it('sends only what has changed.', () => {
     const values = { ...saved, title: 'Later', lineup: ['Ana'] }
     expect(changesOf(saved, saved)).toEqual({})
     expect(bodyOf(changesOf(values, saved), values, 4)).toEqual({ title: 'Later', lineup: ['Ana'], version: 4 })
   })
 
-  it('tells which half of the clock is meant with the times.', () => {
+  it('sends which of two repeated hours is meant along with the times.', () => {
     const values = { ...saved, fold: 1 as const }
     const { starts_at_local, ends_at_local } = saved
     expect(bodyOf(changesOf(values, saved), values, 1)).toEqual({ fold: 1, starts_at_local, ends_at_local, version: 1 })
     expect(bodyOf({ doors_at_local: null }, saved, 1)).toEqual({ doors_at_local: null, fold: 0, version: 1 })
   })
 
-  it('says what the contract would refuse.', () => {
+  it('reports what the contract would refuse.', () => {
     const values = { ...saved, title: ' ', capacity: null, starts_at_local: null }
     expect(Object.keys(errorsOf(changesOf(values, saved), values, 'Europe/Amsterdam')).toSorted()).toEqual([
       'capacity',
@@ -27,7 +27,7 @@ describe('the form of a night', () => {
     ])
   })
 
-  it('takes the answer over where nothing was typed since.', () => {
+  it('adopts the response where nothing was typed since.', () => {
     const answer = { ...saved, title: 'Trimmed', sales_end_at_local: '2026-11-22T06:00' }
     expect(mergeSaved({ ...saved, dress_code: 'Dark' }, saved, answer)).toEqual({ ...answer, dress_code: 'Dark' })
     expect(mergeSaved({ ...saved, title: 'Typed on' }, { ...saved, title: 'Typed' }, answer).title).toBe('Typed on')

@@ -3,7 +3,7 @@ import type { ManagedEvent } from '#contract/event-management.ts'
 import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
 import { endFault } from './say-times.ts'
 
-/** What the form of a night holds. Empty numbers and times are null. */
+/** The values of the event form. Empty numbers and times are null. */
 export type EventValues = {
   title: string
   slug: string
@@ -49,25 +49,25 @@ export function valuesOf(event: ManagedEvent): EventValues {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The fields that differ, with what they are now. */
+/** The fields that differ, with their current values. */
 export function changesOf(values: EventValues, saved: EventValues): Partial<EventValues> {
   const fields = Object.keys(saved) as EventField[]
   return Object.fromEntries(fields.filter((field) => !isSame(values[field], saved[field])).map((field) => [field, values[field]]))
 }
 
-/** Which half of the clock is meant matters only beside a time. */
+/** Which of two repeated hours is meant matters only together with a time. */
 export const isTime = (field: string) => field.endsWith('_local') || field === 'fold'
 
-/** The changes as the API takes them. A change of the hour that comes twice is told with the times it is about. */
+/** The changes in the API's format. A change of the repeated hour is sent with the affected times. */
 export function bodyOf(changes: Partial<EventValues>, values: EventValues, version: number): UpdateEventBody {
   const names = Object.keys(changes)
   const times = names.includes('fold') ? { starts_at_local: values.starts_at_local, ends_at_local: values.ends_at_local } : {}
   const fold = names.some(isTime) ? { fold: values.fold } : {}
-  // Checked by the schema before it is sent: `errorsOf`.
+  // Validated by the schema before it is sent: `errorsOf`.
   return { ...changes, ...times, ...fold, version } as UpdateEventBody
 }
 
-/** What the contract would refuse of these values, and of start and end together. */
+/** What the contract would refuse in these values, and in start and end together. */
 export function errorsOf(changes: Partial<EventValues>, values: EventValues, timezone: string): Record<string, string> {
   const errors = schemaErrors(UpdateEventBody, bodyOf(changes, values, 1))
   for (const field of ['starts_at_local', 'ends_at_local'] as const)
@@ -76,7 +76,7 @@ export function errorsOf(changes: Partial<EventValues>, values: EventValues, tim
   return fault === null ? errors : { ...errors, ends_at_local: fault }
 }
 
-/** The new answer where nothing was typed since it was asked for; what was typed stays. */
+/** The new response where nothing was typed since it was requested; typed input stays. */
 export function mergeSaved(values: EventValues, sent: EventValues, answer: EventValues): EventValues {
   const fields = Object.keys(answer) as EventField[]
   return {
@@ -85,7 +85,7 @@ export function mergeSaved(values: EventValues, sent: EventValues, answer: Event
   }
 }
 
-/** The labels of the form, for where its fields are named elsewhere. */
+/** The form's labels, for naming its fields elsewhere. */
 export const fieldLabels: Record<EventField, string> = {
   title: 'Title',
   slug: 'Address',

@@ -5,9 +5,9 @@ import { NumberField } from '../../../ui/number-field.tsx'
 import styles from './included-items.module.css'
 import type { PrestationValues } from './prestation-values.ts'
 
-/** What comes with it. */
+/** What is included. */
 export function IncludedItems({ form }: { form: UseFormReturnType<PrestationValues> }) {
-  // They have no names of their own: their place is all they are known by.
+  // Items have no ids: only their position identifies them.
   const places = form.values.included_items.map((_, index) => index)
   return (
     <div className={styles.items}>

@@ -15,7 +15,7 @@ interface PrestationFormProps {
   initial: PrestationValues
   currency: string
   timezone: string
-  /** Releases that this event has already. */
+  /** Release groups this event already has. */
   releases: readonly string[]
   onSave: (values: PrestationValues) => Promise<unknown>
   onCancel: () => void
@@ -26,7 +26,7 @@ const comparison = {
   valuesOf: (current: unknown) => valuesOf(current as ManagedPrestation),
 }
 
-/** What is sold, and how: only the fields that its kind has. */
+/** An item for sale, with only the fields of its kind. */
 export function PrestationForm({ initial, currency, timezone, releases, onSave, onCancel }: PrestationFormProps) {
   return (
     <ResourceForm
@@ -48,7 +48,7 @@ export function PrestationForm({ initial, currency, timezone, releases, onSave, 
 
 type FieldsProps = Pick<PrestationFormProps, 'currency' | 'timezone' | 'releases'> & { form: UseFormReturnType<PrestationValues> }
 
-/** The same for a new one and for one that is edited. */
+/** For both new and existing items. */
 function Fields({ form, currency, timezone, releases }: FieldsProps) {
   const { kind, pricing, status } = form.values
   const lets = isAdmission(kind)

@@ -14,7 +14,7 @@ const timeFields = [
 ] as const
 type TimeField = (typeof timeFields)[number]
 
-/** What the form holds. An empty number is null; `stock`: null has no limit. */
+/** The form's values. An empty number is null; a null `stock` has no limit. */
 export interface PrestationValues
   extends Omit<PrestationTerms, 'price_minor' | 'tax_bp' | 'heads_per_unit' | 'min_party'>, Record<TimeField, string | null> {
   [name: string]: unknown
@@ -22,11 +22,11 @@ export interface PrestationValues
   tax_bp: number | null
   heads_per_unit: number | null
   min_party: number | null
-  /** Of the row that is edited; 0 for a new one. */
+  /** The version of the edited row; 0 for a new one. */
   version: number
 }
 
-/** A new one of a kind, with what is usual for it. */
+/** A new item with the defaults of its kind. */
 export const newValues = (kind: PrestationTerms['kind'], tax_bp: number): PrestationValues => ({
   ...usualTerms(kind),
   kind,
@@ -55,7 +55,7 @@ const none = {
   heads_per_unit: 1,
 }
 
-/** What only those have that let people in. */
+/** Fields that only admissions have. */
 function admissionOf(values: PrestationValues) {
   const { kind, pricing, min_party, max_party, heads_per_unit, entry_start_at_local, entry_end_at_local, arrive_by_local } =
     values
@@ -70,7 +70,7 @@ function admissionOf(values: PrestationValues) {
   }
 }
 
-/** An empty price is none: the schema refuses it. */
+/** An empty price is null: the schema refuses it. */
 function priceOf({ payment, price_minor, deposit_minor, deposit_bp }: PrestationValues) {
   const hasDeposit = payment === 'deposit'
   return {
@@ -81,7 +81,7 @@ function priceOf({ payment, price_minor, deposit_minor, deposit_bp }: Prestation
   }
 }
 
-/** What is sent: a kind has only what belongs to it, whatever was typed before it was chosen. */
+/** The request: only the fields of the chosen kind, whatever was typed before. */
 export function bodyOf(values: PrestationValues): NewPrestation {
   const {
     kind,
@@ -129,7 +129,7 @@ export function bodyOf(values: PrestationValues): NewPrestation {
   }
 }
 
-/** A time that was not touched stays the instant that it is, also in the hour that comes twice. */
+/** An untouched time keeps its instant, also in the hour that occurs twice. */
 export function changeOf(values: PrestationValues, before: PrestationValues) {
   const body = bodyOf(values)
   const kept = timeFields.filter((field) => body[field] === before[field])
@@ -141,7 +141,7 @@ export const checkValues = (values: PrestationValues) => {
   return values.price_minor === null && values.payment !== 'free' ? { ...errors, price_minor: 'Price per required' } : errors
 }
 
-/** The labels of the form, for where its fields are named elsewhere. */
+/** The form's labels, for naming its fields elsewhere. */
 export const fieldLabels: Readonly<Record<string, string>> = {
   name: 'Name',
   description: 'Description',

@@ -10,7 +10,7 @@ const night = (starts_at_local: string | null, ends_at_local: string | null, fol
 const length = (...times: Parameters<typeof night>) => sayNightLength(night(...times), amsterdam)
 const fault = (...times: Parameters<typeof night>) => endFault(night(...times), amsterdam)
 
-describe('the times of a night in words', () => {
+describe("an event's times in words", () => {
   it('say how long it is, also when the clocks change.', () => {
     expect(length('2026-11-21T23:00', '2026-11-22T06:30')).toBe('7.5 hours')
     expect(length('2026-10-24T22:00', '2026-10-25T06:00')).toBe('9 hours, since the clocks change: 8 hours by the clock')
@@ -18,7 +18,7 @@ describe('the times of a night in words', () => {
     expect([length('2026-11-21T23:00', null), length('2026-11-21T23:00', '2026-11-21T22:00')]).toEqual([null, null])
   })
 
-  it('say what becomes of an hour that is skipped, or comes twice.', () => {
+  it('say what happens to an hour that is skipped, or occurs twice.', () => {
     expect(clockNote('2026-03-29T02:30', amsterdam, 0)).toBe('The clocks go forward on March 29 and skip 02:30. We take 03:30.')
     expect(clockNote('2026-10-25T02:30', amsterdam, 0)).toBe(
       'The clocks go back on October 25, so 02:30 comes twice. We take the first one.',
@@ -32,10 +32,10 @@ describe('the times of a night in words', () => {
     ]).toEqual([true, false, false])
   })
 
-  it('say what cannot be.', () => {
+  it('report invalid times.', () => {
     expect(fault('2026-11-21T23:00', '2026-11-21T23:00')).toBe('The end must be after the start')
     expect(fault('2026-11-21T23:00', '2026-11-22T23:01')).toBe('An event can last up to 24 hours')
-    // The hour that comes twice makes a night of the same clock a day and an hour long.
+    // The hour that occurs twice makes an event with equal clock times a day and an hour long.
     expect(fault('2026-10-24T23:00', '2026-10-25T23:00')).toBe('An event can last up to 24 hours')
     expect([fault('2026-11-21T23:00', '2026-11-22T06:00'), fault(null, '2026-11-22T06:00')]).toEqual([null, null])
   })

@@ -4,7 +4,7 @@ import { sayLength } from '../parts/event-words.ts'
 const monthDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', day: 'numeric', month: 'long' })
 const sayDate = (local: string) => monthDay.format(Date.parse(`${local.slice(0, 10)}T00:00:00Z`))
 
-/** What to know about a time on a day when the clocks change; null on every other one. */
+/** A note on a time on a day with a clock change; null on all other days. */
 export function clockNote(local: string | null, timezone: string, fold: 0 | 1): string | null {
   const read = local === null ? null : readZoned(local, timezone, fold)
   if (local === null || read === null || read.kind === 'plain') return null
@@ -32,7 +32,7 @@ export function spanOf(
   return from === null || to === null || from === undefined || to === undefined ? null : { from: from.at, to: to.at }
 }
 
-/** How long the night is, on a day when the clocks change too. */
+/** An event's duration, also when the clocks change. */
 export function sayNightLength(night: Night, timezone: string): string | null {
   const span = spanOf(night, timezone)
   if (span === null || span.to <= span.from) return null
@@ -41,7 +41,7 @@ export function sayNightLength(night: Night, timezone: string): string | null {
   return `${sayLength(span.from, span.to)}${isOther ? `, since the clocks change: ${sayLength(0, onClock)} by the clock` : ''}`
 }
 
-/** What start and end are together; null where nothing is wrong. As the server says it. */
+/** What is wrong with start and end together; null if nothing is. As the server words it. */
 export function endFault(night: Night, timezone: string): string | null {
   const span = spanOf(night, timezone)
   if (span === null) return null

@@ -7,7 +7,7 @@ import { weekdayOf, weekdayWords } from '../parts/template-words.ts'
 import styles from './series-fields.module.css'
 import type { SeriesValues } from './series-values.ts'
 
-/** The date of a night, or those of a series. */
+/** The date of an event, or those of a series. */
 export function SeriesFields({ form }: { form: UseFormReturnType<SeriesValues> }) {
   const { business_date, repeats, weekdays, ends } = form.values
   const chosen = weekdays.length === 0 && business_date !== null ? [weekdayOf(business_date)] : weekdays

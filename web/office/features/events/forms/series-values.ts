@@ -2,7 +2,7 @@ import type { Repeat } from '#contract/event-series.ts'
 import { longestSeries } from '#contract/event-series.ts'
 import { weekdayOf } from '../parts/template-words.ts'
 
-/** What the dialog holds. */
+/** The dialog's values. */
 export interface SeriesValues {
   [name: string]: unknown
   business_date: string | null
@@ -25,7 +25,7 @@ export const firstValues: SeriesValues = {
   until: null,
 }
 
-/** What is asked for; null while something is missing. */
+/** The request; null while something is missing. */
 export function askedFor({
   business_date,
   repeats,

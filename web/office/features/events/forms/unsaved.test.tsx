@@ -7,21 +7,21 @@ const saved = valuesOf(aManagedEvent(1))
 const pull = (change: Partial<EventValues>, held: Partial<EventValues> = {}) =>
   sendable({ ...saved, ...change }, saved, held, 'Europe/Amsterdam')
 
-describe('what of a draft is sent', () => {
-  it('is what changed, without what is wrong.', () => {
+describe('the part of a draft that is sent', () => {
+  it('is what changed, without invalid fields.', () => {
     expect(pull({})).toBeNull()
     expect(pull({ title: 'New', capacity: null })).toEqual({ title: 'New' })
     expect(pull({ title: '' })).toBeNull()
   })
 
-  it('are all times or none, so that no night is saved half moved.', () => {
+  it('has all times or none, so that no event is saved half moved.', () => {
     const day = { starts_at_local: '2026-12-05T23:00', ends_at_local: '2026-12-06T06:00' }
     expect(pull(day)).toEqual(day)
     expect(pull({ starts_at_local: '2026-12-05T23:00', title: 'Later' })).toEqual({ title: 'Later' })
     expect(pull({ ...day, doors_at_local: '2026-12-05T22:00' })).toMatchObject({ doors_at_local: '2026-12-05T22:00' })
   })
 
-  it('is not what was refused, until that changes.', () => {
+  it('leaves out refused input until it changes.', () => {
     const held = holdBack({ title: 'New', slug: 'taken' }, ['slug'])
     expect(held).toEqual({ slug: 'taken' })
     expect(pull({ title: 'New', slug: 'taken' }, held)).toEqual({ title: 'New' })

@@ -1,9 +1,9 @@
 import { changesOf, errorsOf, isTime, type EventValues } from './event-values.ts'
 
-/** What the server said no to, by field: not sent again until it changes. */
+/** What the server refused, by field: not sent again until it changes. */
 export type Held = Partial<EventValues>
 
-/** What of a form can be sent now: not what is wrong, nor what was refused. Times go together, or not at all. */
+/** The part of a form that can be sent now: without invalid and refused fields. Times go together, or not at all. */
 export function sendable(values: EventValues, saved: EventValues, held: Held, timezone: string): Partial<EventValues> | null {
   const changes = changesOf(values, saved)
   const errors = errorsOf(changes, values, timezone)
@@ -20,7 +20,7 @@ export function sendable(values: EventValues, saved: EventValues, held: Held, ti
   return fields.length === 0 ? null : Object.fromEntries(fields)
 }
 
-/** What is held back after a refusal: the fields that it names, all times with one of them; everything where it names none. */
+/** What is held back after a refusal: the fields it names, and all times with one of them; everything if it names none. */
 export function holdBack(sent: Partial<EventValues>, named: readonly string[]): Held {
   const sentNames = Object.keys(sent)
   const found = named.filter((name) => sentNames.includes(name) || isTime(name))

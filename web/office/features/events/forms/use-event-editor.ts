@@ -8,7 +8,7 @@ import { createAutosave } from './create-autosave.ts'
 import { createDesk } from './create-desk.ts'
 import { bodyOf, changesOf, errorsOf, mergeSaved, valuesOf, type EventValues } from './event-values.ts'
 
-/** A move that waits for a yes, since it emails guests. */
+/** A move waiting for confirmation, because it emails guests. */
 interface MoveQuestion {
   about: GuestsToNotify
   answer: (isConfirmed: boolean) => void
@@ -19,7 +19,7 @@ function guestsToNotify(error: unknown): GuestsToNotify | null {
   return GuestsToNotify.safeParse((error as { body?: unknown }).body).data ?? null
 }
 
-/** A night in its form: what is typed, what is saved of it, and how the two come together. */
+/** An event in its form: typed input, saved values, and how the two are merged. */
 export function useEventEditor(initial: ManagedEvent) {
   const update = useUpdateEvent(initial.id)
   const [event, setEvent] = useState(initial)
@@ -87,20 +87,20 @@ export function useEventEditor(initial: ManagedEvent) {
     faults: errorsOf(changes, form.values, timezone),
     savesAlone: event.state === 'draft',
     flush: autosave.flush,
-    /** Saves by hand, what was refused before too. */
+    /** Saves on demand, including previously refused input. */
     save: async () => {
       desk.release()
       await autosave.flush()
     },
     question,
-    /** What another part of the screen has changed of the night. */
+    /** Changes made by another part of the screen. */
     adopt: (next: ManagedEvent) => adopt(next, desk.saved()),
     setCover: (next: ManagedEvent) => setEvent((before) => ({ ...before, cover: next.cover })),
     takeTheirs: (theirs: ManagedEvent) => {
       adopt(theirs, form.getValues())
       autosave.resolve()
     },
-    /** Mine where I have typed, theirs where I have not. */
+    /** Mine where I have typed, theirs elsewhere. */
     keepMine: (theirs: ManagedEvent) => {
       adopt(theirs, desk.saved())
       autosave.resolve()

@@ -6,7 +6,7 @@ const millis = (local: string) => Date.parse(`${local}:00Z`)
 const shiftBy = (from: string, to: string) => (local: string | null) =>
   local === null ? null : new Date(millis(local) + millis(to) - millis(from)).toISOString().slice(0, 16)
 
-/** Called with each new start: the other times keep their distance from it, also after it was empty for a while. */
+/** Called with each new start: the other times keep their distance from it, even if it was empty for a while. */
 export function useMovedStart(start: string | null, onMove: (shift: (local: string | null) => string | null) => void) {
   const last = useRef(start)
   return (next: string | null): void => {

@@ -21,7 +21,7 @@ function useTimes({ form, timezone }: TimeFieldsProps) {
   }
 }
 
-/** When it begins and ends, on the clock of the club, with the length said and what a change of the clocks does. */
+/** Start and end on the club's clock, with the duration and a note on clock changes. */
 export function WhenFields({ form, timezone }: TimeFieldsProps) {
   const time = useTimes({ form, timezone })
   const length = sayNightLength(form.values, timezone)
@@ -67,7 +67,7 @@ export function WhenFields({ form, timezone }: TimeFieldsProps) {
   )
 }
 
-/** From when until when it can be booked. */
+/** The start and end of sales. */
 export function SaleFields({ form, timezone }: TimeFieldsProps) {
   const time = useTimes({ form, timezone })
   return (

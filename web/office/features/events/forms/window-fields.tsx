@@ -9,7 +9,7 @@ interface WindowFieldsProps {
   timezone: string
 }
 
-/** When it is sold, and when it lets people in. */
+/** Its sales window and entry window. */
 export function WindowFields({ form, timezone }: WindowFieldsProps) {
   const { kind } = form.values
   return (

@@ -2,7 +2,7 @@ import { CalendarNight, type DaysProps } from './calendar-night.tsx'
 import styles from './events-calendar.module.css'
 import { sayDay } from '../../../ui/dates/local-dates.ts'
 
-/** The days of a month that have an event, one below the other. */
+/** The days of a month that have an event, as a list. */
 export function Agenda({ month, today, byDay }: DaysProps) {
   const days = [...byDay.keys()].filter((date) => date.startsWith(month)).toSorted()
   if (days.length === 0) return <p className={styles.none}>No events this month.</p>

@@ -6,7 +6,7 @@ import { eventState } from '../../../../shared/words/event-state.ts'
 import { ToneIcon } from '../../../ui/tone.tsx'
 import styles from './events-calendar.module.css'
 
-/** A night in its day: when it begins, its name, and how it stands as a shape and, to those who hear it, a word. */
+/** An event in its day: its start, title, and status as an icon, and for screen readers as a word. */
 export function CalendarNight({ event }: { event: ManagedEventLine }) {
   const { tone, word } = eventState(event)
   return (

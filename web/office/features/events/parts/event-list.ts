@@ -23,22 +23,22 @@ export const eventList = defineList({
   sorts: managedEventSorts,
 })
 
-/** The calendar chooses its dates by the month. */
+/** The calendar chooses its dates by month. */
 export const calendarList = defineList({ search: 'Search events', filters: {} })
 
 export const isCalendar = (search: URLSearchParams) => search.get('view') === 'calendar'
 
-/** A calendar shows all; a list begins with what is to come. */
+/** A calendar shows all; a list starts with upcoming events. */
 export function readTab(search: URLSearchParams): Choice {
   const wanted = search.get('status')
   const known = eventFilters.find((filter) => filter === wanted)
   return known ?? (wanted === 'all' || isCalendar(search) ? 'all' : 'upcoming')
 }
 
-/** Latest first where everything is over. */
+/** Latest first if everything is over. */
 const usualSort = (tab: Choice) => (tab === 'completed' || tab === 'cancelled' || tab === 'archived' ? '-date' : 'date')
 
-/** The query of the address as the API takes it. `today`: of the club, whose month a calendar shows first. */
+/** The query of the address in the API's format. `today`: the club's, whose month a calendar shows first. */
 export function listQuery(search: URLSearchParams, today: string): QueryOf<typeof listManagedEvents> {
   const tab = readTab(search)
   const status = tab === 'all' ? {} : { status: tab }

@@ -6,11 +6,11 @@ import styles from './event-preview.module.css'
 
 interface EventPreviewProps {
   event: ManagedEvent
-  /** As they are typed. */
+  /** As typed. */
   values: EventValues
 }
 
-/** The night as its page shows it to guests, while it is typed. */
+/** The event as guests will see it, while it is edited. */
 export function EventPreview({ event, values }: EventPreviewProps) {
   const { cover, club, timezone, from_price_minor: price, currency } = event
   const span = spanOf(values, timezone)

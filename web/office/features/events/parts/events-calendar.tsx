@@ -16,7 +16,7 @@ interface EventsCalendarProps {
   isStale: boolean
 }
 
-/** A month of nights by their business dates: a grid on a desk, on a phone the days that have one. */
+/** A month of events by business date: a grid on a desktop, the days with events on a phone. */
 export function EventsCalendar({ month, today, events, isStale }: EventsCalendarProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const byDay = Map.groupBy(events, ({ business_date }) => business_date)

@@ -10,7 +10,7 @@ import { StatCard, Stats } from '../../../ui/stat-card.tsx'
 import styles from './forecast.module.css'
 import { bandWords, outOfTen } from './forecast-words.ts'
 
-/** The bookings by what decides whether they come, with what became of such bookings before. */
+/** Bookings grouped by the traits that decide whether they come, with past results. */
 export function ForecastGroups({ groups }: { groups: EventForecast['groups'] }) {
   return (
     <Panel
@@ -51,7 +51,7 @@ export function ForecastGroups({ groups }: { groups: EventForecast['groups'] }) 
   )
 }
 
-/** How far past forecasts were off. */
+/** How accurate past forecasts were. */
 export function ForecastBackTest({ test }: { test: EventForecast['back_test'] }) {
   if (test === null)
     return (

@@ -15,7 +15,7 @@ type Roles = NonNullable<EventForecast['roles']>
 
 const missing = ({ people, planned }: Roles[number]) => Math.max(0, people - planned)
 
-/** How many people of each role the guests call for, and what of them the rota has. */
+/** How many people of each role the guests require, and how many the rota has. */
 export function ForecastRoles({ event, roles }: { event: EventForecast['event']; roles: Roles }) {
   const add = useAddOpenShifts(event.id)
   const open = roles.reduce((sum, role) => sum + missing(role), 0)

@@ -5,10 +5,10 @@ import { formatCount } from '../../../../shared/format/format.ts'
 export const bandWords = ({ low, high }: { low: number; high: number }): string =>
   low === high ? low.toLocaleString('en-US') : `${low.toLocaleString('en-US')} to ${high.toLocaleString('en-US')}`
 
-/** `7 of 10`, of basis points. */
+/** `7 of 10`, from basis points. */
 export const outOfTen = (basisPoints: number): string => `${Math.round(basisPoints / 1_000)} of 10`
 
-/** What the figures rest on, in one sentence. */
+/** What the figures are based on, in one sentence. */
 export function basisWords({ events, bookings, is_small }: EventForecast['history']): string {
   if (events === 0)
     return 'Your club has no past event with check-ins yet, so this rests on our assumptions: 85 of 100 bookings come, most within two hours of the doors opening. Only guests who have booked are expected.'

@@ -18,7 +18,7 @@ interface MissingListProps {
   onFollow?: () => void
 }
 
-/** What stands between a night and its publishing, each with the way to where it is done. */
+/** What is missing before an event can be published, each with its link. */
 export function MissingList({ eventId, missing, onFollow }: MissingListProps) {
   const places = elsewhere(eventId)
   return (

@@ -13,7 +13,7 @@ describe('the weeks of a month', () => {
     expect(weeksOf(month).map((days) => days.length)).toEqual(Array.from({ length: weeks }, () => 7))
   })
 
-  it('are of today where the address says no month.', () => {
+  it("are the current month's if the address has none.", () => {
     expect([readMonth('2026-02', '2026-11-21'), readMonth(null, '2026-11-21'), readMonth('2026-13', '2026-11-21')]).toEqual([
       '2026-02',
       '2026-11',
@@ -21,7 +21,7 @@ describe('the weeks of a month', () => {
     ])
   })
 
-  it('go on over the end of a year.', () => {
+  it('continue past the end of a year.', () => {
     expect([otherMonth('2026-12', 1), otherMonth('2026-01', -1), addDays('2026-12-31', 1)]).toEqual([
       '2027-01',
       '2025-12',

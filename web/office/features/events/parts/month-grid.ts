@@ -5,7 +5,7 @@ const monthShape = /^20\d\d-(0[1-9]|1[0-2])$/
 const write = (at: number) => new Date(at).toISOString().slice(0, 10)
 const at = (date: string) => Date.parse(`${date}T00:00:00Z`)
 
-/** `2026-11` where that is a month, else the one of today. */
+/** `2026-11` if that is a month, otherwise the current one. */
 export const readMonth = (text: string | null, today: string): string =>
   text !== null && monthShape.test(text) ? text : today.slice(0, 7)
 
@@ -14,7 +14,7 @@ export function otherMonth(month: string, by: number): string {
   return write(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + by, 1)).slice(0, 7)
 }
 
-/** The weeks that a month touches, Monday first, as dates. */
+/** The weeks a month touches, from Monday, as dates. */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`
   const monday = mondayOf(first)
@@ -25,7 +25,7 @@ export function weeksOf(month: string): string[][] {
   return weeks
 }
 
-/** The dates of a month's weeks as the API takes them. */
+/** The dates of a month's weeks in the API's format. */
 export function rangeOf(month: string): string {
   const days = weeksOf(month).flat()
   return `${days[0] ?? ''},${days.at(-1) ?? ''}`

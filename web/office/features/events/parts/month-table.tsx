@@ -9,7 +9,7 @@ import { otherMonth, weeksOf } from './month-grid.ts'
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** A month as a grid: arrows go from day to day, Page Up and Page Down to other months, Enter creates an event on that day. */
+/** A month as a grid: arrows move between days, Page Up and Page Down between months, Enter creates an event on that day. */
 export function MonthTable({ month, today, byDay }: DaysProps) {
   const weeks = weeksOf(month)
   const days = weeks.flat()

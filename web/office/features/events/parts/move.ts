@@ -1,4 +1,4 @@
-/** The list with one of it at another place. */
+/** The list with one item at another position. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, index) => index !== from)
   const place = Math.max(0, Math.min(to, rest.length))

@@ -9,13 +9,13 @@ interface PrestationListProps {
   rows: readonly ManagedPrestation[]
   hrefOf: (row: ManagedPrestation) => string
   actionsOf: (row: ManagedPrestation) => readonly Action[]
-  /** Throws what the call threw. */
+  /** Throws the call's error. */
   onOrder: (ids: string[]) => Promise<unknown>
 }
 
-/** What a night sells, in the order that guests see: dragged, or moved with the arrow keys on its handle. */
+/** What an event sells, in the order guests see: reordered by dragging, or with the arrow keys on the handle. */
 export function PrestationList({ rows, hrefOf, actionsOf, onOrder }: PrestationListProps) {
-  /** Shown until the server has answered. */
+  /** Shown until the server has responded. */
   const [order, setOrder] = useState<string[] | null>(null)
   const [drag, setDrag] = useState<{ from: number; over: number | null } | null>(null)
   const [said, say] = useState('')

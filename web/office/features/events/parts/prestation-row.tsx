@@ -12,18 +12,18 @@ interface PrestationRowProps {
   row: ManagedPrestation
   href: string
   actions: readonly Action[]
-  /** Its place in the list. */
+  /** Its position in the list. */
   place: number
   isDragged: boolean
-  /** What is dragged would come here. */
+  /** The drop target. */
   isTarget: boolean
   onMove: (by: number) => void
-  /** Where the pointer is: the place of a row, or null outside of the list. */
+  /** The row under the pointer by position, or null outside the list. */
   onDrag: (over: number | null) => void
   onDrop: () => void
 }
 
-/** The place of the row below the pointer. */
+/** The position of the row below the pointer. */
 function placeAt({ clientX, clientY }: PointerEvent): number | null {
   const place = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-place]')?.dataset['place']
   return place === undefined ? null : Number(place)
@@ -31,7 +31,7 @@ function placeAt({ clientX, clientY }: PointerEvent): number | null {
 
 const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** One thing that a night sells: its place, its price, how it stands, how much of it is gone. */
+/** One item an event sells: position, price, status, and how much is sold. */
 export function PrestationRow({ row, href, actions, place, isDragged, isTarget, onMove, onDrag, onDrop }: PrestationRowProps) {
   const { tone, text } = standing(row)
   const press = (event: KeyboardEvent) => {

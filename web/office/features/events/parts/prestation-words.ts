@@ -20,7 +20,7 @@ export const statusWords: Record<PrestationStatus, string> = {
   archived: 'Archived',
 }
 
-/** Lets people in; bottles and extras come with something that does. */
+/** Admits guests; bottles and extras need an item that does. */
 export const isAdmission = (kind: Kind) => kind === 'entry' || kind === 'guest_list' || kind === 'table'
 
 const stateMarks = {
@@ -33,7 +33,7 @@ const stateMarks = {
 
 const statusTones: Record<PrestationStatus, Tone> = { draft: 'plain', on_sale: 'ok', paused: 'warn', archived: 'off' }
 
-/** What guests can do with it now, or what the club decided where guests do not see it. */
+/** What guests can do with it now, or the club's decision if guests do not see it. */
 export function standing({ state, status }: Pick<ManagedPrestation, 'state' | 'status'>): { tone: Tone; text: string } {
   return state === null ? { tone: statusTones[status], text: statusWords[status] } : stateMarks[state]
 }
@@ -57,7 +57,7 @@ export const soldLine = ({ sold, stock }: Pick<ManagedPrestation, 'sold' | 'stoc
     ? `${formatCount(sold, 'unit')} sold`
     : `${sold.toLocaleString('en-US')} of ${stock.toLocaleString('en-US')} sold`
 
-/** What sets it apart from what everybody sees. */
+/** How it differs from a public item. */
 export function marksOf({ visibility, access_code, approval, phase_group }: ManagedPrestation): string[] {
   return [
     ...(phase_group === null ? [] : [`Release: ${phase_group}`]),

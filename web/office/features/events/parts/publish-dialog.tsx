@@ -17,7 +17,7 @@ interface PublishDialogProps {
 
 /** Publishes an event, or lists what is still missing. */
 export function PublishDialog({ id, onClose, onDone }: PublishDialogProps) {
-  // What was missing a moment ago may have been done elsewhere.
+  // What was missing a moment ago may have been added elsewhere.
   const { data: event, error } = useQuery({ ...managedEventQuery(id), staleTime: 0 })
   const manage = useManageEvent()
   if (event?.missing.length === 0) {

@@ -4,7 +4,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { priceLine, soldLine, standing } from './prestation-words.ts'
 import styles from './release-phases.module.css'
 
-/** The phases of each release, in the order in which they open. */
+/** The phases of each release, in the order they open. */
 function releasesOf(rows: readonly ManagedPrestation[]): [string, ManagedPrestation[]][] {
   const releases = new Map<string, ManagedPrestation[]>()
   for (const row of rows) {
@@ -14,7 +14,7 @@ function releasesOf(rows: readonly ManagedPrestation[]): [string, ManagedPrestat
   return [...releases]
 }
 
-/** What opens after what, drawn as the sequence that it is. */
+/** Release phases, drawn as a sequence. */
 export function ReleasePhases({ rows }: { rows: readonly ManagedPrestation[] }) {
   return releasesOf(rows).map(([name, phases]) => (
     <section key={name} className={styles.release} aria-label={`Release ${name}`}>

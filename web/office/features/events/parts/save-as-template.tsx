@@ -9,7 +9,7 @@ interface SaveAsTemplateProps {
   title: string
 }
 
-/** Keeps an event, with all that it sells, for events to come. */
+/** Saves an event with everything it sells as a template. */
 export function SaveAsTemplate({ eventId, title }: SaveAsTemplateProps) {
   const [isOpen, setOpen] = useState(false)
   const { create } = useTemplateChanges()

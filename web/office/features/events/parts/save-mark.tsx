@@ -12,12 +12,12 @@ interface SaveMarkProps {
   state: SaveState
   isDirty: boolean
   savesAlone: boolean
-  /** What keeps some of it from being saved. */
+  /** What prevents part of it from being saved. */
   fault: string | undefined
   onRetry: () => void
 }
 
-/** How far a night is saved, always in sight. */
+/** How far an event is saved, always in sight. */
 export function SaveMark({ state, isDirty, savesAlone, fault, onRetry }: SaveMarkProps) {
   const isKept = state.kind === 'saved' && !isDirty
   const Icon = isKept ? CloudCheck : state.kind === 'waiting' || state.kind === 'saving' ? CloudUpload : CloudOff

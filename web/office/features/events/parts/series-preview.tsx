@@ -4,7 +4,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import styles from './series-preview.module.css'
 import { skipWords } from './template-words.ts'
 
-/** The dates of a series, with what will become of each. */
+/** The dates of a series, with the result for each. */
 export function SeriesPreview({ nights }: { nights: readonly SeriesNight[] }) {
   const made = nights.filter(({ skipped }) => skipped === null).length
   return (

@@ -9,7 +9,7 @@ export function relativeWords({ day, time }: RelativeTime): string {
   return `${time}${dayWords[day] ?? `, ${formatCount(Math.abs(day), 'day')} ${day < 0 ? 'before' : 'after'}`}`
 }
 
-/** From when to when an event of it goes, on the clock. */
+/** The start and end of its events, on the clock. */
 export const spanWords = ({ event: { starts, ends } }: EventTemplate): string => `${starts.time} to ${ends.time}`
 
 export const offerWords = ({ prestations }: EventTemplate): string =>

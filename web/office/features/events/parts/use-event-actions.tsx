@@ -13,14 +13,14 @@ const DuplicateDialog = lazy(async () => ({ default: (await import('./duplicate-
 const PublishDialog = lazy(async () => ({ default: (await import('./publish-dialog.tsx')).PublishDialog }))
 
 interface Options {
-  /** With the event as it is afterwards; not for a duplicate, which leads to its own page. */
+  /** With the event afterwards; not for a duplicate, which opens its own page. */
   onChanged?: (event: ManagedEvent) => void
   onDeleted?: () => void
 }
 
 type Asking = { what: EventAction | 'delete'; event: ManagedEventLine }
 
-/** What may be done with an event, as the server allows, and the dialogs that ask before. */
+/** The actions on an event that the server allows, with their dialogs. */
 export function useEventActions({ onChanged, onDeleted }: Options = {}): {
   actionsOf: (event: ManagedEventLine) => Action[]
   dialog: ReactNode
@@ -127,7 +127,7 @@ export function useEventActions({ onChanged, onDeleted }: Options = {}): {
   }
 }
 
-/** What the state answers already is not offered: a draft is not resumed, and a published event not published. */
+/** Actions that repeat the current state are not offered: a draft is not resumed, and a published event not published. */
 function isSeen(action: EventAction, { state }: ManagedEventLine): boolean {
   if (action === 'publish') return state === 'draft'
   if (action === 'resume') return state === 'paused'

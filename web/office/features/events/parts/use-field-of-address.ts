@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** `#starts_at_local` in the address puts the focus there: where a list of what is missing leads. */
+/** `#starts_at_local` in the address focuses that field, for links from the list of what is missing. */
 export function useFieldOfAddress(): void {
   const { hash } = useLocation()
   useEffect(() => {

@@ -14,7 +14,7 @@ const next: Record<PrestationStatus, readonly { label: string; to: PrestationSta
   archived: [{ label: 'Restore as draft', to: 'draft' }],
 }
 
-/** What can be done with one thing that an event sells, without opening it. */
+/** The actions on one item that work without opening it. */
 export function usePrestationActions(changes: PrestationChanges, open: (id: string) => void) {
   const [deleted, setDeleted] = useState<ManagedPrestation | null>(null)
   /** Without a dialog, a toast shows what went wrong. */

@@ -7,5 +7,5 @@ export const managedEventsQuery = (query: QueryOf<typeof listManagedEvents>) => 
 
 export const managedEventQuery = (id: string) => apiQuery(getManagedEvent, { params: { id } })
 
-/** After a change of a night: whatever shows it asks again. */
+/** After a change of an event: whatever shows it reloads. */
 export const refreshEvents = async (client: QueryClient): Promise<void> => invalidate(client, listManagedEvents, getManagedEvent)

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/api.ts'
 import { managedEventQuery } from './events.ts'
 
-/** The cover of a night is saved by itself: the version of the form beside it stays good. */
+/** The cover is saved separately: the version of an open form stays valid. */
 export function useEventCover(id: string) {
   const client = useQueryClient()
   const keep = { onSuccess: (event: ManagedEvent) => client.setQueryData(managedEventQuery(id).queryKey, event) }

@@ -10,7 +10,7 @@ interface Asked {
   business_date?: string
 }
 
-/** Publishes, pauses, resumes, cancels, archives or duplicates a night. */
+/** Publishes, pauses, resumes, cancels, archives or duplicates an event. */
 export function useManageEvent() {
   const client = useQueryClient()
   return useMutation({

@@ -16,7 +16,7 @@ import { call } from '../../../../shared/api/api.ts'
 export type NewPrestation = CallInput<typeof createPrestation>['body']
 export type PrestationChange = CallInput<typeof updatePrestation>['body']
 
-/** Everything that changes what a night sells; each refreshes what shows it. */
+/** Everything that changes what an event sells; each refreshes what shows it. */
 export function usePrestationChanges(eventId: string) {
   const client = useQueryClient()
   const refreshing = async <T>(work: Promise<T>): Promise<T> => {

@@ -11,7 +11,7 @@ interface Asked {
   repeat?: Repeat
 }
 
-/** The dates that a series would have, as long as it is asked for. */
+/** The dates a series would have, reloaded with each change. */
 export const usePreview = (templateId: string, asked: Asked | null) =>
   useQuery({
     queryKey: [previewSeries.name, templateId, asked],
@@ -21,7 +21,7 @@ export const usePreview = (templateId: string, asked: Asked | null) =>
     placeholderData: keepPreviousData,
   })
 
-/** Makes the nights; a second tap or a lost answer makes them once. */
+/** Creates the events; a second tap or a lost response creates them once. */
 export function useMakeNights(templateId: string) {
   const client = useQueryClient()
   const { keyOf, end } = useAttemptKey()

@@ -40,8 +40,8 @@ async function menuOf(title: string): Promise<string[]> {
   return [...document.querySelectorAll('[role="menuitem"]')].map(({ textContent }) => textContent)
 }
 
-describe('Events of a club', () => {
-  it('are a table that begins with what is to come, each with its state, time, sales and price.', async () => {
+describe("A club's events", () => {
+  it('are a table that starts with upcoming ones, each with its status, time, sales and price.', async () => {
     const given = answers()
     await renderOffice('/admin-club/events', given)
     expect(given.asked).toContain('club-admin/events/?sort=date&status=upcoming')
@@ -54,7 +54,7 @@ describe('Events of a club', () => {
     expect(findAction('Undertow').getAttribute('href')).toBe(`/admin-club/events/${draft.id}`)
   })
 
-  it('keep tabs, words and dates in the address, and send what the API knows of them.', async () => {
+  it('keep tabs, words and dates in the address, and send what the API accepts.', async () => {
     const given = answers()
     const { address } = await renderOffice(
       '/admin-club/events?status=completed&search=deep&sort=nonsense&date_range=never',
@@ -83,7 +83,7 @@ describe('Events of a club', () => {
     expect(given.sent.at(-1)).toMatchObject({ body: { action: 'resume' } })
   })
 
-  it('ask before a night is cancelled, and say what follows.', async () => {
+  it('ask before an event is cancelled, and say what follows.', async () => {
     const given = answers().give(manageEvent, { ...night, state: 'cancelled', adjusted: false, time_notes: [] })
     vi.stubGlobal('fetch', given.fetch)
     await renderOffice('/admin-club/events', given)
@@ -96,7 +96,7 @@ describe('Events of a club', () => {
     expect(given.sent).toMatchObject([{ endpoint: 'manageEvent', body: { action: 'cancel' } }])
   })
 
-  it('name all that is missing before a draft can be published, with the way there.', async () => {
+  it('list everything missing before a draft can be published, with links.', async () => {
     const missing = [
       { key: 'starts_at_local' as const, message: 'The start is in the past. Choose a future date.' },
       { key: 'prestations' as const, message: 'Add an entry.' },
@@ -118,14 +118,14 @@ describe('Events of a club', () => {
     ])
   })
 
-  it('say what to do where there are none.', async () => {
+  it('say what to do if there are none.', async () => {
     await renderOffice('/admin-club/events', answers([]))
     expect(document.body.textContent).toContain('No events yet')
     await renderOffice('/admin-club/events?search=zzz', answers([]))
     expect(document.body.textContent).toContain('No events match')
   })
 
-  it('are a month of days, too, which the keyboard walks through.', async () => {
+  it('are a month of days, too, with keyboard navigation.', async () => {
     const given = answers()
     const { address } = await renderOffice('/admin-club/events?view=calendar&month=2026-11', given)
     expect(given.asked).toContain('club-admin/events/?date_range=2026-10-26%2C2026-12-06&limit=100')
@@ -139,7 +139,7 @@ describe('Events of a club', () => {
     expect(address()).toContain('month=2026-12')
   })
 
-  it('ask for the month of the club where it is another one than in the browser.', async () => {
+  it("show the club's current month if the browser's differs.", async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-31T22:30:00Z') })
     const given = answers().giveBy(listManagedEvents, (query) => ({
       events: query.get('date_range')?.startsWith('2026-10-26') === true ? [night] : [],

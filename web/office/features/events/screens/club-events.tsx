@@ -121,7 +121,7 @@ function ClubEvents({ data: { events }, search, isStale }: ScreenProps<{ events:
   )
 }
 
-/** The month of the club's own calendar. It is what was asked for, unless the browser has another month than the club. */
+/** The month on the club's own calendar. It is the requested one, unless the browser is in another month than the club. */
 function Calendar({ asked, search, isStale }: { asked: Found; search: URLSearchParams; isStale: boolean }) {
   const today = asked.club?.today ?? guessToday()
   const { data: events = asked, isFetching } = useQuery(managedEventsQuery(listQuery(search, today)))

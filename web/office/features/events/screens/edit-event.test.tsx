@@ -27,7 +27,7 @@ afterEach(() => {
 async function open(answers: Answers) {
   vi.stubGlobal('fetch', answers.fetch)
   const page = await renderOffice(address, answers)
-  // The page is drawn in real time; only the pauses of typing are not waited for.
+  // Rendering takes real time; only the pauses of typing are skipped.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   return page
 }
@@ -40,7 +40,7 @@ async function pause() {
 const mark = () => find('form output[data-state]').textContent
 
 describe('a draft', () => {
-  it('is saved by itself once one pauses, with what has changed and the version that was read.', async () => {
+  it('is autosaved after a pause, with its changes and the version that was read.', async () => {
     const answers = new Answers().give(getManagedEvent, draft).give(updateEvent, changed({ title: 'Undertow: Late' }))
     await open(answers)
     expect(mark()).toBe('Saved')
@@ -52,7 +52,7 @@ describe('a draft', () => {
     expect(find('h1').textContent).toBe('Undertow: Late')
   })
 
-  it('is kept in the form where the server is away, and sent again.', async () => {
+  it('stays in the form while the server is away, and is sent again.', async () => {
     const answers = new Answers().give(getManagedEvent, draft).fail(updateEvent, 0)
     await open(answers)
     await type(findField('Dress code'), 'Dark')
@@ -64,7 +64,7 @@ describe('a draft', () => {
     expect([mark().slice(0, 6), findField('Dress code').value]).toEqual(['Saved ', 'Dark'])
   })
 
-  it('keeps back what is wrong, says why at the field, and saves the rest.', async () => {
+  it('holds back invalid fields with the reason, and saves the rest.', async () => {
     const answers = new Answers()
       .give(getManagedEvent, draft)
       .fail(updateEvent, 400, { error: 'x', code: 'invalid', fields: { slug: ['This address is taken'] } })
@@ -78,7 +78,7 @@ describe('a draft', () => {
     expect(answers.sent.at(-1)?.body).toEqual({ dress_code: 'Dark', version: 1 })
   })
 
-  it('with an end that cannot be saved is not left without a question.', async () => {
+  it('with an end that cannot be saved asks before it is left.', async () => {
     const answers = new Answers().give(getManagedEvent, draft)
     const { address: at } = await open(answers)
     await type(findAs('[aria-label="Ends: date"]', HTMLInputElement), '2026-11-20')
@@ -91,7 +91,7 @@ describe('a draft', () => {
     expect(answers.sent).toEqual([])
   })
 
-  it('that somebody else has changed shows both versions, and either can be taken.', async () => {
+  it('changed by someone else shows both versions, and either can be chosen.', async () => {
     const theirs = { ...draft, title: 'Theirs', dress_code: 'White', version: 5 }
     const answers = new Answers()
       .give(getManagedEvent, draft)
@@ -110,7 +110,7 @@ describe('a draft', () => {
     expect(findField('Dress code').value).toBe('White')
   })
 
-  it('says in words how long the night is and what the clocks do, and shows it as guests will see it.', async () => {
+  it('says how long the event is and what the clocks do, and previews it for guests.', async () => {
     await open(
       new Answers().give(getManagedEvent, {
         ...draft,
@@ -126,7 +126,7 @@ describe('a draft', () => {
   })
 })
 
-describe('a published night', () => {
+describe('a published event', () => {
   const published = aManagedEvent(1, {
     state: 'published',
     status: 'active',
@@ -135,7 +135,7 @@ describe('a published night', () => {
     can_delete: false,
   })
 
-  it('is saved when one says so, and says where the server will not.', async () => {
+  it('is saved on demand, and shows what the server refuses.', async () => {
     const answers = new Answers().give(getManagedEvent, published).fail(updateEvent, 409, {
       error: '12 places are taken.',
       code: 'capacity_taken',
@@ -192,7 +192,7 @@ describe('a published night', () => {
     expect([dialog(), mark().slice(0, 5)]).toEqual([null, 'Saved'])
   })
 
-  it('is not moved where one keeps editing, and can be saved again.', async () => {
+  it('stays where it is if editing continues, and can be saved again.', async () => {
     const answers = new Answers().give(getManagedEvent, published).fail(updateEvent, 409, unconfirmed)
     await open(answers)
     await moveTo('21:00')
@@ -205,8 +205,8 @@ describe('a published night', () => {
   })
 })
 
-describe('a new night', () => {
-  it('is a draft of a title and its times, and leads to its own page.', async () => {
+describe('a new event', () => {
+  it('is a draft with a title and its times, and opens its own page.', async () => {
     const club = {
       name: 'Kelder Noord',
       timezone: 'Europe/Amsterdam',
@@ -235,7 +235,7 @@ describe('a new night', () => {
     expect(at()).toBe(address)
   })
 
-  it('is one where its answer was lost, and another one under another title, in whatever script.', async () => {
+  it('is created once if its response was lost, and again under another title, in any script.', async () => {
     const club = {
       name: 'Kelder Noord',
       timezone: 'Europe/Amsterdam',

@@ -15,7 +15,7 @@ export const screen = defineScreen({
 })
 
 function EditEvent({ data: { event } }: ScreenProps<{ event: ManagedEvent }>) {
-  // Another night is another form; the same one asked for again is not.
+  // Another event is another form; reloading the same one is not.
   return (
     <>
       {event.suspension_reason !== null && (

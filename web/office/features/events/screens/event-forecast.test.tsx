@@ -26,7 +26,7 @@ const rowsOf = (label: string) =>
   [...document.querySelectorAll(`[aria-label="${label}"] tbody tr`)].map(({ textContent }) => textContent)
 
 describe('the forecast of an event', () => {
-  it('says how many guests to expect, between what, and on what that rests', async () => {
+  it('shows how many guests to expect, the band, and what it is based on', async () => {
     await open(aForecast())
     expect(find('[aria-label="Sections of this event"] [aria-current="page"]').textContent).toBe('Forecast')
     expect(main()).toContain('Based on your latest 12 past events and 640 bookings.')
@@ -44,7 +44,7 @@ describe('the forecast of an event', () => {
     expect(rows[1]).toMatch(/11:30 PM6447 – 80/)
   })
 
-  it('shows who is expected to come by what became of such bookings, and how past forecasts did', async () => {
+  it('shows who is expected to come by past results of similar bookings, and past accuracy', async () => {
     await open(aForecast())
     expect(rowsOf('Who is expected to come, table')[1]).toContain('Guest list, in the last 24 hours')
     expect(rowsOf('Who is expected to come, table')[1]).toContain('7 of 9 came before11280%')
@@ -61,7 +61,7 @@ describe('the forecast of an event', () => {
     expect(document.body.textContent).toContain('2 open shifts added to the rota as drafts.')
   })
 
-  it('says so while there is too little history, and to whom it suggests no one', async () => {
+  it('says so while there is too little history, and if no people are suggested', async () => {
     await open(aForecast({ history: { events: 0, bookings: 0, is_small: true }, back_test: null, groups: [], roles: [] }))
     expect(main()).toContain('Too little history for a good forecast')
     expect(main()).toContain('85 of 100 bookings come')
@@ -70,7 +70,7 @@ describe('the forecast of an event', () => {
     expect(await findAxeFaults()).toEqual([])
   })
 
-  it('leaves roles out for those who do not plan shifts', async () => {
+  it('hides roles from people who do not plan shifts', async () => {
     await open(aForecast({ roles: null }))
     expect(main()).not.toContain('People for each role')
   })

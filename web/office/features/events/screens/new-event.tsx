@@ -27,7 +27,7 @@ interface Data {
 type Club = NonNullable<Data['events']['club']>
 
 export const screen = defineScreen({
-  // Of the list only what a new event begins with.
+  // From the list, only the defaults of a new event are needed.
   queries: () => ({ events: managedEventsQuery({ limit: 1 }) }),
   title: () => 'New event',
   Component: NewEvent,
@@ -51,7 +51,7 @@ function NewEvent({ data: { events }, search }: ScreenProps<Data>) {
   )
 }
 
-/** The Saturday that comes next. */
+/** The next Saturday. */
 const nextSaturday = (today: string) => addDays(today, 7 - ((new Date(`${today}T00:00:00Z`).getUTCDay() + 1) % 7))
 
 type Values = { title: string; starts_at_local: string | null; ends_at_local: string | null }
@@ -69,7 +69,7 @@ function NewEventForm({ club: { timezone, today }, date }: { club: Club; date: s
       }}
       submit="Create draft"
       onSave={async ({ title, starts_at_local: start, ends_at_local: end }) => {
-        // The schema has refused empty times before.
+        // The schema has already refused empty times.
         const event = await create.mutateAsync({ title, starts_at_local: start ?? '', ends_at_local: end ?? '' })
         await navigate(paths.clubEvent(event.id))
       }}

@@ -57,7 +57,7 @@ const choose = async (row: string, action: string) => {
 const move = async (row: string, key: string) =>
   dispatch(find(`[aria-label="Move ${row}"]`), new KeyboardEvent('keydown', { key, bubbles: true }))
 
-// Fetched when something is opened: here it is at hand, as on a second visit.
+// Preloads what is normally loaded on opening.
 beforeAll(async () => import('../forms/prestation-form.tsx'), 60_000)
 beforeEach(() => keepSession(signedIn(profiles.admin)))
 afterEach(async () => {
@@ -65,8 +65,8 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-describe('what a night sells', () => {
-  it('is listed in its order, with price, what is gone of it and how it stands', async () => {
+describe('what an event sells', () => {
+  it('is listed in order, with price, sales and status', async () => {
     await open()
     expect(rows()).toEqual([
       expect.stringMatching(
@@ -77,7 +77,7 @@ describe('what a night sells', () => {
     ])
   })
 
-  it('has its releases drawn in the order in which they open', async () => {
+  it('has its releases drawn in the order they open', async () => {
     await open()
     const release = find('section[aria-label="Release Entry"]')
     expect([...release.querySelectorAll('li')].map((phase) => phase.textContent)).toEqual([
@@ -87,12 +87,12 @@ describe('what a night sells', () => {
     expect(release.textContent).toContain('Each phase opens when the previous one sells out or its sale ends')
   })
 
-  it('says what to do where there is nothing', async () => {
+  it('says what to do if it is empty', async () => {
     await open(world([]))
     expect(page()).toContain('Nothing to sell yet')
   })
 
-  it('is moved with the arrow keys, and back where the server refuses', async () => {
+  it('is reordered with the arrow keys, and restored if the server refuses', async () => {
     const { answers } = await open(world().give(reorderPrestations, listOf([regular, early, booth])))
     await move('Regular', 'ArrowUp')
     expect(answers.sent.at(-1)?.body).toEqual({ ids: [regular.id, early.id, booth.id] })
@@ -106,8 +106,8 @@ describe('what a night sells', () => {
   })
 })
 
-describe('a prestation', () => {
-  it('is made in the currency of the club, and asks only what its kind needs', async () => {
+describe('an item', () => {
+  it("is created in the club's currency, with only the fields of its kind", async () => {
     const { answers, address } = await open(world().give(createPrestation, saved(booth)))
     await press(findAction('Add item'))
     await press(findAction('Guest list'))
@@ -132,7 +132,7 @@ describe('a prestation', () => {
     expect(address()).toBe(path)
   })
 
-  it('asks for a price, and sends it in minor units', async () => {
+  it('requires a price, and sends it in minor units', async () => {
     const { answers } = await open(world().give(createPrestation, saved(booth)), '?new=table')
     await type(findField('Name'), 'Booth')
     await press(find('[role=dialog] button[type=submit]'))
@@ -143,7 +143,7 @@ describe('a prestation', () => {
     expect(answers.sent.at(-1)?.body).toMatchObject({ price_minor: 24_050, heads_per_unit: 6 })
   })
 
-  it('shows what the server refuses on its field, and keeps what was typed', async () => {
+  it('shows server errors on their fields, and keeps the input', async () => {
     const refusal = {
       error: 'More of it is booked than that.',
       code: 'stock_below_sold',
@@ -166,7 +166,7 @@ describe('a prestation', () => {
     expect(body).not.toHaveProperty('sales_end_at_local')
   })
 
-  it('that somebody else has saved meanwhile offers theirs or mine', async () => {
+  it('saved by someone else meanwhile offers theirs or mine', async () => {
     const theirs = { ...regular, name: 'Theirs', version: 2 }
     const { answers } = await open(
       world().fail(updatePrestation, 409, { error: 'Stale', code: 'stale', current: theirs }),
@@ -182,7 +182,7 @@ describe('a prestation', () => {
     expect(answers.sent.at(-1)?.body).toMatchObject({ name: 'Theirs', version: 2 })
   })
 
-  it('is paused with a way back', async () => {
+  it('is paused, which can be undone', async () => {
     const { answers } = await open(world().give(updatePrestation, saved({ ...regular, version: 2 })))
     await choose('Regular', 'Pause sales')
     expect(answers.sent.at(-1)?.body).toEqual({ version: 1, status: 'paused' })
@@ -196,7 +196,7 @@ describe('a prestation', () => {
     expect(address()).toBe(`${path}?edit=${booth.id}`)
   })
 
-  it('that was booked can only be archived, and says so; another one is deleted after a question', async () => {
+  it('that was booked can only be archived, and says so; others are deleted after a question', async () => {
     const { answers } = await open(world().give(deletePrestation, { message: 'Gone.' }))
     await press(find('[aria-label="Actions for Regular"]'))
     const last = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].at(-1) ?? find('nothing')
@@ -212,7 +212,7 @@ describe('a prestation', () => {
     expect(answers.sent.at(-1)?.endpoint).toBe('deletePrestation')
   })
 
-  it('that is changed and not saved stays open until one says so', async () => {
+  it('with unsaved changes stays open until confirmed', async () => {
     const { address } = await open(world(), `?edit=${regular.id}`)
     await type(findField('Name'), 'Regulars')
     await press(findAction('Cancel'))
@@ -225,7 +225,7 @@ describe('a prestation', () => {
   })
 })
 
-it('keeps the night as a template', async () => {
+it('saves the event as a template', async () => {
   const { answers } = await open(world().give(createTemplate, aTemplate(1)))
   await press(findAction('Save as template'))
   await press(find('[role=dialog] button[type=submit]'))

@@ -26,7 +26,7 @@ import { SaveAsTemplate } from '../parts/save-as-template.tsx'
 import { usePrestationActions } from '../parts/use-prestation-actions.tsx'
 import { usePrestationChanges } from '../queries/use-prestation-changes.ts'
 
-// With its calendars it is as large as the rest: it comes once an item is opened.
+// With its calendars it is as large as the rest, so it loads once an item is opened.
 const PrestationForm = lazy(async () => ({ default: (await import('../forms/prestation-form.tsx')).PrestationForm }))
 
 const drawerParams = ['edit', 'new']
@@ -36,7 +36,7 @@ interface Data {
   sold: AnswerOf<typeof listPrestations>
 }
 
-/** What the address says is open: a new one of a kind, or one to change. */
+/** What the address opens: a new item of a kind, or one to edit. */
 function openOf(
   search: URLSearchParams,
   rows: readonly ManagedPrestation[],

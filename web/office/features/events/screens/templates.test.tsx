@@ -43,7 +43,7 @@ const choose = async (action: string) => {
   await press(findAction(action))
 }
 
-// Where one is led afterwards: its code is here, as on a second visit.
+// The target page's code is preloaded, as on a second visit.
 beforeAll(async () => {
   for (const file of ['club-events', 'prestations']) await loadScreen(`features/events/screens/${file}.tsx`)
 }, 60_000)
@@ -53,18 +53,18 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-it('lists what nights have in common', async () => {
+it('lists the templates with their shared fields', async () => {
   await open()
   for (const part of ['Fridays', 'Deep Current, 23:00 to 06:00', '10:00, 14 days before', 'Nothing to sell yet'])
     expect(page()).toContain(part)
 })
 
-it('says how one gets a first one', async () => {
+it('says how to create the first one', async () => {
   await open(world([]))
   expect(page()).toContain('No templates yet')
 })
 
-it('makes a series once it was shown, says what is skipped, and never makes it twice', async () => {
+it('creates a series after a preview, says what is skipped, and never creates it twice', async () => {
   const made = {
     ...aManagedEvent(1),
     adjusted: false,
@@ -100,7 +100,7 @@ it('makes a series once it was shown, says what is skipped, and never makes it t
   expect(address()).toBe('/admin-club/events')
 })
 
-it('makes one night and opens what it sells', async () => {
+it('creates one event and opens what it sells', async () => {
   const { answers, address } = await open(
     world()
       .give(previewSeries, { nights: [date('2027-03-26')], count: 1, next: null })
@@ -119,7 +119,7 @@ it('makes one night and opens what it sells', async () => {
   expect(address()).toBe(`/admin-club/events/${aManagedEvent(1).id}/prestations`)
 })
 
-it('is renamed, where nobody has the name, and deleted', async () => {
+it('is renamed unless the name is taken, and deleted', async () => {
   const taken = {
     error: 'You have a template of that name',
     code: 'invalid',

@@ -18,7 +18,7 @@ import { toast } from '../../../../shared/frame/toasts.ts'
 import { offerWords, relativeWords, spanWords } from '../parts/template-words.ts'
 import { useTemplateChanges } from '../queries/use-template-changes.ts'
 
-// With its calendars it comes once it is opened.
+// Loaded on demand, with its calendars.
 const SeriesDialog = lazy(async () => ({ default: (await import('../forms/series-dialog.tsx')).SeriesDialog }))
 
 type Doing = { what: 'make' | 'rename' | 'delete'; template: EventTemplate }

@@ -1,6 +1,6 @@
 import type { ManagedEvent } from '#contract/event-management.ts'
 
-/** A draft of a night in Amsterdam, Saturday from eleven to six. `number` makes its id and its title. */
+/** A draft event in Amsterdam, Saturday from eleven to six. `number` determines its id and its title. */
 export function aManagedEvent(number: number, change: Partial<ManagedEvent> = {}): ManagedEvent {
   return {
     id: `0192aaaa-bbbb-7ccc-8ddd-${String(number).padStart(12, '0')}`,

@@ -4,7 +4,7 @@ import { usualTerms } from '#contract/usual-terms.ts'
 
 const id = (last: number) => `01936000-0000-7000-9000-${String(last).padStart(12, '0')}`
 
-/** What a night sells, as its club sees it: an entry on sale at 12.00, unless told. `number` makes its id. */
+/** An item as its club sees it: by default an entry on sale at 12.00. `number` determines its id. */
 export const aManagedPrestation = (number: number, change: Partial<ManagedPrestation> = {}): ManagedPrestation => ({
   id: id(number),
   event_id: id(100),
@@ -37,7 +37,7 @@ export const aManagedPrestation = (number: number, change: Partial<ManagedPresta
   ...change,
 })
 
-/** A template of Friday nights from 23:00 to 06:00. */
+/** A template of Friday events from 23:00 to 06:00. */
 export const aTemplate = (number: number, change: Partial<EventTemplate> = {}): EventTemplate => ({
   id: id(number),
   name: `Template ${number}`,

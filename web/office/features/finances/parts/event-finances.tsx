@@ -12,7 +12,7 @@ import { Funnel } from './funnel.tsx'
 
 const dayLabel = (days: number) => (days === 0 ? 'Day of the event' : formatCount(days, 'day before', 'days before'))
 
-/** One event: what it took, who came, and how it filled up. */
+/** One event: its takings, its guests, and its sales over time. */
 export function EventFinances({ id }: { id: string }) {
   const { data } = useSuspenseQuery(apiQuery(getEventFinances, { params: { id } }))
   const { currency, event, by_kind: kinds, sell_through: curve, like, capacity, no_show_bp, sell_through_bp } = data

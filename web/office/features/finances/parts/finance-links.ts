@@ -1,7 +1,7 @@
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 
 interface Rows {
-  /** Two dates, or a name of the statement. */
+  /** Two dates, or a named period of the statement. */
   period: string
   figure?: string
   source?: string
@@ -10,7 +10,7 @@ interface Rows {
   ambassador_id?: string
 }
 
-/** The rows of the ledger behind a figure. */
+/** The ledger rows behind a figure. */
 export const rowsBehind = ({ period, ...filters }: Rows): string => withQuery(paths.clubStatement, { period, ...filters })
 
 export const rangeOf = ({ from, to }: { from: string; to: string }): string => `${from},${to}`

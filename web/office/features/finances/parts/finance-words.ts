@@ -60,7 +60,7 @@ const accountLabels: Readonly<Record<string, string>> = {
   club_cash_differences: 'Cash differences',
 }
 
-/** `some_word` as `Some word`, where there is no better one. */
+/** `some_word` as `Some word`, if there is no better label. */
 const spelled = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`
 
 export const categoryLabel = (category: string | null): string =>

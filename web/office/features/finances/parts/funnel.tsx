@@ -9,7 +9,7 @@ const steps = [
 
 type Counts = Record<(typeof steps)[number][0], number>
 
-/** How many went how far, each step as a share of the one before. */
+/** How many reached each step, as a share of the previous one. */
 export function Funnel({ counts }: { counts: Counts }) {
   const most = Math.max(1, ...steps.map(([name]) => counts[name]))
   return (

@@ -21,7 +21,7 @@ const changeText = (change: number | null) =>
 /** From takings to what is left of them, each with the rows behind it. */
 export function MoneyTable({ analytics: { currency, period, before, summary } }: { analytics: FinanceAnalytics }) {
   const money = (minor: number) => formatMoney(minor, currency)
-  // What is taken off has a minus; nothing has none.
+  // Deductions have a minus; zero has none.
   const signed = (minor: number, sign: number) => money(minor === 0 ? 0 : sign * minor)
   const cells = ({ value, before: earlier, change_bp }: Compared, sign = 1) => (
     <>

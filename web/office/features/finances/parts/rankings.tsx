@@ -8,7 +8,7 @@ import styles from './finances.module.css'
 const rate = (bp: number | null) => (bp === null ? '–' : formatPercent(Math.round(bp / 10) * 10))
 const count = (value: number) => value.toLocaleString('en-US')
 
-/** Events by what they took, with how many guests went how far. */
+/** Events by takings, with their guests at each step. */
 export function EventRanking({ analytics, search }: { analytics: FinanceAnalytics; search: URLSearchParams }) {
   const { currency, by_event: events, other_events: others } = analytics
   const money = (minor: number) => formatMoney(minor, currency)

@@ -6,7 +6,7 @@ import { Facts } from '../../../ui/facts.tsx'
 import { accountLabel, categoryLabel, sourceLabels } from './finance-words.ts'
 import styles from './finances.module.css'
 
-/** A transaction with its entries in the club's book: debits above zero, credits below; they sum to zero. */
+/** A transaction with its entries in the club's book: debits positive, credits negative; they sum to zero. */
 export function RowEntries({ row, currency }: { row: StatementRow; currency: string }) {
   return (
     <div className={styles.drawer}>

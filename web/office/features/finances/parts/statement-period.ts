@@ -13,12 +13,12 @@ export const statementPeriods = namedPeriods.map((name) => ({ name, label: label
 
 const range = /^(\d{4}-\d{2}-\d{2}),(\d{4}-\d{2}-\d{2})$/
 
-/** A period of the address that can be sent. Money for dates to come has a period of its own, so a range ends today, by the clock of this device. */
+/** A valid period from the address. Future dates have their own period, so a range ends today, by this device's clock. */
 export function readPeriod(text: string, now = new Date()): string | undefined {
   if (namedPeriods.some((name) => name === text)) return text
   const [, from = '', to = ''] = range.exec(text) ?? []
   if (from === '') return undefined
-  // The last hours of a night are on the date before, so a club's today is never after this one for long.
+  // The last hours of a night belong to the previous date, so a club's date is never long after this one.
   const today = now.toISOString().slice(0, 10)
   if (from > today) return 'upcoming'
   return to > today ? `${from},${today}` : text

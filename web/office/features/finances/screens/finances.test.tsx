@@ -209,7 +209,7 @@ describe('Finances', () => {
     ])
   })
 
-  it('open an event beside them: from view to visit, and how it filled up', async () => {
+  it('open an event beside them: from view to visit, and its sales over time', async () => {
     const given = answers().give(getEventFinances, {
       ...frame,
       ...analytics.by_event[0]!,
@@ -230,7 +230,7 @@ describe('Finances', () => {
     expect(await findAxeFaults()).toEqual([])
   })
 
-  it('say so where there is nothing yet', async () => {
+  it('say so if there is nothing yet', async () => {
     const given = answers().give(getFinanceAnalytics, {
       ...analytics,
       daily: [],
@@ -272,7 +272,7 @@ describe('The statement', () => {
     expect(await findAxeFaults()).toEqual([])
   })
 
-  it('asks for no dates to come, and goes by the date of posting where that is chosen', async () => {
+  it('requests no future dates, and goes by posting date if chosen', async () => {
     const given = answers()
     await open('/admin-club/finances/statement?period=2999-01-01,2999-02-01', given)
     expect(given.asked).toContain('club-admin/finance/?period=upcoming')

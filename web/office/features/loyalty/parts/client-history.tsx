@@ -7,7 +7,7 @@ import { Facts } from '../../../ui/facts.tsx'
 import { entryLabels, sayPoints, signedPoints } from './loyalty-words.ts'
 import styles from './client-history.module.css'
 
-/** One client at this club: what they have, and what came and went. */
+/** One client at this club: their points and history. */
 export function ClientHistory({ clientId, onAdjust }: { clientId: string; onAdjust: (() => void) | undefined }) {
   const { data } = useSuspenseQuery(apiQuery(getClientPoints, { params: { id: clientId }, query: { limit: 100 } }))
   const { client, points, history, count, currency } = data

@@ -53,7 +53,7 @@ interface RequestListProps {
   isStale: boolean
 }
 
-/** What guests have requested: approved, rejected, served by the code that they show. */
+/** Redemptions: approved, rejected, or fulfilled by the guest's code. */
 export function RequestList({ found, isStale }: RequestListProps) {
   const [rejected, setRejected] = useState<ClubRedemption | null>(null)
   const [isServing, setServing] = useState(false)
@@ -137,7 +137,7 @@ function RejectDialog({ redemption, onClose }: { redemption: ClubRedemption; onC
   )
 }
 
-/** By hand, or by a scanner that types. The door's screen takes the camera. */
+/** By hand, or with a typing scanner. The door's screen uses the camera. */
 function ServeDialog({ onClose }: { onClose: () => void }) {
   const scan = useScanRedemption()
   const serve = async ({ code }: { code: string }) => {

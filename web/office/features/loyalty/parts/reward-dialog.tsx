@@ -84,7 +84,7 @@ interface RewardDialogProps {
   onClose: () => void
 }
 
-/** Adds a reward, or changes one: what guests have requested stays as it was. */
+/** Adds or edits a reward: existing redemptions keep their terms. */
 export function RewardDialog({ reward, rules, currency, onClose }: RewardDialogProps) {
   const save = useSaveReward(reward?.id ?? null)
   const submit = async (values: Values) => {

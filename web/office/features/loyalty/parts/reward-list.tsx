@@ -63,7 +63,7 @@ interface RewardListProps {
   isStale: boolean
 }
 
-/** What a club offers, with what each reward cost and what its guests spent on the nights that they had it. */
+/** What a club offers, with what each reward cost and what its guests spent at those events. */
 export function RewardList({ found, rules, isStale }: RewardListProps) {
   const [edited, setEdited] = useState<ClubReward | 'new' | null>(null)
   const [deleted, setDeleted] = useState<ClubReward | null>(null)

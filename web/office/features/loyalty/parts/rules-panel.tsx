@@ -17,7 +17,7 @@ import { RewardsTabs } from './rewards-tabs.tsx'
 
 interface Values extends Record<string, unknown> {
   is_enabled: boolean
-  /** Points for a major unit, in hundredths. */
+  /** Points per major unit, in hundredths. */
   rate: number | null
   visit_points: number | null
   expires_after_months: number | null

@@ -17,7 +17,7 @@ import { invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
 
-/** Creates a reward, or changes the one with this id. */
+/** Creates a reward, or updates the one with this id. */
 export function useSaveReward(id: string | null) {
   const client = useQueryClient()
   return useMutation({
@@ -44,7 +44,7 @@ export function useDeleteReward() {
   })
 }
 
-/** Decides about a requested reward, or takes back a serving. */
+/** Decides about a redemption, or undoes its fulfilment. */
 export function useManageRedemption() {
   const client = useQueryClient()
   const { keyOf, end } = useAttemptKey()
@@ -56,7 +56,7 @@ export function useManageRedemption() {
   })
 }
 
-/** Serves a reward by the code that the guest shows. */
+/** Fulfils a reward with the guest's code. */
 export function useScanRedemption() {
   const client = useQueryClient()
   const { keyOf, end } = useAttemptKey()

@@ -76,14 +76,14 @@ async function open(path: string, given: Answers) {
   return renderOffice(path, given)
 }
 const submit = () => [...find('[role="dialog"]').querySelectorAll('button')].at(-1)!
-/** The field of the dialog whose label begins so. */
+/** The dialog's field whose label starts like this. */
 const field = (label: string) => {
   const found = [...find('[role="dialog"]').querySelectorAll('label')].find(({ textContent }) => textContent.startsWith(label))
   return findAs(`[id="${found?.htmlFor}"]`, HTMLInputElement)
 }
 const text = () => document.body.textContent
 
-describe('Requested rewards', () => {
+describe('Redemptions', () => {
   it('are a queue, counted in the navigation.', async () => {
     const given = answers()
     await open('/admin-club/rewards', given)
@@ -107,7 +107,7 @@ describe('Requested rewards', () => {
     ])
   })
 
-  it('are served by a code, or say why not.', async () => {
+  it('are fulfilled by a code, or show why not.', async () => {
     const given = answers().fail(scanRedemption, 409, { code: 'reward_code_expired', error: 'This code is too old.' })
     await open('/admin-club/rewards', given)
     await press(findAction('Fulfil by code'))
@@ -122,8 +122,8 @@ describe('Requested rewards', () => {
   })
 })
 
-describe('The rewards of a club', () => {
-  it('show what they cost and brought, and are added.', async () => {
+describe("A club's rewards", () => {
+  it('show what they cost and brought, and can be added.', async () => {
     const given = answers().give(createReward, aReward)
     await open('/admin-club/rewards?tab=rewards', given)
     for (const word of ['House cocktail', 'On offer', '220', '17 of 20', '€8.00', '€120.00'])
@@ -143,8 +143,8 @@ describe('The rewards of a club', () => {
   })
 })
 
-describe('The rules of a club', () => {
-  it('are saved, and say what they would have cost.', async () => {
+describe("A club's rules", () => {
+  it('are saved, and show what they would have cost.', async () => {
     const cost = { spend_points: 900, visit_points: 100, points: 1_000, cost_minor: 2_500 }
     const preview = { from: '2026-10-22', to: '2026-11-20', currency: 'EUR', visits: 20, spend_minor: 90_000 }
     const given = answers()
@@ -168,7 +168,7 @@ describe('The rules of a club', () => {
 })
 
 describe('Client points', () => {
-  it('list clients by what they spent, with their history beside.', async () => {
+  it('list clients by spend, with their history beside.', async () => {
     const { name: _name, client_id: _client, ...rest } = aClient
     const points = {
       available: 340,

@@ -8,7 +8,7 @@ import { kindWords, type Hours } from '../parts/hours-words.ts'
 import styles from '../parts/my-shifts.module.css'
 
 interface Span extends Record<string, unknown> {
-  /** Of its fields, which stay when others are removed. */
+  /** The identity of its fields, which stay when others are removed. */
   id: string
   kind: string
   all_day: boolean
@@ -17,7 +17,7 @@ interface Span extends Record<string, unknown> {
 }
 
 interface HoursValues extends Record<string, unknown> {
-  /** Of an exception; null: not chosen yet. */
+  /** For an exception; null: not chosen yet. */
   date: string | null
   spans: Span[]
 }
@@ -25,7 +25,7 @@ interface HoursValues extends Record<string, unknown> {
 interface HoursDialogProps {
   title: string
   hours: readonly Hours[]
-  /** Hours of one date, which is asked for. */
+  /** Hours of one date, which has to be chosen. */
   isDate?: boolean
   onSave: (hours: Hours[], date: string) => Promise<unknown>
   onClose: () => void
@@ -58,7 +58,7 @@ function errorsOf({ date, spans }: HoursValues, isDate: boolean): Record<string,
   return { ...faults, ...(isDate && date === null && { date: 'Choose a date' }) }
 }
 
-/** The hours of a weekday, or of a date that differs from its week. */
+/** The hours of a weekday, or of a date with different ones. */
 export function HoursDialog({ title, hours, isDate = false, onSave, onClose }: HoursDialogProps) {
   const initial: HoursValues = { date: null, spans: hours.length === 0 ? [newSpan()] : hours.map(spanOf) }
   return (

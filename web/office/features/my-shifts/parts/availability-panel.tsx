@@ -16,7 +16,7 @@ export type MyAvailability = AnswerOf<typeof getMyAvailability>
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** When a person can work: every week, and on dates that differ. Each change is saved at once. */
+/** A person's availability: weekly, and exceptions by date. Each change is saved at once. */
 export function AvailabilityPanels({ availability }: { availability: MyAvailability }) {
   const { week, dates, version } = availability
   const { save } = useOwnTime()

@@ -10,7 +10,7 @@ import styles from './my-shifts.module.css'
 
 const onError = (error: unknown) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') })
 
-/** A secret link that keeps the shifts in the person's own calendar. */
+/** A secret link that adds the shifts to the person's own calendar. */
 export function CalendarLink() {
   const client = useQueryClient()
   const { data } = useQuery(apiQuery(getCalendarLink))

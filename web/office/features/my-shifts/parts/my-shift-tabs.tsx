@@ -7,7 +7,7 @@ const tabs = {
   availability: { to: paths.myAvailability, label: 'Availability' },
 }
 
-/** The parts of a person's own work. */
+/** The sections of a person's own work. */
 export const MyShiftTabs = ({ current }: { current: keyof typeof tabs }) => (
   <LinkTabs label="Shifts" items={Object.entries(tabs).map(([name, tab]) => ({ ...tab, isCurrent: name === current }))} />
 )

@@ -13,7 +13,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useShiftOffers } from '../queries/use-own-time.ts'
 import styles from './my-shifts.module.css'
 
-/** Offers one's own shift to colleagues, or shows where the offer is; nothing where neither is possible. */
+/** Offers one's own shift to colleagues, or shows the offer's status; empty if neither applies. */
 export function OfferOwnShift({ shift }: { shift: MyShift }) {
   const { act } = useShiftOffers()
   const [isOffering, setOffering] = useState(false)

@@ -14,11 +14,11 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useShiftOffers } from '../queries/use-own-time.ts'
 import styles from './my-shifts.module.css'
 
-/** What is still to be said of an offer: one's own shifts show theirs themselves, unless it was declined. */
+/** Offers still worth showing: one's own shifts show theirs themselves, unless declined. */
 const isShown = ({ part, status }: MyShiftOffer) =>
   status === 'declined' || (part !== 'offered' && (status === 'open' || status === 'accepted'))
 
-/** Shifts that colleagues offer, and what this person has accepted; nothing where there are none. */
+/** Shifts that colleagues offer, and those this person has accepted; empty if there are none. */
 export function OfferedShifts({ own }: { own: readonly MyShift[] }) {
   const { data } = useQuery(apiQuery(listMyShiftOffers, { query: { limit: 50 } }))
   const offers = (data?.offers ?? []).filter(isShown)

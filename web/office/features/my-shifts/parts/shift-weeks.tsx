@@ -17,13 +17,13 @@ function mondayOf(date: string): string {
 
 const isExpected = ({ status }: MyShift) => status === 'published' || status === 'acknowledged'
 
-/** Planned minutes of shifts to come, and worked ones of those that are over. */
+/** Planned minutes of upcoming shifts, and worked ones of past shifts. */
 const minutesOf = (shifts: readonly MyShift[]) =>
   shifts
     .filter(isExpected)
     .reduce((sum, { attendance, planned_minutes }) => sum + (attendance?.worked_minutes ?? planned_minutes), 0)
 
-/** Shifts in the order they have, week by week. */
+/** Shifts in their given order, week by week. */
 export function ShiftWeeks({ shifts }: { shifts: readonly MyShift[] }) {
   const weeks = [...new Set(shifts.map(({ business_date }) => mondayOf(business_date)))]
   return weeks.map((monday) => {

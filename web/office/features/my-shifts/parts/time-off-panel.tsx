@@ -23,7 +23,7 @@ const states: Record<TimeOffStatus, { word: string; tone: Tone }> = {
 const datesWords = ({ date_from, date_to }: MyTimeOff) =>
   date_from === date_to ? formatLocalDate(date_from) : `${formatLocalDate(date_from)} – ${formatLocalDate(date_to)}`
 
-/** A person's requests for time off, and a new one. */
+/** A person's time-off requests, and a new one. */
 export function TimeOffPanel({ requests }: { requests: readonly MyTimeOff[] }) {
   const [isAsking, setAsking] = useState(false)
   const { cancel } = useOwnTime()

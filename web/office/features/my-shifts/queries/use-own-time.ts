@@ -7,7 +7,7 @@ import { cancelTimeOff, listMyTimeOff, requestTimeOff } from '#contract/time-off
 import { invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 
-/** What a person says of their own time. */
+/** A person's own availability and time off. */
 export function useOwnTime() {
   const client = useQueryClient()
   const save = useMutation({

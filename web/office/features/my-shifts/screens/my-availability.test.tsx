@@ -40,7 +40,7 @@ const main = () => find('main').textContent
 const submit = () => find('[role=dialog] button[type=submit]')
 
 describe('my availability', () => {
-  it('shows the week and what was decided about time off.', async () => {
+  it('shows the week and the decisions about time off.', async () => {
     await open(
       answers([request(), request({ id: '0192aaaa-bbbb-7ccc-8ddd-000000000402', status: 'approved', decision_note: 'Enjoy' })]),
     )
@@ -54,7 +54,7 @@ describe('my availability', () => {
       expect(main()).toContain(words)
   })
 
-  it('saves a weekday with the rest of the week, in the version that was read.', async () => {
+  it('saves a weekday with the rest of the week, with the version that was read.', async () => {
     const given = (await open()).give(saveMyAvailability, { ...availability, version: 4 })
     await press(findAction('Change Tuesday'))
     await settle()
@@ -63,7 +63,7 @@ describe('my availability', () => {
     expect(given.sent).toMatchObject([{ body: { version: 3, week: [monday, { ...monday, weekday: 2 }], dates: [] } }])
   })
 
-  it('saves hours of a certain date, and does not without one.', async () => {
+  it('saves hours of a specific date, and requires one.', async () => {
     const given = (await open()).give(saveMyAvailability, { ...availability, version: 4 })
     await press(findAction('Add date'))
     await settle()
@@ -78,7 +78,7 @@ describe('my availability', () => {
     ])
   })
 
-  it('asks for time off of one day or more, and cancels it.', async () => {
+  it('requests time off for one day or more, and cancels it.', async () => {
     const given = (await open()).give(requestTimeOff, request()).give(cancelTimeOff, request({ status: 'cancelled' }))
     await press(findAction('Request time off'))
     await settle()
@@ -96,7 +96,7 @@ describe('my availability', () => {
     expect(given.sent.at(-1)).toMatchObject({ endpoint: 'cancelTimeOff' })
   })
 
-  it('says what appears where nothing was said yet.', async () => {
+  it('says what will appear if it is empty.', async () => {
     await open(answers([]))
     for (const words of ['Days off that you ask for appear here', 'Dates that differ from your week appear here'])
       expect(main()).toContain(words)

@@ -35,7 +35,7 @@ const main = () => find('main').textContent
 const ready = aShift(1, { allowed_actions: ['acknowledge', 'decline', 'check_in'] })
 
 describe('my shifts', () => {
-  it('show the next one first, with what can be done now, and the others by week.', async () => {
+  it('show the next one first with what can be done now, and the others by week.', async () => {
     const later = aShift(2, {
       status: 'acknowledged',
       business_date: '2026-11-27',
@@ -61,7 +61,7 @@ describe('my shifts', () => {
     expect(main()).toContain('Your shift started 14 min ago. Check in as soon as you arrive.')
   })
 
-  it('check in with one press, under an id that the device made.', async () => {
+  it('check in with one press, with an id from the device.', async () => {
     const given = answers([ready]).give(checkInOut, ready)
     await open(given)
     await press(findAction('Check in'))
@@ -70,7 +70,7 @@ describe('my shifts', () => {
     expect(localStorage.getItem('waiting_punches')).toBeNull()
   })
 
-  it('keep a press on the device while there is no network, show it as such, and send it later with its time.', async () => {
+  it('store a punch on the device while offline, show it as waiting, and send it later with its time.', async () => {
     const given = answers([ready]).fail(checkInOut, 0)
     await open(given)
     await press(findAction('Check in'))
@@ -86,7 +86,7 @@ describe('my shifts', () => {
     expect(main()).not.toContain('saved on this device')
   })
 
-  it('send every press of a time without network with its own time, in order.', async () => {
+  it('send every offline punch with its own time, in order.', async () => {
     const given = answers([ready]).fail(checkInOut, 0)
     await open(given)
     for (const [label, time] of [
@@ -110,7 +110,7 @@ describe('my shifts', () => {
     ])
   })
 
-  it('say why a press was refused, and forget it.', async () => {
+  it('say why a punch was refused, and drop it.', async () => {
     const given = answers([ready]).fail(checkInOut, 409, { error: 'This shift is over.', code: 'check_in_too_late' })
     await open(given)
     await press(findAction('Check in'))
@@ -119,7 +119,7 @@ describe('my shifts', () => {
     expect(localStorage.getItem('waiting_punches')).toBeNull()
   })
 
-  it('run while they are worked, and ask once before the check-out.', async () => {
+  it('show a running time, and ask once before check-out.', async () => {
     const attendance = anAttendance({ status: 'checked_in', checked_in_at: '2026-11-20T19:40:00.000Z', break_minutes: 20 })
     const given = answers([aShift(1, { attendance, allowed_actions: ['break_start', 'check_out'] })]).give(checkInOut, ready)
     await open(given)
@@ -131,7 +131,7 @@ describe('my shifts', () => {
     expect(given.sent).toMatchObject([{ body: { action: 'check_out' } }])
   })
 
-  it('are acknowledged, or declined with a reason.', async () => {
+  it('can be acknowledged, or declined with a reason.', async () => {
     const given = answers([ready]).give(answerShift, ready)
     await open(given)
     await press(findAction('Acknowledge shift'))
@@ -145,7 +145,7 @@ describe('my shifts', () => {
     expect(given.sent.at(-1)).toMatchObject({ body: { action: 'decline', reason: 'Exam', version: 1 } })
   })
 
-  it('say what appears where there are none.', async () => {
+  it('say what will appear if there are none.', async () => {
     await open(answers([]))
     expect(main()).toContain('No upcoming shifts')
   })
@@ -158,7 +158,7 @@ describe('my shifts', () => {
       expect(main()).toContain(words)
   })
 
-  it('go into the person’s own calendar by a link that is shown once.', async () => {
+  it('are added to the person’s own calendar by a link that is shown once.', async () => {
     const given = answers([]).give(makeCalendarLink, { url: 'https://vesper.test/api/staff/calendar/?key=k', created_at: now })
     await open(given)
     await press(findAction('Get calendar link'))

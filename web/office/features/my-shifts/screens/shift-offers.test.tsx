@@ -75,7 +75,7 @@ describe('shift offers', () => {
     expect(given.sent[0]?.body).not.toHaveProperty('return_shift_id')
   })
 
-  it('swap the shift at the same time, where there is one.', async () => {
+  it('swap with the shift at the same time, if there is one.', async () => {
     const same = aShift(1, { ...own, starts_at: '2026-11-28T21:00:00.000Z', ends_at: '2026-11-29T04:00:00.000Z' })
     const given = (await open(answers([anOffer({ is_busy: true })], [same]))).give(actOnShiftOffer, anOffer())
     await press(findAction('Swap shifts'))
@@ -85,7 +85,7 @@ describe('shift offers', () => {
     expect(given.sent).toMatchObject([{ body: { action: 'accept', return_shift_id: same.id } }])
   })
 
-  it('say what waits for the manager, and give it back.', async () => {
+  it('show what waits for the manager, and give it back.', async () => {
     const accepted = anOffer({ status: 'accepted', part: 'accepted', allowed_actions: ['give_back'] })
     const given = (await open(answers([accepted]))).give(actOnShiftOffer, anOffer())
     expect(main()).toContain('Waiting for approval')
@@ -94,7 +94,7 @@ describe('shift offers', () => {
     expect(given.sent).toMatchObject([{ body: { action: 'give_back', version: 1 } }])
   })
 
-  it('offer an own shift to everyone of its role.', async () => {
+  it("offer one's own shift to everyone in its role.", async () => {
     const given = (await open(answers([]))).give(offerShift, anOffer({ part: 'offered' }))
     await press(findAction('Offer to colleagues'))
     await settle()
@@ -104,7 +104,7 @@ describe('shift offers', () => {
     expect(given.sent[0]?.body).not.toHaveProperty('to_user_id')
   })
 
-  it('withdraw what is on offer.', async () => {
+  it('withdraw an open offer.', async () => {
     const offered = aShift(1, { offer: { id: anOffer().id, status: 'accepted', version: 2 } })
     const given = (await open(answers([], [offered]))).give(actOnShiftOffer, anOffer({ status: 'withdrawn' }))
     expect(main()).toContain('Accepted by a colleague, waiting for approval')

@@ -24,7 +24,7 @@ function Mark({ state, index }: { state: OnboardingStatus['requirements'][number
   )
 }
 
-/** The way to an open club, until it is. */
+/** The onboarding steps, until the club is open. */
 export function OnboardingSteps({ pathname }: { pathname: string }) {
   const { data: status } = useQuery(onboardingQuery())
   if (status === undefined || status.onboarding_complete || status.requirements.length === 0) return null

@@ -4,7 +4,7 @@ import { onboardingSteps, type OnboardingStep } from '#contract/onboarding.ts'
 import { apiQuery, type ApiQuery } from '../../../../shared/api/api-query.ts'
 import { refusalOf } from '../../../../shared/api/error-messages.ts'
 
-/** The contract is not to be had before setup and subscription. */
+/** The agreement is not available before setup and subscription. */
 export interface Locked {
   /** What comes first, in words. */
   locked: string

@@ -61,7 +61,7 @@ async function signWithName(): Promise<void> {
 }
 
 describe('The contract', () => {
-  it('reads as a document, and takes nothing in it for HTML.', async () => {
+  it('reads as a document, and treats nothing in it as HTML.', async () => {
     await renderOffice(path, answers)
     expect(find('article h2').textContent).toBe('Club agreement')
     expect(find('article strong').textContent).toBe('Nachtwerk <b>GmbH</b>')
@@ -69,7 +69,7 @@ describe('The contract', () => {
     expect(page()).toContain('To be signed')
   })
 
-  it('is signed with the name typed, over the text that was read.', async () => {
+  it('is signed with the typed name, for the text that was read.', async () => {
     await renderOffice(path, answers)
     answers
       .give(signClubContract, signed)
@@ -95,7 +95,7 @@ describe('The contract', () => {
     expect(findAction('Download the signed copy')).toBeDefined()
   })
 
-  it('is not sent without being accepted, nor drawn without a drawing.', async () => {
+  it('is not sent unless accepted, nor without a drawing if one is chosen.', async () => {
     await renderOffice(path, answers)
     await press(findAction('Sign for the club'))
     expect(page()).toContain('Accept the contract to sign it')
@@ -105,7 +105,7 @@ describe('The contract', () => {
     expect(answers.sent).toEqual([])
   })
 
-  it('that has changed meanwhile shows its new text, to be accepted again.', async () => {
+  it('that changed meanwhile shows its new text, to be accepted again.', async () => {
     await renderOffice(path, answers)
     const stale = {
       error: 'The contract has changed since you opened it.',
@@ -125,7 +125,7 @@ describe('The contract', () => {
     expect(answers.sent.at(-1)?.body).toMatchObject({ document_sha256: 'c'.repeat(64) })
   })
 
-  it('that is signed shows by whom and when; the old version can be had until the new one is signed.', async () => {
+  it('that is signed shows by whom and when; the old version stays available until the new one is signed.', async () => {
     const newer = { ...unsigned, version: 2, resign_required: true, signatures: [signature] }
     answers.give(getClubContract, newer).give(getClubContractPdf, new Uint8Array([37, 80, 68, 70]))
     keepSession(signedIn(profiles.admin))
@@ -136,7 +136,7 @@ describe('The contract', () => {
     expect(findAction('Download the signed copy')).toBeDefined()
   })
 
-  it('waits for the steps before it, and leads to the next one.', async () => {
+  it('requires the steps before it, and leads to the next one.', async () => {
     answers.fail(getClubContract, 409, {
       error: 'Choose a subscription first.',
       code: 'onboarding_step_locked',
@@ -149,8 +149,8 @@ describe('The contract', () => {
   })
 })
 
-describe('The steps of the opening', () => {
-  it('stand above their screens, with where one is and what comes next.', async () => {
+describe('The onboarding steps', () => {
+  it('are above their screens, with the current one and the next.', async () => {
     const early: OnboardingStatus = {
       ...status,
       club_setup_completed: false,
@@ -170,7 +170,7 @@ describe('The steps of the opening', () => {
     expect(steps.querySelectorAll('a[href="/admin-club/contract"]')).toHaveLength(0)
   })
 
-  it('are gone once the club is open.', async () => {
+  it('disappear once the club is open.', async () => {
     keepSession(signedIn(profiles.admin))
     await renderOffice(path, answers)
     expect(document.querySelector('nav[aria-label="Club opening"]')).toBeNull()

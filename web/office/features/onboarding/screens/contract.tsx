@@ -56,10 +56,10 @@ function ReadContract({ contract }: { contract: Contract }) {
   const sign = useSignAgreement({
     queryKey: contractQuery().queryKey,
     send: async (body) => call(signClubContract, { body }),
-    // What the club may do from now on, the navigation and the profile hear of it, too.
+    // The navigation and the profile also need to know what the club may do from now on.
     onSigned: () => {
       void invalidate(client, getOnboardingStatus)
-      // Where it cannot be asked, the next page asks again.
+      // If that fails, the next page loads it.
       refreshSession().catch(() => undefined)
     },
   })

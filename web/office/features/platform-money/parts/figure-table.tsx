@@ -8,7 +8,7 @@ interface FigureTableProps {
   rows: readonly { key: string; head: ReactNode; cells: readonly ReactNode[] }[]
 }
 
-/** A few rows of figures under each other; on a phone it scrolls by itself. */
+/** A few rows of figures; on a phone the table scrolls on its own. */
 export function FigureTable({ label, heads, rows }: FigureTableProps) {
   return (
     <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} aria-label={`${label}, table`}>

@@ -8,7 +8,7 @@ import {
 import { withQuery } from '../../../../shared/navigation/paths.ts'
 import { dates, defineList, linked } from '../../../ui/list/define-list.ts'
 
-/** The filters of every screen of money for reservations; they stay in the address from a figure to its rows. */
+/** The filters of every screen about reservation money; they stay in the address from a figure to its rows. */
 export const financeFilters = defineList({
   filters: { date_range: dates('Event dates'), club: linked('Club'), event: linked('Event') },
 })
@@ -16,7 +16,7 @@ export const financeFilters = defineList({
 const pair = /^(\d{4}-\d{2}-\d{2}),(\d{4}-\d{2}-\d{2})$/
 const currencyPattern = /^[A-Z]{3}$/
 
-/** What of a range the API takes: real dates up to today, at most a year. */
+/** The part of a range the API accepts: real dates up to today, at most a year. */
 function periodOf(text: string): { from?: string; to?: string } {
   const [, from = '', last = ''] = pair.exec(text) ?? []
   const today = new Date().toISOString().slice(0, 10)
@@ -51,7 +51,7 @@ export function placeOf(search: URLSearchParams): FinancePlace {
   }
 }
 
-/** The same filters at a path, with what changes; the page begins anew. */
+/** The same filters at another path, with changes; starts at the first page. */
 export function hrefOf(path: string, search: URLSearchParams, change: Readonly<Record<string, string | undefined>> = {}): string {
   const kept = ['date_range', 'club', 'event', 'city', 'currency', 'by', 'figure'].map((name) => [
     name,

@@ -8,7 +8,7 @@ const tabs = [
   { to: paths.disputes, label: 'Disputes' },
 ] as const
 
-/** The screens of money for reservations. */
+/** The screens about reservation money. */
 export const FinanceTabs = ({ current }: { current: (typeof tabs)[number]['to'] }) => (
   <LinkTabs label="Reservations finances" items={tabs.map((tab) => ({ ...tab, isCurrent: tab.to === current }))} />
 )

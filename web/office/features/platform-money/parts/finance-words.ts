@@ -52,12 +52,12 @@ export const ageLabels: Readonly<Record<InvoiceAge, string>> = {
 export const planLabels: Readonly<Record<PlanCode, string>> = { starter: 'Starter', pro: 'Pro', elite: 'Elite' }
 export const intervalLabels = { month: 'monthly', year: 'yearly' } as const
 
-/** How much more or less it is, in basis points; null against nothing. */
+/** The change in basis points; null if the previous value was zero. */
 export const changeOf = (now: number, before: number): number | null =>
   before === 0 ? null : share(now - before, wholeBp, Math.abs(before))
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-/** `Nov 9`: for axes, where room is short. */
+/** `Nov 9`: for axes, where space is limited. */
 export const dayLabel = (date: string): string => dayFormat.format(new Date(date))
 
 export const daysOf = ({ from, to }: { from: string; to: string }): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1

@@ -39,7 +39,7 @@ export function MrrChart({ finances: { currency, months } }: Props) {
   )
 }
 
-/** What each month began with, how it moved, and what it ended with. */
+/** Each month's start, moves and end. */
 export function MovesPanel({ finances: { currency, months } }: Props) {
   const money = (minor: number) => formatMoney(minor, currency)
   const moveCell = (month: MrrMonth, move: (typeof mrrMoves)[number]) => {
@@ -129,7 +129,7 @@ export function AgeingPanel({ finances: { currency, ageing, receivable_minor } }
   )
 }
 
-/** How many clubs of each month of sign-up pay at its end, and later. */
+/** How many clubs of each sign-up month pay at its end, and later. */
 export function CohortsPanel({ finances: { cohorts } }: Props) {
   const most = Math.max(0, ...cohorts.map(({ paying }) => paying.length))
   return (

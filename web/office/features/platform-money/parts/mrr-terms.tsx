@@ -19,7 +19,7 @@ const terms = [
   ['Months', 'Begin and end at midnight, UTC. Currencies are never added up.'],
 ] as const
 
-/** What each word on the screen means. */
+/** What each term on the screen means. */
 export const MrrTerms = () => (
   <Panel title="How these figures are made">
     <dl className={styles.terms}>

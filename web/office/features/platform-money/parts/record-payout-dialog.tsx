@@ -26,7 +26,7 @@ function faultsOf({ amount_minor, reference, paid_on }: Values, { due_minor, cur
   }
 }
 
-/** Writes down what was paid to a club. */
+/** Records what was paid to a club. */
 export function RecordPayoutDialog({ due, onClose }: { due: ClubDue; onClose: () => void }) {
   const record = useRecordPayout()
   const { club, currency, payable_minor, upcoming_minor } = due

@@ -1,6 +1,6 @@
 import { invoiceAges, mrrMoves } from '#contract/platform-subscriptions.ts'
 
-/** What the screens of subscription money read from the address; what the API would refuse is left out. */
+/** What the subscription money screens read from the address, without values the API would refuse. */
 export function subscriptionPlace(search: URLSearchParams) {
   const [currency = '', month = ''] = ['currency', 'month'].map((name) => search.get(name) ?? '')
   return {

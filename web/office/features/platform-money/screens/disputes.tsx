@@ -32,7 +32,7 @@ export const screen = defineScreen({
   Skeleton: TableSkeleton,
 })
 
-/** `fraudulent`, `product_not_received`: as the provider says it. */
+/** `fraudulent`, `product_not_received`: the provider's wording. */
 const reasonOf = (reason: string) => reason.charAt(0).toUpperCase() + reason.slice(1).replaceAll('_', ' ')
 
 const columns = defineColumns<Dispute>([

@@ -72,7 +72,7 @@ const columns = defineColumns<ClubDue>([
   },
 ])
 
-/** A file for each currency of the rows, since a bank takes one at a time. */
+/** One file per currency in the rows, because a bank accepts one at a time. */
 function useBankFiles() {
   return useMutation({
     mutationFn: async (rows: readonly ClubDue[]) => {

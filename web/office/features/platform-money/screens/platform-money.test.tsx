@@ -126,7 +126,7 @@ const hrefOf = (label: string) =>
   [...find('main').querySelectorAll('a')].find(({ textContent }) => textContent === label)?.getAttribute('href')
 
 describe('Reservations finances', () => {
-  it('have each figure with a way to its rows, and clubs with a way to their events; the dates stay.', async () => {
+  it('have links from each figure to its rows, and from clubs to their events; the dates stay.', async () => {
     await open(`${paths.reservationsFinances}?date_range=2026-10-01,2026-10-31`)
     expect(text()).toContain('€1,200.00')
     expect(text()).toContain('the 31 days before')
@@ -136,7 +136,7 @@ describe('Reservations finances', () => {
     expect(hrefOf('Kelder Noord')).toContain('by=event')
   })
 
-  it('say what to do where nothing was sold.', async () => {
+  it('say what to do if nothing was sold.', async () => {
     const nothing = answers()
       .give(getReservationFinances, { period, before: period, currencies: [] })
       .give(listReservationFinances, { currency: null, groups: [], count: 0, next: null })
@@ -144,13 +144,13 @@ describe('Reservations finances', () => {
     expect(text()).toContain('No payments in this period')
   })
 
-  it('list the rows of a figure, and say where there are none.', async () => {
+  it('list the rows of a figure, and say if there are none.', async () => {
     await open(`${paths.financeRows}?currency=EUR&figure=fees`)
     expect(text()).toContain('Platform fees: €0.00')
     expect(text()).toContain('No rows in this period')
   })
 
-  it('list disputes with their state, reason and fee.', async () => {
+  it('list disputes with their status, reason and fee.', async () => {
     await open(paths.disputes)
     expect(text()).toContain('VX7K-2M9Q')
     expect(text()).toContain('Product not received')
@@ -159,7 +159,7 @@ describe('Reservations finances', () => {
 })
 
 describe('Payouts', () => {
-  it('are recorded with what is ready, a reference and a key of their own.', async () => {
+  it('are recorded with the payable amount, a reference and a key.', async () => {
     const given = answers().give(recordClubPayout, {
       id: '0192aaaa-bbbb-7ccc-8ddd-000000000004',
       club,
@@ -186,7 +186,7 @@ describe('Payouts', () => {
     expect(document.body.textContent).toContain('Recorded €800.00 for Kelder Noord.')
   })
 
-  it('of clubs that are paid in full lead nowhere but to what comes.', async () => {
+  it('for clubs paid in full link only to what is upcoming.', async () => {
     await open(paths.clubPayouts)
     expect(text()).toContain('No payouts yet')
     expect(hrefOf('See what clubs are owed')).toBe(paths.dueToClubs)
@@ -194,7 +194,7 @@ describe('Payouts', () => {
 })
 
 describe('Subscription finances', () => {
-  it('have recurring revenue, its moves with a way to their clubs, and what each word means.', async () => {
+  it('have recurring revenue, its moves linked to their clubs, and what each term means.', async () => {
     await open(paths.subscriptionFinances)
     expect(text()).toContain('€258.00')
     expect(hrefOf('€129.00')).toContain('move=new')
@@ -203,12 +203,12 @@ describe('Subscription finances', () => {
     expect(hrefOf('Up to 7 days')).toContain('age=0-7')
   })
 
-  it('say where a month has no such clubs.', async () => {
+  it('say if a month has no such clubs.', async () => {
     await open(`${paths.mrrMoves}?currency=EUR&month=2026-11&move=churn`)
     expect(text()).toContain('No clubs in this month')
   })
 
-  it('say where every invoice is paid.', async () => {
+  it('say if every invoice is paid.', async () => {
     await open(paths.openInvoices)
     expect(text()).toContain('Every invoice is paid')
   })

@@ -143,7 +143,7 @@ const none: ReservationFigures = {
   disputes_lost_minor: 0,
 }
 
-/** Nothing is good news about what clubs and the platform lose. */
+/** For losses of clubs and the platform, zero is good news. */
 const better = { gross: 'more', net: 'more', fees: 'more', refunds: 'less', disputes_lost: 'less' } as const
 
 function Shown({ finances, currency, against, search }: ShownProps) {
@@ -196,7 +196,7 @@ interface GroupsProps {
 function Groups({ found, currency, search, isStale }: GroupsProps) {
   const { by, filters } = placeOf(search)
   const columns = useMemo(() => columnsIn(currency), [currency])
-  // A city leads to its clubs, a club to its events, an event to the rows behind it.
+  // A city links to its clubs, a club to its events, an event to the rows behind it.
   const hrefs = {
     city: ({ key }: Group) => hrefOf(paths.reservationsFinances, search, { city: key, by: 'club', currency }),
     club: ({ key }: Group) => hrefOf(paths.reservationsFinances, search, { club: key, by: 'event', currency }),

@@ -5,7 +5,7 @@ import { ownZone } from './platform-words.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** A call that does several things says which: `suspend` of a club is `Suspend club`. */
+/** A call that does several things names which: `suspend` of a club is `Suspend club`. */
 export function auditAction({ action, subject, after }: Pick<AuditEntry, 'action' | 'subject' | 'after'>): string {
   const done = after?.['action']
   return isText(done) ? callWords(`${done} ${subject.kind.replaceAll('_', ' ')}`) : callWords(action)
@@ -23,7 +23,7 @@ const fieldWords = (name: string): string =>
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 const date = /^\d{4}-\d{2}-\d{2}$/
 
-/** A value as a reader would write it. Amounts stay in minor units where no currency is beside them. */
+/** A readable value. Amounts without a currency beside them stay in minor units. */
 function valueWords(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'Nothing'
   if (value === true) return 'Yes'
@@ -49,7 +49,7 @@ export interface Change {
   after: string | null
 }
 
-/** Field by field what changed; null where the entry says nothing about that side. */
+/** What changed, field by field; null if the entry has no data on that side. */
 export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter((name) => name !== 'action')
   const side = (fields: AuditEntry['before'], name: string) =>

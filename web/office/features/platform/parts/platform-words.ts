@@ -25,12 +25,12 @@ export const subscriptionWords: Record<SubscriptionStatus, Words> = {
 
 export const planWords: Record<PlanCode, string> = { starter: 'Starter', pro: 'Pro', elite: 'Elite' }
 
-/** The words of each key, for a filter. */
+/** Labels by key, for a filter. */
 export const wordsOf = <K extends string>(words: Readonly<Record<K, Words>>): Record<K, string> =>
-  // The keys are those that were given.
+  // The keys are the given ones.
   Object.fromEntries(Object.entries<Words>(words).map(([key, { word }]) => [key, word])) as Record<K, string>
 
-/** Superadmins look after clubs from anywhere: times without a club are those of the reader. */
+/** Superadmins support clubs from anywhere: times not tied to a club are in the reader's zone. */
 export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' })

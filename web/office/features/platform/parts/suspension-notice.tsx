@@ -6,7 +6,7 @@ interface SuspensionNoticeProps {
   about: { suspended_at: string | null; suspension_reason: string | null }
 }
 
-/** Since when and why something is suspended; nothing where it is not. */
+/** Since when and why something is suspended; empty if it is not. */
 export function SuspensionNotice({ about: { suspended_at: at, suspension_reason: reason } }: SuspensionNoticeProps) {
   if (at === null) return null
   return (

@@ -36,7 +36,7 @@ const whyNot = (subject: Subject): Record<PlatformAction, string> => ({
   unfeature: 'It isn’t featured.',
 })
 
-/** What the platform can decide about a club or an event, with its questions. */
+/** The platform's decisions about a club or an event, with their dialogs. */
 export function useStandingActions(subject: Subject) {
   const act = useActOnStanding(subject)
   const [asking, setAsking] = useState<{ about: Standing; action: 'suspend' | 'restore' } | null>(null)

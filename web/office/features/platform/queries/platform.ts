@@ -13,7 +13,7 @@ export const eventQuery = (id: string) => apiQuery(getPlatformEvent, { params: {
 
 export type Subject = 'club' | 'event'
 
-/** What the platform decides about a club or an event; whatever shows it asks again. */
+/** A decision of the platform about a club or an event; whatever shows it reloads. */
 export function useActOnStanding(subject: Subject) {
   const client = useQueryClient()
   return useMutation({

@@ -33,7 +33,7 @@ beforeEach(() => keepSession(signedIn(profiles.superadmin)))
 afterEach(() => vi.unstubAllGlobals())
 
 describe('Plans', () => {
-  it('are shown with limits, fee and prices, and saved as one, with the version that was seen.', async () => {
+  it('are shown with limits, fee and prices, and saved together, with the version that was read.', async () => {
     const answers = new Answers().give(listPlatformPlans, { plans: [pro] }).give(updatePlan, { ...pro, version: 4 })
     await open('/super-admin/plans', answers)
     for (const words of ['Pro', '12 events', 'Unlimited', '2.5%', '€99.00', '£89.00'])

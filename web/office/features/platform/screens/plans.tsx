@@ -95,7 +95,7 @@ function PlanDialog({ plan, onClose }: { plan: PlatformPlan; onClose: () => void
       initial={initial}
       validate={(values) => schemaErrors(UpdatePlanBody, { ...values, version })}
       onSubmit={async (values) => {
-        // The schema has just found each of them.
+        // The schema has just validated each of them.
         await save.mutateAsync({ ...values, version } as UpdatePlanBody)
         toast({ tone: 'ok', message: `${name} is saved.` })
       }}

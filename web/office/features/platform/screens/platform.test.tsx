@@ -136,14 +136,14 @@ const choose = async (name: string, action: string) => {
 beforeEach(() => keepSession(signedIn(profiles.superadmin)))
 afterEach(() => vi.unstubAllGlobals())
 
-describe('Clubs of the platform', () => {
+describe('Clubs on the platform', () => {
   const answers = () =>
     new Answers()
       .give(listPlatformClubs, { clubs: [line], count: 1, next: null })
       .give(getPlatformClub, club)
       .give(actOnClub, { ...club, status: 'suspended' })
 
-  it('are listed with plan and state, and suspended with a reason that must be given.', async () => {
+  it('are listed with plan and status, and suspended with a required reason.', async () => {
     const given = answers()
     await open('/super-admin/clubs', given)
     for (const words of ['Kelder', 'Open', 'Amsterdam, Netherlands', 'Pro, Past due', 'Ana Lopez'])
@@ -162,7 +162,7 @@ describe('Clubs of the platform', () => {
     )
   })
 
-  it('show what is due by currency, the subscription and who referred them.', async () => {
+  it('show the amount due by currency, the subscription and the referral.', async () => {
     await open(`/super-admin/clubs/${id}`, answers())
     for (const words of ['€1,250.00', '-£5.00', '€99.00 a month', 'Teo Brandt', 'AMB12345', '8 people', 'Signed']) {
       expect(text()).toContain(words)
@@ -170,14 +170,14 @@ describe('Clubs of the platform', () => {
     expect(await findAxeFaults()).toEqual([])
   })
 
-  it('say so where there are none.', async () => {
+  it('say so if there are none.', async () => {
     await open('/super-admin/clubs', new Answers().give(listPlatformClubs, { clubs: [], count: 0, next: null }))
     expect(text()).toContain('No clubs yet')
   })
 })
 
-describe('Events of the platform', () => {
-  it('are listed with their club and state.', async () => {
+describe('Events on the platform', () => {
+  it('are listed with their club and status.', async () => {
     await open('/super-admin/events', new Answers().give(listPlatformEvents, { events: [event], count: 1, next: null }))
     for (const words of ['Pulse', 'Suspended', 'Kelder, Amsterdam', '52 of 300']) expect(text()).toContain(words)
   })

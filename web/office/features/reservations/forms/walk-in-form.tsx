@@ -16,7 +16,7 @@ interface WalkInFormProps {
 
 const leftWords = (left: number | null) => (left === null ? '' : `, ${left} left`)
 
-/** A party without a booking: what they take, and whether they are inside. */
+/** A walk-in: what they take, and whether they are inside. */
 export function WalkInForm({ night, onDone }: WalkInFormProps) {
   const take = useTakeWalkIn()
   const offered = offeredOf(night)
@@ -41,7 +41,7 @@ export function WalkInForm({ night, onDone }: WalkInFormProps) {
               min={0}
               max={Math.min(left ?? 100, 100)}
               {...form.getInputProps(`counts.${id}`)}
-              // The server names the places of what was sent.
+              // The server's messages use the positions of what was sent.
               error={form.errors[`lines.${offered.findIndex((one) => one.id === id)}.quantity`]}
             />
           ))}

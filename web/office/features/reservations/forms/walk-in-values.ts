@@ -3,7 +3,7 @@ import type { ClubNight, takeWalkIn } from '#contract/club-night.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 
 export interface WalkInValues extends Record<string, unknown> {
-  /** How many of each prestation, by its id. */
+  /** The quantity of each prestation, by id. */
   counts: Record<string, number | null>
   party_size: number | null
   guest_name: string
@@ -16,10 +16,10 @@ export interface WalkInValues extends Record<string, unknown> {
 
 type Body = BodyOf<typeof takeWalkIn>
 
-/** What can be taken at all. */
+/** What can be booked at all. */
 export const offeredOf = (night: ClubNight) => night.prestations.filter(({ left }) => left !== 0)
 
-/** One of the first choice: what a door takes most. */
+/** Starts with one of the first item, which doors use most. */
 export function newWalkIn(night: ClubNight): WalkInValues {
   const [first] = offeredOf(night)
   return {
@@ -48,6 +48,6 @@ export function walkInBody(night: ClubNight, { counts, party_size, ...rest }: Wa
   }
 }
 
-/** Minor units, at the prices of this moment: what the server charges. */
+/** Minor units, at current prices: what the server charges. */
 export const totalOf = (night: ClubNight, { counts }: Pick<WalkInValues, 'counts'>): number =>
   sum(offeredOf(night).map(({ id, price_minor }) => price_minor * (counts[id] ?? 0)))

@@ -1,7 +1,7 @@
 import type { ClubReservation, ClubReservationRow, ManageClubReservationBody } from '#contract/club-reservations.ts'
 import type { ClubReservationAction } from '#contract/reservation-states.ts'
 
-/** What an action is given; each takes its own part of it. */
+/** The inputs of all actions; each uses some of them. */
 export interface ActionValues extends Record<string, unknown> {
   reason: string
   table_label: string
@@ -14,10 +14,10 @@ export interface ActionValues extends Record<string, unknown> {
   actual_guests: number | null
 }
 
-/** A reservation on its own page also says what the rest of its party owes for coming late. */
+/** On its own page, a reservation also says what the rest of its party owes for arriving late. */
 export type ActedOn = ClubReservationRow & Pick<ClubReservation, 'late_due_minor'>
 
-/** What is proposed: most of the time it is what happened. */
+/** The suggested values: usually what happened. */
 export function proposalFor(row: ActedOn | undefined): ActionValues {
   const { party_size = 0, checked_in_heads: inside = 0, total_minor = 0, late_due_minor = 0 } = row ?? {}
   const open = row === undefined ? 0 : total_minor - row.paid_minor + row.refunded_minor - row.goodwill_minor
@@ -33,7 +33,7 @@ export function proposalFor(row: ActedOn | undefined): ActionValues {
   }
 }
 
-/** What is sent for an action. An empty number is none: the schema refuses it. */
+/** The request for an action. An empty number is null: the schema refuses it. */
 export function bodyOf(action: ClubReservationAction, values: ActionValues): ManageClubReservationBody {
   const { reason: why, table_label, heads, amount_minor, method, note, actual_spend_minor, actual_guests } = values
   if (action === 'decline' || action === 'cancel') return { action, reason: why }
@@ -47,7 +47,7 @@ export function bodyOf(action: ClubReservationAction, values: ActionValues): Man
   return { action }
 }
 
-/** Actions that are asked about before; the others are done at once. */
+/** Actions with a dialog; the others are done at once. */
 export const askedActions: readonly ClubReservationAction[] = [
   'decline',
   'assign_table',
@@ -60,5 +60,5 @@ export const askedActions: readonly ClubReservationAction[] = [
   'reinstate',
 ]
 
-/** Red where it is offered: what takes something from a guest. */
+/** Shown in red: they take something from a guest. */
 export const dangerActions: readonly ClubReservationAction[] = ['decline', 'mark_no_show', 'refund', 'cancel']

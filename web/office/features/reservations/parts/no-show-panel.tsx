@@ -8,7 +8,7 @@ import { Facts } from '../../../ui/facts.tsx'
 
 const weekdays = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays']
 
-/** What past bookings have in common with this one: `guest list, booked in the last 24 hours, Fridays`. */
+/** What past bookings share with this one: `guest list, booked in the last 24 hours, Fridays`. */
 function traitWords({ level, kind, lead, weekday }: NoShowLikelihood): string {
   if (level === null || level === 'all') return 'all bookings of your club'
   const words = [partyWords[kind].toLowerCase()]
@@ -22,7 +22,7 @@ const sentenceOf = (likelihood: NoShowLikelihood): string =>
     ? `Your club has only ${formatCount(likelihood.bookings, 'past booking')} to compare with. Until there are more, we assume that 1 in 10 does not come.`
     : `${likelihood.no_shows} of ${formatCount(likelihood.bookings, 'such booking')} did not come: ${traitWords(likelihood)}.`
 
-/** How likely a party does not come, with the bookings that say so. It changes nothing about the booking. */
+/** How likely a party is not to come, with the bookings behind it. It changes nothing about the booking. */
 export function NoShowPanel({ id }: { id: string }) {
   const { data } = useQuery(apiQuery(getNoShowLikelihood, { params: { id } }))
   const likelihood = data?.likelihood ?? null

@@ -15,7 +15,7 @@ import { nameOf } from './reservation-words.ts'
 
 type ActionForm = UseFormReturnType<ActionValues>
 
-/** What an action is asked with: a question, and what it needs. */
+/** An action's dialog: a question, and its inputs. */
 interface Question {
   /** `{whom}`: a name, or how many. */
   title: string
@@ -117,7 +117,7 @@ interface ReservationDialogProps {
   onClose: () => void
 }
 
-/** Asks before an action, with what it needs. */
+/** Asks before an action, with its inputs. */
 export function ReservationDialog({ action, rows, onSubmit, onClose }: ReservationDialogProps) {
   const { [action]: question } = questions
   if (question === undefined) return null
@@ -132,7 +132,7 @@ export function ReservationDialog({ action, rows, onSubmit, onClose }: Reservati
       {...buttons}
       danger={dangerActions.includes(action)}
       title={title.replace('{whom}', whom)}
-      // Everything that is left, unless an amount is entered.
+      // Everything left, unless an amount is entered.
       initial={action === 'refund' ? { ...proposal, amount_minor: null } : proposal}
       validate={(values) => schemaErrors(ManageClubReservationBody, bodyOf(action, values))}
       onSubmit={onSubmit}

@@ -48,7 +48,7 @@ const shared = {
   kinds: { id: 'kinds', header: 'Type', cell: ({ kinds }) => kinds.map((kind) => kindWords[kind]).join(', ') },
 } as const satisfies Record<string, Column<ClubReservationRow>>
 
-/** Of the list of all reservations. */
+/** For the list of all reservations. */
 export const reservationColumns = defineColumns<ClubReservationRow>([
   shared.name,
   shared.reference,
@@ -83,7 +83,7 @@ export const reservationColumns = defineColumns<ClubReservationRow>([
   },
 ])
 
-/** Of one event, always by arrival. */
+/** For one event, always by arrival. */
 export const arrivalColumns = defineColumns<ClubReservationRow>([
   { ...shared.name, sort: undefined },
   { ...shared.arrival, sort: undefined },

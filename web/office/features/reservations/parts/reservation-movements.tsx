@@ -11,14 +11,14 @@ const methods: Record<MoneyMovement['method'], string> = {
   other: 'at the venue',
 }
 
-/** A movement in words, with what is still open about it. */
+/** A payment or refund in words, with what is still open about it. */
 function sayMovement({ kind, method, state }: MoneyMovement): string {
   if (kind === 'payment') return `Paid ${methods[method]}${state === 'processing' ? ', being confirmed' : ''}`
   if (state === 'failed') return 'Refund rejected by the bank'
   return `Refunded ${methods[method]}${state === 'succeeded' ? '' : ', on its way'}`
 }
 
-/** Every payment and refund, the first first; nothing where no money has moved. */
+/** Every payment and refund, oldest first; empty if there were none. */
 export function ReservationMovements({ reservation: { movements, currency, event } }: { reservation: ClubReservation }) {
   if (movements.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import type { ClubReservationAction, PaymentStatus, ReservationStatus } from '#c
 import { statusWords } from '../../../../shared/words/reservation-status.ts'
 import type { Tone } from '../../../ui/tone.tsx'
 
-/** How loud a status is in the office; its words are those of all builds. */
+/** The tone of each status in the office; the words are shared by all builds. */
 export const statusTones: Record<ReservationStatus, Tone> = {
   held: 'plain',
   pending: 'warn',
@@ -60,7 +60,7 @@ export const actionWords: Record<ClubReservationAction, string> = {
   reinstate: 'Reinstate reservation',
 }
 
-/** What was done, in the history; any other action by its own name. */
+/** Past actions in the history; any other action by its own name. */
 const doneWords: Record<string, string> = {
   extend: 'Hold extended',
   confirm: 'Sent by the guest',
@@ -87,6 +87,6 @@ const doneWords: Record<string, string> = {
 export const sayDone = (action: string): string =>
   doneWords[action] ?? action.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())
 
-/** The guest, or the reference where the account is gone or no name was given. */
+/** The guest, or the reference if the account was deleted or no name was given. */
 export const nameOf = ({ name, reference }: Pick<ClubReservationRow, 'name' | 'reference'>): string =>
   name === '' ? reference : name

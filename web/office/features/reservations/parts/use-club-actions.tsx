@@ -14,7 +14,7 @@ import { askedActions, bodyOf, dangerActions, proposalFor, type ActedOn, type Ac
 import { actionWords, nameOf, sayDone } from './reservation-words.ts'
 import { whyNone, whyNot } from './why-not.ts'
 
-// Their code comes once something is asked.
+// Loaded once a dialog is needed.
 const ReservationDialog = lazy(async () => ({ default: (await import('./reservation-dialogs.tsx')).ReservationDialog }))
 const BulkResults = lazy(async () => ({ default: (await import('../../../ui/list/bulk-results.tsx')).BulkResults }))
 
@@ -29,7 +29,7 @@ interface Asked {
 
 const fullName = (row: ClubReservationRow) => `${nameOf(row)} (${row.reference})`
 
-/** What a club may do with its reservations, as the server allows, and the dialogs that ask before. */
+/** The actions on reservations that the server allows, with their dialogs. */
 export function useClubActions(): {
   actionsOf: (row: ActedOn) => Action[]
   bulk: BulkAction<ClubReservationRow>[]
@@ -88,6 +88,6 @@ export function useClubActions(): {
   }
 }
 
-/** Only what has a table can close one, whatever the state allows. */
+/** Only a reservation with a table can close one, whatever the status allows. */
 const allows = (row: ClubReservationRow, action: ClubReservationAction) =>
   row.allowed_actions.includes(action) && (action !== 'close' || row.kinds.includes('table'))

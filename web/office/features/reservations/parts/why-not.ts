@@ -3,7 +3,7 @@ import type { ClubReservationAction } from '#contract/reservation-states.ts'
 
 const isOver = 'This event is over or cancelled.'
 
-/** Why an action is not possible now, as far as the reservation and its event tell. */
+/** Why an action is not possible now, as far as the reservation and its event show. */
 const reasons: Record<ClubReservationAction, (row: ClubReservationRow) => string> = {
   approve: ({ status }) => (status === 'pending' ? isOver : 'Only for requests that wait for approval.'),
   decline: () => 'Only for requests that wait for approval.',
@@ -42,7 +42,7 @@ const statusOf: Record<ClubReservationRow['status'], string> = {
   expired: 'expired',
 }
 
-/** Where none of several reservations allows an action. */
+/** When none of several reservations allows an action. */
 export const whyNone: Record<'approve' | 'decline' | 'assign_table' | 'mark_no_show' | 'cancel', string> = {
   approve: 'None are waiting for approval.',
   decline: 'None are waiting for approval.',

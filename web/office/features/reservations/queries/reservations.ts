@@ -15,8 +15,8 @@ export const nightWaitingListQuery = (id: string, query: QueryOf<typeof listNigh
 
 export const clubNightQuery = (id: string) => apiQuery(getClubNight, { params: { id } })
 
-/** Whatever shows a reservation. */
+/** Everything that shows a reservation. */
 export const shownReservations = [listClubReservations, getClubReservation, getClubNight, listNightWaitingList] as const
 
-/** After a change of a reservation: whatever shows it asks again. */
+/** After a change of a reservation: whatever shows it reloads. */
 export const refreshReservations = async (client: QueryClient): Promise<void> => invalidate(client, ...shownReservations)

@@ -14,7 +14,7 @@ const query: ApiQuery<readonly { id: string; name: string; filters: ClubReservat
   queryFn: async (context) => (await apiQuery(listReservationViews).queryFn(context)).views,
 }
 
-/** The filters of the list that I keep under names. */
+/** The caller's saved filters of the list. */
 export function useSavedFilters(current: ClubReservationFilters): SavedFiltersOf {
   const client = useQueryClient()
   const refreshing = async (work: Promise<unknown>) => {

@@ -6,10 +6,10 @@ import { call } from '../../../../shared/api/api.ts'
 import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
 import { refreshReservations } from './reservations.ts'
 
-/** As somebody saw it who acts on it: once it has changed, the same done again is meant anew. */
+/** The version that was seen: once it has changed, the same action is a new one. */
 type Seen = Pick<ClubReservationRow, 'id' | 'version'>
 
-/** Acts on one; pressed again after a lost answer it moves no money twice. */
+/** Acts on one; repeated after a lost response it moves no money twice. */
 export function useManageReservation() {
   const client = useQueryClient()
   const { keyOf, end } = useAttemptKey()

@@ -5,7 +5,7 @@ import { call } from '../../../../shared/api/api.ts'
 import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
 import { refreshReservations } from './reservations.ts'
 
-/** Takes a party in; a second tap or a lost answer takes nobody in twice. */
+/** Adds a walk-in; a second tap or a lost response adds nobody twice. */
 export function useTakeWalkIn() {
   const client = useQueryClient()
   const { keyOf, end } = useAttemptKey()

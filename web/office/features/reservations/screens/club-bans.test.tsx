@@ -42,7 +42,7 @@ async function open(path: string, given: Answers) {
 const buttons = () => [...document.querySelectorAll('button, a')].map(({ textContent }) => textContent)
 const lastButton = () => [...find('[role="dialog"]').querySelectorAll('button')].at(-1)!
 
-describe('The bans of a club', () => {
+describe("A club's bans", () => {
   it('are a table of who, why, until when, and by whom.', async () => {
     await open('/admin-club/bans', answers())
     const rows = [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)
@@ -51,25 +51,25 @@ describe('The bans of a club', () => {
     for (const word of ['Cleo', 'Over', 'Sat, Oct 31, 2026', 'Name', '–']) expect(rows[1]).toContain(word)
   })
 
-  it('are searched by name, and say that nobody has it.', async () => {
+  it('are searched by name, and say if nobody matches.', async () => {
     const given = answers([])
     await open('/admin-club/bans?search=zoe', given)
     expect(given.asked).toContain('club-admin/bans/?search=zoe')
     expect(document.body.textContent).toContain('No bans match')
   })
 
-  it('say what to do where there are none.', async () => {
+  it('say what to do if there are none.', async () => {
     await open('/admin-club/bans', answers([]))
     expect(document.body.textContent).toContain('No one is banned')
     expect(document.body.textContent).not.toContain('0 bans')
   })
 
-  it('say that they could not be read.', async () => {
+  it('say that they could not be loaded.', async () => {
     await open('/admin-club/bans', new Answers().fail(listClubBans, 500))
     expect(buttons()).toContain('Try again')
   })
 
-  it('begin with a name and a reason, until a last night.', async () => {
+  it('start with a name and a reason, until a last date.', async () => {
     const given = answers().give(addClubBan, aBan({ name: 'Dirk', ends_on: '2026-12-31' }))
     await open('/admin-club/bans', given)
     await press(findAction('Ban guest'))
@@ -90,7 +90,7 @@ describe('The bans of a club', () => {
     expect(document.body.textContent).toContain('Dirk is banned until Thu, Dec 31, 2026.')
   })
 
-  it('end after a question, which stays with the reason where the server refuses.', async () => {
+  it('end after a question, which stays open with the reason if the server refuses.', async () => {
     const given = answers().fail(removeClubBan, 404, { error: 'We couldn’t find that.', code: 'not_found' })
     await open('/admin-club/bans', given)
     await press(findAction('Actions for Bo Vos'))
@@ -122,19 +122,19 @@ describe('A reservation', () => {
     expect(document.body.textContent).toContain('Bo Vos is banned until you lift it.')
   })
 
-  it('says that its guest is banned, and leads to the ban.', async () => {
+  it('says that its guest is banned, and links to the ban.', async () => {
     await open(here, new Answers().give(getClubReservation, { ...booked, is_banned: true }))
     expect(buttons()).not.toContain('Ban guest')
     expect(findAction('View ban').getAttribute('href')).toBe('/admin-club/bans?search=Bo+Vos')
   })
 
-  it('offers no ban of who has neither account nor name.', async () => {
+  it('offers no ban for a guest without account and name.', async () => {
     const nobody = { ...booked, client: null, name: '', source: 'walk_in' as const }
     await open(here, new Answers().give(getClubReservation, nobody))
     expect(buttons()).not.toContain('Ban guest')
   })
 
-  it('tells staff who do not work at the door that a guest is banned, and no more.', async () => {
+  it('shows staff who do not work at the door only that a guest is banned.', async () => {
     keepSession(signedIn(profiles.staff, { ...noPermissions, can_access_finances: true }))
     await open(here, new Answers().give(getClubReservation, { ...booked, is_banned: true }))
     expect(document.body.textContent).toContain('Banned')

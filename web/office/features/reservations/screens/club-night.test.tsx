@@ -44,7 +44,7 @@ async function open(path: string, given: Answers, waiting: AnswerOf<typeof listN
   return renderOffice(path, given)
 }
 
-describe('The night of a club', () => {
+describe("A club's event night", () => {
   it('shows how many come when, and each party by arrival.', async () => {
     const given = new Answers().give(getClubNight, night).give(listClubReservations, list)
     await open(here, given)
@@ -57,7 +57,7 @@ describe('The night of a club', () => {
     [12, 'Places booked120 of 400Not paid yet12 places held'],
     [1, 'Places booked120 of 400Not paid yet1 place held'],
     [0, 'Places booked120 of 400'],
-  ])('shows that %d places are held by guests who have not paid yet, where there are any.', async (held_unpaid, words) => {
+  ])('shows that %d places are held by guests who have not paid yet, if there are any.', async (held_unpaid, words) => {
     await open(here, new Answers().give(getClubNight, aClubNight({ held_unpaid })).give(listClubReservations, list))
     expect(find('dl').textContent).toMatch(new RegExp(`${words}$`))
   })
@@ -75,7 +75,7 @@ describe('The night of a club', () => {
     for (const words of ['Booth3 available, 6 sold', 'Table A1', 'No table yet']) expect(text).toContain(words)
   })
 
-  it('shows who waits for places, the first in line first.', async () => {
+  it('shows the waiting list in order.', async () => {
     const entry = {
       id: one.id,
       place: 1,
@@ -93,13 +93,13 @@ describe('The night of a club', () => {
     expect(given.asked.at(-1)).toBe(`club-admin/events/${night.id}/waiting-list/?limit=50&cursor=more`)
   })
 
-  it('says where nobody waits.', async () => {
+  it('says if nobody waits.', async () => {
     await open(`${here}?view=waiting`, new Answers().give(getClubNight, night).give(listClubReservations, list))
     expect(document.body.textContent).toContain('No one is waiting')
     expect(findAction('Waiting list').getAttribute('aria-current')).toBe('page')
   })
 
-  it('takes a walk-in with what it chose, and says what there is to pay.', async () => {
+  it('adds a walk-in with its items, and says what there is to pay.', async () => {
     const given = new Answers()
       .give(getClubNight, night)
       .give(listClubReservations, list)
@@ -126,7 +126,7 @@ describe('The night of a club', () => {
     expect(document.body.textContent).toContain('VX7K-9999 is booked: €25.00 to pay.')
   })
 
-  it('takes a walk-in before the waiting list where the club says so, and offers that only once it is refused.', async () => {
+  it('adds a walk-in ahead of the waiting list on request, and offers that only after a refusal.', async () => {
     const given = new Answers()
       .give(getClubNight, night)
       .give(listClubReservations, list)
@@ -147,7 +147,7 @@ describe('The night of a club', () => {
     expect(document.body.textContent).toContain('VX7K-9999 is booked')
   })
 
-  it('is as it is now, where nothing can be told of it.', async () => {
+  it('shows the latest data without live updates.', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const given = new Answers().give(getClubNight, night).give(listClubReservations, list)
     await open(here, given)
@@ -160,7 +160,7 @@ describe('The night of a club', () => {
     expect(document.body.textContent).toContain('Cleo Park')
   })
 
-  it('offers no walk-in where the night takes none.', async () => {
+  it('offers no walk-in if the event accepts none.', async () => {
     await open(
       here,
       new Answers()
@@ -172,8 +172,8 @@ describe('The night of a club', () => {
   })
 })
 
-describe('A reservation of a club', () => {
-  it('shows the money that moved, and what became of it.', async () => {
+describe("A club's reservation", () => {
+  it('shows payments and refunds, and their status.', async () => {
     const movement = (n: number, parts: Partial<MoneyMovement>): MoneyMovement => ({
       id: `0193a000-0000-7000-8000-00000000000${n}`,
       kind: 'payment',
@@ -197,7 +197,7 @@ describe('A reservation of a club', () => {
     expect(rows.at(-1)).toContain('−€10.00')
   })
 
-  it('shows no payments where no money has moved.', async () => {
+  it('shows no payments if there were none.', async () => {
     await open(`/admin-club/reservations/${one.id}`, new Answers().give(getClubReservation, one))
     expect([...document.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual([
       'Deep Current',
@@ -207,7 +207,7 @@ describe('A reservation of a club', () => {
     ])
   })
 
-  it('shows who booked, what, and who did what, with exactly the actions that are allowed.', async () => {
+  it('shows who booked, what, and who did what, with exactly the allowed actions.', async () => {
     const history = [
       {
         at: '2026-11-10T13:00:00.000Z',
@@ -265,7 +265,7 @@ describe('A reservation of a club', () => {
     expect(given.sent).toMatchObject([{ endpoint: 'manageClubReservation', body: { action: 'reinstate' } }])
   })
 
-  it('is as it is now, where nothing can be told of it.', async () => {
+  it('shows the latest data without live updates.', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const given = new Answers().give(getClubReservation, one)
     await open(`/admin-club/reservations/${one.id}`, given)
@@ -275,7 +275,7 @@ describe('A reservation of a club', () => {
     expect(document.body.textContent).toContain('B12')
   })
 
-  it('takes what the club was paid, with the balance proposed.', async () => {
+  it('records a payment, with the balance suggested.', async () => {
     const unpaid = aClubReservation(4, {
       allowed_actions: ['record_payment'],
       paid_minor: 1500,
@@ -290,7 +290,7 @@ describe('A reservation of a club', () => {
     expect(given.sent).toMatchObject([{ body: { action: 'record_payment', amount_minor: 2000, method: 'cash' } }])
   })
 
-  it('proposes what a party owes for coming late together with its balance.', async () => {
+  it('suggests the late price of a party together with its balance.', async () => {
     const late = aClubReservation(6, { allowed_actions: ['record_payment'], paid_minor: 2500, late_due_minor: 3000 })
     const given = new Answers().give(getClubReservation, late).give(manageClubReservation, late)
     await open(`/admin-club/reservations/${late.id}`, given)
@@ -300,7 +300,7 @@ describe('A reservation of a club', () => {
     expect(given.sent).toMatchObject([{ body: { action: 'record_payment', amount_minor: 3000 } }])
   })
 
-  it('takes the same amount again where the first is seen to have arrived, though its answer was lost.', async () => {
+  it('records the same amount again if the first one visibly arrived, though its response was lost.', async () => {
     const unpaid = aClubReservation(5, { allowed_actions: ['record_payment'] })
     const given = new Answers().give(getClubReservation, unpaid).fail(manageClubReservation, 0)
     const { client } = await open(`/admin-club/reservations/${unpaid.id}`, given)
@@ -310,7 +310,7 @@ describe('A reservation of a club', () => {
     given.give(getClubReservation, { ...unpaid, version: 2 })
     await client.invalidateQueries()
     await settle()
-    // In the dialog that is still open it is the same attempt; asked for anew it is another one.
+    // In the dialog that is still open it is the same attempt; reopened, it is another one.
     await pay()
     await press(find('[role="dialog"] button[aria-label="Close"]'))
     await press(findAction('Record payment'))

@@ -23,7 +23,7 @@ import { NightByTime } from '../parts/night-by-time.tsx'
 import { clubNightQuery, clubReservationsQuery, nightWaitingListQuery } from '../queries/reservations.ts'
 import { useFreshReservations } from '../queries/use-fresh-reservations.ts'
 
-// It comes once the drawer is opened.
+// Loaded once the drawer is opened.
 const WalkInForm = lazy(async () => ({ default: (await import('../forms/walk-in-form.tsx')).WalkInForm }))
 
 interface Data {

@@ -41,7 +41,7 @@ describe('whether a party is likely to come', () => {
     expect(main()).toContain('no booking is refused because of it')
   })
 
-  it('is not asked for a party that came, and not said where the server has none', async () => {
+  it('is not loaded for a party that came, and not shown if the server has no estimate', async () => {
     const answers = await open(guestList, { status: 'checked_in' })
     expect(answers.asked.filter((one) => one.includes('likelihood'))).toEqual([])
     await expect(open(null)).resolves.toBeDefined()

@@ -41,7 +41,7 @@ function ClubReservationPage({ data: { reservation } }: ScreenProps<Data>) {
   const { actionsOf, dialog } = useClubActions()
   const { event, currency } = reservation
   const actions = actionsOf(reservation)
-  // The first that are possible and undo nothing are what comes next, most of the time.
+  // The first possible action that undoes nothing is usually next.
   const next = actions.filter(({ disabled, danger }) => disabled === undefined && danger !== true).slice(0, 2)
   const at = (instant: string | null) => instant && formatEventDate(instant, event.timezone)
   const money = (minor: number) => formatMoney(minor, currency)

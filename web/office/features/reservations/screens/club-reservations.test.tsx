@@ -49,8 +49,8 @@ async function menuOf(name: string): Promise<string[]> {
   return [...document.querySelectorAll('[role="menuitem"]:not([aria-disabled])')].map(({ textContent }) => textContent)
 }
 
-describe('Reservations of a club', () => {
-  it('are a table of who comes, in which state, when and for how much.', async () => {
+describe("A club's reservations", () => {
+  it('are a table of guests, status, time and price.', async () => {
     const given = answers()
     await open('/admin-club/reservations', given)
     expect(given.asked).toContain('club-admin/reservations/')
@@ -60,7 +60,7 @@ describe('Reservations of a club', () => {
     expect(findAction('Ana Lopez').getAttribute('href')).toBe(`/admin-club/reservations/${booked.id}`)
   })
 
-  it('keep filters in the address, and send what the API knows of them.', async () => {
+  it('keep filters in the address, and send what the API accepts.', async () => {
     const given = answers()
     await open(
       '/admin-club/reservations?status=pending&kind=spaceship&search=bo&sort=-total&date_range=never&payment_status=paid',
@@ -97,7 +97,7 @@ describe('Reservations of a club', () => {
     expect(find('[role="dialog"] [role="alert"]').textContent).toContain('This is no longer possible.')
   })
 
-  it('are acted on once where the answer was lost, whatever was pressed in between.', async () => {
+  it('are acted on once if the response was lost, whatever was pressed in between.', async () => {
     const given = answers([asked, cleo]).fail(manageClubReservation, 0)
     await open('/admin-club/reservations', given)
     const approve = async (name: string) => {
@@ -114,7 +114,7 @@ describe('Reservations of a club', () => {
     expect(new Set([lost, other, later]).size).toBe(3)
   })
 
-  it('are acted on once, many together, where the answer was lost.', async () => {
+  it('are acted on once, in bulk, if the response was lost.', async () => {
     const given = answers(both).fail(manageClubReservations, 0)
     await open('/admin-club/reservations', given)
     for (const box of document.querySelectorAll<HTMLInputElement>('tbody input[type="checkbox"]')) await press(box)
@@ -127,7 +127,7 @@ describe('Reservations of a club', () => {
     expect(later).not.toBe(lost)
   })
 
-  it('take the same action for many, and name those that were refused.', async () => {
+  it('apply one action to many, and list those that were refused.', async () => {
     const results = [
       { id: asked.id, reservation: { ...asked, status: 'confirmed' as const }, error: null },
       {
@@ -146,7 +146,7 @@ describe('Reservations of a club', () => {
     expect(find('[role="dialog"]').textContent).toContain('Ana Lopez (VX7K-2002)This is no longer possible.')
   })
 
-  it('are changed together only where they allow it, and say where none does.', async () => {
+  it('are changed together only if they allow it, and say if none does.', async () => {
     const given = answers().give(manageClubReservation, asked)
     await open('/admin-club/reservations', given)
     for (const box of document.querySelectorAll<HTMLInputElement>('tbody input[type="checkbox"]')) await press(box)
@@ -188,7 +188,7 @@ describe('Reservations of a club', () => {
     expect(find('[role="dialog"]').textContent).toContain('130 reservations not changed')
   })
 
-  it('are counted as far as the server counts, and no further.', async () => {
+  it("are counted up to the server's limit.", async () => {
     const given = answers().give(listClubReservations, {
       reservations: [asked],
       today: '2026-11-20',
@@ -219,7 +219,7 @@ describe('Reservations of a club', () => {
     expect(given.sent.at(-1)).toMatchObject({ body: { name: 'To approve', filters: { status: 'pending' } } })
   })
 
-  it('are written as CSV with the filters that are set.', async () => {
+  it('are exported as CSV with the current filters.', async () => {
     const asked: string[] = []
     const saved: string[] = []
     const given = answers().giveBy(exportClubReservations, (query) => {
@@ -238,7 +238,7 @@ describe('Reservations of a club', () => {
     expect(saved).toEqual(['reservations.csv'])
   })
 
-  it('say what to do where there are none.', async () => {
+  it('say what to do if there are none.', async () => {
     await open('/admin-club/reservations', answers([]))
     expect(document.body.textContent).toContain('No reservations yet')
   })

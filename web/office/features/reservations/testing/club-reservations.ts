@@ -3,7 +3,7 @@ import type { ClubReservation } from '#contract/club-reservations.ts'
 
 const idOf = (number: number) => `0192aaaa-bbbb-7ccc-8ddd-${String(number).padStart(12, '0')}`
 
-/** Two guests who have booked an entry each, of a night in Amsterdam, Saturday from eleven to six. `number` makes its id. */
+/** Two guests with an entry each, for an event in Amsterdam, Saturday from eleven to six. `number` determines its id. */
 export function aClubReservation(number: number, change: Partial<ClubReservation> = {}): ClubReservation {
   return {
     id: idOf(number),
@@ -68,7 +68,7 @@ export function aClubReservation(number: number, change: Partial<ClubReservation
   }
 }
 
-/** The night of them, with two tables. */
+/** Their event, with two tables. */
 export function aClubNight(change: Partial<ClubNight> = {}): ClubNight {
   return {
     id: idOf(900),

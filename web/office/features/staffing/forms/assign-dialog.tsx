@@ -52,7 +52,7 @@ function bodyOf({ template_id, date_from, date_to, on_conflict, ...rest }: Assig
 const hasTimeOff = ({ staff }: Rota, id: string) =>
   staff.find(({ user_id }) => user_id === id)?.time_off.some(({ status }) => status === 'approved') === true
 
-/** Plans a template for people on dates; what would come of it shows before it is done. */
+/** Plans a template for people on dates, with a preview of the result. */
 export function AssignDialog({ rota, onClose }: { rota: Rota; onClose: () => void }) {
   const { assign } = useRotaChanges()
   const { data } = useQuery(apiQuery(listScheduleTemplates, { query: { limit: 100 } }))

@@ -9,7 +9,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { isOff } from '../parts/own-time.ts'
 import { endDay, nobody, type ShiftValues } from './shift-values.ts'
 
-/** The fields of one shift, the same for a new one and for one that is there. */
+/** The fields of one shift, both for new and existing ones. */
 export function ShiftFields({ form, rota }: { form: UseFormReturnType<ShiftValues>; rota: Rota }) {
   const { date, start, end } = form.values
   const people = rota.staff.filter(({ has_left, user_id }) => !has_left || user_id === form.values.user_id)

@@ -1,22 +1,22 @@
 import type { StaffShift } from '#contract/staff-schedules.ts'
 import { addDays } from '../../../ui/dates/local-dates.ts'
 
-/** The choice of nobody in a list of people. */
+/** The option for nobody in a list of people. */
 export const nobody = 'open'
 
-/** What a form of a shift holds; times are on the club's wall clock. */
+/** The values of a shift form; times are on the club's wall clock. */
 export interface ShiftValues extends Record<string, unknown> {
   /** A person's id, or `open`. */
   user_id: string
   role_id: string | null
-  /** Of the start. */
+  /** The start's date. */
   date: string | null
   start: string
   end: string
   break_minutes: number | null
   event_id: string | null
   note: string
-  /** Plans the person on approved time off. */
+  /** Plans the person despite approved time off. */
   confirm_time_off: boolean
   version: number
 }
@@ -38,7 +38,7 @@ export const valuesOf = (shift: StaffShift): ShiftValues => ({
 export const endDay = (date: string, { start, end }: { start: string; end: string }): string =>
   end <= start ? addDays(date, 1) : date
 
-/** The fields of a shift as the API takes them, of values without errors. */
+/** The fields of a shift in the API's format, from valid values. */
 export function fieldsOf({ user_id, role_id, date, start, end, break_minutes, event_id, note, confirm_time_off }: ShiftValues) {
   const day = date ?? ''
   return {

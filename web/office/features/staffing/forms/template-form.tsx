@@ -66,7 +66,7 @@ interface TemplateFormProps {
   onSave: (values: TemplateValues) => Promise<unknown>
 }
 
-/** A shift that returns on weekdays. */
+/** A shift that repeats on weekdays. */
 export function TemplateForm({ initial, roles, onSave }: TemplateFormProps) {
   return (
     <ResourceForm

@@ -23,7 +23,7 @@ interface AddValues extends Record<string, unknown> {
   first_sign_in: FirstSignIn
 }
 
-/** What is left empty is not sent. */
+/** Empty fields are not sent. */
 function bodyOf({ email, phone_number, role_id, hourly_rate_minor, ...rest }: AddValues) {
   return {
     ...rest,
@@ -45,9 +45,9 @@ function faultsOf(values: AddValues): Record<string, string> {
 
 interface AddStaffDialogProps {
   roles: readonly StaffRole[]
-  /** Null where the caller does not see rates. */
+  /** Null if the caller does not see rates. */
   currency: string | null
-  /** A password that is shown now, and never again. */
+  /** Receives a password that is shown once. */
   onPassword: (shown: ShownPassword) => void
   onClose: () => void
 }

@@ -42,7 +42,7 @@ function wordsOf({ result, conflict, warnings }: AssignedRow): string {
   }
 }
 
-/** What would come of an assignment: how many shifts, and each that is not simply planned. */
+/** The preview of an assignment: how many shifts, and each one that is not simply planned. */
 export function AssignResults({ answer, rota, isStale }: AssignResultsProps) {
   const { rows, planned, replaced, skipped, conflicts, time_off: off } = answer
   const open = rows.filter(({ user_id, shift_id }) => user_id === null && shift_id !== null).length

@@ -21,7 +21,7 @@ export const attendanceList = defineList({
   },
 })
 
-/** What the address filters by, as the API takes it. */
+/** The address's filters in the API's format. */
 export function attendanceQueryOf(search: URLSearchParams) {
   const { period, ...query } = attendanceList.queryOf(search)
   return { ...query, ...(period !== undefined && spanOf(period, businessDateOf(new Date()))) }
@@ -30,7 +30,7 @@ export function attendanceQueryOf(search: URLSearchParams) {
 export const nameOf = ({ staff }: Pick<AttendanceRecord, 'staff'>): string =>
   staff.name === '' ? 'Former staff member' : staff.name
 
-/** How many punches a phone sent after it had no network. */
+/** How many punches a phone sent after it was offline. */
 const sentLater = ({ punches }: AttendanceRecord): number =>
   punches.filter(({ pressed_at, received_at }) => pressed_at !== received_at).length
 
@@ -49,7 +49,7 @@ const notesOf = (row: AttendanceRecord): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** Pay only for those who see finances: for everyone else it is null. */
+/** Pay only for people with access to finances: for everyone else it is null. */
 export function attendanceColumns(timezone: string, showsPay: boolean) {
   const pay: Column<AttendanceRecord>[] = [
     {

@@ -24,7 +24,7 @@ interface CorrectionDialogProps {
   onClose: () => void
 }
 
-/** Enters the times that hold. What was pressed stays in sight and as it was. */
+/** Enters corrected times. The punches stay visible and unchanged. */
 export function CorrectionDialog({ record, timezone, onClose }: CorrectionDialogProps) {
   const { correct } = useAttendanceChanges()
   const local = (at: string | null) => (at === null ? null : localTimeOf(at, timezone))
@@ -34,7 +34,7 @@ export function CorrectionDialog({ record, timezone, onClose }: CorrectionDialog
     break_minutes: record.break_minutes,
     reason: '',
   }
-  // What stays as it is keeps its seconds.
+  // Unchanged times keep their seconds.
   const bodyOf = (values: CorrectionValues): CorrectAttendanceBody => ({
     reason: values.reason,
     version: record.version,

@@ -23,12 +23,12 @@ interface EditValues extends Record<string, unknown> {
 interface EditStaffDialogProps {
   person: StaffMember
   roles: readonly StaffRole[]
-  /** Null where the caller does not see rates. */
+  /** Null if the caller does not see rates. */
   currency: string | null
   onClose: () => void
 }
 
-/** Changes someone's role, rate and permissions, or employs someone again who has left. */
+/** Changes someone's role, rate and permissions, or rehires a former staff member. */
 export function EditStaffDialog({ person, roles, currency, onClose }: EditStaffDialogProps) {
   const { update } = useTeamChanges()
   const isBack = person.status === 'ended'

@@ -8,7 +8,7 @@ import { useTeamChanges } from '../queries/team.ts'
 import styles from './team.module.css'
 import { consequencesOf, fullName } from './team-words.ts'
 
-/** Asks before an employment ends or an invitation is withdrawn, with what follows from it. */
+/** Asks before an employment ends or an invitation is withdrawn, with the consequences. */
 export function EndStaffDialog({ person, onClose }: { person: StaffMember; onClose: () => void }) {
   const { end } = useTeamChanges()
   const { data } = useQuery({ ...apiQuery(getStaff, { params: { id: person.id } }), staleTime: 0 })

@@ -9,14 +9,14 @@ const rows = (Object.keys(flagWords) as StaffFlag[]).map((key) => ({ key, ...fla
 
 interface FlagMatrixProps {
   holder: string
-  /** Before any change: what was granted may stay. Null for a new role. */
+  /** Before any change: granted flags may stay. Null for a new role. */
   before: StaffFlags | null
   flags: StaffFlags
-  /** Without it the flags are read. */
+  /** Without it the flags are read-only. */
   onChange?: (flag: StaffFlag, isGranted: boolean) => void
 }
 
-/** The flags of a role or a person, by the rules that the server decides by. */
+/** The flags of a role or a person, with the server's rules. */
 export function FlagMatrix({ holder, before, flags, onChange }: FlagMatrixProps) {
   const actor = factsOf(useSignedIn())
   return (

@@ -13,7 +13,7 @@ import styles from './requests.module.css'
 
 const takerOf = ({ accepted_by }: ClubShiftOffer) => accepted_by?.name ?? ''
 
-/** Shifts that two colleagues want to change, and what can be decided of each. */
+/** Shift offers between two colleagues, with the possible decisions. */
 export function OfferRequests({ offers }: { offers: readonly ClubShiftOffer[] }) {
   const [deciding, setDeciding] = useState<{ offer: ClubShiftOffer; action: OfferDecision } | null>(null)
   return (

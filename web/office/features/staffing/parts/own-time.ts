@@ -7,7 +7,7 @@ type Person = Rota['staff'][number]
 
 const timeOffOn = ({ time_off }: Person, date: string) => time_off.find((off) => off.date_from <= date && date <= off.date_to)
 
-/** Whether someone has approved time off on a date: they are planned only where that is confirmed. */
+/** Whether someone has approved time off on a date, so that planning them needs confirmation. */
 export function isOff({ staff }: Pick<Rota, 'staff'>, userId: string | null, date: string): boolean {
   const person = staff.find(({ user_id }) => user_id === userId)
   return person !== undefined && timeOffOn(person, date)?.status === 'approved'
@@ -19,7 +19,7 @@ const weekdayOf = (date: string) => ((new Date(`${date}T00:00:00Z`).getUTCDay() 
 const hoursWords = ({ start_local: start, end_local: end }: Pick<WeekHours, 'start_local' | 'end_local'>) =>
   start === null || end === null ? '' : ` ${sayTime(start)} – ${sayTime(end)}`
 
-/** What a person has said of a date, for the cell of it; null where that is nothing. */
+/** A person's availability on a date, for its cell; null if there is nothing to show. */
 export function noteOn(person: Person, date: string): CellNote | null {
   const off = timeOffOn(person, date)
   if (off !== undefined)

@@ -8,7 +8,7 @@ export interface ShownPassword {
   password: string
 }
 
-/** A one-time password, shown to whoever hands it over. Nothing keeps it: once this is closed, only another one can be made. */
+/** A one-time password, for the person who passes it on. It is stored nowhere: once this is closed, only a new one can be created. */
 export function PasswordDialog({ name, username, password, onClose }: ShownPassword & { onClose: () => void }) {
   const { copy, copied } = useClipboard({ timeout: 4000 })
   return (

@@ -62,7 +62,7 @@ interface PeopleListProps {
   filters: StaffFilters
   found: AnswerOf<typeof listStaff>
   roles: readonly StaffRole[]
-  /** Null where the caller does not see rates. */
+  /** Null if the caller does not see rates. */
   currency: string | null
   mayManage: boolean
   isStale: boolean
@@ -71,7 +71,7 @@ interface PeopleListProps {
   onPassword: (shown: ShownPassword) => void
 }
 
-/** The people of a club, with what can be done with each. */
+/** A club's people, with the possible actions. */
 export function PeopleList(props: PeopleListProps) {
   const { list, filters, found, roles, currency, mayManage, isStale, onEdit, onEnd } = props
   const renew = useRenew(props.onPassword)
@@ -115,7 +115,7 @@ export function PeopleList(props: PeopleListProps) {
   )
 }
 
-/** Sends the invitation again, or makes another one-time password. */
+/** Resends the invitation, or creates another one-time password. */
 function useRenew(onPassword: PeopleListProps['onPassword']): (person: StaffMember) => void {
   const { renew } = useTeamChanges()
   const send = async (person: StaffMember) => {

@@ -1,4 +1,4 @@
-/** Spans of business dates that people ask for. */
+/** Common ranges of business dates. */
 export const periods = {
   this_week: 'This week',
   last_week: 'Last week',
@@ -15,7 +15,7 @@ export interface DateSpan {
 const dayMs = 86_400_000
 const text = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** Until the morning a night belongs to the date before. */
+/** Until the morning a night belongs to the previous date. */
 const cutOffMs = 8 * 3_600_000
 
 /** The business date of a moment, on the reader's own clock. */
@@ -24,7 +24,7 @@ export function businessDateOf(now: Date): string {
   return text(local - cutOffMs)
 }
 
-/** Weeks begin on Monday. */
+/** Weeks start on Monday. */
 export function spanOf(period: Period, today: string): DateSpan {
   const at = Date.parse(`${today}T00:00:00Z`)
   const monday = at - ((at / dayMs + 3) % 7) * dayMs

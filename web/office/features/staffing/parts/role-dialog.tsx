@@ -36,14 +36,14 @@ const colourNames: Record<Colour, string> = {
 }
 
 interface RoleDialogProps {
-  /** The role that is edited; without it a new one is added. */
+  /** The edited role; null to add a new one. */
   edited: StaffRole | null
-  /** Null where the caller does not see rates. */
+  /** Null if the caller does not see rates. */
   currency: string | null
   onClose: () => void
 }
 
-/** Adds or edits a role: its name, colour, rate, and the permissions that its people start with. */
+/** Adds or edits a role: its name, colour, rate and default permissions. */
 export function RoleDialog({ edited: role, currency, onClose }: RoleDialogProps) {
   const { createRole, updateRole } = useTeamChanges()
   const before: StaffFlags | null = role?.permissions ?? null

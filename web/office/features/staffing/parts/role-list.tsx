@@ -38,14 +38,14 @@ const roleColumns = (currency: string | null) =>
 
 interface RoleListProps {
   found: AnswerOf<typeof listRoles>
-  /** Null where the caller does not see rates. */
+  /** Null if the caller does not see rates. */
   currency: string | null
   mayManage: boolean
   onEdit: (role: StaffRole) => void
   onDelete: (role: StaffRole) => void
 }
 
-/** The roles of a club. */
+/** A club's roles. */
 export function RoleList({ found, currency, mayManage, onEdit, onDelete }: RoleListProps) {
   const navigate = useNavigate()
   const columns = useMemo(() => roleColumns(currency), [currency])

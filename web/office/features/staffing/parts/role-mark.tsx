@@ -1,6 +1,6 @@
 import styles from './team.module.css'
 
-/** A role by its name, with its colour beside it. */
+/** A role's name with its colour. */
 export function RoleMark({ role }: { role: { name: string; colour: string } }) {
   return (
     <span className={styles.role}>

@@ -19,7 +19,7 @@ interface RotaDaysProps {
 
 const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short' })
 
-/** The rota on a phone: the days of a week, and the shifts of the one that is chosen. */
+/** The rota on a phone: the days of a week, and the chosen day's shifts. */
 export function RotaDays({ rota, place, addressOf, onCreate }: RotaDaysProps) {
   const { date, role } = place
   const week = Array.from({ length: 7 }, (_, index) => addDays(rota.date_from, index))

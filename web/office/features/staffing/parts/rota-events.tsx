@@ -11,7 +11,7 @@ type RotaEvent = Rota['days'][number]['events'][number]
 const perGuest = ({ cost_minor: cost, expected_heads: heads }: RotaEvent, currency: string): string =>
   cost === null || heads === 0 ? '–' : formatMoney(Math.round(cost / heads), currency)
 
-/** What the shifts of each event take and cost, beside the guests who are expected; nothing where there is no event. */
+/** Hours and cost of each event's shifts, beside its expected guests; empty without events. */
 export function RotaEvents({ rota: { days, currency, totals } }: { rota: Rota }) {
   const events = days.flatMap((day) => day.events.map((event) => ({ ...event, date: day.business_date })))
   if (events.length === 0) return null

@@ -10,7 +10,7 @@ import { costWords, hoursWords, openName, shiftName, timesWords } from './rota-w
 import styles from './rota.module.css'
 import { ShiftBlock } from './shift-block.tsx'
 
-/** The row of shifts that nobody has yet. */
+/** The row of open shifts. */
 const openRow = 'open'
 
 export interface ShiftItem extends GridItem {
@@ -85,7 +85,7 @@ export function RotaGrid({ rota, place, onOpen, onCreate, onMove, onRemove }: Ro
   )
 }
 
-/** What people have said of the days that are shown. */
+/** A person's availability on the shown days. */
 function notesOf(person: Rota['staff'][number], dates: readonly string[]): ReadonlyMap<string, CellNote> {
   return new Map(
     dates.flatMap((date) => {

@@ -16,7 +16,7 @@ interface RotaToolsProps {
   isPhone: boolean
 }
 
-/** Which days, which view and which role the rota shows; all of it is in the address. */
+/** The rota's days, view and role; all of it is in the address. */
 export function RotaTools({ rota, place, addressOf, isStale, isPhone }: RotaToolsProps) {
   const navigate = useNavigate()
   const step = (direction: 1 | -1) => addressOf({ date: otherDate(isPhone ? { ...place, view: 'week' } : place, direction) })

@@ -37,7 +37,7 @@ export const timesWords = ({ from, to }: { from: string; to: string }): string =
 
 export const openName = 'Open shifts'
 
-/** A shift as a screen reader says it, with what is seen of it as it is seen. */
+/** A shift's accessible name, starting with its visible text. */
 export function shiftName(shift: StaffShift): string {
   const seen = `${timesWords({ from: shift.starts_at_local, to: shift.ends_at_local })} ${shift.role_name}`
   const warnings = shift.warnings.map((warning) => warningWords[warning])

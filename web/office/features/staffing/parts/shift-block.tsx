@@ -15,7 +15,7 @@ interface ShiftBlockProps {
   isDense: boolean
 }
 
-/** A shift on the rota: its times, its role by name and colour, its state by shape. */
+/** A shift on the rota: its times, its role by name and colour, its status by shape. */
 export function ShiftBlock({ shift, place, isDense }: ShiftBlockProps) {
   const { [shift.status]: Mark } = marks
   return (

@@ -24,7 +24,7 @@ interface ShiftDrawerProps {
 
 const params = ['shift']
 
-/** One shift beside the rota, with an address of its own. */
+/** One shift beside the rota, with its own address. */
 export function ShiftDrawer({ rota, shiftId, onRemove }: ShiftDrawerProps) {
   const shift = rota.shifts.find(({ id }) => id === shiftId) ?? null
   return (

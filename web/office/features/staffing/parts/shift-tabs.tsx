@@ -12,7 +12,7 @@ const tabs = [
   { to: paths.clubPayroll, label: 'Payroll' },
 ]
 
-/** The parts of planning and paying shifts that this person may open. */
+/** The sections of planning and payroll this person may open. */
 export function ShiftTabs({ current }: { current: string }) {
   const session = useSignedIn()
   const open = tabs.filter(({ to }) => {

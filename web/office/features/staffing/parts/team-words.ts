@@ -7,7 +7,7 @@ export const fullName = ({ first_name, last_name, username }: Pick<StaffMember, 
 
 export const statusOptions: Readonly<Record<StaffStatus, string>> = { active: 'Active', invited: 'Invited', ended: 'Ended' }
 
-/** How someone works here, and what is still to happen before they can sign in. */
+/** A person's employment, and what is left before they can sign in. */
 export function stateOf({ status, first_sign_in }: StaffMember): { word: string; tone: Tone } {
   if (status === 'ended') return { word: 'Ended', tone: 'off' }
   if (status === 'invited')
@@ -16,13 +16,13 @@ export function stateOf({ status, first_sign_in }: StaffMember): { word: string;
   return first_sign_in.is_expired ? { word: 'Password expired', tone: 'warn' } : { word: 'Not signed in yet', tone: 'plain' }
 }
 
-/** Why nothing can be changed of someone; undefined where it can. */
+/** Why nothing about someone can be changed; undefined if it can. */
 export const refusalOf = ({ refusal, allowed_actions }: StaffMember): string | undefined => {
   if (refusal !== null) return userRefusals[refusal]
   return allowed_actions.length === 0 ? 'You can see people here, but not manage them.' : undefined
 }
 
-/** What ending an employment does, as far as there is any of it. */
+/** The consequences of ending an employment, if any. */
 export function consequencesOf({ status, first_sign_in }: StaffMember, comingShifts: number): string[] {
   if (status === 'invited')
     return ['The link in the invitation stops working.', 'Their username and email are free again.', 'Their seat is free again.']

@@ -14,7 +14,7 @@ import { timesWords } from './rota-words.ts'
 const datesWords = ({ date_from, date_to }: StaffTimeOff) =>
   date_from === date_to ? formatLocalDate(date_from) : `${formatLocalDate(date_from)} – ${formatLocalDate(date_to)}`
 
-/** Requests for time off with the shifts they meet, and what can be decided of each. */
+/** Time-off requests with the affected shifts, and the possible decisions. */
 export function TimeOffRequests({ requests }: { requests: readonly StaffTimeOff[] }) {
   const [deciding, setDeciding] = useState<{ request: StaffTimeOff; action: TimeOffDecision } | null>(null)
   return (

@@ -21,7 +21,7 @@ const words: Record<BoardState, { word: string; tone: Tone }> = {
   expected: { word: 'Expected', tone: 'plain' },
   done: { word: 'Done', tone: 'done' },
 }
-/** What needs someone to act comes first. */
+/** What needs action comes first. */
 const order = Object.keys(words) as BoardState[]
 
 function whenOf(

@@ -1,7 +1,7 @@
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 
-/** Does what has no form of its own: a toast says that it is done, or why not. */
+/** Runs an action without a form: a toast reports success or the reason of a failure. */
 export async function trying<T>(
   work: Promise<T>,
   done: string | ((answer: T) => string),

@@ -38,7 +38,7 @@ interface Asked {
 
 const sayFailed = (error: unknown) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') })
 
-/** What planners do with attendance records, one or many. */
+/** Planners' actions on attendance records, one or many. */
 export function useAttendanceActions(timezone: string): {
   actionsOf: (record: AttendanceRecord) => Action[]
   bulk: BulkAction<AttendanceRecord>[]

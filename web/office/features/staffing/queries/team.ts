@@ -5,7 +5,7 @@ import { createRole, deleteRole, listRoles, updateRole } from '#contract/staff-r
 import { invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 
-/** Changes of a club's people and roles; what lists them is asked for again after each. */
+/** Changes of a club's people and roles; each reloads their lists. */
 export function useTeamChanges() {
   const client = useQueryClient()
   const refresh = { onSuccess: async () => invalidate(client, listStaff, getStaff, listRoles) }

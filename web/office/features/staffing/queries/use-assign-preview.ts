@@ -3,7 +3,7 @@ import type { CallInput } from '#contract/endpoint.ts'
 import { assignSchedule } from '#contract/rota.ts'
 import { call } from '../../../../shared/api/api.ts'
 
-/** What an assignment would come to, as long as it is asked for; nothing is planned. */
+/** A preview of an assignment, reloaded with each change; plans nothing. */
 export const useAssignPreview = (body: CallInput<typeof assignSchedule>['body'] | null) =>
   useQuery({
     queryKey: [assignSchedule.name, body],

@@ -9,11 +9,11 @@ import { useFresh } from '../../../../shared/live/use-refresh.ts'
 
 import { useSignedIn } from '../../../../shared/session/session.ts'
 
-/** What waits for a decision: time off, and shifts that two colleagues want to change. */
+/** What waits for a decision: time off, and shift swaps between colleagues. */
 export const pendingTimeOff = () => apiQuery(listTimeOff, { query: { status: 'pending', limit: 50 } })
 export const acceptedOffers = () => apiQuery(listShiftOffers, { query: { status: 'accepted', limit: 50 } })
 
-/** Keeps what is shown of these endpoints as the staffing of the own club is now. */
+/** Keeps these endpoints' data on screen up to date for the own club's staffing. */
 export function useFreshStaffing(...endpoints: readonly Pick<Read, 'name' | 'method'>[]): void {
   const { profile } = useSignedIn()
   const club = profile.role === 'adminclub' || profile.role === 'staffclub' ? profile.role_profile.club_id : null

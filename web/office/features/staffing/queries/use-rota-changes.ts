@@ -9,7 +9,7 @@ import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
 
 type Body<E extends typeof createShift | typeof updateShift | typeof assignSchedule | typeof copyShifts> = CallInput<E>['body']
 
-/** Shows a shift as it will be, or is now, in every rota that has it. */
+/** Shows a shift's expected or current state in every rota that has it. */
 function show(client: QueryClient, id: string, change: Partial<StaffShift>): void {
   client.setQueriesData<Rota>({ queryKey: [getRota.name] }, (rota) =>
     rota === undefined
@@ -18,7 +18,7 @@ function show(client: QueryClient, id: string, change: Partial<StaffShift>): voi
   )
 }
 
-/** Everything that changes the rota; each refreshes what is shown of it. */
+/** Everything that changes the rota; each refreshes what shows it. */
 export function useRotaChanges() {
   const client = useQueryClient()
   const { keyOf, end } = useAttemptKey()
@@ -37,7 +37,7 @@ export function useRotaChanges() {
   }
   return {
     create: async (body: Body<typeof createShift>) => refreshing(call(createShift, { body })),
-    /** `shown`: what the rota shows until the server has answered. */
+    /** `shown`: what the rota shows until the server responds. */
     update: async (shift: StaffShift, body: Omit<Body<typeof updateShift>, 'version'>, shown: Partial<StaffShift> = {}) => {
       show(client, shift.id, shown)
       const work = call(updateShift, { params: { id: shift.id }, body: { ...body, version: shift.version } })

@@ -88,14 +88,14 @@ describe('attendance', () => {
       expect(row()).toContain(words)
   })
 
-  it('shows no pay to planners who do not see finances.', async () => {
+  it('shows no pay to planners without access to finances.', async () => {
     keepSession(signedIn(profiles.staff, { ...noPermissions, can_access_staff_management: true }))
     await open(answers([aRecord(1, { pay_minor: null, hourly_rate_minor: null })]))
     expect(find('thead').textContent).not.toContain('Pay')
     expect(main()).not.toContain('Payroll')
   })
 
-  it('begins with tonight: who is late first.', async () => {
+  it('starts with tonight: late people first.', async () => {
     const times = { starts_at: '2026-11-20T22:00:00.000Z', ends_at: '2026-11-21T05:00:00.000Z' }
     const late = aRecord(2, { ...times, status: 'scheduled', checked_in_at: null, staff: { id: 'x', name: 'Sam Vos' } })
     await open(answers([], [aRecord(3, { ...times, status: 'checked_in', late_minutes: 0 }), late]))
@@ -105,7 +105,7 @@ describe('attendance', () => {
     expect(people[1]).toContain('Noor Bakker')
   })
 
-  it('corrects times with a reason, and sends only what was changed.', async () => {
+  it('corrects times with a reason, and sends only the changes.', async () => {
     const given = answers().give(correctAttendance, aRecord(1))
     await open(given)
     await press(findAction('Actions for Noor Bakker'))
@@ -120,7 +120,7 @@ describe('attendance', () => {
     expect(given.sent[0]?.body).not.toHaveProperty('checked_in_at_local')
   })
 
-  it('approves what is selected.', async () => {
+  it('approves selected records.', async () => {
     const given = answers().give(approveAttendance, { results: [{ id: aRecord(1).id, attendance: aRecord(1), error: null }] })
     await open(given)
     await press(find('tbody input[type="checkbox"]'))
@@ -136,7 +136,7 @@ describe('attendance', () => {
     expect(given.asked).toContain('club-admin/attendance/?status=absent&date_from=2026-11-16&date_to=2026-11-22')
   })
 
-  it('says what will be here.', async () => {
+  it('says what will appear here.', async () => {
     await open(answers([]))
     expect(main()).toContain('No attendance yet')
     expect(main()).toContain('No one is scheduled tonight')
@@ -144,7 +144,7 @@ describe('attendance', () => {
 })
 
 describe('payroll', () => {
-  it('sums approved work of a period, and says what is missing from it.', async () => {
+  it("sums a period's approved work, and says what is missing from it.", async () => {
     const line = {
       staff: { id: '0192aaaa-bbbb-7ccc-8ddd-000000000601', name: 'Noor Bakker' },
       role: 'Bar',

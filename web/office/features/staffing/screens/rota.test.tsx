@@ -23,7 +23,7 @@ async function open(given = world(), path = '/admin-club/shifts') {
 
 const page = () => document.body.textContent
 const shift = () => find('[data-item]')
-/** Of the last toast: those of other tests may still be there. */
+/** In the last toast: those of other tests may still be there. */
 const undo = async () => press([...document.querySelectorAll('button')].findLast(({ textContent }) => textContent === 'Undo')!)
 const submit = () => find('[role=dialog] button[type=submit]')
 const key = async (name: string, more: KeyboardEventInit = {}) => {
@@ -34,7 +34,7 @@ const key = async (name: string, more: KeyboardEventInit = {}) => {
 }
 
 describe('The rota', () => {
-  it('shows people by days, their hours and cost, and what the weeks before were.', async () => {
+  it('shows people by days, their hours and cost, and the previous weeks.', async () => {
     const declined = aShift({
       id: `${aShift().id.slice(0, -1)}2`,
       user_id: sam,
@@ -58,7 +58,7 @@ describe('The rota', () => {
     ])
   })
 
-  it('moves a shift by keyboard to another person and day, says where it is, and undoes it.', async () => {
+  it('moves a shift by keyboard to another person and day, announces where it is, and undoes it.', async () => {
     const { given } = await open(world().give(updateShift, aShift({ user_id: sam, version: 2 })))
     shift().focus()
     await key(' ')
@@ -74,7 +74,7 @@ describe('The rota', () => {
     expect(given.sent[1]).toMatchObject({ body: { user_id: nora, starts_at_local: '2026-11-27T22:00', version: 2 } })
   })
 
-  it('moves a shift by a finger that has rested on it, and leaves the page to scroll by one that moves at once.', async () => {
+  it('moves a shift after a long press, and scrolls the page for a finger that moves at once.', async () => {
     const { given } = await open(world().give(updateShift, aShift({ user_id: sam, version: 2 })))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     vi.spyOn(HTMLElement.prototype, 'setPointerCapture').mockImplementation(() => undefined)
@@ -112,14 +112,14 @@ describe('The rota', () => {
     expect(given.sent).toMatchObject([{ body: { user_id: sam, confirm_time_off: true } }])
   })
 
-  it('leaves a shift where it was on Escape.', async () => {
+  it('restores a shift on Escape.', async () => {
     const { given } = await open()
     shift().focus()
     for (const name of [' ', 'ArrowDown', 'Escape', 'Enter']) await key(name)
     expect(given.sent).toEqual([])
   })
 
-  it('leaves a shift alone that someone has checked in for, and says why.', async () => {
+  it('does not move a shift that someone has checked in for, and says why.', async () => {
     const { given } = await open(world(aRota({ shifts: [aShift({ allowed_actions: [], status: 'published' })] })))
     shift().focus()
     await key(' ')
@@ -154,7 +154,7 @@ describe('The rota', () => {
     expect(given.sent).toMatchObject([{ endpoint: 'deleteShift' }])
   })
 
-  it('publishes all drafts of the days at once.', async () => {
+  it('publishes all drafts of the shown days at once.', async () => {
     const { given } = await open(world().give(publishShifts, { published: 1, people: 1 }))
     await press(findAction('Publish 1 draft'))
     await press(submit())
@@ -162,7 +162,7 @@ describe('The rota', () => {
     expect(page()).toContain('1 shift published, 1 person notified.')
   })
 
-  it('says why a move is refused, and shows the shift where it is.', async () => {
+  it('says why a move is refused, and shows the shift in its place.', async () => {
     const refusal = { code: 'shift_overlap', error: 'This person already works at that time.' }
     await open(world().fail(updateShift, 409, refusal))
     shift().focus()
@@ -170,7 +170,7 @@ describe('The rota', () => {
     expect(page()).toContain('This person already works at that time.')
   })
 
-  it('shows no cost to planners without it, and what to do first where nobody works.', async () => {
+  it('shows no cost to planners without access, and the first step if there is no staff.', async () => {
     const totals = { ...aRota().totals, cost_minor: null, before_cost_minor: null }
     await open(world(aRota({ totals, staff: [], shifts: [] })))
     expect(page()).not.toContain('Cost')
@@ -179,7 +179,7 @@ describe('The rota', () => {
 })
 
 describe('Shift templates', () => {
-  it('say what they plan, and how to make the first one.', async () => {
+  it('say what they plan, and how to create the first one.', async () => {
     const template = {
       id: aShift().id,
       name: 'Bar nights',

@@ -34,7 +34,7 @@ import { trying } from '../parts/trying.ts'
 import { useFreshStaffing } from '../queries/use-requests.ts'
 import { useRotaChanges } from '../queries/use-rota-changes.ts'
 
-// Dialogs come once they are opened.
+// Dialogs load once they are opened.
 const AssignDialog = lazy(async () => ({ default: (await import('../forms/assign-dialog.tsx')).AssignDialog }))
 const ShiftDrawer = lazy(async () => ({ default: (await import('../parts/shift-drawer.tsx')).ShiftDrawer }))
 const NewShiftDialog = lazy(async () => ({ default: (await import('../forms/new-shift-dialog.tsx')).NewShiftDialog }))
@@ -192,7 +192,7 @@ const CancelShift = ({ shift, onCancel, onClose }: CancelShiftProps) => (
   </ActionDialog>
 )
 
-/** Addresses of this screen with some of its parameters changed; null takes one out. */
+/** Addresses of this screen with some parameters changed; null removes one. */
 function useAddress(query: string) {
   const { pathname } = useLocation()
   return useCallback(
@@ -208,7 +208,7 @@ function useAddress(query: string) {
   )
 }
 
-/** What a drop and a Delete do: both can be undone, except a cancellation, which is asked for. */
+/** The effects of a drop and of Delete: both can be undone, except a cancellation, which asks first. */
 function useMoves(
   rota: Rota,
   changes: ReturnType<typeof useRotaChanges>,

@@ -72,12 +72,12 @@ async function open(requests: StaffTimeOff[] = [request], offers: ClubShiftOffer
   return given
 }
 const main = () => find('main').textContent
-/** Both lists get the same answer here: the first of them is of what waits. */
+/** Both lists get the same response here: the first one shows pending requests. */
 const first = (name: string) => find(`main section:first-of-type [aria-label="${name}"]`)
 const submit = () => find('[role=dialog] button[type=submit]')
 
-describe('requests of staff', () => {
-  it('show time off with the shifts that it meets, and make them open with the approval.', async () => {
+describe('staff requests', () => {
+  it('show time off with the affected shifts, and open them with the approval.', async () => {
     const given = await open()
     for (const words of [
       'Nora Lind',
@@ -102,7 +102,7 @@ describe('requests of staff', () => {
     expect(given.sent[0]?.body).toEqual({ action: 'decline', version: 1, note: '' })
   })
 
-  it('approve a change of shifts, over time off only where that is confirmed.', async () => {
+  it('approve a shift swap, over time off only if confirmed.', async () => {
     const given = await open()
     expect(main()).toContain('Sam Okafor would work on approved time off')
     await press(findAction('Approve the change of Nora Lind and Sam Okafor'))
@@ -116,7 +116,7 @@ describe('requests of staff', () => {
     expect(given.sent).toMatchObject([{ body: { action: 'approve', version: 2, confirm_time_off: true } }])
   })
 
-  it('say that nothing waits.', async () => {
+  it('say that nothing is waiting.', async () => {
     await open([], [])
     expect(main()?.match(/All caught up/g)).toHaveLength(2)
   })

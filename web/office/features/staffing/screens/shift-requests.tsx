@@ -31,7 +31,7 @@ export const screen = defineScreen({
   Skeleton: TableSkeleton,
 })
 
-/** What staff ask of those who plan. */
+/** Requests from staff to planners. */
 function ShiftRequests({ data: { pending, approved, offers } }: ScreenProps<Data>) {
   useFreshStaffing(listTimeOff, listShiftOffers)
   const settled = approved.requests

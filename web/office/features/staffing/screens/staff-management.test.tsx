@@ -87,8 +87,8 @@ async function choose(name: string, action: string): Promise<void> {
   await settle()
 }
 
-describe('The people of a club', () => {
-  it('are listed with role, state, rate and next shift, and the seats of the plan.', async () => {
+describe("A club's people", () => {
+  it('are listed with role, status, rate and next shift, and the seats of the plan.', async () => {
     await open(path, answers())
     const rows = [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)
     for (const word of ['Noor Bakker', 'Active', 'Bar', '€16.50', 'Sat, Nov 28']) expect(rows[0]).toContain(word)
@@ -97,14 +97,14 @@ describe('The people of a club', () => {
     expect(await findAxeFaults()).toEqual([])
   })
 
-  it('say what to do where there is nobody, and that they could not be read.', async () => {
+  it('say what to do if there are none, and if they could not be loaded.', async () => {
     await open(path, answers([], { used: 0, limit: null }))
     expect(document.body.textContent).toContain('No one works here yet')
     await open(path, new Answers().fail(listStaff, 500).fail(listRoles, 500))
     expect(findAction('Try again')).toBeDefined()
   })
 
-  it('are added by an invitation, once what is missing is there.', async () => {
+  it('are added by an invitation, once required fields are filled in.', async () => {
     const given = answers().give(addStaff, { ...invitedPerson, one_time_password: null })
     await open(path, given)
     await press(findAction('Add person'))
@@ -124,7 +124,7 @@ describe('The people of a club', () => {
     expect(document.body.textContent).toContain('We sent an invitation to noor@example.com.')
   })
 
-  it('are not added where the plan has no seat left, which the button says.', async () => {
+  it('cannot be added if the plan has no seat left, which the button says.', async () => {
     await open(path, answers([aPerson()], { used: 25, limit: 25 }))
     expect(findAction('Add person').getAttribute('aria-disabled')).toBe('true')
     expect(findAction('Change plan').getAttribute('href')).toBe('/admin-club/subscription')
@@ -140,7 +140,7 @@ describe('The people of a club', () => {
     expect(document.body.textContent).not.toContain('abcd-efgh-jkmn')
   })
 
-  it('get another role, and a set of permissions of their own.', async () => {
+  it('get another role, and custom permissions.', async () => {
     const given = answers().give(updateStaff, aPerson({ own_permissions: true }))
     await open(path, given)
     await choose('Noor Bakker', 'Edit role and permissions')
@@ -164,7 +164,7 @@ describe('The people of a club', () => {
     expect(document.body.textContent).toContain('Noor Bakker no longer works for your club.')
   })
 
-  it('are only looked at without the right to manage them, with the reason at hand and without rates.', async () => {
+  it('are read-only without the permission to manage them, with the reason and without rates.', async () => {
     keepSession(signedIn(profiles.staff, { ...noPermissions, can_access_staff_management: true }))
     await open(path, answers([aPerson({ allowed_actions: [], hourly_rate_minor: null })]))
     expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain('Add person')
@@ -174,8 +174,8 @@ describe('The people of a club', () => {
   })
 })
 
-describe('The roles of a club', () => {
-  it('are listed with what they give, and lead to their people.', async () => {
+describe("A club's roles", () => {
+  it('are listed with their permissions, and lead to their people.', async () => {
     const { address } = await open(`${path}?tab=roles`, answers())
     const rows = [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)
     for (const word of ['Bar', '€16.50', 'Own shifts only']) expect(rows[0]).toContain(word)
@@ -199,7 +199,7 @@ describe('The roles of a club', () => {
     ])
   })
 
-  it('are edited, and offer no permission that the caller may not grant.', async () => {
+  it('are edited, and offer no permission the caller may not grant.', async () => {
     keepSession(signedIn(profiles.staff, { ...noPermissions, can_manage_staff: true, can_work_door: true }))
     const given = answers().give(updateRole, bar)
     await open(`${path}?tab=roles`, given)

@@ -7,7 +7,7 @@ const ids = {
   sam: '0192aaaa-bbbb-7ccc-8ddd-0000000000c2',
 }
 
-/** A draft of Nora behind the bar, on the Friday of the week. */
+/** A draft for Nora behind the bar, on the Friday of the week. */
 export const aShift = (change: Partial<StaffShift> = {}): StaffShift => ({
   id: '0192aaaa-bbbb-7ccc-8ddd-0000000000d1',
   user_id: ids.nora,

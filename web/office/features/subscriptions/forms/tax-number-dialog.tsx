@@ -9,7 +9,7 @@ interface TaxNumberDialogProps {
   onClose: () => void
 }
 
-/** The number that goes onto the next invoices; an empty one takes it off. */
+/** The number on future invoices; an empty one removes it. */
 export function TaxNumberDialog({ taxNumber, version, onClose }: TaxNumberDialogProps) {
   const { change } = useSubscription()
   return (

@@ -8,7 +8,7 @@ interface AmountTableProps {
   currency: string
 }
 
-/** Lines, tax and their sum, as they will stand on the invoice. */
+/** Lines, tax and their sum, as on the invoice. */
 export function AmountTable({ label, amounts, currency }: AmountTableProps) {
   const money = (minor: number) => formatMoney(minor, currency)
   return (

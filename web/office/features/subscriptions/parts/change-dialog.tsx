@@ -47,7 +47,7 @@ interface ChangeProps {
   overview: SubscriptionOverview
   shown: ChangePreview
   onClose: () => void
-  /** What was shown may be another amount by now. */
+  /** The amount may have changed since it was shown. */
   onRefused: () => void
 }
 
@@ -66,7 +66,7 @@ function Change({ overview, shown, onClose, onRefused }: ChangeProps) {
         : choose(choice))
     })
     if (!isAnswered) return onRefused()
-    // What waits for its money is said on the screen itself.
+    // Pending payments are shown on the screen itself.
     if (hasHappened) toast({ tone: 'ok', message: doneMessage(overview, shown) })
     onClose()
   }

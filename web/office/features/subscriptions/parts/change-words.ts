@@ -2,7 +2,7 @@ import type { ChangePreview, SubscriptionOverview } from '#contract/subscription
 import { formatDay, formatMoney } from '../../../../shared/format/format.ts'
 import { cardOf, isLive, perInterval, planName, saysOf } from './say.ts'
 
-/** What follows from a choice or a change, a sentence each. */
+/** The consequences of a choice or a change, one sentence each. */
 export function consequenceOf(overview: SubscriptionOverview, preview: ChangePreview): string[] {
   const { subscription, plans, billing, trial } = overview
   const { takes_effect, next_charge, interval } = preview

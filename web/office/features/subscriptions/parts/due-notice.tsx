@@ -15,12 +15,12 @@ interface DueProps {
   invoice: OpenInvoice
 }
 
-/** What waits for its money, and what to do about it. */
+/** A pending payment, and what to do about it. */
 export function DueNotice(props: DueProps) {
   return props.invoice.state === 'processing' ? <Processing /> : <Due {...props} />
 }
 
-/** Everything is looked at again every few seconds: the provider's word comes by itself, also to who is just back from their bank. */
+/** Reloads everything every few seconds: the provider's result arrives on its own, also for someone just back from their bank. */
 function LookAgain() {
   const client = useQueryClient()
   const queryKey = ['look again']
@@ -48,7 +48,7 @@ const howTo = (isAsked: boolean, hasMethod: boolean) => {
     : 'Add a payment method. It’s charged right away.'
 }
 
-/** Until when what goes on. */
+/** Until when what continues. */
 function untilWhen({ subscription, billing: { timezone } }: SubscriptionOverview): string | null {
   if (subscription?.status !== 'past_due' || subscription.past_due === null) return null
   const { publishing_stops_at, suspends_at } = subscription.past_due

@@ -11,7 +11,7 @@ interface EndDialogProps {
   onClose: () => void
 }
 
-/** Asks before a subscription ends, with the day and what stops then. */
+/** Asks before a subscription ends, with the date and what stops then. */
 export function EndDialog({ overview, onClose }: EndDialogProps) {
   const { cancel } = useSubscription()
   const { data } = useQuery({ ...endPreviewQuery(), staleTime: 0, gcTime: 0, networkMode: 'always' })

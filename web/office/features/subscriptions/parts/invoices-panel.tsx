@@ -73,7 +73,7 @@ function PdfButton({ invoice: { id, number } }: { invoice: Invoice }) {
   )
 }
 
-/** Every invoice that was issued, with its PDF. */
+/** Every issued invoice, with its PDF. */
 export function InvoicesPanel({ page, timezone, isStale }: { page: InvoicePage; timezone: string; isStale: boolean }) {
   const heading = useId()
   const rows = page.invoices.map((invoice): Row => ({ ...invoice, timezone }))

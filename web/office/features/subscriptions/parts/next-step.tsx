@@ -8,7 +8,7 @@ import { isOpening } from '../../../../shared/navigation/navigation-facts.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 
-/** While a club opens: once a plan is chosen, the contract comes next. */
+/** During onboarding: once a plan is chosen, the agreement comes next. */
 export function NextStep() {
   const isAsked = isOpening(useSignedIn())
   const { data } = useQuery({ ...apiQuery(getOnboardingStatus), enabled: isAsked })

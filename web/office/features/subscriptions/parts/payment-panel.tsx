@@ -9,7 +9,7 @@ import { useSubscription } from '../queries/use-subscription.ts'
 import { useWork } from '../queries/use-work.ts'
 import { cardOf, isLive } from './say.ts'
 
-/** What is charged, and what stands on the invoices. */
+/** What is charged, and what invoices show. */
 export function PaymentPanel({ overview }: { overview: SubscriptionOverview }) {
   const { giveMethod } = useSubscription()
   const { pending, error, run } = useWork<'method'>()

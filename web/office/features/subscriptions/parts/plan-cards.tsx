@@ -22,7 +22,7 @@ function lead({ billing: { currency, club_currency, tax_bp, tax_note } }: Subscr
   return club_currency === null || club_currency === currency ? tax : `${tax} There are no prices in ${club_currency}.`
 }
 
-/** The plans side by side, by the month or by the year. */
+/** The plans side by side, monthly or yearly. */
 export function PlanCards({ overview, onChoose }: { overview: SubscriptionOverview; onChoose: (choice: Choice) => void }) {
   const { subscription, plans } = overview
   const [interval, setInterval] = useState<BillingInterval>(isLive(subscription) ? subscription.interval : 'month')

@@ -5,11 +5,11 @@ import { isLive } from './say.ts'
 
 interface Offer {
   isCurrent: boolean
-  /** When this is what comes after the present period. */
+  /** When it starts, if it is the next period's plan. */
   comesAt: string | null
-  /** On the button; null where there is nothing to do. */
+  /** On the button; null if there is nothing to do. */
   action: string | null
-  /** What has to be done before. */
+  /** What must be done first. */
   locked: string | null
   isInviting: boolean
 }
@@ -21,7 +21,7 @@ function verbFor(from: Choice, to: Choice): string {
 
 const isMore = (from: Choice, to: Choice) => planCodes.indexOf(to.plan) > planCodes.indexOf(from.plan)
 
-/** What can be done with a plan, as it is shown: what it costs and when is the server's to say, in the dialog. */
+/** What can be done with a plan. Its price and timing come from the server, in the dialog. */
 export function offerOf({ subscription, allowed_actions, trial }: SubscriptionOverview, choice: Choice): Offer {
   const none = { isCurrent: false, comesAt: null, locked: null, isInviting: false }
   if (!isLive(subscription)) {

@@ -30,7 +30,7 @@ export const priceOf = (plan: Plan, interval: BillingInterval): number =>
 export const isLive = (subscription: Subscription | null): subscription is Subscription =>
   subscription !== null && subscription.ended_at === null
 
-/** What a plan gives, a line each. */
+/** A plan's features, one line each. */
 export function saysOf({ events_per_month, staff_seats, platform_fee_bp }: Plan): string[] {
   return [
     events_per_month === null ? 'Unlimited events' : `${formatCount(events_per_month, 'night')} a month`,
@@ -42,7 +42,7 @@ export function saysOf({ events_per_month, staff_seats, platform_fee_bp }: Plan)
 export const cardOf = ({ payment_method: card }: SubscriptionOverview): string | null =>
   card && `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} ending in ${card.last4}`
 
-/** Where things stand, in a sentence. */
+/** The current state, in a sentence. */
 export function stateSentence({ subscription, billing: { timezone }, trial }: SubscriptionOverview): string {
   const day = (at: string) => formatDay(at, timezone)
   if (subscription === null)

@@ -11,7 +11,7 @@ import { useWork } from '../queries/use-work.ts'
 import { EndDialog } from './end-dialog.tsx'
 import { perInterval, planName } from './say.ts'
 
-/** The subscription that runs: what is paid, until when, what of it is used, and the way out. */
+/** The current subscription: what is paid, until when, its usage, and how to cancel. */
 export function StatePanel({ overview, subscription }: { overview: SubscriptionOverview; subscription: Subscription }) {
   const { allowed_actions } = overview
   const { change } = useSubscription()

@@ -46,7 +46,7 @@ const words: Record<
   },
 }
 
-/** What everybody who may see to the subscription should know of it, on every screen of the club. */
+/** What everyone who manages the subscription should know, on every screen of the club. */
 export function SubscriptionBanner() {
   const { data } = useQuery({ ...apiQuery(getSubscription), staleTime: 300_000 })
   const { pathname } = useLocation()

@@ -8,7 +8,7 @@ export interface Choice {
   interval: BillingInterval
 }
 
-/** What would be, which is over once it is: not to be asked for again by itself. */
+/** A preview is obsolete once applied, so it is not reloaded automatically. */
 export const previewKey = 'preview of the subscription'
 
 export const changePreviewQuery = (choice: Choice) => ({

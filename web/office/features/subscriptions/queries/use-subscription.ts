@@ -17,15 +17,15 @@ import { previewKey } from './subscription-queries.ts'
 /** Goes to another site: the provider's page, or the payer's bank. */
 const leaveTo = (url: string): void => location.assign(url)
 
-/** A refusal is an answer: who tries again after it, a declined card for instance, makes another attempt. */
+/** A refusal is an answer: a retry after it, for instance after a declined card, is another attempt. */
 const isAnswer = (error: unknown) => error instanceof CallError && error.status >= 400 && error.status < 500
 
-/** What can be done with a subscription. Each waits until what is shown is what is true then. */
+/** The actions on a subscription. Each waits until the screen shows the resulting state. */
 export function useSubscription() {
   const client = useQueryClient()
   const { keyOf, end } = useAttemptKey()
 
-  /** Answers whether it has happened: what waits for its money has not. */
+  /** Returns whether it took effect: a pending payment has not. */
   const finish = async (attempt: object, work: Promise<SubscriptionOverview>): Promise<boolean> => {
     try {
       const { confirm_url, open_invoice } = await work
@@ -36,7 +36,7 @@ export function useSubscription() {
       if (isAnswer(error)) end(attempt)
       throw error
     } finally {
-      // Navigation, publishing and invoices follow the subscription, and a refusal says that it is another one by now.
+      // Navigation, publishing and invoices depend on the subscription, and a refusal means that it has changed.
       await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== previewKey })
     }
   }

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
 interface Work<Name extends string> {
-  /** Which work is under way. */
+  /** Which task is running. */
   pending: Name | null
-  /** Of the last one. */
+  /** The last task's error. */
   error: unknown
   run: (name: Name, work: () => Promise<unknown>) => Promise<boolean>
 }
 
-/** Work behind buttons: which of them waits, and what went wrong. Answers whether it was done. */
+/** Tasks behind buttons: which one is running, and what went wrong. Returns whether it succeeded. */
 export function useWork<Name extends string>(): Work<Name> {
   const [state, setState] = useState<{ pending: Name | null; error: unknown }>({ pending: null, error: null })
   const run = async (name: Name, work: () => Promise<unknown>): Promise<boolean> => {

@@ -38,7 +38,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The server's word on this subscription; asked what a change would do, it adds that. */
+/** Responds with this subscription, and a preview of a change if asked. */
 function shows(overview: SubscriptionOverview, preview: Partial<SubscriptionOverview> = {}): void {
   answers.giveBy(getSubscription, (query) => ({ ...overview, ...(query.has('preview') && preview) }))
 }
@@ -49,7 +49,7 @@ async function open(address = path) {
 }
 
 describe('A club without a subscription', () => {
-  it('sees the plans side by side, and begins its trial knowing what comes after it.', async () => {
+  it('sees the plans side by side, and starts its trial knowing what comes after it.', async () => {
     shows(unsubscribed, {
       change: {
         plan: 'pro',
@@ -84,7 +84,7 @@ describe('A club without a subscription', () => {
   })
 })
 
-it('A club that opens is led on to its contract once a plan is chosen.', async () => {
+it('During onboarding, choosing a plan leads on to the agreement.', async () => {
   keepSession(signedIn({ ...profiles.newAdmin, role_profile: { onboarding_completed: false, club_id: '0193-club' } }))
   shows(subscribed)
   answers.give(getOnboardingStatus, {
@@ -99,8 +99,8 @@ it('A club that opens is led on to its contract once a plan is chosen.', async (
   expect(findAction('Go to the contract').getAttribute('href')).toBe('/admin-club/contract')
 })
 
-describe('A running subscription', () => {
-  it('moves up for exactly what was shown.', async () => {
+describe('A live subscription', () => {
+  it('upgrades for exactly the shown amount.', async () => {
     const due_now = {
       ...none,
       lines: [
@@ -138,7 +138,7 @@ describe('A running subscription', () => {
     ])
   })
 
-  it('says what was refused, and offers another card.', async () => {
+  it('shows what was refused, and offers another card.', async () => {
     const due_now = {
       ...none,
       lines: [{ description: 'Elite', amount_minor: 100 }],
@@ -167,7 +167,7 @@ describe('A running subscription', () => {
     expect(left).toEqual(['https://provider.example/setup'])
   })
 
-  it('moves down at the end of the period, and says until when it stays.', async () => {
+  it('downgrades at the end of the period, and shows until when it stays.', async () => {
     shows(subscribed, {
       change: {
         plan: 'starter',
@@ -189,7 +189,7 @@ describe('A running subscription', () => {
     expect(page()).toContain('Starter begins on Mon, Apr 1, 2030.')
   })
 
-  it('is cancelled to a day that is told, and resumed.', async () => {
+  it('is cancelled to a shown date, and resumed.', async () => {
     shows(subscribed, { end: { at_once: false, ends_at: next.at } })
     answers.give(cancelSubscription, subscribed)
     await open()
@@ -215,7 +215,7 @@ describe('A running subscription', () => {
     })
   })
 
-  it('lists invoices, and takes a VAT number with the server on its field.', async () => {
+  it('lists invoices, and accepts a VAT number, with server errors on its field.', async () => {
     shows(subscribed)
     answers.fail(changeSubscription, 400, { error: 'No', code: 'invalid', fields: { tax_number: ['VAT number begins with NL'] } })
     await open()
@@ -230,8 +230,8 @@ describe('A running subscription', () => {
   })
 })
 
-describe('A payment that is missing', () => {
-  it('is said on every screen with the days left, and paid from here; the bank may be asked.', async () => {
+describe('An overdue payment', () => {
+  it('is shown on every screen with the days left, and paid from here; the bank may require confirmation.', async () => {
     shows(pastDue)
     answers.give(payInvoice, { ...pastDue, confirm_url: 'https://bank.example/confirm' })
     await open()
@@ -243,7 +243,7 @@ describe('A payment that is missing', () => {
     expect(left).toEqual(['https://bank.example/confirm'])
   })
 
-  it('that is under way is waited for, and nothing can be asked twice.', async () => {
+  it('under way is polled, and nothing can be requested twice.', async () => {
     shows({ ...pastDue, open_invoice: pastDue.open_invoice && { ...pastDue.open_invoice, state: 'processing' } })
     await open()
     expect(page()).toContain('A payment is under way')
@@ -251,7 +251,7 @@ describe('A payment that is missing', () => {
   })
 })
 
-it('Back from the provider the card is asked for once, and shown; the address asks for it no more.', async () => {
+it('Back from the provider, the card is requested once and shown; the address is cleaned up.', async () => {
   const isKept = () => answers.sent.length > 0
   answers.giveBy(getSubscription, () => (isKept() ? subscribed : unsubscribed)).give(finishPaymentMethod, subscribed)
   await renderOffice(`${path}?method=given`, answers).then(async ({ client, address }) => {
@@ -264,7 +264,7 @@ it('Back from the provider the card is asked for once, and shown; the address as
   expect(answers.sent).toMatchObject([{ endpoint: 'finishPaymentMethod' }])
 })
 
-it('Back from the provider, a refusal is said, and the subscription shown as it is.', async () => {
+it('Back from the provider, a refusal is shown with the current subscription.', async () => {
   shows(subscribed)
   answers.fail(finishPaymentMethod, 409, { error: 'The provider is not available.', code: 'payment_not_available' })
   await open(`${path}?method=given`)

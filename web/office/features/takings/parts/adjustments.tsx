@@ -9,7 +9,7 @@ interface AdjustmentsProps extends Pick<CashUp, 'adjustments' | 'currency'> {
   total: number
 }
 
-/** What was posted for a closed date on a later one. */
+/** Postings for a closed date on later ones. */
 export function Adjustments({ adjustments, total, currency }: AdjustmentsProps) {
   if (adjustments.length === 0) return <p className={styles.none}>Nothing came after the close.</p>
   return (

@@ -7,7 +7,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import styles from './takings.module.css'
 import { checkLabels } from './takings-words.ts'
 
-/** Where an item of a check is dealt with; null where it has no page. */
+/** The page of a check's item; null if it has none. */
 const pathOf: Readonly<Record<CashCheck, (id: string) => string | null>> = {
   events_running: paths.clubNight,
   open_reservations: paths.clubReservation,
@@ -16,7 +16,7 @@ const pathOf: Readonly<Record<CashCheck, (id: string) => string | null>> = {
   missing_check_outs: () => paths.clubAttendance,
 }
 
-/** What is still open, with the way to each. */
+/** Open checks, each with its link. */
 export function CashChecks({ checks, currency }: Pick<CashUp, 'checks' | 'currency'>) {
   if (checks.length === 0) {
     return (

@@ -24,7 +24,7 @@ interface Values extends Record<string, unknown> {
   notes: string
 }
 
-/** Counts the drawer and closes the date: every figure is of the moment, and the difference shows while one counts. */
+/** Counts the drawer and closes the date: figures are current, and the difference updates while counting. */
 export function CashCount({ night }: { night: CashUp }) {
   const { business_date, currency, cash, denominations, checks } = night
   const [isClosing, setClosing] = useState(false)
@@ -152,7 +152,7 @@ export function CashCount({ night }: { night: CashUp }) {
   )
 }
 
-/** Enter goes on counting: only the button closes. */
+/** Enter moves to the next field: only the button closes. */
 function toNextField(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter') return
   event.preventDefault()
@@ -168,7 +168,7 @@ interface CountProps {
   onChange: (pieces: number | null) => void
 }
 
-/** How many of a note or a coin. */
+/** The number of a note or coin. */
 function Count({ id, label, amount, value, onChange }: CountProps) {
   return (
     <>

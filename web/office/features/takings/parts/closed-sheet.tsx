@@ -22,7 +22,7 @@ interface ClosedSheetProps {
   canReopen: boolean
 }
 
-/** What a close signed: its figures, its file, and its place in the chain. */
+/** A close's signed sheet: its figures, its file, and its place in the chain. */
 export function ClosedSheet({ sheet, canReopen }: ClosedSheetProps) {
   const { number, currency, timezone, closed_at, closed_by, counts, checks, reopened, notes } = sheet
   const [isReopening, setReopening] = useState(false)

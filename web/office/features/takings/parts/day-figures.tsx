@@ -5,7 +5,7 @@ import { Facts } from '../../../ui/facts.tsx'
 import styles from './takings.module.css'
 import { categoryLabels, methodLabels } from './takings-words.ts'
 
-/** What a date has already, so that nothing is entered twice. */
+/** What a date already has, so that nothing is entered twice. */
 export function DayFigures({ day }: { day: RevenueDay }) {
   const { business_date, currency, online_minor, till, manual } = day
   const money = (minor: number) => formatMoney(minor, currency)

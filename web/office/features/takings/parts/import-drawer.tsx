@@ -16,7 +16,7 @@ type Preview = AnswerOf<typeof previewRevenueImport>
 
 const example = 'business_date,category,amount,tax_rate,method,note\n2026-11-21,bar,1250.50,21,cash,Main bar'
 
-/** A file is looked at first: what it holds, and every error by its line. Then all of it is imported, or nothing. */
+/** A file is previewed first with every error by line. Then all of it is imported, or nothing. */
 export const ImportDrawer = () => (
   <DetailDrawer title="Import revenue" opened params={['import']}>
     <ImportPanel />

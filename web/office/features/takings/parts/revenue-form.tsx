@@ -33,9 +33,9 @@ interface Values extends Record<string, unknown> {
 
 interface RevenueFormProps {
   currency: string
-  /** Today's date at the club, with what it has. */
+  /** The club's current date, with what it has. */
   today: RevenueDay
-  /** The entry that is corrected: it is voided with the save. */
+  /** The corrected entry, which is voided on save. */
   replaces: ManualRevenue | null
   onDone: () => void
 }
@@ -139,7 +139,7 @@ export function RevenueForm({ currency, today, replaces, onDone }: RevenueFormPr
       }
     >
       <MoneyField
-        // What was typed goes with the field.
+        // Clears the input with the field.
         key={saved}
         ref={amount}
         label="Amount"

@@ -4,7 +4,7 @@ import { formatMoney } from '../../../../shared/format/format.ts'
 import styles from './takings.module.css'
 import { takingLabel } from './takings-words.ts'
 
-/** Sales by source and method, with what was returned. */
+/** Sales by source and method, with refunds. */
 export function TakingsTable({ takings, currency }: Pick<CashUp, 'takings' | 'currency'>) {
   const money = (minor: number) => formatMoney(minor, currency)
   if (takings.length === 0) return <p className={styles.none}>Nothing was taken.</p>

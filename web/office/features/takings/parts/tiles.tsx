@@ -9,7 +9,7 @@ interface TilesProps<Value extends string> {
   error?: string | undefined
 }
 
-/** One of a few, as large buttons for a thumb: radio buttons in all but their looks. */
+/** One of a few options, as large buttons for a thumb: radio buttons with another look. */
 export function Tiles<Value extends string>({ label, options, value, onChange, error }: TilesProps<Value>) {
   const name = useId()
   const all = Object.entries<string>(options) as [Value, string][]

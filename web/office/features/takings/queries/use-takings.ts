@@ -14,7 +14,7 @@ import { invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
 
-/** Whatever is posted shows on each of these. */
+/** Postings show on each of these. */
 function useRefresh() {
   const client = useQueryClient()
   return () => void invalidate(client, listManualRevenue, getRevenueDay, getCashUp, listCashUps)

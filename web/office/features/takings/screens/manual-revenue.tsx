@@ -34,7 +34,7 @@ import styles from '../parts/takings.module.css'
 import { categoryLabels, methodLabels } from '../parts/takings-words.ts'
 import { useAttachToRevenue } from '../queries/use-takings.ts'
 
-// They come when they are opened.
+// Loaded when they are opened.
 const ImportDrawer = lazy(async () => ({ default: (await import('../parts/import-drawer.tsx')).ImportDrawer }))
 const VoidDialog = lazy(async () => ({ default: (await import('../parts/void-dialog.tsx')).VoidDialog }))
 

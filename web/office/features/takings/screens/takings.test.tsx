@@ -102,7 +102,7 @@ const closed: CashUp = { ...night, status: 'closed', sheet }
 
 const give = () =>
   new Answers()
-    // Before the page of a date, whose address it would be otherwise.
+    // Before the page of a date, whose pattern it would match.
     .give(verifyCashUps, { sheets: 7, is_intact: true, broken: null, sha256: hash })
     .give(listManualRevenue, revenue)
     .give(getRevenueDay, day)
@@ -134,7 +134,7 @@ const submit = () => [...find('[role="dialog"]').querySelectorAll('button')].at(
 const text = () => document.body.textContent
 
 describe('Manual revenue', () => {
-  it('is entered by its amount and a large button; the tax rate of the category is known, and the date stays.', async () => {
+  it("is entered by its amount and a large button; the category's tax rate is prefilled, and the date stays.", async () => {
     const given = give().give(createManualRevenue, entry)
     await open('/admin-club/manual-revenue', given)
     await settle()
@@ -187,7 +187,7 @@ describe('A cash-up', () => {
     expect(text()).toContain('Sheet 7 of Fri, Nov 20, 2026 doesn’t match: its PDF is not the one that was signed.')
   })
 
-  it('shows the difference while the drawer is counted, and closes with what was seen.', async () => {
+  it('shows the difference while the drawer is counted, and closes with the shown figures.', async () => {
     const given = give().give(closeCashUp, closed)
     await open('/admin-club/cash-up/2026-11-21', given)
     expect(text()).toContain('€421.00 short')
@@ -229,7 +229,7 @@ describe('A cash-up', () => {
     expect(given.sent).toMatchObject([{ body: { accept_checks: true } }])
   })
 
-  it('that is closed shows its sheet, and what came later.', async () => {
+  it('that is closed shows its sheet, and later adjustments.', async () => {
     const adjustments = [
       {
         id: hash,

@@ -12,9 +12,9 @@ export interface NewUserValues extends Record<string, unknown> {
   age: string
   avatar: File | null
   first_sign_in: 'invitation' | 'one_time_password'
-  /** Of a superadmin, who adds staff to any club. */
+  /** For superadmins, who can add staff to any club. */
   club_id: string | null
-  /** Of staff: a club gives them a role later. */
+  /** For staff: a club assigns them a role later. */
   flags: Record<StaffFlag, boolean>
 }
 
@@ -32,7 +32,7 @@ export const newUser = (roles: readonly Role[]): NewUserValues => ({
   flags: Object.fromEntries(staffFlags.map((flag) => [flag, false])) as Record<StaffFlag, boolean>,
 })
 
-/** What is empty is left out, and what only another role has. */
+/** Leaves out empty fields, and those of other roles. */
 export function bodyOf(values: NewUserValues): CallInput<typeof createUser>['body'] {
   const { role, age, club_id, flags, avatar: _, ...texts } = values
   const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== ''))
@@ -40,7 +40,7 @@ export function bodyOf(values: NewUserValues): CallInput<typeof createUser>['bod
     ...(club_id !== null && { club_id }),
     staff_permissions: JSON.stringify(flags),
   }
-  // The schema of the contract says what is missing.
+  // The contract's schema reports missing fields.
   return {
     role,
     ...given,

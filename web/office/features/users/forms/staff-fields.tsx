@@ -15,7 +15,7 @@ interface StaffFieldsProps {
   actor: CallerFacts
 }
 
-/** Where someone works, and what they may do there until their club gives them a role. */
+/** Where someone works, and their permissions until the club assigns a role. */
 export function StaffFields({ form, actor }: StaffFieldsProps) {
   const { flags } = form.values
   return (
@@ -36,7 +36,7 @@ export function StaffFields({ form, actor }: StaffFieldsProps) {
   )
 }
 
-/** Clubs by who runs them: the list of users finds administrators as one types. */
+/** Clubs by administrator: the list of users finds those while typing. */
 function ClubField({ form }: Pick<StaffFieldsProps, 'form'>) {
   const [search, setSearch] = useState('')
   const query = { role: 'adminclub', sort: 'name', limit: 100 } as const

@@ -17,7 +17,7 @@ const blocks: Record<NonNullable<Deletion['blocked_by']>, string> = {
   club_open: 'Their club still has a subscription or upcoming events. End them first, then delete the account.',
 }
 
-/** What follows, as far as there is any of it. */
+/** The consequences, if any. */
 function consequencesOf({ devices, reservations, waiting_list, shifts, frees_seat, club }: Deletion): string[] {
   return [
     'Their name, contact details, picture and sign-in are gone for good. Records of money, work and visits keep an id without a name.',
@@ -40,7 +40,7 @@ interface DeleteUserDialogProps {
   onClose: () => void
 }
 
-/** Asks before an account is deleted, with what follows from it, and for the username: this cannot be undone. */
+/** Asks before an account is deleted, with the consequences, and for the username, because this cannot be undone. */
 export function DeleteUserDialog({ person, onDeleted, onClose }: DeleteUserDialogProps) {
   const remove = useDeleteUser()
   const { user } = person

@@ -17,7 +17,7 @@ type Flags = Record<StaffFlag, boolean>
 const orderOfRows = Object.keys(flagWords) as StaffFlag[]
 export const permissionRows = orderOfRows.map((key) => ({ key, ...flagWords[key] }))
 
-/** What a person may do: of staff flag by flag, to be changed by those who may; of everyone else, what their role gives. */
+/** A person's permissions: for staff flag by flag, editable by those who may; for everyone else, those of their role. */
 export function PermissionsPanel({ person }: { person: PersonDetail }) {
   const { staff_permissions: flags, employment, profile } = person
   if (profile.role !== 'staffclub') return <RolePermissions person={person} />
@@ -35,7 +35,7 @@ export function PermissionsPanel({ person }: { person: PersonDetail }) {
   return (
     <Panel title="Permissions" lead={locked === undefined ? lead : `${lead} ${locked}`}>
       {locked === undefined ? (
-        // Another answer of the server begins the form again.
+        // Another response of the server resets the form.
         <FlagsForm key={staffFlags.map((flag) => flags[flag]).join()} person={person} flags={flags} />
       ) : (
         <PermissionMatrix
@@ -71,7 +71,7 @@ function FlagsForm({ person, flags }: { person: PersonDetail; flags: Flags }) {
           isGranted={(flag) => form.values[flag]}
           whyNot={(flag) => {
             const reason = grantRefusal(actor, flag)
-            // What they have may be taken away, unless it is for the administrator to say.
+            // Granted flags may be revoked, except by people other than the administrator where only the administrator decides.
             return reason === null || (reason === 'flag_lacked' && flags[flag]) ? undefined : flagRefusals[reason]
           }}
           onChange={(flag, _, isGranted) => form.setFieldValue(flag, isGranted)}

@@ -129,7 +129,7 @@ const actionWords: Readonly<Record<string, string>> = {
   renewFirstSignIn: 'First sign-in renewed',
 }
 
-/** `cancelEmailChange` is `Cancel email change`: an action without words of its own still says what it was. */
+/** `cancelEmailChange` is `Cancel email change`: a label for actions without one of their own. */
 const sayAction = (action: string): string =>
   actionWords[action] ??
   action.replace(/^./, (first) => first.toUpperCase()).replaceAll(/(?<=[a-z])[A-Z]/g, (next) => ` ${next.toLowerCase()}`)

@@ -11,7 +11,7 @@ import { nameOf, whyNot } from './user-words.ts'
 
 type Asking = { person: Person; about: 'disable' | 'delete' }
 
-/** What can be done with a person, with its questions. `onDeleted` is told where the screen is about them. */
+/** The actions on a person, with their dialogs. `onDeleted` is called on screens about the person. */
 export function useUserActions({ onDeleted }: { onDeleted?: () => void } = {}) {
   const navigate = useNavigate()
   const update = useUpdateUser()

@@ -2,7 +2,7 @@ import { userRefusals, type UserAction, type UserStatus } from '#contract/user-r
 import type { Person } from '#contract/users.ts'
 import type { Tone } from '../../../ui/tone.tsx'
 
-/** A person's name, or their username where they gave none; a deleted account leads to nobody. */
+/** A person's name, or their username if they gave none; a deleted account has neither. */
 export function nameOf({ user, profile, status }: Pick<Person, 'user' | 'profile' | 'status'>): string {
   return status === 'deleted' ? 'Deleted account' : profile.full_name || user.username
 }
@@ -15,14 +15,14 @@ export const statusWords: Record<UserStatus, { word: string; tone: Tone }> = {
 
 export const employmentWords = { invited: 'Invited', active: 'Works here', ended: 'Left' } as const
 
-/** Why an action is not possible; undefined where it is. */
+/** Why an action is not possible; undefined if it is. */
 export function whyNot({ allowed_actions, refused_actions }: Person, action: UserAction): string | undefined {
   if (allowed_actions.includes(action)) return undefined
   const reason = refused_actions[action]
   return reason === undefined ? 'This is not possible now.' : userRefusals[reason]
 }
 
-/** People manage people from anywhere: times are those of the reader. */
+/** People manage people from anywhere: times are in the reader's zone. */
 export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const browsers = [
@@ -41,7 +41,7 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const
 
-/** A device in a few words: `Chrome on Windows`. */
+/** A short device name: `Chrome on Windows`. */
 export function deviceName(agent: string): string {
   const [, browser = null] = browsers.find(([mark]) => agent.includes(mark)) ?? []
   const [, system = null] = systems.find(([mark]) => agent.includes(mark)) ?? []

@@ -6,7 +6,7 @@ import { forgetUser, refreshUsers } from './users.ts'
 
 type Change = Pick<CallInput<typeof updateUser>, 'body' | 'files'> & { id: string }
 
-/** Changes an account: what is left out stays. */
+/** Updates an account: omitted fields stay unchanged. */
 export function useUpdateUser() {
   const client = useQueryClient()
   return useMutation({

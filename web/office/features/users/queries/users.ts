@@ -12,11 +12,11 @@ export const userHistoryQuery = (id: string) => apiQuery(listUserHistory, { para
 /** With what deleting the account would do. */
 export const deletionQuery = (id: string) => apiQuery(getUser, { params: { id }, query: { preview: 'delete' } })
 
-/** After a change of an account: whatever shows it asks again. */
+/** After a change of an account: whatever shows it reloads. */
 export const refreshUsers = async (client: QueryClient): Promise<void> =>
   invalidate(client, listUsers, listClubUsers, getUser, listUserHistory)
 
-/** After a deletion: lists ask again, but not the page that is about to be left. */
+/** After a deletion: lists reload, but not the page being left. */
 export async function forgetUser(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: [getUser.name], refetchType: 'none' })
   await invalidate(client, listUsers, listClubUsers)

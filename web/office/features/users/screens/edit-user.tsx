@@ -29,7 +29,7 @@ export const screen = defineScreen({
   Skeleton: FormSkeleton,
 })
 
-/** By the names of the wire, as texts: a form of parts carries nothing else. */
+/** By the API's field names, as text, since form fields carry nothing else. */
 interface Values extends Record<string, string> {
   'user[first_name]': string
   'user[last_name]': string
@@ -52,7 +52,7 @@ function valuesOf({ user, profile }: PersonDetail): Values {
   }
 }
 
-/** What differs from what was there. */
+/** The values that changed. */
 const changesOf = (initial: Values, values: Values): Partial<Values> =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== initial[name]))
 

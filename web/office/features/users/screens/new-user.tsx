@@ -27,7 +27,7 @@ import { useCreateUser } from '../queries/use-change-user.ts'
 
 export const screen = defineScreen({ title: () => 'New user', Component: NewUser, Skeleton: FormSkeleton })
 
-/** As sign-up asks for it. */
+/** As required by sign-up. */
 const isReached = ({ role }: NewUserValues) => role === 'client' || role === 'adminclub'
 const isNamed = (values: NewUserValues) => values.role === 'staffclub' || isReached(values)
 
@@ -163,7 +163,7 @@ function NewUser() {
   )
 }
 
-/** Shown once: nothing keeps it. */
+/** Shown once: it is stored nowhere. */
 function OneTimePassword({ made }: { made: Made }) {
   const { user, one_time_password: password } = made
   return (

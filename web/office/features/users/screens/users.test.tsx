@@ -89,8 +89,8 @@ async function open(path: string, given: Answers) {
 const box = (label: string, name = 'Mia Stern') => findAs(`input[aria-label="${label}, ${name}"]`, HTMLInputElement)
 const lastButton = () => [...find('[role="dialog"]').querySelectorAll('button')].at(-1)!
 
-describe('The users of a club', () => {
-  it('are a table of who, in what role, and what can be done, with the reason where it cannot.', async () => {
+describe("A club's users", () => {
+  it('are a table of people, roles and actions, with the reason if one is not possible.', async () => {
     await open('/user-management', answers())
     expect([...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)[0]).toContain('Mia Stern')
     expect(findAction('Mia Stern').getAttribute('href')).toBe(`/user-management/${id}`)
@@ -99,14 +99,14 @@ describe('The users of a club', () => {
     expect(await findAxeFaults()).toEqual([])
   })
 
-  it('are searched and filtered in the address, and say that nobody matches.', async () => {
+  it('are searched and filtered in the address, and say if nobody matches.', async () => {
     const given = answers().give(listUsers, { users: [], count: 0, next: null })
     await open('/user-management?search=zoe&status=disabled&role=staffclub', given)
     expect(given.asked.some((one) => one.includes('search=zoe') && one.includes('status=disabled'))).toBe(true)
     expect(document.body.textContent).toContain('No users match')
   })
 
-  it('say that they could not be read.', async () => {
+  it('say that they could not be loaded.', async () => {
     await open('/user-management', new Answers().fail(listUsers, 500))
     expect(document.body.textContent).toContain('Try again')
   })
@@ -120,7 +120,7 @@ describe('A person', () => {
     expect(await findAxeFaults()).toEqual([])
   })
 
-  it('gets permissions, of which only the changed ones are sent.', async () => {
+  it('gets permissions, of which only the changes are sent.', async () => {
     const given = answers()
     await open(`/user-management/${id}`, given)
     expect(box('Door').checked).toBe(true)
@@ -130,7 +130,7 @@ describe('A person', () => {
     expect(document.body.textContent).toContain('The permissions of Mia Stern are saved.')
   })
 
-  it('says why a permission cannot be granted by who lacks it, and lets it be taken away.', async () => {
+  it('says why a permission cannot be granted by someone without it, and allows revoking it.', async () => {
     const manager = { ...noPermissions, can_manage_staff: true, can_access_events: true, view_club_users: true }
     keepSession(signedIn(profiles.staff, manager))
     await open(`/user-management/${id}`, answers())
@@ -142,7 +142,7 @@ describe('A person', () => {
     expect(find('main').textContent).toContain('You can only grant permissions you have yourself.')
   })
 
-  it('shows permissions without a choice, and why, to who may not change them.', async () => {
+  it('shows permissions read-only, with the reason, to people who may not change them.', async () => {
     const person = { ...aPerson(), allowed_actions: ['view'] as Person['allowed_actions'] }
     await open(
       `/user-management/${id}`,
@@ -186,7 +186,7 @@ describe('A person', () => {
     expect(address()).toBe('/user-management')
   })
 
-  it('is edited: only what differs is sent, and faults land on their fields.', async () => {
+  it('is edited: only changes are sent, and errors appear on their fields.', async () => {
     const given = answers()
     const { address } = await open(`/user-management/${id}/edit`, given)
     await type(findField('Phone'), 'x')
@@ -207,12 +207,12 @@ describe('A person', () => {
 describe('A new user', () => {
   const made = { ...aPerson(), one_time_password: 'amber-otter-71' }
 
-  it('of a club is staff, who are added where its staff are managed.', async () => {
+  it('of a club is staff, added where its staff are managed.', async () => {
     await open('/user-management', answers())
     expect(findAction('Add staff').getAttribute('href')).toBe('/admin-club/staff-management?add=person')
   })
 
-  it('with a one-time password has it shown once, beside the picture that was chosen.', async () => {
+  it('with a one-time password has it shown once, beside the chosen picture.', async () => {
     keepSession(signedIn(profiles.superadmin))
     const given = answers().give(createUser, made)
     await open('/user-management/new', given)
@@ -237,7 +237,7 @@ describe('A new user', () => {
     expect(find('main').textContent).toContain('It is not shown again.')
   })
 
-  it('of the platform has any role, with the fields that it needs.', async () => {
+  it('of the platform has any role, with the fields it needs.', async () => {
     keepSession(signedIn(profiles.superadmin))
     const given = answers().give(createUser, { ...made, one_time_password: null })
     const { address } = await open('/user-management/new', given)

@@ -8,7 +8,7 @@ import styles from './review.module.css'
 
 const zooms = [1, 1.5, 2, 3] as const
 
-/** The pictures of a submission side by side, each to zoom and to turn. */
+/** The pictures of a submission side by side, each zoomable and rotatable. */
 export function DocumentViewer({ id, sides }: { id: string; sides: readonly ImageSide[] }) {
   return (
     <div className={styles.viewer}>

@@ -30,16 +30,16 @@ const actionWords: Readonly<Record<VerificationAction, { label: string; key: str
   revoke: { label: 'Revoke', key: 'V' },
 }
 
-/** What failed is shown from the mutation itself. */
+/** Failures are shown from the mutation itself. */
 const ignore = () => undefined
 
 interface ReviewPanelProps {
   row: VerificationRow
-  /** After an action, with the state that it led to. */
+  /** After an action, with the resulting status. */
   onActed: (status: VerificationStatus) => void
 }
 
-/** One submission: what speaks for and against it, its documents, and what to do. */
+/** One submission: evidence, documents, and actions. */
 export function ReviewPanel({ row, onActed }: ReviewPanelProps) {
   const act = useActOnVerification()
   const [asking, setAsking] = useState<VerificationAction | null>(null)
@@ -113,7 +113,7 @@ function Standing({ row: { revocation, claimed_by }, isOpen }: { row: Verificati
   )
 }
 
-/** A document type in words; any other field as it was entered or read. */
+/** A document type in words; any other field as entered or read. */
 function shown(field: FieldCheck['field'], value: string): string {
   const type = field === 'document_type' ? documentTypes.find((one) => one === value) : undefined
   return type === undefined ? value : typeWords[type]

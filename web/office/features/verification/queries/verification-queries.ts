@@ -23,13 +23,13 @@ export const queueQuery = (queue: { status: VerificationStatus; sort: QueueSort;
 
 export const figuresQuery = apiQuery(getVerificationFigures)
 
-/** Every time it is asked for counts as a look, which the client sees: so once while it is open. */
+/** Every request counts as a view, which the client sees: so once while it is open. */
 const once = { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false, gcTime: 0 } as const
 
 export const useVerification = (id: string, isOpen: boolean) =>
   useQuery({ ...apiQuery(getVerification, { params: { id } }), ...once, enabled: isOpen })
 
-/** The address of a picture in this page's memory. */
+/** An object URL of a picture in this page. */
 export const useDocumentImage = (id: string, side: ImageSide) =>
   useQuery({
     queryKey: [getVerificationImage.name, id, side],
@@ -45,7 +45,7 @@ export function useActOnVerification() {
   return useMutation({
     mutationFn: async ({ id, ...body }: ActOnVerificationBody & { id: string }) =>
       call(actOnVerification, { params: { id }, body }),
-    // Not waited for: the screen moves on first, to where the submission is then.
+    // Not awaited: the screen first moves on to where the submission is then.
     onSettled: () => void invalidate(client, listVerifications, getVerificationFigures),
   })
 }

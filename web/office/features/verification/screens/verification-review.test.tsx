@@ -96,7 +96,7 @@ beforeEach(() => keepSession(signedIn(profiles.superadmin)))
 afterEach(() => vi.unstubAllGlobals())
 
 describe('Verification review', () => {
-  it('shows the queue with its risks and figures, and no document before a claim.', async () => {
+  it('shows the queue with risks and figures, and no document before a claim.', async () => {
     await open('/user-management/verification-review')
     for (const text of ['Guest 1', 'Guest 2', 'High risk', 'Duplicate', '14 min', 'Claim this submission to open its documents'])
       expect(page()).toContain(text)
@@ -104,7 +104,7 @@ describe('Verification review', () => {
     expect(await findAxeFaults()).toEqual([])
   })
 
-  it('opens what was claimed, with the comparison, and asks for a reason to reject.', async () => {
+  it('opens a claimed submission with the comparison, and requires a reason to reject.', async () => {
     const { address } = await open('/user-management/verification-review')
     await press(findAction('Claim (C)'))
     await vi.waitFor(() => expect(address()).toContain('status=in_review'))
@@ -116,7 +116,7 @@ describe('Verification review', () => {
     expect(await findAxeFaults()).toEqual([])
   })
 
-  it('says so where nothing waits.', async () => {
+  it('says so if nothing is waiting.', async () => {
     const answers = new Answers().give(listVerifications, listOf([])).give(getVerificationFigures, figures)
     await renderOffice('/user-management/verification-review', answers)
     expect(page()).toContain('All caught up')

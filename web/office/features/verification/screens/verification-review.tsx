@@ -28,7 +28,7 @@ import styles from '../parts/review.module.css'
 const oneOf = <T extends string>(values: readonly T[], text: string | null, otherwise: T): T =>
   values.find((value) => value === text) ?? otherwise
 
-/** Which part of the queue: from the address. */
+/** The part of the queue, from the address. */
 const queueOf = (search: URLSearchParams) => ({
   status: oneOf(verificationStatuses, search.get('status'), 'pending'),
   sort: oneOf(verificationSorts, search.get('sort'), 'oldest'),
@@ -68,7 +68,7 @@ function VerificationReview({ data }: ScreenProps<Data>) {
     const row = verifications[index]
     if (row !== undefined) void navigate(to({ id: row.id, cursor: place.cursor ?? undefined }), { replace: true })
   }
-  /** A claim opens the submission among those in review; an answer leads back to what waits. */
+  /** A claim opens the submission among those in review; a decision leads back to the waiting ones. */
   const follow = (status: VerificationStatus) => {
     const { sort } = place
     if (status === 'in_review') void navigate(withQuery(paths.verificationReview, { status, sort, id: chosen?.id }))
