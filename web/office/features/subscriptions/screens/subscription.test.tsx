@@ -62,7 +62,7 @@ describe('A club without a subscription', () => {
     })
     answers.give(chooseSubscription, subscribed)
     await open()
-    for (const words of ['Starter', '€49.00', '8 nights a month', 'Unlimited events', 'no card is needed'])
+    for (const words of ['Starter', '€49.00', '8 events a month', 'Unlimited events', 'no card is needed'])
       expect(page()).toContain(words)
     await press(findAction('Start free trial: Pro'))
     await settle()
