@@ -71,6 +71,8 @@ export const DoorGuest = z.object({
   entry_until: Instant,
   is_underage: z.boolean(),
   is_id_verified: z.boolean(),
+  /** All that a door learns from an identity document. */
+  is_adult_verified: z.boolean(),
   /** Why the club refuses entry to this guest. */
   banned: z.nullable(z.string()),
   table: z.string(),

@@ -20,5 +20,11 @@ export function ageOn({ age, age_declared_at, birth_date }: KnownAge, date: stri
 export const yearsBetween = (from: string, to: string): number =>
   Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'years' }).years
 
+/** Verified, and of age on this date if the document's birth date is known: only reviewed documents prove it. */
+export const isAdultVerified = (
+  { id_verified, birth_date }: { id_verified: boolean; birth_date: string | null },
+  date: string,
+): boolean => id_verified && (birth_date === null || yearsBetween(birth_date, date) >= 18)
+
 /** Today, for a person without a known time zone. */
 export const utcDate = (now: Temporal.Instant): string => now.toZonedDateTimeISO('UTC').toPlainDate().toString()

@@ -41,6 +41,7 @@ export const doorGuest = (parts: Partial<DoorGuest> = {}): DoorGuest => ({
   entry_until: '2026-11-21T05:00:00Z',
   is_underage: false,
   is_id_verified: false,
+  is_adult_verified: false,
   banned: null,
   table: '',
   booked: ['2 × Entry'],

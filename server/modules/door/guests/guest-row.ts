@@ -5,7 +5,7 @@ import type { DoorGuest } from '#contract/door.ts'
 import { expiringStatuses, type ReservationStatus } from '#contract/reservation-states.ts'
 import { eventMark } from '#contract/ticket-code.ts'
 import { fold } from '../../../infrastructure/database/fold.ts'
-import { ageOn, type KnownAge } from '../../accounts/index.ts'
+import { ageOn, isAdultVerified, type KnownAge } from '../../accounts/index.ts'
 import { isAdmission, type PrestationFacts } from '../../events/index.ts'
 import { dueNow, lateLines, settledOf, timesNow, type EventHours, type PricedLine } from '../../reservations/index.ts'
 import { hashCode, hashKey, ticketCode, ticketNumbers } from './ticket.ts'
@@ -162,5 +162,6 @@ export function toDoorGuest(
     notes,
     occasion,
     arrival_at,
+    is_adult_verified: row.client_id !== null && isAdultVerified(row, night.business_date),
   }
 }

@@ -184,10 +184,20 @@ describe('scanAtDoor', () => {
 
   it('asks for a verified ID if the event requires one.', async () => {
     const { book, scan, begin, event_id } = await openDoorNight(world)
-    const { qrs } = await book()
+    const { qrs, client } = await book()
     begin()
     await world.pool.query('update events set requires_verified_id = true where id = $1', [event_id])
-    expect(await scan(qrs[0])).toMatchObject({ reason: 'id_required', guest: { is_id_verified: false } })
+    expect(await scan(qrs[0])).toMatchObject({
+      reason: 'id_required',
+      guest: { is_id_verified: false, is_adult_verified: false },
+    })
+    await world.pool.query(`update client_profiles set id_verified = true, birth_date = '1996-05-31' where user_id = $1`, [
+      client.id,
+    ])
+    const { result, guest } = await scan(qrs[0])
+    expect([result, guest]).toMatchObject(['admitted', { is_adult_verified: true }])
+    // Nothing else of a document reaches a door.
+    expect(JSON.stringify(guest)).not.toMatch(/birth|1996|document|expires_on/)
   })
 
   it('recognises a ticket for another event, and no ticket it did not sign.', async () => {

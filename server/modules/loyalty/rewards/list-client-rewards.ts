@@ -6,11 +6,11 @@ import { readCursor, writeCursor } from '../../../infrastructure/database/cursor
 import type { Caller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { isAdultVerified } from '../../accounts/index.ts'
 import { tierOf } from '../points/earning.ts'
 import { findClubsOf } from '../points/points-views.ts'
 import { readProgrammes, type ProgrammeClub } from '../rules/rules-views.ts'
 import { todayAt } from '../rules/today.ts'
-import { isAdult } from './is-adult.ts'
 import { leftOf, obstacleTo } from './reward.ts'
 import { countOffers, findIdentity, findOffers, isOpenClub, type OfferRow } from './reward-views.ts'
 
@@ -30,7 +30,7 @@ export async function listClientRewards(
   const [rows, count, identity] = await Promise.all([findOffers(db, page), countOffers(db, page), findIdentity(db, client_id)])
   const rewards = rows.slice(0, limit).flatMap((row) => {
     const programme = programmes.get(row.club_id)
-    return programme === undefined ? [] : [toClientReward(row, programme, isAdult(identity, todayAt(programme, now)))]
+    return programme === undefined ? [] : [toClientReward(row, programme, isAdultVerified(identity, todayAt(programme, now)))]
   })
   const last = rows.length > limit ? rewards.at(-1) : undefined
   return { rewards, count, next: last ? writeCursor([last.points_cost, last.id]) : null }

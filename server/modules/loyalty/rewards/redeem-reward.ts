@@ -7,6 +7,7 @@ import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
 import { newId, newReference } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { isAdultVerified } from '../../accounts/index.ts'
 import { availableOf, debit } from '../points/book.ts'
 import { expireLots } from '../points/expire-points.ts'
 import { readTierPoints } from '../points/earning-views.ts'
@@ -14,7 +15,6 @@ import { tierOf } from '../points/earning.ts'
 import { ensureWallets, lockWallets, writePostings } from '../points/wallet-store.ts'
 import { readProgramme } from '../rules/rules-views.ts'
 import { todayAt } from '../rules/today.ts'
-import { isAdult } from './is-adult.ts'
 import { insertRedemption, redemptionReferenceTaken } from './redemption-store.ts'
 import { findOwnRedemption } from './redemption-views.ts'
 import { isOnOffer, obstacleTo } from './reward.ts'
@@ -76,7 +76,7 @@ export async function redeemWithin(
   const obstacle = obstacleTo(reward, {
     available: availableOf(book),
     tier: tierOf(programme.rules.tiers, tierPoints.get(`${wallet_id} ${today}`) ?? 0).level,
-    is_adult_verified: isAdult(identity, today),
+    is_adult_verified: isAdultVerified(identity, today),
     had: await countHad(tx, client_id, reward_id),
   })
   if (obstacle !== null) return refuse(obstacle, { extra: { available: availableOf(book), points_cost: reward.points_cost } })

@@ -1,7 +1,7 @@
 import type { ClubRedemption } from '#contract/club-redemption-list.ts'
 import type { Redemption } from '#contract/rewards.ts'
+import { isAdultVerified } from '../../accounts/index.ts'
 import { todayAt } from '../rules/today.ts'
-import { isAdult } from './is-adult.ts'
 import { clientActions, clubActions, statusNow } from './redemption.ts'
 import type { ClubRow, OwnRow } from './redemption-views.ts'
 
@@ -17,7 +17,7 @@ export function toClubRedemption(row: ClubRow, mayDecide: boolean, now: Temporal
     ...row,
     status: statusNow(row, now),
     reward: { id: reward_id, name, kind, is_alcohol },
-    is_adult_verified: isAdult(row, todayAt(row, now)),
+    is_adult_verified: isAdultVerified(row, todayAt(row, now)),
     allowed_actions: clubActions(row, mayDecide, now),
   }
 }

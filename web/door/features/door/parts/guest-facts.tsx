@@ -2,13 +2,15 @@ import type { DoorGuest } from '#contract/door.ts'
 import styles from './guest-facts.module.css'
 
 /** What staff need to know when admitting them. */
-export function GuestFacts({ guest: { table, booked, occasion, notes } }: { guest: DoorGuest }) {
-  const facts = [table === '' ? '' : `Table ${table}`, ...booked, occasion, notes].filter((text) => text !== '')
+export function GuestFacts({ guest: { is_adult_verified, table, booked, occasion, notes } }: { guest: DoorGuest }) {
+  const facts = [is_adult_verified ? '18+ verified' : '', table === '' ? '' : `Table ${table}`, ...booked, occasion, notes]
   return (
     <ul className={styles.facts}>
-      {facts.map((text) => (
-        <li key={text}>{text}</li>
-      ))}
+      {facts
+        .filter((text) => text !== '')
+        .map((text) => (
+          <li key={text}>{text}</li>
+        ))}
     </ul>
   )
 }

@@ -91,12 +91,13 @@ describe('an event’s door', () => {
 
   it('answers a code over the whole screen, with what staff need to know', async () => {
     const night = freshNight()
-    const answers = world(night).give(scanAtDoor, { answer: said, count: night.count })
+    const verified = said.guest === null ? null : { ...said.guest, is_adult_verified: true }
+    const answers = world(night).give(scanAtDoor, { answer: { ...said, guest: verified }, count: night.count })
     await open(answers, night)
     await enterCode('abcde-12345')
     expect(answers.sent).toMatchObject([{ endpoint: 'scanAtDoor', body: { entry: { action: 'scan', code: 'abcde-12345' } } }])
     const answer = find('dialog').textContent
-    for (const part of ['Come in', 'Ana Costa', '1 of 2', 'Table T4', 'By the window', 'Collect €40.00'])
+    for (const part of ['Come in', 'Ana Costa', '1 of 2', '18+ verified', 'Table T4', 'By the window', 'Collect €40.00'])
       expect(answer).toContain(part)
     expect(answer).not.toContain('Decided on this device')
     await press(findAction('Next'))
