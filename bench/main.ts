@@ -16,6 +16,7 @@ import { measurePaymentsBesideMail } from './payments-beside-mail.ts'
 import { measurePlatformMoney } from './platform-money.ts'
 import { measureRota } from './rota.ts'
 import { measureStart } from './start.ts'
+import { measureVerifications } from './verifications.ts'
 
 const benches: Record<string, () => Promise<Measure[]>> = {
   start: measureStart,
@@ -25,6 +26,7 @@ const benches: Record<string, () => Promise<Measure[]>> = {
   'long-lists': measureLongLists,
   'club-reservations': measureClubReservations,
   loyalty: measureLoyalty,
+  verifications: measureVerifications,
   attendance: measureAttendance,
   cover: measureCover,
   bookings: measureBookings,

@@ -1,5 +1,5 @@
-import { checkDigit } from '#contract/mrz.ts'
 import { getTickets } from '#contract/tickets.ts'
+import { writeCardLines } from '#server/demo/card-lines.ts'
 import { addNight, addPrestation } from '#server/testing/nights.ts'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -35,14 +35,6 @@ async function makeFilm(): Promise<void> {
 async function pictureFile(name: string, color: string) {
   const picture = sharp({ create: { width: 900, height: 640, channels: 3, background: color } })
   return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() }
-}
-
-/** The lines on the back of a card of Ana Lopez, with the right check digits. */
-function cardLines(number: string, born: string, expires: string): string {
-  const one = `I<NLD${number}${checkDigit(number)}`.padEnd(30, '<')
-  const two = `${born}${checkDigit(born)}F${expires}${checkDigit(expires)}NLD${'<'.repeat(11)}`
-  const whole = checkDigit(one.slice(5) + two.slice(0, 7) + two.slice(8, 15) + two.slice(18))
-  return [one, two + whole, 'LOPEZ<<ANA'.padEnd(30, '<')].join('\n')
 }
 
 const consent = async (phone: Page) => phone.getByLabel('I agree to have my documents checked').check()
@@ -111,7 +103,9 @@ it('A guest submits documents on a phone, is asked again, is approved, books an 
     ['Selfie', '#9f6f5f'],
   ] as const)
     await chooseFile(phone, `Choose a file: ${name}`, await pictureFile(name, color))
-  await field(phone, 'Machine-readable code').fill(cardLines('SPECI2021', '960531', '400101'))
+  const card = { issuer: 'NLD', number: 'SPECI2021', birth_date: '1996-05-31', expires_on: '2040-01-01' }
+  const lines = writeCardLines({ ...card, first_name: 'Ana', last_name: 'Lopez' })
+  await field(phone, 'Machine-readable code').fill(lines)
   await press(phone, 'Fill in from the code')
   await phone.getByText('Filled in from the code.').waitFor()
   expect(await field(phone, 'Birth date').inputValue()).toBe(typed['Birth date'])

@@ -75,6 +75,8 @@ it('Production refuses to start with demo accounts until they are removed with t
   await world.anonymous(requestPasswordReset, { body: { email: 'superadmin@vesper.example' } })
   expect((await world.pool.query('select 1 from password_resets')).rowCount).toBe(0)
   expect(before).toBeGreaterThan(10)
+  // Nothing of their documents is left for a reviewer.
+  expect((await world.pool.query(`select 1 from verifications where status <> 'withdrawn'`)).rowCount).toBe(0)
   // What is left belongs to the world's own club.
   expect((await world.anonymous(listEvents)).count).toBeLessThan(3)
   expect(await removeDemoAccounts(world.infrastructure.db, world.clock.now())).toBe(0)

@@ -2,6 +2,7 @@ import { connect, type Database } from '../infrastructure/database/connect.ts'
 import { StartRefusal } from '../infrastructure/start-refusal.ts'
 import { eraseDemoAccounts, findDemoAccounts } from '../modules/accounts/index.ts'
 import { archiveEventsOf } from '../modules/events/index.ts'
+import { forgetClientVerifications } from '../modules/verification/index.ts'
 import type { StartParts } from '../process/product.ts'
 
 /** The password of demo accounts is public, so production does not start with any. */
@@ -24,6 +25,7 @@ export async function removeDemoAccounts(db: Database, now: Temporal.Instant): P
   return db.transaction().execute(async (tx) => {
     const ids = await findDemoAccounts(tx)
     await archiveEventsOf(tx, ids, now)
+    for (const id of ids) await forgetClientVerifications(tx, id, now)
     await eraseDemoAccounts(tx, ids, now)
     return ids.length
   })

@@ -23,6 +23,11 @@ import { getClubContract, getClubContractPdf } from '#contract/club-contract.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { listReservations } from '#contract/reservations.ts'
 import { getSubscription } from '#contract/subscriptions.ts'
+import { redemptionStatuses } from '#contract/redemption-states.ts'
+import { rewardStatuses } from '#contract/loyalty-terms.ts'
+import { getVerificationImage, listVerifications } from '#contract/verification-review.ts'
+import { verificationStatuses } from '#contract/verification-states.ts'
+import { getVerificationStatus } from '#contract/verification.ts'
 import { listWaitingList } from '#contract/waiting-list.ts'
 import type { FastifyInstance } from 'fastify'
 import { Pool } from 'pg'
@@ -356,6 +361,38 @@ describe('fillDemoData', () => {
     expect(await count(`ledger_transactions where adjusts_date is not null`)).toBeGreaterThan(0)
     const open = `manual_revenue m where not exists (select from cash_ups s where s.club_id = m.club_id and s.business_date = m.business_date)`
     expect(await count(open)).toBeGreaterThan(0)
+  })
+
+  it('has rewards and requests in every state, and no wallet that does not add up.', async () => {
+    for (const status of rewardStatuses) expect([status, await count(`rewards where status = '${status}'`)]).not.toContain(0)
+    for (const status of redemptionStatuses)
+      expect([status, await count(`redemptions where status = '${status}'`)]).not.toContain(0)
+    expect(
+      await count(
+        `point_wallets w where available - debt <> (select coalesce(sum(points), 0) from point_entries where wallet_id = w.id)`,
+      ),
+    ).toBe(0)
+    expect(await count('rewards where stock is not null and taken > stock')).toBe(0)
+  })
+
+  it('has documents to review, a guest who is asked for others, and an approval behind everyone who is verified.', async () => {
+    for (const status of verificationStatuses)
+      if (status !== 'not_submitted') expect([status, await count(`verifications where status = '${status}'`)]).not.toContain(0)
+    const approved = `(select from verifications v where v.client_id = p.user_id and v.status = 'approved')`
+    expect(await count(`client_profiles p where id_verified <> exists ${approved}`)).toBe(0)
+    expect(await count(`verification_images i join verifications v on v.id = i.verification_id where v.details is null`)).toBe(0)
+    const as = async (username: string) =>
+      createClient(injected(app, (await call(login, { body: { username, password: 'vesper-demo' } })).token ?? ''))
+    const reviewer = await as('superadmin')
+    const { verifications } = await reviewer(listVerifications, { query: { status: 'pending', sort: 'risk' } })
+    expect(new Set(verifications.map(({ risk }) => risk))).toEqual(new Set(['high', 'medium', 'low']))
+    expect(verifications.some(({ is_duplicate }) => is_duplicate)).toBe(true)
+    const [held] = (await reviewer(listVerifications, { query: { status: 'in_review' } })).verifications
+    const picture = await reviewer(getVerificationImage, { params: { id: held?.id ?? '', side: 'front' } })
+    expect(Buffer.from(picture).toString('latin1', 8, 12)).toBe('WEBP')
+    const guest = await (await as('client'))(getVerificationStatus)
+    expect(guest).toMatchObject({ status: 'resubmission_requested', reason: 'unreadable', can_submit: true })
+    expect(guest.access_log.length).toBeGreaterThan(2)
   })
 
   it('bans some guests from its first club, one of them no longer.', async () => {

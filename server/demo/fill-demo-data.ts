@@ -22,6 +22,7 @@ import { fillPayouts } from './fill-payouts.ts'
 import { fillOwnTime } from './fill-own-time.ts'
 import { fillReservations } from './fill-reservations.ts'
 import { fillTakings } from './fill-takings.ts'
+import { fillVerifications } from './fill-verifications.ts'
 import { makeBans } from './make-bans.ts'
 import { makeNights, type DemoNight } from './make-nights.ts'
 import { makeWork, nightWorkers, type Worker } from './make-work.ts'
@@ -32,13 +33,16 @@ import { demoSeries } from './series.ts'
 import { fillSubscriptions } from './subscriptions.ts'
 import { makeTeam } from './teams.ts'
 
-type Needs = Pick<Infrastructure, 'config' | 'clock' | 'files'>
+type Needs = Pick<Infrastructure, 'config' | 'clock' | 'files' | 'secretKey'>
 
 /** Fills an empty database, and leaves any other alone. The same day gives the same events. */
-export async function fillDemoData({ config, log, connectionString }: StartParts, clock: Clock = systemClock): Promise<void> {
+export async function fillDemoData(
+  { config, secretKey, log, connectionString }: StartParts,
+  clock: Clock = systemClock,
+): Promise<void> {
   const { db, close } = connect(connectionString, log, 1)
   try {
-    await fillOnce(db, async (tx) => fill({ config, clock, files: openFiles(config, log) }, tx))
+    await fillOnce(db, async (tx) => fill({ config, clock, secretKey, files: openFiles(config, log) }, tx))
   } finally {
     await close()
   }
@@ -50,12 +54,13 @@ async function fill(needs: Needs, tx: Tx): Promise<void> {
   const clubs = makeClubs()
   // Drawing takes longest and needs no database.
   const [art, accounts] = await Promise.all([
-    drawArt(needs.config, { covers: demoSeries.length + clubs.length, logos: clubs.length }),
+    drawArt(needs.config, { covers: demoSeries.length + clubs.length, logos: clubs.length, documents: 5 }),
     createDemoAccounts(needs, tx, 'vesper-demo', demoAccounts),
   ])
   const idOf = (username: string) => accounts.get(username) ?? ''
   const workers = await fillClubs(tx, withPictures(clubs, art), idOf, now)
   await fillApprovals(tx, { idOf, now })
+  await fillVerifications(tx, { ...needs, documents: art.documents, reviewer: idOf('superadmin'), idOf, now })
   await fillSubscriptions(tx, needs.config, clubs, now)
   await signContracts(
     needs,
@@ -92,7 +97,7 @@ async function fill(needs: Needs, tx: Tx): Promise<void> {
   const booked = await fillReservations(tx, all, { client, guests, idOf, now, random })
   await fillAmbassador(tx, { ...needs, clubs, nights: all, booked, idOf, now })
   await fillPayouts(tx, clubs, { superadmin: idOf('superadmin'), now })
-  await fillLoyalty(tx, all, { clubs, booked, client, guests, now })
+  await fillLoyalty(tx, all, { clubs, booked, client, guests, idOf, now })
   await fillTakings(tx, all, { clubs, files: needs.files, idOf, now, random: createRandom(3) })
 }
 

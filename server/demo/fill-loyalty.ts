@@ -2,7 +2,7 @@ import type { Tx } from '../infrastructure/database/connect.ts'
 import { instantText } from '../infrastructure/clock/clock.ts'
 import { Refusal } from '../infrastructure/http/refusal.ts'
 import { newId } from '../infrastructure/ids.ts'
-import { bookWithin, insertReward, moveRedemption, redeemWithin, usualReward } from '../modules/loyalty/index.ts'
+import { bookWithin, endIfOpen, insertReward, moveRedemption, redeemWithin, usualReward } from '../modules/loyalty/index.ts'
 import type { DemoClub } from './clubs.ts'
 import type { DemoNight } from './make-nights.ts'
 
@@ -61,6 +61,42 @@ const rewards = [
     description: '0.7 l, mixers included.',
     approval: 'manual',
   },
+  {
+    name: 'Signed poster',
+    kind: 'merchandise',
+    points_cost: 500,
+    cost_minor: 600,
+    stock: 0,
+    description: 'By the resident of the month. More soon.',
+    approval: 'manual',
+  },
+  {
+    name: 'Tote bag',
+    kind: 'merchandise',
+    points_cost: 300,
+    cost_minor: 550,
+    status: 'paused',
+    description: 'Canvas, screen-printed.',
+    approval: 'manual',
+  },
+  {
+    name: 'Half-price cover',
+    kind: 'discount',
+    points_cost: 180,
+    cost_minor: 700,
+    status: 'draft',
+    description: 'On Thursdays.',
+    approval: 'auto',
+  },
+  {
+    name: 'Summer cooler',
+    kind: 'drink',
+    points_cost: 160,
+    cost_minor: 300,
+    status: 'archived',
+    description: 'Without alcohol.',
+    approval: 'auto',
+  },
 ] as const
 
 interface Needs {
@@ -69,6 +105,7 @@ interface Needs {
   booked: ReadonlyMap<string, readonly string[]>
   client: string
   guests: readonly string[]
+  idOf: (username: string) => string
   now: Temporal.Instant
 }
 
@@ -76,7 +113,7 @@ interface Needs {
 export async function fillLoyalty(
   tx: Tx,
   nights: readonly DemoNight[],
-  { clubs, booked, client, guests, now }: Needs,
+  { clubs, booked, client, guests, idOf, now }: Needs,
 ): Promise<void> {
   const inOrder = nights.toSorted((one, other) => (one.row.ends_at < other.row.ends_at ? -1 : 1))
   for (const { row } of inOrder) {
@@ -84,44 +121,108 @@ export async function fillLoyalty(
     const at = Temporal.Instant.compare(over, now) < 0 ? over : now
     await bookWithin(tx, booked.get(row.id) ?? [], { now: () => at })
   }
-  for (const { row } of clubs) {
-    const offered = rewards.map((reward) => ({
+  for (const { row, admin } of clubs) {
+    const offered = [...rewards, birthdayRound(now)].map((reward) => ({
       ...usualReward,
+      status: 'active' as const,
       ...reward,
       id: newId(),
       club_id: row.id,
-      status: 'active' as const,
       taken: 0,
       version: 1,
     }))
     for (const reward of offered) await insertReward(tx, reward, now)
     const [drink, queue] = offered
-    if (drink === undefined || queue === undefined) continue
-    for (const [index, client_id] of [client, ...guests.slice(0, 8)].entries())
-      await requestOne(tx, {
-        client_id,
-        reward_id: index % 2 === 0 ? drink.id : queue.id,
-        at: now.subtract({ minutes: 20 + index * 7 }),
-        isServed: index > 0,
-      })
+    if (drink !== undefined && queue !== undefined)
+      await requestAll(tx, [client, ...guests], { drink: drink.id, queue: queue.id, handled_by: idOf(admin), now })
   }
 }
 
-interface Request {
-  client_id: string
-  reward_id: string
-  at: Temporal.Instant
-  isServed: boolean
+/** Offered from next week on, for a month. */
+const birthdayRound = (now: Temporal.Instant) => ({
+  name: 'Birthday round',
+  kind: 'drink' as const,
+  points_cost: 400,
+  cost_minor: 1_200,
+  per_client_limit: 1,
+  starts_at: instantText(now.add({ hours: 24 * 7 })),
+  ends_at: instantText(now.add({ hours: 24 * 37 })),
+  description: 'Four soft drinks at your table.',
+  approval: 'manual' as const,
+})
+
+/** What guests requested, and what became of it: `drink` needs no approval, `queue` does. */
+const requests = [
+  { reward: 'drink', hours: 0.3, outcome: 'waits' },
+  { reward: 'queue', hours: 0.5, outcome: 'waits' },
+  { reward: 'queue', hours: 1.4, outcome: 'waits' },
+  { reward: 'queue', hours: 3, outcome: 'approved' },
+  { reward: 'drink', hours: 4, outcome: 'fulfilled' },
+  { reward: 'drink', hours: 28, outcome: 'fulfilled' },
+  { reward: 'queue', hours: 30, outcome: 'rejected' },
+  { reward: 'drink', hours: 52, outcome: 'cancelled' },
+  { reward: 'queue', hours: 24 * 31, outcome: 'expired' },
+  { reward: 'drink', hours: 24 * 9, outcome: 'fulfilled' },
+] as const
+
+/** Guests who are asked at most, whether or not they have the points. */
+const mostAsked = 60
+
+interface Requesting {
+  drink: string
+  queue: string
+  handled_by: string
+  now: Temporal.Instant
 }
 
-/** A guest requests a reward they have the points for; without approval it may already be fulfilled. */
-async function requestOne(tx: Tx, { client_id, reward_id, at, isServed }: Request): Promise<void> {
-  const redemption = await redeemWithin(tx, { client_id, reward_id }, { now: () => at }).catch((error: unknown) => {
-    // Not enough points: this guest requests nothing.
+/** Each of the next guests who has the points for it makes one request. */
+async function requestAll(tx: Tx, clients: readonly string[], { handled_by, now, ...ids }: Requesting): Promise<void> {
+  let done = 0
+  for (const client_id of clients.slice(0, mostAsked)) {
+    const request = requests[done]
+    if (request === undefined) return
+    const at = now.subtract({ minutes: request.hours * 60 })
+    const id = await redeem(tx, { client_id, reward_id: ids[request.reward] }, at)
+    if (id === null) continue
+    done += 1
+    await handle(tx, { id, outcome: request.outcome, handled_by, at: at.add({ minutes: 12 }), now })
+  }
+}
+
+/** The id of what they requested; null where they may not, which is mostly for want of points. */
+async function redeem(tx: Tx, asked: { client_id: string; reward_id: string }, at: Temporal.Instant): Promise<string | null> {
+  try {
+    return (await redeemWithin(tx, asked, { now: () => at })).id
+  } catch (error) {
     if (error instanceof Refusal) return null
     throw error
-  })
-  if (redemption?.status !== 'approved' || !isServed) return
-  const served = instantText(at.add({ minutes: 5 }))
-  await moveRedemption(tx, { id: redemption.id, status: 'fulfilled', fulfilled_at: served, fulfilled_on: served.slice(0, 10) })
+  }
+}
+
+interface Handled {
+  id: string
+  outcome: (typeof requests)[number]['outcome']
+  handled_by: string
+  at: Temporal.Instant
+  now: Temporal.Instant
+}
+
+async function handle(tx: Tx, { id, outcome, handled_by, at, now }: Handled): Promise<void> {
+  const until = at.add({ hours: 24 * usualReward.redeem_within_days })
+  if (outcome === 'approved')
+    await moveRedemption(tx, { id, status: 'approved', expires_at: instantText(until), decided_at: at, handled_by })
+  if (outcome === 'fulfilled') {
+    const served = instantText(at)
+    await moveRedemption(tx, { id, status: 'fulfilled', fulfilled_at: served, fulfilled_on: served.slice(0, 10), handled_by })
+  }
+  if (outcome === 'rejected')
+    await endIfOpen(tx, id, {
+      status: 'rejected',
+      now: at,
+      handled_by,
+      reason: 'Tonight is sold out. Please ask again next week.',
+    })
+  if (outcome === 'cancelled') await endIfOpen(tx, id, { status: 'cancelled', now: at })
+  if (outcome === 'expired')
+    await endIfOpen(tx, id, { status: 'expired', now: Temporal.Instant.compare(until, now) < 0 ? until : now })
 }

@@ -6,14 +6,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadConfig } from '../../infrastructure/config/load-config.ts'
 import type { StoredPicture } from '../../infrastructure/images/store-sizes.ts'
 import { drawArt } from './draw-art.ts'
+import type { DrawnDocument } from './make-document.ts'
 import { makeCover } from './make-cover.ts'
 
 let dataDir: string
 let covers: StoredPicture[]
 let logos: StoredPicture[]
+let documents: DrawnDocument[]
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'vesper-art-'))
-  ;({ covers, logos } = await drawArt(loadConfig({ DATA_DIR: dataDir }), { covers: 12, logos: 3 }))
+  ;({ covers, logos, documents } = await drawArt(loadConfig({ DATA_DIR: dataDir }), { covers: 12, logos: 3, documents: 2 }))
 }, 60_000)
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
@@ -53,6 +55,17 @@ it('Demo logos are square, and no two are alike.', async () => {
   expect(new Set(logos.map(({ color }) => color)).size).toBe(logos.length)
 })
 
+it('Documents of the demo are large enough to be reviewed, and no two look alike.', async () => {
+  for (const { front, back, selfie } of documents)
+    for (const side of [front, back, selfie]) {
+      const { format, width, height } = await sharp(side).metadata()
+      expect([format, Math.min(width, height) >= 600]).toEqual(['webp', true])
+    }
+  expect(new Set(documents.flatMap((one) => [one.front, one.back, one.selfie].map(String))).size).toBe(6)
+})
+
 it('Art that cannot be stored is an error, not a demo without pictures.', async () => {
-  await expect(drawArt(loadConfig({ DATA_DIR: '/dev/null' }), { covers: 0, logos: 1 })).rejects.toThrow('could not be drawn')
+  await expect(drawArt(loadConfig({ DATA_DIR: '/dev/null' }), { covers: 0, logos: 1, documents: 0 })).rejects.toThrow(
+    'could not be drawn',
+  )
 })

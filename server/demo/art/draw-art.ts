@@ -14,6 +14,8 @@ export interface ArtRequest {
 export async function drawArt({ s3, dataDir }: Config, count: ArtCount): Promise<Art> {
   const child = fork(new URL('./art-process.ts', import.meta.url), {
     execArgv: [],
+    // Pictures come as they are.
+    serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const { promise, resolve, reject } = Promise.withResolvers<Art>()

@@ -4,6 +4,7 @@ import type { SubmitVerificationBody, VerificationState } from '#contract/verifi
 import type { ImageSide } from '#contract/verification-states.ts'
 import { audit } from '../../infrastructure/audit/audit-store.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
+import type { Tx } from '../../infrastructure/database/connect.ts'
 import { fingerprint } from '../../infrastructure/encryption/seal.ts'
 import type { Caller } from '../../infrastructure/http/caller.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
@@ -77,39 +78,18 @@ async function refuseEarly(
 async function write(
   { db, clock, secretKey }: Infrastructure,
   caller: Caller,
-  submission: { id: string; typed: TypedDocument; images: readonly SealedImage[]; sealed: SealedDetails },
+  { typed, ...submission }: Submission,
 ): Promise<void> {
-  const { id, typed, images, sealed } = submission
-  const { document_type, country, birth_date, expires_on } = typed
   const client_id = caller.actor.user_id
   const now = clock.now()
-  const number = fingerprint(`${country}:${plainNumber(typed.document_number)}`, secretKey, 'identity documents')
   try {
     await db.transaction().execute(async (tx) => {
       const client = (await holdClient(tx, client_id)) ?? refuse('unauthenticated')
       const refusal = submitRefusal(standingOf(await requireStanding(tx, client_id)), utcDate(now))
       if (refusal !== null) refuse(refusal)
-      const history = await findHistory(tx, client_id, number)
-      const signals = findSignals(typed, { ...client, ...history }, utcDate(now))
-      await insertVerification(
-        tx,
-        {
-          id,
-          client_id,
-          status: 'pending',
-          document_type,
-          country,
-          birth_date,
-          expires_on,
-          number_fingerprint: number,
-          signals,
-          risk: riskOf(signals),
-          submitted_at: instantText(now),
-          ...sealed,
-        },
-        images,
-      )
-      const subject = { kind: 'verification', id }
+      await insertSubmission(tx, { ...submission, typed, client: { ...client, id: client_id } }, { secretKey, now })
+      const subject = { kind: 'verification', id: submission.id }
+      const { document_type, country } = typed
       await audit(tx, caller, {
         at: now,
         action: 'submitVerification',
@@ -121,6 +101,43 @@ async function write(
     if (isOpenTwice(error)) refuse('verification_open')
     throw error
   }
+}
+
+interface Submission {
+  id: string
+  typed: TypedDocument
+  images: readonly SealedImage[]
+  sealed: SealedDetails
+}
+
+/** A submission that waits, with the risk that it carries on this day. */
+export async function insertSubmission(
+  tx: Tx,
+  { id, typed, images, sealed, client }: Submission & { client: { id: string; first_name: string; last_name: string } },
+  { secretKey, now }: { secretKey: string; now: Temporal.Instant },
+): Promise<void> {
+  const { document_type, country, birth_date, expires_on } = typed
+  const number = fingerprint(`${country}:${plainNumber(typed.document_number)}`, secretKey, 'identity documents')
+  const { first_name, last_name } = client
+  const signals = findSignals(typed, { first_name, last_name, ...(await findHistory(tx, client.id, number)) }, utcDate(now))
+  await insertVerification(
+    tx,
+    {
+      id,
+      client_id: client.id,
+      status: 'pending',
+      document_type,
+      country,
+      birth_date,
+      expires_on,
+      number_fingerprint: number,
+      signals,
+      risk: riskOf(signals),
+      submitted_at: instantText(now),
+      ...sealed,
+    },
+    images,
+  )
 }
 
 const sweepUnused = jobKind('sweep_unused_documents', z.object({ files: z.array(z.string()) }), 'bulk')

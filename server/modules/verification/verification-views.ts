@@ -111,19 +111,24 @@ export type Sort = (typeof verificationSorts)[number]
 /** Where a page starts: after the row with this risk, time and id. */
 export type Position = readonly [risk: number, submittedAt: string, id: string]
 
-const orders: Readonly<Record<Sort, { order: RawBuilder<unknown>; after: (position: Position) => RawBuilder<unknown> }>> = {
+/** What lies behind a position: parts that an index gives each in its order, one after the other. */
+type Behind = (position: Position) => RawBuilder<unknown>[]
+
+const orders: Readonly<Record<Sort, { order: RawBuilder<unknown>; behind: Behind }>> = {
   oldest: {
     order: sql`submitted_at, id`,
-    after: ([, at, id]) => sql`(submitted_at, id) > (${at}::timestamptz, ${id}::uuid)`,
+    behind: ([, at, id]) => [sql`(submitted_at, id) > (${at}::timestamptz, ${id}::uuid)`],
   },
   newest: {
     order: sql`submitted_at desc, id desc`,
-    after: ([, at, id]) => sql`(submitted_at, id) < (${at}::timestamptz, ${id}::uuid)`,
+    behind: ([, at, id]) => [sql`(submitted_at, id) < (${at}::timestamptz, ${id}::uuid)`],
   },
   risk: {
     order: sql`risk desc, submitted_at, id`,
-    after: ([risk, at, id]) =>
-      sql`risk <= ${risk} and (risk < ${risk} or (submitted_at, id) > (${at}::timestamptz, ${id}::uuid))`,
+    behind: ([risk, at, id]) => [
+      sql`risk = ${risk} and (submitted_at, id) > (${at}::timestamptz, ${id}::uuid)`,
+      sql`risk < ${risk}`,
+    ],
   },
 }
 
@@ -135,12 +140,12 @@ export async function findReviewRows(
   db: Database,
   { status, sort, after, limit }: { status: VerificationStatus | undefined; sort: Sort; after: Position | null; limit: number },
 ): Promise<ReviewRow[]> {
-  const { order, after: behind } = orders[sort]
+  const { order, behind } = orders[sort]
+  const parts = (after === null ? [sql`true`] : behind(after)).map(
+    (part) => sql`(select * from verifications where ${isShown(status)} and ${part} order by ${order} limit ${limit + 1})`,
+  )
   const { rows } = await sql<ReviewRow>`
-    with page as (
-      select * from verifications where ${isShown(status)} ${after === null ? sql`` : sql`and ${behind(after)}`}
-      order by ${order} limit ${limit + 1}
-    )
+    with page as (select * from (${sql.join(parts, sql` union all `)}) parts order by ${order} limit ${limit + 1})
     select ${reviewColumns} from page v ${reviewJoins} order by ${order}`.execute(db)
   return rows
 }

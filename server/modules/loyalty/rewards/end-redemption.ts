@@ -1,12 +1,12 @@
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import { giveBack } from '../points/book.ts'
-import { writePostings, type LockedWallet } from '../points/wallet-store.ts'
+import { lockWallets, writePostings, type LockedWallet } from '../points/wallet-store.ts'
 import { readProgramme } from '../rules/rules-views.ts'
 import { todayAt } from '../rules/today.ts'
 import type { RedemptionRow } from './redemption.ts'
 import { moveRedemption } from './redemption-store.ts'
-import { readTaken } from './redemption-views.ts'
+import { readRedemption, readTaken } from './redemption-views.ts'
 import { returnPieces } from './reward-store.ts'
 
 interface Ending {
@@ -36,4 +36,13 @@ export async function endRedemption(
   ])
   await moveRedemption(tx, { id: row.id, status, decided_at: now, ...by })
   await returnPieces(tx, new Map([[row.reward_id, 1]]))
+}
+
+/** Ends one that may be open; its wallet is locked for it. */
+export async function endIfOpen(tx: Tx, id: string, ending: Ending): Promise<void> {
+  const { wallet_id } = await readRedemption(tx, id)
+  const [wallet] = (await lockWallets(tx, [wallet_id])).values()
+  const row = await readRedemption(tx, id)
+  if (wallet !== undefined && (row.status === 'pending' || row.status === 'approved'))
+    await endRedemption(tx, wallet, row, ending)
 }

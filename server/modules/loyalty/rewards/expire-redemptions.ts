@@ -4,7 +4,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { eachByItself } from '../../../infrastructure/jobs/each-by-itself.ts'
 import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
 import { lockWallets } from '../points/wallet-store.ts'
-import { endRedemption } from './end-redemption.ts'
+import { endIfOpen, endRedemption } from './end-redemption.ts'
 import { statusNow } from './redemption.ts'
 import { redemptionDecided } from './redemption-emails.ts'
 import { forgetReasons } from './redemption-store.ts'
@@ -31,11 +31,6 @@ export async function expireRedemptions({ db, clock, log }: Infrastructure): Pro
 
 /** For an erased account: cancels its requests and deletes their texts. */
 export async function forgetRewardsOf(tx: Tx, clientId: string, now: Temporal.Instant): Promise<void> {
-  for (const { id, wallet_id } of await findOpenOf(tx, clientId)) {
-    const [wallet] = (await lockWallets(tx, [wallet_id])).values()
-    const row = await readRedemption(tx, id)
-    if (wallet !== undefined && (row.status === 'pending' || row.status === 'approved'))
-      await endRedemption(tx, wallet, row, { status: 'cancelled', now })
-  }
+  for (const id of await findOpenOf(tx, clientId)) await endIfOpen(tx, id, { status: 'cancelled', now })
   await forgetReasons(tx, clientId)
 }

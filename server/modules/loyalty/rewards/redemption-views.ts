@@ -137,10 +137,10 @@ export async function findOverdue(db: Database, now: string, most: number): Prom
 }
 
 /** A client's open ones, for an erased account. */
-export async function findOpenOf(tx: Tx, clientId: string): Promise<{ id: string; wallet_id: string }[]> {
-  const { rows } = await sql<{ id: string; wallet_id: string }>`
-    select id, wallet_id from redemptions where client_id = ${clientId} and status in ('pending', 'approved') order by id limit 1000`.execute(
+export async function findOpenOf(tx: Tx, clientId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from redemptions where client_id = ${clientId} and status in ('pending', 'approved') order by id limit 1000`.execute(
     tx,
   )
-  return rows
+  return rows.map(({ id }) => id)
 }
