@@ -65,7 +65,7 @@ export async function measureInteractions(): Promise<Measure[]> {
     const onEvent: number[] = []
     const onList: number[] = []
     for (let turn = 0; turn < turns; turn++) {
-      onEvent.push(await slowestAnswer(browser, event, 3, (page) => page.getByRole('button', { name: /^One more/ })))
+      onEvent.push(await slowestAnswer(browser, event, 3, (page) => page.getByRole('button', { name: /^More:/ })))
       onList.push(
         await slowestAnswer(browser, `${server.url}/client/events`, 1, (page) => page.getByRole('link', { name: 'Month' })),
       )

@@ -27,6 +27,7 @@ import {
   LocalDate,
   MinorUnits,
   optionalText,
+  requiredText,
   pageAnswer,
   pageQuery,
 } from './schema.ts'
@@ -101,8 +102,17 @@ export const Reservation = z.object({
   guests: z.array(z.object({ name: z.string() })),
   created_at: Instant,
   cancelled_at: z.nullable(Instant),
-  /** Set during a transfer, for the sender and the recipient (`from`). The recipient is never disclosed. */
-  transfer: z.optional(z.object({ side: z.enum(['sent', 'received']), from: z.nullable(z.string()), made_at: Instant })),
+  /** Set while a transfer is open, for the sender and the recipient (`from`). `to`: initials of the guest whose username the sender entered. */
+  transfer: z.optional(
+    z.object({
+      side: z.enum(['sent', 'received']),
+      from: z.nullable(z.string()),
+      to: z.nullable(z.string()),
+      made_at: Instant,
+    }),
+  ),
+  /** `to_you`: another guest transferred it to you. `by_you`: another guest has it now; it shows your own payments and refunds. */
+  transferred: z.optional(z.enum(['to_you', 'by_you'])),
   version: z.int(),
 })
 
@@ -165,25 +175,32 @@ export const listReservations = endpoint({
 export const getReservation = endpoint({
   name: 'getReservation',
   summary:
-    'Get one of your reservations with its payments and refunds, oldest first. `preview=cancel` adds what cancelling all of it, or only `line_ids`, would do right now; `preview=modify` what another `party_size` or `arrival_at` would.',
+    'Get one of your reservations with its payments and refunds, oldest first. `preview=cancel` adds what cancelling all of it, or only `line_ids`, would do right now; `preview=modify` what another `party_size` or `arrival_at` would, `preview=transfer` the initials of the guest with the username `to`.',
   method: 'GET',
   path: 'client/reservations/{id}/',
   authorize: 'book',
   params: IdParams,
   query: z.strictObject({
-    preview: z.optional(z.enum(['cancel', 'modify'], 'Preview must be cancel or modify')),
+    preview: z.optional(z.enum(['cancel', 'modify', 'transfer'], 'Preview must be cancel, modify or transfer')),
+    to: z.optional(requiredText('Username or email', { max: 254 })),
     line_ids: z.optional(LineIdsQuery),
     party_size: z.optional(PartySizeQuery),
     arrival_at: z.optional(InstantInput),
   }),
-  answer: z.object({ ...Detail.shape, cancellation: z.optional(CancelPreview), modification: z.optional(ModificationPreview) }),
+  answer: z.object({
+    ...Detail.shape,
+    cancellation: z.optional(CancelPreview),
+    modification: z.optional(ModificationPreview),
+    /** Initials of the guest whom a transfer would go to. Null for an email: whether it has an account is not told. */
+    recipient: z.optional(z.nullable(z.string())),
+  }),
   errors: ['invalid_transition', 'needs_admission', 'cancel_too_late', ...modificationRefusals],
 })
 
 export const manageReservation = endpoint({
   name: 'manageReservation',
   summary:
-    'Act on one of your reservations, or on one offered to you. `transfer` gives the same answer whether or not the client exists. `pay` answers with the payment page and confirms held reservations.',
+    'Act on one of your reservations, or on one offered to you. `transfer` refuses unknown usernames, and gives the same answer whether or not an email has an account. `pay` answers with the payment page and confirms held reservations.',
   method: 'PUT',
   path: 'client/reservations/{id}/manage/',
   authorize: 'book',

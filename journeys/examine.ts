@@ -6,6 +6,8 @@ import type { Theme } from './stage.ts'
 
 // The minified build: each page parses it again, which takes as long as the check itself.
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+// Experimental in axe, so not part of its standards.
+const labelInName = { 'label-content-name-mismatch': { enabled: true } }
 const allRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Nothing is loading any more, and there is a heading. */
@@ -23,7 +25,7 @@ export async function findViolations(page: Page, rules = allRules): Promise<stri
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
   // As a string, since it refers to the page's axe, not to this file's.
   const { violations } = await page.evaluate<AxeResults>(
-    `axe.run(document, ${JSON.stringify({ runOnly: rules, resultTypes: ['violations'], preload: false })})`,
+    `axe.run(document, ${JSON.stringify({ runOnly: rules, rules: labelInName, resultTypes: ['violations'], preload: false })})`,
   )
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any, html }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? html}`),
@@ -34,16 +36,16 @@ export async function findViolations(page: Page, rules = allRules): Promise<stri
 export async function findFlaws(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const headings = document.querySelectorAll('h1').length
-    const wide = [...document.querySelectorAll('body *')].filter(
-      (element) => element.getBoundingClientRect().right > innerWidth + 1,
-    )
+    // Not `innerWidth`: a phone zooms out until a page that is too wide fits its window.
+    const width = document.documentElement.clientWidth
+    const wide = [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > width + 1)
     return [
       ...(headings === 1 ? [] : [`${headings} h1`]),
       ...(/\S.* · Vesper$/.test(document.title) ? [] : [`the title is "${document.title}"`]),
-      ...(document.documentElement.scrollWidth <= innerWidth
+      ...(document.documentElement.scrollWidth <= width
         ? []
         : [
-            `scrolls sideways at ${innerWidth}: ${wide
+            `scrolls sideways at ${width}: ${wide
               .slice(0, 3)
               .map((element) => element.className)
               .join(', ')}`,
@@ -62,4 +64,103 @@ export async function examine(page: Page, name: string, themes: 'both' | 'dark' 
     found.push(...(await findViolations(page, ['color-contrast'])).map((violation) => `light: ${violation}`))
   }
   return found.map((what) => `${name}: ${what}`)
+}
+
+/**
+ * What large text or a narrow window cuts off: text and controls beyond the window, text outside its control, and controls that
+ * overlap. Scrollers and sticky bars are skipped.
+ */
+export async function findCutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 30)}”`
+    const hasAncestor = (element: Element, test: (style: CSSStyleDeclaration) => boolean) => {
+      for (let one: Element | null = element; one !== null; one = one.parentElement) if (test(getComputedStyle(one))) return true
+      return false
+    }
+    const scrolls = ({ overflowX }: CSSStyleDeclaration) => overflowX === 'auto' || overflowX === 'scroll'
+    const sticks = ({ position }: CSSStyleDeclaration) => position === 'fixed' || position === 'sticky'
+    const isShown = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      element.getBoundingClientRect().width > 2 &&
+      element.closest('.visually-hidden, [hidden]') === null
+    const isOutside = ({ left, right }: DOMRect) => left < -1 || right > document.documentElement.clientWidth + 1
+    const found: string[] = []
+
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const parent = node.parentElement
+      if (parent === null || node.textContent?.trim() === '' || !isShown(parent)) continue
+      range.selectNodeContents(node)
+      const rects = [...range.getClientRects()]
+      if (rects.some(isOutside) && !hasAncestor(parent, scrolls)) found.push(`cut off: ${nameOf(parent)}`)
+      const control = parent.closest('button, a[class]')
+      if (control === null || getComputedStyle(control).display === 'inline') continue
+      const box = control.getBoundingClientRect()
+      // Letters may reach above and below a tight line.
+      const leaves = rects.some(
+        ({ left, right, top, bottom }) =>
+          left < box.left - 2 || right > box.right + 2 || top < box.top - 12 || bottom > box.bottom + 12,
+      )
+      if (leaves) found.push(`text leaves ${nameOf(control)}`)
+    }
+
+    const controls = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')].filter(
+      (one) => isShown(one) && getComputedStyle(one).display !== 'inline' && !hasAncestor(one, sticks),
+    )
+    for (const one of controls)
+      if (isOutside(one.getBoundingClientRect()) && !hasAncestor(one, scrolls)) found.push(`cut off: ${nameOf(one)}`)
+    controls.forEach((one, index) => {
+      const a = one.getBoundingClientRect()
+      for (const other of controls.slice(index + 1)) {
+        const b = other.getBoundingClientRect()
+        const width = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+        const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+        if (
+          width > 4 &&
+          height > 4 &&
+          !one.contains(other) &&
+          !other.contains(one) &&
+          one.closest('label') !== other.closest('label')
+        )
+          found.push(`${nameOf(one)} lies over ${nameOf(other)}`)
+      }
+    })
+    return [...new Set(found)]
+  })
+}
+
+/** At twice the text size. */
+export async function withLargeText<T>(page: Page, look: () => Promise<T>): Promise<T> {
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+  const seen = await look()
+  await page.evaluate(() => void (document.documentElement.style.fontSize = ''))
+  return seen
+}
+
+/** With forced colours, buttons need a border and current items must stand out. */
+export async function findForcedColourFlaws(page: Page): Promise<string[]> {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const found = await page.evaluate(() => {
+    const isShown = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().width > 2
+    const bare = [...document.querySelectorAll('main button')].filter((button) => {
+      const { borderTopWidth, borderTopStyle } = getComputedStyle(button)
+      const hasEdge = borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) > 0
+      // Rows and icons are recognisable without a border.
+      const hasShape = button.querySelector('svg') !== null || button.closest('li') !== null
+      return isShown(button) && !hasEdge && !hasShape
+    })
+    const current = [...document.querySelectorAll('[aria-current], [aria-pressed="true"], [aria-selected="true"]')]
+    const alike = current.filter((one) => {
+      const colours = (element: Element) => `${getComputedStyle(element).color} ${getComputedStyle(element).backgroundColor}`
+      return isShown(one) && one.getAttribute('aria-current') !== 'false' && colours(one) === colours(one.parentElement ?? one)
+    })
+    return [
+      ...bare.map(({ textContent }) => `no border on “${textContent}” in forced colours`),
+      ...alike.map(({ textContent }) => `“${textContent}” does not look current in forced colours`),
+    ]
+  })
+  await page.emulateMedia({ forcedColors: 'none' })
+  return found
 }

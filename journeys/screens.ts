@@ -12,6 +12,7 @@ import type { Visitor } from './stage.ts'
 export type Viewer = 'signed_out' | Role
 
 export interface ScreenVisit {
+  build: 'guest' | 'office' | 'door'
   /** From the table of screens. */
   route: string
   path: string
@@ -87,13 +88,15 @@ async function valuesOf(world: World): Promise<Record<string, string[]>> {
 /** Every screen of all builds for everyone who may see it; for the first of them, in each of its states. */
 export async function listScreens(world: World): Promise<ScreenVisit[]> {
   const values = await valuesOf(world)
-  return [...guestScreens, ...officeScreens, ...doorScreens].flatMap((route) => {
+  const builds = { guest: guestScreens, office: officeScreens, door: doorScreens } as const
+  const routes = (['guest', 'office', 'door'] as const).flatMap((build) => builds[build].map((route) => ({ ...route, build })))
+  return routes.flatMap((route) => {
     const [before = '', parameter] = route.path.split(/(:\w+)/)
     const found = parameter === undefined ? [''] : values[before]
     if (found === undefined) throw new Error(`No value is known for ${parameter} in ${route.path}`)
     const addresses = found.map((value) => route.path.replace(/:\w+/, value))
     return viewersOf(route).flatMap((viewer, index) =>
-      addresses.slice(0, index === 0 ? undefined : 1).map((path) => ({ route: route.path, path, viewer })),
+      addresses.slice(0, index === 0 ? undefined : 1).map((path) => ({ build: route.build, route: route.path, path, viewer })),
     )
   })
 }

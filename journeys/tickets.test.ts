@@ -43,7 +43,7 @@ describe('A ticket on a phone', () => {
     await expect.poll(async () => readSquare(page)).toBe(party.qrs[1])
   })
 
-  it('opens offline once it was opened online, and is removed with its account', async () => {
+  it('opens offline once it was opened online, from My Reservations too, and is removed with its account', async () => {
     const { page, party } = await openTickets()
     await waitUntilKept(page, '/client/reservations/kept/ticket')
     stage.expectProblem('net::ERR_INTERNET_DISCONNECTED')
@@ -51,6 +51,10 @@ describe('A ticket on a phone', () => {
     await page.reload()
     await page.getByText(party.codes[0] ?? '').waitFor()
     expect(await readSquare(page)).toBe(party.qrs[0])
+    await page.goto('/client/reservations')
+    await page.getByText('You’re offline').waitFor()
+    await page.getByRole('link', { name: 'Show tickets for Harbour Lights' }).tap()
+    await page.getByText(party.codes[0] ?? '').waitFor()
     await page.context().setOffline(false)
     await visit(page, '/profile')
     expect(await page.evaluate(async () => caches.has('tickets'))).toBe(true)

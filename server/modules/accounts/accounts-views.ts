@@ -86,13 +86,13 @@ export async function findKnown(
 }
 
 /** A client by username, or by email if there is an `@`, which no username contains; null if there is none. Only confirmed emails count. */
-export async function findClientNamed(db: Database | Tx, typed: string): Promise<string | null> {
+export async function findClientNamed(db: Database | Tx, typed: string): Promise<{ id: string; name: string } | null> {
   const name = typed.includes('@') ? sql.ref('email') : sql.ref('username')
-  const { rows } = await sql<{ id: string }>`
-    select id from users where fold_name(${name}) = fold_name(${typed}) and role = 'client' and status = 'active' and deleted_at is null
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, ${personName('users')} as name from users where fold_name(${name}) = fold_name(${typed}) and role = 'client' and status = 'active' and deleted_at is null
       and (${!typed.includes('@')} or email_confirmed_at is not null)
     for key share`.execute(db)
-  return rows[0]?.id ?? null
+  return rows[0] ?? null
 }
 
 /** Everything these tables store about an account, except hashes of passwords and tokens. */

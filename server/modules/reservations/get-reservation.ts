@@ -2,8 +2,10 @@ import type { Caller } from '../../infrastructure/http/caller.ts'
 import type { AnswerInputOf, QueryOf } from '#contract/endpoint.ts'
 import type { CancelPreview } from '#contract/reservation-changes.ts'
 import type { getReservation as endpoint } from '#contract/reservations.ts'
+import type { Database } from '../../infrastructure/database/connect.ts'
 import { gather } from '../../infrastructure/database/gather.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
+import { hitLimit } from '../../infrastructure/rate-limits/rate-limit.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import type { ChangeState } from './changes/change-facts.ts'
 import { giveUpLines } from './changes/give-up-lines.ts'
@@ -11,12 +13,14 @@ import { previewModification } from './changes/preview-modification.ts'
 import { readChangeState } from './changes/read-change-state.ts'
 import { nothing, releaseFor } from './changes/release.ts'
 import { onlineLeft, type Money } from './money/figures.ts'
-import { readMoneyOf } from './money/money-views.ts'
+import { readMoney, readMoneyOf } from './money/money-views.ts'
+import { moneyOfClient, sumsOfMovements } from './money/money-of-client.ts'
 import { listMovements, showPayment } from './money/show-money.ts'
 import { sumsOf } from './core/line-amounts.ts'
 import { refuseUnlessAllowed } from './core/lock-for-action.ts'
-import { asOf, toReservation, type ReservationRow } from './core/reservation.ts'
-import { findReservations, type OwnReservation } from './core/reservation-views.ts'
+import { asOf, initialsOf, toReservation, type ReservationRow } from './core/reservation.ts'
+import { findReservations, findTransferred, type OwnReservation } from './core/reservation-views.ts'
+import { findRecipient } from './changes/transfers/offer-transfer.ts'
 import { toReservationFor } from './changes/transfers/offered.ts'
 import { findOffered } from './changes/transfers/transfer-views.ts'
 
@@ -37,20 +41,22 @@ export function createReservationReader({ db }: Infrastructure): Read {
   }, 50)
 }
 
-/** One reservation of this client, and on request a preview of cancelling or changing it now. */
+/** Each lookup discloses the initials behind a username. */
+const lookups = { max: 20, windowSeconds: 3600 }
+
+/** One reservation of this client, and on request a preview of cancelling, changing or transferring it now. */
 export async function getReservation(
-  { db, clock, payments, read }: Infrastructure & { read: Read },
+  infrastructure: Infrastructure & { read: Read },
   { actor: { user_id: clientId } }: Caller,
   id: string,
-  { preview, line_ids, ...change }: QueryOf<typeof endpoint>,
+  { preview, line_ids, to, ...change }: QueryOf<typeof endpoint>,
 ): Promise<AnswerInputOf<typeof endpoint>> {
+  const { db, clock, payments, config, read } = infrastructure
   const found = await read({ id, client_id: clientId })
   const now = clock.now()
-  if (found === null) {
-    const offered = preview === undefined ? await findOffered(db, id, clientId) : null
-    return offered === null ? refuse('not_found') : { ...toReservationFor(offered, clientId, now), payment: null, movements: [] }
-  }
-  const { row, money } = found
+  if (found === null) return preview === undefined ? getAnothers(db, clientId, id, now) : refuse('not_found')
+  const { row } = found
+  const money = moneyOfClient(found.money, clientId, row.client_id)
   const latest = money.payments.at(-1)
   const reservation = {
     ...toReservation(row, now),
@@ -59,9 +65,16 @@ export async function getReservation(
   }
   if (preview === undefined) return reservation
   const asked = { row: asOf(row, now), client_id: clientId, now }
-  const online_minor = onlineLeft(money)
   if (preview === 'modify')
     return { ...reservation, modification: await previewModification(db, asked, change, payments !== null) }
+  if (preview === 'transfer') {
+    refuseUnlessAllowed('transfer', asked.row, now)
+    const typed = to ?? refuse('invalid', { fields: { to: ['Username or email is required'] } })
+    if (config.rateLimits.enabled) await hitLimit(db, clock, `transfer-lookups:${clientId}`, lookups)
+    const recipient = await findRecipient(db, typed, clientId)
+    return { ...reservation, recipient: recipient === null || typed.includes('@') ? null : initialsOf(recipient.name) }
+  }
+  const online_minor = onlineLeft(found.money)
   if (line_ids === undefined) {
     const whole = releaseFor(asked.row.event, asked.row, nothing, { online_minor, now })
     return { ...reservation, cancellation: { ...whole, party_size: 0, total_minor: 0 } }
@@ -69,6 +82,20 @@ export async function getReservation(
   refuseUnlessAllowed('modify', asked.row, now)
   const state = await readChangeState(db, asked, payments !== null)
   return { ...reservation, cancellation: previewGivingUp(state, line_ids.split(','), { online_minor, now }) }
+}
+
+/** A reservation offered to this client or transferred by them. */
+async function getAnothers(
+  db: Database,
+  clientId: string,
+  id: string,
+  now: Temporal.Instant,
+): Promise<AnswerInputOf<typeof endpoint>> {
+  const offered = await findOffered(db, id, clientId)
+  if (offered !== null) return { ...toReservationFor(offered, clientId, now), payment: null, movements: [] }
+  const row = (await findTransferred(db, id, clientId)) ?? refuse('not_found')
+  const movements = await listMovements(db, moneyOfClient(await readMoney(db, id), clientId, row.client_id))
+  return { ...toReservationFor(row, clientId, now), ...sumsOfMovements(movements), payment: null, movements }
 }
 
 /** What cancelling some lines of a reservation would do. */

@@ -16,8 +16,8 @@ export const waitingListQuery = apiQuery(listWaitingList, { query: { limit: 25 }
 export const isWaiting = ({ state }: WaitingEntry): boolean => state === 'waiting' || state === 'offered'
 
 /** A confirmed booking admits its party, until the event is over. */
-export const hasTickets = ({ status, event }: Reservation): boolean =>
-  (status === 'confirmed' || status === 'checked_in') && !event.is_past && !event.is_cancelled
+export const hasTickets = ({ status, event, transferred }: Reservation): boolean =>
+  transferred !== 'by_you' && (status === 'confirmed' || status === 'checked_in') && !event.is_past && !event.is_cancelled
 
 /** The signed-in client's bookings and waiting list entry for an event. */
 export function useOwnBookings({ id, is_past }: Pick<EventPage, 'id' | 'is_past'>): {

@@ -37,8 +37,13 @@ afterEach(async () => {
 })
 
 describe('the bar', () => {
-  it('leads home by the wordmark, which ends in a full stop', () => {
+  it('leads visitors to the events by the wordmark, which ends in a full stop', () => {
     show(null)
+    expect(find('header > div > a[href="/client/events"]').textContent).toBe('vesper.')
+  })
+
+  it('leads home by the wordmark who is signed in', () => {
+    show(profiles.client)
     expect(find('header > div > a[href="/"]').textContent).toBe('vesper.')
   })
 

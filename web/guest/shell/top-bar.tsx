@@ -3,6 +3,7 @@ import SearchIcon from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { lazy, Suspense, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { paths } from '../../shared/navigation/paths.ts'
 import { usePanel } from '../../shared/frame/use-panel.ts'
 import { Wordmark } from '../../shared/frame/wordmark.tsx'
 import { useSession } from '../../shared/session/session.ts'
@@ -29,7 +30,8 @@ export function TopBar() {
   return (
     <header className={styles.bar} data-open={open}>
       <div className={styles.inner}>
-        <Wordmark />
+        {/* Home is a dashboard, which visitors do not have. */}
+        <Wordmark to={session.status === 'signed_in' ? paths.home : paths.events} />
         <div className={styles.search}>
           <Search field={search} />
         </div>

@@ -3,10 +3,10 @@ import { brand, brandName } from '../theme/brand.ts'
 import { AppLink } from './app-link.tsx'
 import styles from './wordmark.module.css'
 
-/** The product's wordmark, which links home. */
-export function Wordmark() {
+/** The product's name, which links home. */
+export function Wordmark({ to = paths.home }: { to?: string }) {
   return (
-    <AppLink className={styles.wordmark} to={paths.home} aria-label={brandName}>
+    <AppLink className={styles.wordmark} to={to} aria-label={brandName}>
       {brand}
       <span className={styles.spark}>.</span>
     </AppLink>

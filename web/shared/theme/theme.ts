@@ -8,7 +8,16 @@ const read = (): Theme => (document.documentElement.dataset['theme'] === 'dark' 
 function subscribe(listener: () => void): () => void {
   const observer = new MutationObserver(listener)
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
-  return () => observer.disconnect()
+  window.addEventListener('storage', followOtherTab)
+  return () => {
+    observer.disconnect()
+    window.removeEventListener('storage', followOtherTab)
+  }
+}
+
+/** A theme chosen in another tab. */
+function followOtherTab({ key, newValue }: StorageEvent): void {
+  if (key === 'theme' && (newValue === 'dark' || newValue === 'light')) document.documentElement.dataset['theme'] = newValue
 }
 
 export function useTheme(): Theme {

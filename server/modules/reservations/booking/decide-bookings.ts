@@ -140,6 +140,7 @@ export function newReservationRow({ lines: priced, ...sums }: Booked, { guest, b
     extended_at: null,
     payment_began_at: null,
     transfer: null,
+    is_received: false,
     event: night.shown,
     min_age: night.min_age,
     settled_heads: 0,

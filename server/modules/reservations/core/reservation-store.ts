@@ -36,6 +36,7 @@ export interface NewReservation {
     | 'kept_minor'
     | 'goodwill_minor'
     | 'transfer'
+    | 'is_received'
     | 'payment_began_at'
     | 'extended_at'
     | 'settled_heads'

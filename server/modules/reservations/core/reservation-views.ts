@@ -48,15 +48,19 @@ const lines = sql`(
   from ${linesWithTerms} where l.reservation_id = r.id)`
 
 const openTransfer = sql`(
-  select json_build_object('id', t.id, 'to_client_id', t.to_client_id, 'from', ${personName('u')}, 'made_at', ${instant('t.made_at')})
-  from reservation_transfers t join users u on u.id = t.from_client_id where t.reservation_id = r.id and t.outcome = 'open')`
+  select json_build_object('id', t.id, 'to_client_id', t.to_client_id, 'from', ${personName('u')},
+    'to', case when t.to_email_hash is null and h.id is not null then ${personName('h')} end, 'made_at', ${instant('t.made_at')})
+  from reservation_transfers t join users u on u.id = t.from_client_id left join users h on h.id = t.to_client_id
+  where t.reservation_id = r.id and t.outcome = 'open')`
+
+const isReceived = sql`exists (select from reservation_transfers t where t.reservation_id = r.id and t.outcome = 'accepted')`
 
 /** The columns of `readReservations`, `from ${joined}`. */
 export const columns = sql`
   r.id, r.client_id, exists (select from users u where u.id = r.client_id and u.email_confirmed_at is not null) as email_confirmed,
   r.reference, r.status, r.payment_status, r.party_size, r.currency, r.total_minor, r.due_online_minor, r.due_at_club_minor,
   r.paid_minor, r.refunded_minor, r.kept_minor, r.goodwill_minor, r.expires_at, r.extended_at, r.payment_began_at, r.settled_heads, coalesce(r.min_age, e.min_age) as min_age, r.arrival_at, r.notes, r.occasion, r.guests, r.created_at, r.cancelled_at, r.version,
-  ${nightShown(freeCancelUntil, sql`coalesce(r.cancellation_policy, c.cancellation_policy)`)} as event, ${lines} as lines, ${openTransfer} as transfer`
+  ${nightShown(freeCancelUntil, sql`coalesce(r.cancellation_policy, c.cancellation_policy)`)} as event, ${lines} as lines, ${openTransfer} as transfer, ${isReceived} as is_received`
 
 export const joined = sql`reservations r join events e on e.id = r.event_id join clubs c on c.id = e.club_id`
 
@@ -182,10 +186,26 @@ export async function findReservation(db: Database | Tx, id: string, clientId: s
 const isUpcoming = (now: string) =>
   sql`(r.status = any(${occupyingStatuses}) and (r.expires_at is null or r.expires_at > ${now}) and e.ends_at > ${now})`
 
-/** Their own, and for upcoming events those offered to them. */
+/** Reservations that this client transferred and another client holds. */
+const isTransferredBy = (clientId: string): RawBuilder<boolean> => sql`(r.client_id is distinct from ${clientId} and exists (
+  select from reservation_transfers g where g.reservation_id = r.id and g.from_client_id = ${clientId} and g.outcome = 'accepted'
+    and not exists (select from reservation_transfers o where o.reservation_id = r.id and o.to_client_id = ${clientId} and o.outcome = 'open')))`
+
+/** One of those. */
+export async function findTransferred(db: Database | Tx, id: string, clientId: string): Promise<ReservationRow | null> {
+  const rows = await readReservations(
+    db,
+    sql<ReservationRow>`select ${columns} from ${joined} where r.id = ${id} and ${isTransferredBy(clientId)}`,
+  )
+  return rows[0] ?? null
+}
+
+/** Their own, those they transferred, and for upcoming events those offered to them. */
 const shownTo = (clientId: string, now: string) => sql`r.id in (
   select own.id from reservations own where own.client_id = ${clientId}
-  union all
+  union
+  select g.reservation_id from reservation_transfers g where g.from_client_id = ${clientId} and g.outcome = 'accepted'
+  union
   select t.reservation_id from reservation_transfers t join reservations o on o.id = t.reservation_id join events n on n.id = o.event_id
   where t.to_client_id = ${clientId} and t.outcome = 'open' and n.starts_at > ${now} and n.state <> 'cancelled')`
 
@@ -194,15 +214,17 @@ interface Which {
   eventId: string | undefined
 }
 
-const isOne = ({ when, eventId }: Which, now: string) =>
-  sql.join(
+const isOne = ({ when, eventId }: Which, clientId: string, now: string) => {
+  const isAhead = sql`(${isUpcoming(now)} and not ${isTransferredBy(clientId)})`
+  return sql.join(
     [
-      ...(when === undefined ? [] : [when === 'upcoming' ? isUpcoming(now) : sql`not ${isUpcoming(now)}`]),
+      ...(when === undefined ? [] : [when === 'upcoming' ? isAhead : sql`not ${isAhead}`]),
       ...(eventId === undefined ? [] : [sql`r.event_id = ${eventId}`]),
       sql`true`,
     ],
     sql` and `,
   )
+}
 
 interface ReservationPage {
   which: Which
@@ -229,7 +251,7 @@ export async function listReservationRows(
     db,
     sql<ReservationRow>`
     select ${columns} from ${joined}
-    where ${shownTo(clientId, at)} and ${isOne(page.which, at)} and ${beyond}
+    where ${shownTo(clientId, at)} and ${isOne(page.which, clientId, at)} and ${beyond}
     order by e.starts_at ${direction}, r.id ${direction}
     limit ${page.limit + 1}`,
   )
@@ -239,7 +261,7 @@ export async function listReservationRows(
 export async function countReservations(db: Database, clientId: string, now: Temporal.Instant, which: Which): Promise<number> {
   const at = instantText(now)
   const { rows } = await sql<{ count: number }>`
-    select count(*) from reservations r join events e on e.id = r.event_id where ${shownTo(clientId, at)} and ${isOne(which, at)}`.execute(
+    select count(*) from reservations r join events e on e.id = r.event_id where ${shownTo(clientId, at)} and ${isOne(which, clientId, at)}`.execute(
     db,
   )
   return rows[0]?.count ?? 0

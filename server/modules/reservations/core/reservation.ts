@@ -16,11 +16,16 @@ export interface OpenTransfer {
   to_client_id: string | null
   /** The sender's display name. */
   from: string
+  /** Whom it is offered to, where they were named by their username; an email says nothing about its account. */
+  to: string | null
   made_at: string
 }
 
 /** A reservation with its event, as the views read it. Instants RFC 3339. */
-export interface ReservationRow extends Omit<Reservation, 'event' | 'lines' | 'allowed_actions' | 'to_pay_minor' | 'transfer'> {
+export interface ReservationRow extends Omit<
+  Reservation,
+  'event' | 'lines' | 'allowed_actions' | 'to_pay_minor' | 'transfer' | 'transferred'
+> {
   /** Null for a party without an account. */
   client_id: string | null
   /** Whether its client confirmed their email. Otherwise they cannot extend holds. */
@@ -34,6 +39,8 @@ export interface ReservationRow extends Omit<Reservation, 'event' | 'lines' | 'a
   goodwill_minor: number
   /** The open offer to transfer it. */
   transfer: OpenTransfer | null
+  /** Another client transferred it to its client. */
+  is_received: boolean
   /** The event's minimum age when it was booked. */
   min_age: number
   /** Guests who owe nothing more at the door for arriving late. */
@@ -141,6 +148,13 @@ export function toLine(line: ReservationRow['lines'][number]): Reservation['line
 }
 
 /** A reservation as its client sees it now. */
+/** Enough to tell a friend from a stranger: `M••• L•••`. */
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((word) => `${/^./u.exec(word)?.[0] ?? ''}•••`)
+    .join(' ')
+
 export function toReservation(stored: ReservationRow, now: Temporal.Instant): Reservation {
   const row = asOf(stored, now)
   const {
@@ -158,7 +172,16 @@ export function toReservation(stored: ReservationRow, now: Temporal.Instant): Re
   const cover = coverOf(row.event, event.club_name)
   return {
     ...shown,
-    ...(transfer !== null && isOffered && { transfer: { side: 'sent', from: null, made_at: transfer.made_at } }),
+    ...(transfer !== null &&
+      isOffered && {
+        transfer: {
+          side: 'sent',
+          from: null,
+          to: transfer.to === null ? null : initialsOf(transfer.to),
+          made_at: transfer.made_at,
+        },
+      }),
+    ...(row.is_received && { transferred: 'to_you' }),
     // Cancelled lines are no longer part of it.
     lines: row.lines.filter(({ quantity }) => quantity > 0).map(toLine),
     to_pay_minor: dueNow(row),

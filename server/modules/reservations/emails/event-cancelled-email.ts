@@ -11,8 +11,8 @@ interface NightCancelled extends Refunded {
 
 /** The club cancelled the event, and with it every reservation. */
 export function eventCancelledEmail({ reservation, url, site, ...back }: NightCancelled): Email {
-  const { event_title, reference, club_name, currency } = reservation
-  const money = refundSentence(back, currency) || 'There is nothing to refund, and you owe nothing.'
+  const { event_title, reference, club_name } = reservation
+  const money = refundSentence(back, reservation) || 'There is nothing to refund, and you owe nothing.'
   return writeEmail({
     subject: `Event cancelled: ${event_title} (${reference})`,
     heading: `Event cancelled: ${event_title}`,

@@ -8,10 +8,15 @@ export interface Refunded {
   at_till_minor: number
 }
 
-/** How a guest's money comes back; empty if none does. */
-export function refundSentence({ refund_minor, at_till_minor }: Refunded, currency: string): string {
-  const online =
-    refund_minor > 0 ? `${formatMoney(refund_minor, currency)} that you paid online goes back to the card you paid with.` : ''
+/** How a guest's money comes back; empty if none does. Another guest may have paid for a transferred booking. */
+export function refundSentence(
+  { refund_minor, at_till_minor }: Refunded,
+  { currency, is_received = false }: { currency: string; is_received?: boolean },
+): string {
+  const words = is_received
+    ? 'goes back to the card it was paid with.'
+    : 'that you paid online goes back to the card you paid with.'
+  const online = refund_minor > 0 ? `${formatMoney(refund_minor, currency)} ${words}` : ''
   const till = at_till_minor > 0 ? `The club returns ${formatMoney(at_till_minor, currency)} that you paid there.` : ''
   return [online, till].filter((part) => part !== '').join(' ')
 }

@@ -11,9 +11,9 @@ interface Cancelled extends Refunded {
 }
 
 export function reservationCancelledEmail({ reservation, by, url, site, ...back }: Cancelled): Email {
-  const { event_title, reference, club_name, currency } = reservation
+  const { event_title, reference, club_name } = reservation
   const who = by === 'guest' ? 'You cancelled your booking.' : `${club_name} cancelled your booking. We’re sorry.`
-  const money = refundSentence(back, currency) || 'You owe nothing, and your places are back on sale.'
+  const money = refundSentence(back, reservation) || 'You owe nothing, and your places are back on sale.'
   return writeEmail({
     subject: `Cancelled: ${event_title} (${reference})`,
     heading: `Cancelled: ${event_title}`,

@@ -18,6 +18,8 @@ export interface ReservationFacts extends Night {
   }[]
   currency: string
   due_at_club_minor: number
+  /** Another guest booked it, and transferred it. */
+  is_received?: boolean
 }
 
 export function reservationFacts(reservation: ReservationFacts): Block {

@@ -41,7 +41,7 @@ export function partCancelledEmail(step: Step, { given_up, refund_minor, kept_mi
   const kept = kept_minor > 0 ? `${formatMoney(kept_minor, currency)} isn’t refunded under the club’s cancellation policy.` : ''
   const text = [
     `You cancelled ${what}. The rest of your booking is unchanged.`,
-    refundSentence({ refund_minor, at_till_minor: 0 }, currency),
+    refundSentence({ refund_minor, at_till_minor: 0 }, step.reservation),
     kept,
   ]
     .filter((part) => part !== '')
@@ -58,8 +58,8 @@ export function paymentFailedEmail(step: Step, why: string): Email {
 
 /** A refund by the club. */
 export function refundEmail(step: Step, { reason, ...back }: Refunded & { reason: string }): Email {
-  const { club_name, currency } = step.reservation
-  const text = `${club_name} refunded you. ${refundSentence(back, currency)} Their message: ${reason}`
+  const { club_name } = step.reservation
+  const text = `${club_name} refunded you. ${refundSentence(back, step.reservation)} Their message: ${reason}`
   return write(
     { ...step, reservation: { ...step.reservation, due_at_club_minor: 0 } },
     { subject: 'Refund', text, button: 'See the booking' },

@@ -69,7 +69,7 @@ export function reservationDeclinedEmail(step: Step, reason: string): Email {
 type EndedWhile = 'pending' | 'awaiting_payment' | 'offered'
 
 export function reservationExpiredEmail(step: Step, was: EndedWhile, back: Refunded): Email {
-  const money = refundSentence(back, step.reservation.currency)
+  const money = refundSentence(back, step.reservation)
   const text = {
     pending: `${step.reservation.club_name} didn’t answer in time, so your request expired. You owe nothing. See whether other options are available.`,
     awaiting_payment: `You didn’t pay in time, so your places are back on sale. ${money === '' ? '' : `${money} `}You can book again if any are left.`,

@@ -24,6 +24,9 @@ import {
   reservationConfirmed,
   reservationsConfirmed,
 } from './email-jobs.ts'
+import { listPayments } from '../../finance/index.ts'
+import { findFormerClients } from '../changes/transfers/transfer-views.ts'
+import { transferredRefundEmail } from './transfer-emails.ts'
 import { deliver, notify, type Notification } from '../../notifications/index.ts'
 import { findReservationsToMail, type ReservationToMail } from '../core/reservation-views.ts'
 
@@ -124,10 +127,25 @@ export function reservationEmailHandlers(
       .map(({ id }) => ({ kind: confirmationEmail, payload: { reservation_id: id } }))
     if (emails.length > 0) await enqueueAll(db, emails)
   }
+  /** A refund goes to the card that paid, whoever has the booking by then. */
+  const tellFormerPayers = async (kind: JobKind, of: string, refundMinor: number) => {
+    const [found] = await findReservationsToMail(db, [of])
+    if (found?.is_received !== true) return
+    const paid = (await listPayments(db, { kind: 'reservation', id: of })).filter(({ state }) => state === 'succeeded')
+    const payers = new Set(paid.map(({ payer_id }) => payer_id))
+    const write = (facts: EmailFacts) => transferredRefundEmail(facts, payers.size === 1 ? refundMinor : null)
+    for (const { transfer_id, ...former } of await findFormerClients(db, of))
+      if (former.user_id !== found.client_id && payers.has(former.user_id))
+        await deliver(infrastructure, sendMail, {
+          ...notificationOf(found, { site, kind, id: transfer_id, write }),
+          to: former,
+        })
+  }
   const mail = (kind: typeof reservationCancelled, write: (facts: EmailFacts & Refunded) => Email) =>
-    jobHandler(kind, async ({ reservation_id, refund_minor = 0, at_till_minor = 0 }, { id }) =>
-      send(kind, { id, of: reservation_id }, (facts) => write({ ...facts, refund_minor, at_till_minor })),
-    )
+    jobHandler(kind, async ({ reservation_id, refund_minor = 0, at_till_minor = 0 }, { id }) => {
+      await send(kind, { id, of: reservation_id }, (facts) => write({ ...facts, refund_minor, at_till_minor }))
+      if (refund_minor > 0) await tellFormerPayers(kind, reservation_id, refund_minor)
+    })
   return [
     jobHandler(reservationConfirmed, async ({ reservation_id }, { id }) => sendConfirmation({ id, of: reservation_id })),
     // The notification was written with the others, under its own id.

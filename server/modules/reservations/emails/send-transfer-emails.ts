@@ -8,9 +8,6 @@ import { deliver } from '../../notifications/index.ts'
 import { transferAccepted, transferDeclined, transferOffered } from './email-jobs.ts'
 import { findTransfer } from '../changes/transfers/transfer-views.ts'
 
-/** The former client no longer has the reservation, so the link leads to their own. */
-const mine = '/client/reservations'
-
 /** An offer that ended before its email is not announced. */
 export function transferEmailHandlers(infrastructure: Infrastructure, sendMail: SendMail): JobHandler[] {
   const { db, config } = infrastructure
@@ -33,12 +30,9 @@ export function transferEmailHandlers(infrastructure: Infrastructure, sendMail: 
     jobHandler(transferAccepted, async (about, { id }) => {
       const facts = await find(about)
       if (facts === null) return
-      const write = (facts: Parameters<typeof transferAcceptedEmail>[0]) =>
-        transferAcceptedEmail({ ...facts, url: `${site}${mine}` })
       await deliver(infrastructure, sendMail, {
-        ...notificationOf(facts.found, { site, kind: transferAccepted, id, write }),
+        ...notificationOf(facts.found, { site, kind: transferAccepted, id, write: transferAcceptedEmail }),
         to: facts.from,
-        path: mine,
       })
     }),
     jobHandler(transferDeclined, async (about, { id }) => {

@@ -1,5 +1,5 @@
 import type { Email } from '../../../infrastructure/mail/email.ts'
-import { formatPerson } from '../../../infrastructure/mail/format.ts'
+import { formatMoney, formatPerson } from '../../../infrastructure/mail/format.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 import { reservationFacts, type ReservationFacts } from './reservation-facts.ts'
 
@@ -39,10 +39,10 @@ export function transferOfferedEmail(transfer: Transfer, from: string): Email {
 /** To the sender, who no longer has it. */
 export function transferAcceptedEmail(transfer: Transfer): Email {
   const text =
-    'Your offer was accepted, so your tickets for this booking no longer work. Your payment stays with the booking. If it is cancelled, the refund goes back to you.'
+    'Your offer was accepted, so your tickets for this booking no longer work. Your payment stays with the booking. If it is cancelled, what you paid online is refunded to you.'
   return write(
     { ...transfer, reservation: { ...transfer.reservation, due_at_club_minor: 0 } },
-    { subject: 'Passed on', text, button: 'See my reservations', reason: yours },
+    { subject: 'Transferred', text, button: 'See the booking', reason: yours },
   )
 }
 
@@ -53,4 +53,18 @@ export function transferDeclinedEmail(transfer: Transfer): Email {
     button: 'See the booking',
     reason: yours,
   })
+}
+
+/** To who paid for it before it was transferred. `refund_minor`: null where others paid for it too. */
+export function transferredRefundEmail(transfer: Transfer, refund_minor: number | null): Email {
+  const money = refund_minor === null ? 'Your share of the refund' : formatMoney(refund_minor, transfer.reservation.currency)
+  return write(
+    { ...transfer, reservation: { ...transfer.reservation, due_at_club_minor: 0 } },
+    {
+      subject: 'Refund',
+      text: `The booking that you transferred was cancelled. ${money} goes back to the card you paid with.`,
+      button: 'See the booking',
+      reason: 'You get this email because you paid for this booking.',
+    },
+  )
 }

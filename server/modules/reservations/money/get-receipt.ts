@@ -2,19 +2,22 @@ import type { Caller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { makePdf } from '../../../infrastructure/pdf/make-pdf.ts'
-import { findReservation } from '../core/reservation-views.ts'
+import { findReservation, findTransferred } from '../core/reservation-views.ts'
+import { moneyOfClient, sumsOfMovements } from './money-of-client.ts'
 import { findSeller, readMoney } from './money-views.ts'
 import { receiptDocument } from './receipt-document.ts'
 import { listMovements } from './show-money.ts'
 
-/** A receipt for this client's reservation with its current payments. */
+/** A receipt for a reservation that this client has or transferred, with their own payments as they are now. */
 export async function getReceipt(
   { db, clock }: Infrastructure,
   { actor: { user_id: clientId } }: Caller,
   id: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const row = (await findReservation(db, id, clientId)) ?? refuse('not_found')
-  const movements = await listMovements(db, await readMoney(db, id))
-  const seller = await findSeller(db, row.event.id)
+  const found = (await findReservation(db, id, clientId)) ?? (await findTransferred(db, id, clientId)) ?? refuse('not_found')
+  const movements = await listMovements(db, moneyOfClient(await readMoney(db, id), clientId, found.client_id))
+  const seller = await findSeller(db, found.event.id)
+  // What another guest paid is not on it.
+  const row = found.is_received || found.client_id !== clientId ? { ...found, ...sumsOfMovements(movements) } : found
   return new Uint8Array(await makePdf(receiptDocument({ row, movements, seller, made_at: clock.now() })))
 }

@@ -35,7 +35,12 @@ export async function acceptTransfer({ tx, row, client_id, now }: Acting): Promi
   await endTransfer(tx, transfer.id, 'accepted', now)
   const change = { client_id, notes: '', occasion: '', guests: [] }
   const actor = { kind: 'client', id: client_id } as const
-  return applyStep(tx, { ...counted, transfer: null }, change, { at: now, actor, action: 'accept_transfer', facts })
+  return applyStep(tx, { ...counted, transfer: null, is_received: true }, change, {
+    at: now,
+    actor,
+    action: 'accept_transfer',
+    facts,
+  })
 }
 
 /** Units per item, as in a booking. Items no longer offered have no limit. */

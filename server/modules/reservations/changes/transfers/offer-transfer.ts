@@ -1,3 +1,4 @@
+import type { Database, Tx } from '../../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../../infrastructure/http/refusal.ts'
 import { findClientNamed } from '../../../accounts/index.ts'
 import type { Acting } from '../../core/lock-for-action.ts'
@@ -7,16 +8,29 @@ import { findReservation } from '../../core/reservation-views.ts'
 import { endTransfer, insertTransfer } from './transfer-store.ts'
 
 /**
- * Offers a reservation to another client. Whether that client exists is stored and never disclosed; an earlier offer ends. An unconfirmed
- * email waits for its confirmation.
+ * Offers a reservation to another client; an earlier offer ends. Unknown usernames are refused: sign-up discloses which are taken. Whether
+ * an email has an account is never disclosed; an unconfirmed one waits for its confirmation.
  */
 export async function offerTransfer({ tx, row, client_id, now }: Acting, to: string): Promise<ReservationRow> {
-  const to_client_id = await findClientNamed(tx, to)
-  if (to_client_id === client_id) return refuse('invalid', { fields: { to: ['This is you. Name somebody else'] } })
+  const recipient = await findRecipient(tx, to, client_id)
   if (row.transfer !== null) await endTransfer(tx, row.transfer.id, 'taken_back', now)
-  const transfer_id = await insertTransfer(tx, { reservation_id: row.id, from_client_id: client_id, to_client_id, to }, now)
+  const offer = { reservation_id: row.id, from_client_id: client_id, to_client_id: recipient?.id ?? null, to }
+  const transfer_id = await insertTransfer(tx, offer, now)
   const actor = { kind: 'client', id: client_id } as const
-  const facts = to_client_id === null ? {} : { transfer_id }
+  const facts = recipient === null ? {} : { transfer_id }
   await applyStep(tx, row, {}, { at: now, actor, action: 'transfer', facts })
   return (await findReservation(tx, row.id, client_id)) ?? refuse('not_found')
+}
+
+/** The client an offer would go to; null if no account has confirmed the email. */
+export async function findRecipient(
+  db: Database | Tx,
+  to: string,
+  clientId: string,
+): Promise<{ id: string; name: string } | null> {
+  const found = await findClientNamed(db, to)
+  if (found?.id === clientId) return refuse('invalid', { fields: { to: ['This is you. Enter another guest'] } })
+  if (found === null && !to.includes('@'))
+    return refuse('invalid', { fields: { to: ['No guest has this username. Check the spelling, or enter their email'] } })
+  return found
 }

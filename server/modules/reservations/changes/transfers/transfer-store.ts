@@ -12,13 +12,13 @@ interface NewTransfer {
   to: string
 }
 
-/** An email waiting for confirmation is stored as a hash that can recognise it but not reveal it. */
+/** Every email is stored as a hash that can recognise it but not reveal it, so that a row does not show whether it has an account. */
 const emailHash = (email: string) => sql<Buffer>`sha256(convert_to(fold_name(${email}), 'UTF8'))`
 
 /** Requires the lock of the event. */
 export async function insertTransfer(tx: Tx, { to, ...transfer }: NewTransfer, now: Temporal.Instant): Promise<string> {
   const id = newId()
-  const to_email_hash = transfer.to_client_id === null && to.includes('@') ? emailHash(to) : null
+  const to_email_hash = to.includes('@') ? emailHash(to) : null
   await tx
     .insertInto('reservation_transfers')
     .values({ id, ...transfer, to_email_hash, made_at: instantText(now) })

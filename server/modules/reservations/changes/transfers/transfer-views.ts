@@ -48,6 +48,15 @@ export async function findTransfer(db: Database, id: string): Promise<TransferTo
   return rows[0] ?? null
 }
 
+/** Former holders of a reservation, each with their latest transfer. */
+export async function findFormerClients(db: Database, reservationId: string): Promise<(Person & { transfer_id: string })[]> {
+  const { rows } = await sql<Person & { transfer_id: string }>`
+    select distinct on (f.id) t.id as transfer_id, f.id as user_id, case when f.deleted_at is null then f.email end as email
+    from reservation_transfers t join users f on f.id = t.from_client_id
+    where t.reservation_id = ${reservationId} and t.outcome = 'accepted' order by f.id, t.made_at desc`.execute(db)
+  return rows
+}
+
 /** For a client's data export: offers they made and received, without the other party. */
 export async function exportTransfers(db: Database, clientId: string): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<Record<string, unknown>>`

@@ -9,6 +9,7 @@ import {
   listReservations,
   manageReservation,
 } from '#contract/reservations.ts'
+import { getReservationReceipt } from '#contract/reservation-money.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { manageEvent } from '#contract/event-management.ts'
 import { keepSignedIn, readSubjects } from '../../../../testing/clubs.ts'
@@ -97,7 +98,7 @@ describe('transfer', () => {
     const offered = await offer(`  ${heir.email.toUpperCase()} `)
     expect(offered).toMatchObject({
       status: 'confirmed',
-      transfer: { side: 'sent', from: null },
+      transfer: { side: 'sent', from: null, to: null },
       allowed_actions: ['modify', 'cancel', 'transfer', 'decline_transfer'],
     })
     expect(await read(heir)).toMatchObject({
@@ -109,7 +110,7 @@ describe('transfer', () => {
       guests: [],
       payment: null,
       movements: [],
-      transfer: { side: 'received', from: 'Ana Lopez' },
+      transfer: { side: 'received', from: 'Ana Lopez', to: null },
       allowed_actions: ['accept_transfer', 'decline_transfer'],
     })
     expect(await isListed(heir)).toBe(true)
@@ -124,15 +125,40 @@ describe('transfer', () => {
     })
   })
 
-  it('gives the same answer whether or not the client exists.', async () => {
+  it('to an email gives the same answer whether or not it has an account.', async () => {
     const one = await booked()
-    const admin = await world.admin()
-    const { version, ...known } = await one.offer()
-    for (const [index, to] of ['nobody-at-all', 'nobody@example.com', admin.username].entries()) {
-      expect(await one.offer(to)).toEqual({ ...known, version: version + 1 + index })
-    }
-    expect(await one.outcomes()).toEqual(['taken_back', 'taken_back', 'taken_back', 'open'])
+    await confirmEmailOf(one.heir)
+    const { version, ...known } = await one.offer(one.heir.email)
+    expect(await one.offer('nobody@example.com')).toEqual({ ...known, version: version + 1 })
+    expect(await one.outcomes()).toEqual(['taken_back', 'open'])
     await expect(one.read(one.heir)).rejects.toMatchObject(notThere)
+    const preview = (to: string) => one.holder.call(getReservation, { params: one.params, query: { preview: 'transfer', to } })
+    expect((await preview(one.heir.email)).recipient).toBeNull()
+    expect((await preview('nobody@example.com')).recipient).toBeNull()
+  })
+
+  it('to a username shows the initials of its guest before and after, and refuses one that no guest has.', async () => {
+    const { holder, heir, params, offer, outcomes } = await booked()
+    await heir.call(updateProfile, { body: { 'user[first_name]': 'Mara', 'user[last_name]': 'Lind' } })
+    const preview = (to?: string) =>
+      holder.call(getReservation, { params, query: { preview: 'transfer', ...(to !== undefined && { to }) } })
+    expect((await preview(` ${heir.username.toUpperCase()}`)).recipient).toBe('M••• L•••')
+    expect((await offer()).transfer).toMatchObject({ side: 'sent', to: 'M••• L•••' })
+    const admin = await world.admin()
+    const unknown = { to: ['No guest has this username. Check the spelling, or enter their email'] }
+    for (const to of ['nobody-at-all', admin.username]) {
+      await expect(offer(to)).rejects.toMatchObject({ status: 400, body: { code: 'invalid', fields: unknown } })
+      await expect(preview(to)).rejects.toMatchObject({ status: 400, body: { code: 'invalid', fields: unknown } })
+    }
+    await expect(preview()).rejects.toMatchObject({ status: 400, body: { fields: { to: ['Username or email is required'] } } })
+    expect(await outcomes()).toEqual(['open'])
+  })
+
+  it('is looked up twenty times an hour at most.', async () => {
+    const { holder, params, heir } = await booked({}, {}, limited)
+    const preview = () => holder.call(getReservation, { params, query: { preview: 'transfer', to: heir.username } })
+    for (let time = 0; time < 20; time += 1) await preview()
+    await expect(preview()).rejects.toMatchObject(refused('rate_limited', 429))
   })
 
   it('repeated, offers it to someone else instead.', async () => {
@@ -148,7 +174,7 @@ describe('transfer', () => {
     const { holder, heir, offer, params, outcomes } = await booked()
     await expect(offer(holder.username)).rejects.toMatchObject({
       status: 400,
-      body: { code: 'invalid', fields: { to: ['This is you. Name somebody else'] } },
+      body: { code: 'invalid', fields: { to: ['This is you. Enter another guest'] } },
     })
     await expect(heir.call(manageReservation, { params, body: { action: 'transfer', to: heir.username } })).rejects.toMatchObject(
       notThere,
@@ -166,14 +192,14 @@ describe('transfer', () => {
 
   it('is limited to ten per hour.', async () => {
     const { offer } = await booked({}, {}, limited)
-    for (let time = 0; time < 10; time += 1) await offer(`nobody-${time}`)
+    for (let time = 0; time < 10; time += 1) await offer(`nobody-${time}@example.com`)
     await expect(offer()).rejects.toMatchObject(refused('rate_limited', 429))
   })
 })
 
 describe('accept_transfer', () => {
   it("makes the recipient the holder: lines and prices stay, the sender's notes and tickets do not.", async () => {
-    const { holder, heir, offer, answer, read, isListed, params, id, outcomes } = await booked({
+    const { holder, heir, offer, answer, isListed, params, id, outcomes } = await booked({
       payment: 'at_club',
       price_minor: 1200,
     })
@@ -193,8 +219,7 @@ describe('accept_transfer', () => {
     expect(accepted).not.toHaveProperty('transfer')
     expect(await answer(heir, 'accept_transfer', key)).toEqual(accepted)
     await expect(answer(heir, 'accept_transfer')).rejects.toMatchObject(refused('invalid_transition'))
-    for (const ask of [async () => read(holder), async () => holder.call(getTickets, { params })])
-      await expect(ask()).rejects.toMatchObject(notThere)
+    await expect(holder.call(getTickets, { params })).rejects.toMatchObject(notThere)
     expect([await isListed(holder), await isListed(heir), await outcomes()]).toEqual([false, true, ['accepted']])
     const after = await heir.call(getTickets, { params })
     expect(after.tickets.map(({ qr }) => readTicket(qr.text)?.series)).toEqual([2, 2])
@@ -208,7 +233,7 @@ describe('accept_transfer', () => {
       { action: 'accept_transfer', actor_id: heir.id },
     ])
     await world.runDueJobs()
-    expect(await readSubjects(world, holder.email)).toContain('Passed on: Night Shift')
+    expect(await readSubjects(world, holder.email)).toContain('Transferred: Night Shift')
     expect(await readSubjects(world, heir.email)).toEqual([expect.stringContaining('Confirmed: Night Shift')])
   })
 
@@ -268,6 +293,31 @@ describe('accept_transfer', () => {
       [id],
     )
     expect(rows).toEqual([{ payer_id: holder.id, amount_minor: '5000', state: 'succeeded' }])
+  })
+
+  it('keeps the page, payments and receipt of the sender under past bookings, and emails them about a refund.', async () => {
+    const { holder, heir, params, offer, answer, read, id } = await booked({ payment: 'prepaid', price_minor: 2500 })
+    const { payment } = await holder.call(manageReservation, { params, body: { action: 'pay' } })
+    await giveCard(world, payment?.url ?? '', 'pays')
+    await world.runDueJobs()
+    await offer()
+    expect((await answer(heir, 'accept_transfer')).transferred).toBe('to_you')
+    const paid = { kind: 'payment', amount_minor: 5000 }
+    expect(await read(heir)).toMatchObject({ transferred: 'to_you', paid_minor: 5000, payment: null, movements: [] })
+    const given = { transferred: 'by_you', status: 'confirmed', allowed_actions: [], notes: '', guests: [], to_pay_minor: 0 }
+    expect(await read(holder)).toMatchObject({ ...given, paid_minor: 5000, movements: [paid] })
+    const { reservations, count } = await holder.call(listReservations, { query: { when: 'past' } })
+    expect(reservations.find((one) => one.id === id)).toMatchObject({ ...given, paid_minor: 0 })
+    expect(count).toBe(reservations.length)
+    const receipt = async (guest: Guest) =>
+      Buffer.from(await guest.call(getReservationReceipt, { params })).toString('latin1').length
+    expect(await receipt(holder)).toBeGreaterThan(await receipt(heir))
+    await heir.call(cancelReservation, { params })
+    await world.runDueJobs()
+    expect(await read(holder)).toMatchObject({ ...given, movements: [paid, { kind: 'refund', amount_minor: 5000 }] })
+    expect((await read(heir)).movements).toEqual([])
+    expect(await readSubjects(world, holder.email)).toContain('Refund: Night Shift')
+    expect(await readSubjects(world, heir.email)).not.toContain('Refund: Night Shift')
   })
 
   it('happens once, however often it is accepted at the same time.', async () => {

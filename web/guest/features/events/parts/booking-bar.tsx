@@ -27,7 +27,10 @@ export function BookingBar({ night, selection, search }: BookingBarProps) {
   const lines = chosenLines(night, selection)
   if (lines.length > 0)
     return <Chosen night={night} selection={selection} count={lines.reduce((sum, { quantity }) => sum + quantity, 0)} />
-  const prices = night.prestations.filter((one) => isAdmission(one) && isBookable(one)).map((one) => one.price_minor)
+  const admissions = night.prestations.filter((one) => isAdmission(one) && isBookable(one))
+  // As on its card: a guest list counts only if nothing else admits guests.
+  const others = admissions.filter(({ kind }) => kind !== 'guest_list')
+  const prices = (others.length > 0 ? others : admissions).map((one) => one.price_minor)
   if (prices.length === 0) return null
   return (
     <StickyBar label="Booking">
@@ -52,7 +55,7 @@ function Chosen({ night, selection, count }: { night: EventPage; selection: Sele
     : total === 0
       ? 'nothing to pay'
       : online === 0
-        ? 'paid at the club'
+        ? 'paid at the venue'
         : online === total
           ? 'paid online'
           : 'partly paid online'

@@ -1,10 +1,9 @@
 import type { EventPage, Prestation } from '#contract/events.ts'
-import Flame from 'lucide-react/icons/flame'
+import { levelMark, MarkBadge } from '../../../domain/mark.tsx'
 import { quantityBounds } from '../../../domain/selection.ts'
-import { Badge } from '../../../ui/badge.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import styles from './choice.module.css'
-import { formatPrice, levelMark } from './event-words.ts'
+import { formatPrice } from './event-words.ts'
 import { details, priceUnit, unavailable } from './prestation-words.ts'
 
 interface ChoiceProps {
@@ -23,27 +22,25 @@ export function Choice({ night, prestation, quantity, onChange }: ChoiceProps) {
   const change = (next: number) => onChange(next >= min ? next : next > quantity ? min : 0)
   return (
     <li className={styles.choice} data-chosen={quantity > 0} data-off={reason !== null}>
-      <div className={styles.what}>
+      <div className={styles.head}>
         <h4 className={styles.name}>{prestation.name}</h4>
-        {prestation.description !== '' && <p className={styles.text}>{prestation.description}</p>}
+        <p className={styles.price}>
+          {formatPrice(prestation.price_minor, night.currency)}
+          {prestation.price_minor > 0 && <span className={styles.unit}> {priceUnit(prestation)}</span>}
+        </p>
+      </div>
+      {prestation.description !== '' && <p className={styles.text}>{prestation.description}</p>}
+      <div className={styles.foot}>
         <ul className={styles.details}>
           {mark !== null && (
             <li>
-              <Badge tone={mark.tone} icon={mark.tone === 'glow' ? <Flame size={14} aria-hidden="true" /> : undefined}>
-                {mark.text}
-              </Badge>
+              <MarkBadge mark={mark} />
             </li>
           )}
           {details(prestation, night).map((detail) => (
             <li key={detail}>{detail}</li>
           ))}
         </ul>
-      </div>
-      <div className={styles.take}>
-        <p className={styles.price}>
-          {formatPrice(prestation.price_minor, night.currency)}
-          {prestation.price_minor > 0 && <span className={styles.unit}>{priceUnit(prestation)}</span>}
-        </p>
         {reason === null ? (
           <Stepper label={prestation.name} value={quantity} max={max} onChange={change} />
         ) : (

@@ -6,21 +6,11 @@ import { ClubAddress } from './club-address.tsx'
 import styles from './event-about.module.css'
 import { cancellationLines } from '../../../domain/cancellation-lines.ts'
 
-/** Beside what, when and where: the line-up, the description, and what to know. */
+/** Beside what, when, where and who: the description, and what to know. */
 export function EventAbout({ night }: { night: EventPage }) {
   const { club } = night
   return (
     <div className={styles.about}>
-      {night.lineup.length > 0 && (
-        <section>
-          <h2>Line-up</h2>
-          <ul className={styles.lineup}>
-            {night.lineup.map((name) => (
-              <li key={name}>{name}</li>
-            ))}
-          </ul>
-        </section>
-      )}
       {night.description !== '' && (
         <section>
           <h2>About this event</h2>

@@ -1,10 +1,10 @@
 import type { EventCard as Night } from '#contract/events.ts'
-import Flame from 'lucide-react/icons/flame'
 import Moon from 'lucide-react/icons/moon'
 import Sparkles from 'lucide-react/icons/sparkles'
 import { Link } from 'react-router'
 import { nearness } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
+import { MarkBadge } from '../../../domain/mark.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { NightSpan, useZoneNote } from '../../../ui/night-date.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -71,11 +71,7 @@ function Marks({ night }: { night: Night }) {
     <div className={styles.marks}>
       {night.is_featured && <Badge icon={<Sparkles size={14} aria-hidden="true" />}>Featured</Badge>}
       <Near night={night} />
-      {mark !== null && (
-        <Badge tone={mark.tone} icon={mark.tone === 'glow' ? <Flame size={14} aria-hidden="true" /> : undefined}>
-          {mark.text}
-        </Badge>
-      )}
+      {mark !== null && <MarkBadge mark={mark} />}
     </div>
   )
 }

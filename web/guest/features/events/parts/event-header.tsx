@@ -1,12 +1,13 @@
 import type { EventPage } from '#contract/events.ts'
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import Flame from 'lucide-react/icons/flame'
 import MapPin from 'lucide-react/icons/map-pin'
 import Moon from 'lucide-react/icons/moon'
+import Music from 'lucide-react/icons/music'
 import { Link } from 'react-router'
 import { nearness } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { AddressLink } from '../../../ui/address-link.tsx'
+import { MarkBadge } from '../../../domain/mark.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { useNow } from '../../../../shared/format/use-now.ts'
@@ -18,7 +19,7 @@ import { ShareButton } from './share-button.tsx'
 // Slightly less than shown, which is invisible, and lets the usual phone load a picture a third smaller.
 const sizes = '(min-width: 72rem) 664px, (min-width: 60rem) 56vw, calc(100vw - 48px)'
 
-/** The essentials: what, when, where. */
+/** The essentials: what, when, where, who. */
 export function EventHeader({ night }: { night: EventPage }) {
   const { club, cover } = night
   return (
@@ -41,6 +42,15 @@ export function EventHeader({ night }: { night: EventPage }) {
             <Link to={paths.club(club.slug)}>{club.name}</Link>, <AddressLink {...club} />
           </span>
         </li>
+        {night.lineup.length > 0 && (
+          <li>
+            <Music size={20} aria-hidden="true" />
+            <span>
+              <span className="visually-hidden">Line-up: </span>
+              {night.lineup.join(', ')}
+            </span>
+          </li>
+        )}
       </ul>
       <div className={styles.foot}>
         <Marks night={night} />
@@ -68,9 +78,7 @@ function Marks({ night }: { night: EventPage }) {
     <ul className={styles.marks}>
       {mark !== null && (
         <li>
-          <Badge tone={mark.tone} icon={mark.tone === 'glow' ? <Flame size={14} aria-hidden="true" /> : undefined}>
-            {mark.text}
-          </Badge>
+          <MarkBadge mark={mark} />
         </li>
       )}
       {night.genres.map((genre) => (

@@ -2,15 +2,10 @@ import type { CSSProperties } from 'react'
 import type { Cover, EventCard } from '#contract/events.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
 import { eventStates } from '../../../../shared/words/event-state.ts'
-import type { Tone } from '../../../ui/tone.tsx'
+import { levelMark, type Mark } from '../../../domain/mark.tsx'
 
 /** A cover's glow colour, for the styles around it as `--light`. */
 export const lightOf = (cover: Cover | null): CSSProperties => ({ ['--light' as 'color']: cover?.color ?? 'var(--brand)' })
-
-export interface Mark {
-  tone: Tone | 'glow' | 'plain'
-  text: string
-}
 
 type Standing = Pick<EventCard, 'is_cancelled' | 'is_past' | 'is_sold_out' | 'remaining'>
 
@@ -20,11 +15,6 @@ export function statusMark({ is_cancelled, is_past, is_sold_out, remaining }: St
   if (is_past) return { tone: 'plain', text: eventStates.past }
   if (is_sold_out || remaining.level === 'none') return { tone: 'bad', text: eventStates.sold_out }
   return levelMark(remaining.level)
-}
-
-export function levelMark(level: EventCard['remaining']['level']): Mark | null {
-  if (level === 'last') return { tone: 'glow', text: 'Last places' }
-  return level === 'few' ? { tone: 'warn', text: 'Few left' } : null
 }
 
 export const formatPrice = (minor: number, currency: string): string => (minor === 0 ? 'Free' : formatMoney(minor, currency))

@@ -99,6 +99,12 @@ describe('the bar', () => {
     expect(findAction('Choose').getAttribute('href')).toBe('/client/events/night-100#choose')
   })
 
+  it('counts a guest list only if nothing else admits guests', async () => {
+    await open(aNight({ prestations: [entry, list] }))
+    expect(bar().textContent).toContain('From €12.00')
+    expect(bar().textContent).not.toContain('Free')
+  })
+
   it('then has the total and leads to the booking with the selection', async () => {
     const { address } = await open()
     await press(findAction('More: General admission'))

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { fieldMessages } from '../../../../shared/api/error-messages.ts'
 import { choose, chosenLines, partyBounds, pricedAt, selectionDues, type Selection } from '../../../domain/selection.ts'
 import { readReferral } from '../../../domain/referral.ts'
+import { useSignedIn } from '../../../../shared/session/session.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ClosedNight } from '../parts/closed-night.tsx'
 import { NightSummary } from '../../../domain/night-summary.tsx'
@@ -14,6 +15,7 @@ import { bookingClosure } from './booking-closure.ts'
 import { bookingBody, checkGuests, noDetails, partyOf, type BookingDetails } from './booking-details.ts'
 import { BookingDock } from './booking-dock.tsx'
 import styles from './booking-form.module.css'
+import { keepDetails, readDetails } from './kept-details.ts'
 import { explainRefusal, type Refusal } from './booking-refusal.ts'
 import { BookingTerms } from './booking-terms.tsx'
 import { Choices } from './choices.tsx'
@@ -36,7 +38,12 @@ export function BookingForm({ night, selection, onSelect, onBooked }: BookingFor
   const chosen = chosenLines(night, selection)
   const bounds = partyBounds(night, selection)
   const party = partyOf(night, selection)
-  const form = useForm<BookingDetails>({ initialValues: noDetails, validate: { guests: (text) => checkGuests(text, party) } })
+  const { user } = useSignedIn()
+  const form = useForm<BookingDetails>({
+    initialValues: readDetails(user.id, night.id),
+    onValuesChange: (details) => keepDetails(user.id, night.id, details),
+    validate: { guests: (text) => checkGuests(text, party) },
+  })
   const closure = bookingClosure(night)
 
   const select = (next: Selection) => {
@@ -58,7 +65,9 @@ export function BookingForm({ night, selection, onSelect, onBooked }: BookingFor
 
   const send = async (details: BookingDetails) => {
     try {
-      onBooked(await booking.mutateAsync(bookingBody(night, selection, details, readReferral())))
+      const booked = await booking.mutateAsync(bookingBody(night, selection, details, readReferral()))
+      keepDetails(user.id, night.id, null)
+      onBooked(booked)
     } catch (error) {
       show(explainRefusal(error), fieldMessages(error))
     }

@@ -1,5 +1,6 @@
 import type { EventPage, Prestation } from '#contract/events.ts'
 import { formatMoney, formatTime, formatWeekday } from '../../../../shared/format/format.ts'
+import { levelMark, MarkBadge } from '../../../domain/mark.tsx'
 import { isBookable, quantityBounds } from '../../../domain/selection.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
@@ -57,10 +58,11 @@ function factsOf(
 }
 
 function RemainingBadge({ prestation: { remaining, state } }: Pick<ChoiceRowProps, 'prestation'>) {
-  if (state !== 'on_sale' || (remaining.level !== 'few' && remaining.level !== 'last')) return null
+  const mark = state === 'on_sale' ? levelMark(remaining.level) : null
+  if (mark === null) return null
   return (
     <p>
-      <Badge tone="warn">{remaining.level === 'few' ? 'Few left' : 'Almost gone'}</Badge>
+      <MarkBadge mark={mark} />
     </p>
   )
 }

@@ -1,7 +1,10 @@
-import type { Reservation } from '#contract/reservations.ts'
+import { getReservation, type Reservation } from '#contract/reservations.ts'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { call } from '../../../../shared/api/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useManageReservation } from '../queries/use-manage-reservation.ts'
 
@@ -11,21 +14,32 @@ interface TransferFormProps {
   onOffered: () => void
 }
 
-/** Who to transfer a booking to; whether that person exists is never disclosed. */
+/** Who to transfer a booking to: entered, then shown by their initials, then offered. */
 export function TransferForm({ reservation, onClose, onOffered }: TransferFormProps) {
   const offer = useManageReservation(reservation)
+  const [checked, setChecked] = useState<{ to: string; recipient: string | null } | null>(null)
   const form = useForm({
     initialValues: { to: '' },
     validate: { to: (text) => (text.trim() === '' ? 'Username or email is required' : null) },
+    onValuesChange: () => setChecked(null),
   })
-  const send = async ({ to }: { to: string }) => {
-    await offer.mutateAsync({ action: 'transfer', to: to.trim() })
+  const send = async (values: { to: string }) => {
+    const to = values.to.trim()
+    if (checked === null) {
+      const { recipient = null } = await call(getReservation, {
+        params: { id: reservation.id },
+        query: { preview: 'transfer', to },
+      })
+      return setChecked({ to, recipient })
+    }
+    await offer.mutateAsync({ action: 'transfer', to })
     onOffered()
   }
+  const isPaid = reservation.paid_minor > 0
   return (
     <Form
       form={form}
-      submit="Offer booking"
+      submit={checked === null ? 'Continue' : 'Offer booking'}
       onSubmit={send}
       beside={
         <Button variant="quiet" onClick={onClose}>
@@ -34,9 +48,9 @@ export function TransferForm({ reservation, onClose, onOffered }: TransferFormPr
       }
     >
       <p>
-        It stays yours until they accept. Then it becomes theirs{reservation.paid_minor > 0 ? ', including what you paid' : ''},
-        and your tickets stop working.
-        {reservation.paid_minor > 0 ? ' If it is cancelled later, you get the refund.' : ''}
+        It stays yours until they accept. Then it becomes theirs{isPaid ? ', including what you paid' : ''}, and your tickets stop
+        working.
+        {isPaid ? ' If it is cancelled later, you get the refund.' : ''}
       </p>
       <TextField
         label="Username or email"
@@ -45,6 +59,18 @@ export function TransferForm({ reservation, onClose, onOffered }: TransferFormPr
         maxLength={254}
         {...form.getInputProps('to')}
       />
+      <div aria-live="polite">
+        {checked !== null && (
+          <Notice
+            tone="info"
+            title={checked.recipient === null ? `Offer it to ${checked.to}?` : `Offer it to ${checked.recipient}?`}
+          >
+            {checked.recipient === null
+              ? 'They can accept it with an account that has confirmed this email.'
+              : `These are the initials of ${checked.to}. Check that it is the right person.`}
+          </Notice>
+        )}
+      </div>
     </Form>
   )
 }

@@ -1,5 +1,5 @@
 import type { Reservation } from '#contract/reservations.ts'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useManageReservation } from '../queries/use-manage-reservation.ts'
 import { Countdown } from './countdown.tsx'
 import styles from './hold-panel.module.css'
+import { useSecondsLeft } from './use-seconds-left.ts'
 
 /** What is held, for how long, and the one step that keeps it; payment has its own panel. */
 export function HoldPanel({ reservation }: { reservation: Reservation }) {
@@ -16,6 +17,12 @@ export function HoldPanel({ reservation }: { reservation: Reservation }) {
   const { email_confirmed } = useSignedIn().user
   const confirm = useManageReservation(reservation)
   const extend = useManageReservation(reservation)
+  const navigate = useNavigate()
+  const take = async () => {
+    // Not a callback of `mutate`, which would not run: this panel is gone once the booking is confirmed.
+    const { id } = await confirm.mutateAsync({ action: 'confirm' })
+    await navigate(`${paths.reservation(id)}?booked=1`, { replace: true })
+  }
   if (expires_at === null) return null
   const error = confirm.error ?? extend.error
   return (
@@ -35,17 +42,28 @@ export function HoldPanel({ reservation }: { reservation: Reservation }) {
       {error !== null && <Notice tone="bad">{errorMessage(error, 'Network error. Please try again.')}</Notice>}
       <div className={styles.actions}>
         {allowed_actions.includes('confirm') && !allowed_actions.includes('pay') && (
-          <Button pending={confirm.isPending} onClick={() => confirm.mutate({ action: 'confirm' })}>
+          <Button pending={confirm.isPending} onClick={() => void take().catch(() => undefined)}>
             {needsApproval(reservation) ? 'Send request' : 'Confirm'}
           </Button>
         )}
         {allowed_actions.includes('extend') && (
-          <Button variant="secondary" pending={extend.isPending} onClick={() => extend.mutate({ action: 'extend' })}>
-            5 more minutes
-          </Button>
+          <Extend until={expires_at} isPending={extend.isPending} onExtend={() => extend.mutate({ action: 'extend' })} />
         )}
       </div>
     </Card>
+  )
+}
+
+/** Places from the waiting list are held for hours: five more minutes help only near the end. */
+const extendableSeconds = 600
+
+function Extend({ until, isPending, onExtend }: { until: string; isPending: boolean; onExtend: () => void }) {
+  const left = useSecondsLeft(until)
+  if (left === null || left > extendableSeconds) return null
+  return (
+    <Button variant="secondary" pending={isPending} onClick={onExtend}>
+      5 more minutes
+    </Button>
   )
 }
 

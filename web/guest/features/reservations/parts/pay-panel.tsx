@@ -28,7 +28,7 @@ export function PayPanel({ reservation, back }: { reservation: Payable; back: st
   if (state === 'paid') {
     return (
       <Notice tone="ok" title={`${formatMoney(paid_minor, currency)} paid`}>
-        Your places are booked.
+        Your receipt is below.
       </Notice>
     )
   }

@@ -21,9 +21,10 @@ export function ReservationActions({ reservation }: { reservation: Reservation }
   const [asking, setAsking] = useState<'cancel' | 'modify' | null>(null)
   const calendar = useSaveCalendar(reservation)
 
-  // A booking only offered has no tickets and no calendar entry yet.
-  const isMine = reservation.transfer?.side !== 'received'
+  // A booking only offered, held or requested has no tickets and no calendar entry yet.
+  const isMine = reservation.transfer?.side !== 'received' && reservation.transferred !== 'by_you'
   const isOff = status === 'cancelled' || event.is_cancelled
+  const isForCalendar = isMine && !event.is_past && (isOff || hasTickets(reservation))
   const CalendarIcon = isOff ? CalendarX : CalendarPlus
 
   const modified = () => {
@@ -51,7 +52,7 @@ export function ReservationActions({ reservation }: { reservation: Reservation }
             {reservation.party_size > 1 ? 'Show tickets' : 'Show ticket'}
           </ButtonLink>
         )}
-        {isMine && !event.is_past && (
+        {isForCalendar && (
           <Button
             variant="secondary"
             icon={<CalendarIcon size={18} aria-hidden="true" />}

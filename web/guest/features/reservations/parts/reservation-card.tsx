@@ -18,7 +18,7 @@ interface ReservationCardProps {
 
 /** One booking in the list. The card leads to its page, the button to its tickets. */
 export function ReservationCard({ reservation, eager }: ReservationCardProps) {
-  const { id, reference, status, event, party_size, transfer } = reservation
+  const { id, reference, status, event, party_size, transfer, transferred } = reservation
   const isOffered = transfer?.side === 'received'
   return (
     <li className={styles.card}>
@@ -36,7 +36,11 @@ export function ReservationCard({ reservation, eager }: ReservationCardProps) {
           {event.club_name}, {event.city} · {formatCount(party_size, 'guest')}
         </p>
         <p className={styles.state}>
-          {isOffered ? <Badge tone="warn">Offered to you</Badge> : <ReservationState status={status} event={event} />}
+          {isOffered ? (
+            <Badge tone="warn">Offered to you</Badge>
+          ) : (
+            <ReservationState status={status} event={event} transferred={transferred} />
+          )}
           <span className={styles.reference}>{reference}</span>
         </p>
         {!isOffered && hasTickets(reservation) && (

@@ -19,7 +19,7 @@ const waitings: Partial<Record<ReservationStatus, { title: string; text: string 
 
 /** Changes to a booking that must not be missed; empty if everything is as booked. */
 export function ReservationNotice({
-  reservation: { status, event, cancelled_at, payment_status, expires_at, allowed_actions },
+  reservation: { status, event, cancelled_at, payment_status, expires_at, allowed_actions, transferred },
 }: {
   reservation: Reservation
 }) {
@@ -29,6 +29,13 @@ export function ReservationNotice({
       Find another event
     </ButtonLink>
   )
+  if (transferred === 'by_you') {
+    return (
+      <Notice tone="info" title="You transferred this booking">
+        Another guest has it now. If it is cancelled, what you paid online is refunded to your card.
+      </Notice>
+    )
+  }
   if (event.is_cancelled) {
     const paid =
       payment_status === 'none_required' || payment_status === 'unpaid'
@@ -43,7 +50,7 @@ export function ReservationNotice({
   if (status === 'cancelled') {
     return (
       <Notice tone="info" title="This booking is cancelled" action={event.is_past ? null : another}>
-        {cancelled_at === null ? '' : `Since ${moment(cancelled_at)}. `}The places are back on sale.
+        {cancelled_at === null ? '' : `Cancelled on ${moment(cancelled_at)}. `}The places are back on sale.
       </Notice>
     )
   }

@@ -3,6 +3,7 @@ import type { ReservationStatus } from '#contract/reservation-states.ts'
 import Check from 'lucide-react/icons/check'
 import CircleMinus from 'lucide-react/icons/circle-minus'
 import Clock from 'lucide-react/icons/clock'
+import Send from 'lucide-react/icons/send'
 import type { LucideIcon } from 'lucide-react'
 import { statusWords } from '../../../../shared/words/reservation-status.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -23,7 +24,8 @@ const looks: Record<ReservationStatus, Tone | LucideIcon> = {
 }
 
 /** A booking's status, as a word and an icon. An event cancelled by the club has its own. */
-export function ReservationState({ status, event }: Pick<Reservation, 'status' | 'event'>) {
+export function ReservationState({ status, event, transferred }: Pick<Reservation, 'status' | 'event' | 'transferred'>) {
+  if (transferred === 'by_you') return <Badge icon={<Send size={14} aria-hidden="true" />}>Transferred</Badge>
   if (event.is_cancelled && status !== 'cancelled') return <Badge tone="bad">Event cancelled</Badge>
   const { guest: word } = statusWords[status]
   const Look = looks[status]

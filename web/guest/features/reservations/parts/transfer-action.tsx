@@ -11,7 +11,7 @@ export function TransferAction({ reservation }: { reservation: Reservation }) {
   const [isAsking, setAsking] = useState(false)
   const offered = () => {
     setAsking(false)
-    toast({ tone: 'ok', message: 'If they have an account, they can accept it now' })
+    toast({ tone: 'ok', message: 'Offer sent' })
   }
   return (
     <>

@@ -17,7 +17,10 @@ export function TransferPanel({ reservation }: { reservation: Reservation }) {
   if (transfer === undefined) return null
   const isMine = transfer.side === 'sent'
   const accept = () =>
-    answer.mutate({ action: 'accept_transfer' }, { onSuccess: () => toast({ tone: 'ok', message: 'The booking is yours' }) })
+    answer.mutate(
+      { action: 'accept_transfer' },
+      { onSuccess: ({ id }) => void navigate(`${paths.reservation(id)}?booked=1`, { replace: true }) },
+    )
   const decline = () =>
     answer.mutate(
       { action: 'decline_transfer' },
@@ -32,7 +35,9 @@ export function TransferPanel({ reservation }: { reservation: Reservation }) {
     <Card aria-label="Offer">
       <div className={styles.text}>
         <h2 className={styles.title}>
-          {isMine ? 'You offered this booking to someone' : `${transfer.from ?? 'Someone'} is offering you this booking`}
+          {isMine
+            ? `You offered this booking ${sentTo(transfer.to)}`
+            : `${transfer.from ?? 'Another guest'} is offering you this booking`}
         </h2>
         <p>{isMine ? 'It stays yours until they accept. You can still withdraw the offer.' : termsOf(reservation)}</p>
       </div>
@@ -50,6 +55,8 @@ export function TransferPanel({ reservation }: { reservation: Reservation }) {
     </Card>
   )
 }
+
+const sentTo = (to: string | null) => (to === null ? 'by email' : `to ${to}`)
 
 const termsOf = ({ to_pay_minor, due_at_club_minor }: Reservation) =>
   to_pay_minor + due_at_club_minor > 0

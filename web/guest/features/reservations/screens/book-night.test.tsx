@@ -233,6 +233,18 @@ describe('booking', () => {
     })
   })
 
+  it('keeps what was entered across a reload, until it is booked', async () => {
+    const key = `booking:${signedIn(profiles.client).user.id}:${night.id}`
+    sessionStorage.setItem(key, JSON.stringify({ notes: 'By boat' }))
+    const { answers } = await open(`?p=${entry.id}:2`)
+    expect(findFieldAs('Notes for the club', HTMLInputElement).value).toBe('By boat')
+    await type(findFieldAs('Notes for the club', HTMLInputElement), 'By bike')
+    expect(sessionStorage.getItem(key)).toContain('By bike')
+    await book()
+    expect(answers.sent[0]?.body).toMatchObject({ notes: 'By bike' })
+    expect(sessionStorage.getItem(key)).toBeNull()
+  })
+
   it('repeated has one key, whether tapped twice or retried after a lost response', async () => {
     const { answers } = await open(`?p=${entry.id}:1`, world().fail(createReservation, 0))
     await act(async () => {

@@ -63,14 +63,16 @@ afterEach(() => {
 })
 
 describe('a hold', () => {
-  it('from the waiting list may last for hours, which is shown as such', async () => {
+  it('from the waiting list may last for hours, which are shown, and cannot be extended until it is nearly over', async () => {
     await open(world(held({ expires_at: inSeconds(3 * 3600 - 10) })))
     expect(find('[role="timer"]').previousElementSibling?.textContent).toMatch(/^2:59:[45]\d$/)
+    expect(page()).not.toContain('5 more minutes')
   })
 
   it('shows the time left, and announces it in words', async () => {
     await open(world(held()))
     expect(page()).toContain('We’re holding your places')
+    expect(page()).not.toContain('calendar')
     expect(find('[role="timer"]').textContent).toBe('10 minutes left')
     expect(find('[aria-hidden="true"][data-late]').textContent).toMatch(/^9:\d\d$/)
   })
@@ -99,7 +101,7 @@ describe('a hold', () => {
       { status: 'pending', expires_at: inSeconds(3600) },
       'Your request is with the club',
     ],
-    ['Confirm', {}, { status: 'confirmed', expires_at: null }, 'Confirmed'],
+    ['Confirm', {}, { status: 'confirmed', expires_at: null }, 'You’re on the list'],
   ])('is confirmed by “%s” if that is the next step', async (label, before, after, said) => {
     const answers = await open(acting(world(held(before)), { allowed_actions: ['cancel'], ...after }))
     await press(findAction(label))

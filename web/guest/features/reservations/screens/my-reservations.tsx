@@ -1,6 +1,7 @@
 import { listReservations } from '#contract/reservations.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
+import { useEffect } from 'react'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { useFresh } from '../../../../shared/live/use-refresh.ts'
@@ -14,6 +15,7 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { ReservationCard } from '../parts/reservation-card.tsx'
 import { ReservationsSkeleton } from '../parts/reservation-skeletons.tsx'
 import { WaitingEntries } from '../parts/waiting-entries.tsx'
+import { keepUpcoming } from '../queries/kept-tickets.ts'
 import { useWaitingEntries } from '../queries/waiting-list-queries.ts'
 import { reservationsQuery, type When } from '../../../domain/own-bookings.ts'
 import styles from './my-reservations.module.css'
@@ -41,6 +43,10 @@ function MyReservations({ data: { page }, search, isStale }: ScreenProps<{ page:
   const { user } = useSignedIn()
   useFresh(`user:${user.id}`, listReservations)
   const when = whenOf({ search })
+  const isFirstOfUpcoming = when === 'upcoming' && !search.has('cursor')
+  useEffect(() => {
+    if (navigator.onLine && isFirstOfUpcoming && !isStale) void keepUpcoming(page)
+  }, [page, isFirstOfUpcoming, isStale])
   const offers = useWaitingEntries().map(({ reservation_id }) => reservation_id)
   // An offer is shown once, with its deadline.
   const listed = when === 'past' ? page.reservations : page.reservations.filter(({ id }) => !offers.includes(id))

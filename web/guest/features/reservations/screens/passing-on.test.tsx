@@ -13,11 +13,11 @@ import '../parts/transfer-dialog.tsx'
 const mine = aReservation(7, { allowed_actions: ['modify', 'cancel', 'transfer'] })
 const sent = aReservation(7, {
   allowed_actions: ['modify', 'cancel', 'transfer', 'decline_transfer'],
-  transfer: { side: 'sent', from: null, made_at: '2026-11-12T12:00:00Z' },
+  transfer: { side: 'sent', from: null, to: 'A••• K•••', made_at: '2026-11-12T12:00:00Z' },
 })
 const received = aReservation(7, {
   allowed_actions: ['accept_transfer', 'decline_transfer'],
-  transfer: { side: 'received', from: 'Ana Lopez', made_at: '2026-11-12T12:00:00Z' },
+  transfer: { side: 'received', from: 'Ana Lopez', to: null, made_at: '2026-11-12T12:00:00Z' },
 })
 
 const withoutMoney = ({ payment: _payment, movements: _movements, ...reservation }: ReservationDetail) => reservation
@@ -43,14 +43,46 @@ beforeEach(() => keepSession(signedIn(profiles.client)))
 afterEach(() => vi.unstubAllGlobals())
 
 describe('transferring a booking', () => {
-  it('offers it to a name, and says that it is offered', async () => {
+  it('shows the initials behind a username before the offer, and says that it is offered', async () => {
     const answers = await open(mine, sent)
+    answers.give(getReservation, { ...mine, recipient: 'A••• K•••' })
     await press(findAction('Transfer booking'))
     await type(find('dialog').querySelector('input')!, ' ana ')
+    await press(within('Continue'))
+    expect(find('dialog').textContent).toContain('Offer it to A••• K•••?')
+    expect(bodies(answers)).toEqual([])
     await press(within('Offer booking'))
     expect(bodies(answers)).toEqual([{ action: 'transfer', to: 'ana' }])
     expect(document.querySelector('dialog')).toBeNull()
-    expect(page()).toContain('You offered this booking to someone')
+    expect(page()).toContain('You offered this booking to A••• K•••')
+  })
+
+  it('checks again once another recipient is entered', async () => {
+    const answers = await open(mine, sent)
+    answers.give(getReservation, { ...mine, recipient: null })
+    await press(findAction('Transfer booking'))
+    await type(find('dialog').querySelector('input')!, 'ana@example.com')
+    await press(within('Continue'))
+    expect(find('dialog').textContent).toContain('Offer it to ana@example.com?')
+    await type(find('dialog').querySelector('input')!, 'bea@example.com')
+    expect(find('dialog').textContent).not.toContain('Offer it to')
+    expect(within('Continue')).toBeTruthy()
+  })
+
+  it('keeps its page and payments for the sender', async () => {
+    const paid = {
+      id: '1',
+      kind: 'payment',
+      method: 'online',
+      amount_minor: 2400,
+      state: 'succeeded',
+      at: '2026-11-12T12:00:00Z',
+      note: '',
+    } as const
+    await open({ ...mine, transferred: 'by_you', allowed_actions: [], paid_minor: 2400, movements: [paid] })
+    expect(page()).toContain('You transferred this booking')
+    expect(page()).toContain('Save receipt')
+    for (const gone of ['Show tickets', 'calendar', 'Cancel booking', 'Pay at the venue']) expect(page()).not.toContain(gone)
   })
 
   it('can be withdrawn', async () => {
@@ -68,7 +100,7 @@ describe('an offered booking', () => {
     expect(page()).not.toContain('Show tickets')
     await press(findAction('Accept'))
     expect(bodies(answers)).toEqual([{ action: 'accept_transfer' }])
-    expect(page()).not.toContain('offers you')
+    expect(find('h1').textContent).toBe('You’re on the list')
     expect(page()).toContain('Show tickets')
   })
 

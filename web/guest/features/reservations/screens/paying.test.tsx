@@ -162,6 +162,7 @@ describe('returning from the provider', () => {
 
   it('paid says so, and lists the payment', async () => {
     await open(paid, '?payment=done')
+    expect(find('h1').textContent).toBe('You’re on the list')
     expect(page()).toContain('€24.00 paid')
     expect(page()).toContain('Paid online')
     expect(page()).not.toContain('Pay €')

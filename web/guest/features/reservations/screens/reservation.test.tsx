@@ -117,6 +117,13 @@ describe('a reservation', () => {
     expect(page()).not.toContain('calendar')
   })
 
+  it('that was paid at the venue asks for no more', async () => {
+    const paid = { payment_status: 'paid', paid_minor: 2400, due_at_club_minor: 2400 } as const
+    await open(world(aReservation(7, { status: 'checked_in', allowed_actions: [], ...paid })))
+    expect(page()).toContain('Paid€24.00')
+    expect(page()).not.toContain('Pay at the venue')
+  })
+
   it('that does not exist is not found', async () => {
     await open(new Answers().fail(getReservation, 404, { error: errors.not_found.sentence, code: 'not_found' }))
     expect(page()).not.toContain('VX7K')

@@ -33,15 +33,17 @@ export const screen = defineScreen({
 
 const onTheList = 'You’re on the list'
 
-/** The page a booking ends on; once cancelled it is like any other. */
-const isJustBooked = ({ status }: Reservation, search: URLSearchParams) => search.has('booked') && status === 'confirmed'
+/** The page every booking ends on: free, paid, taken from the waiting list or transferred. Once cancelled it is like any other. */
+const isJustBooked = ({ status }: Reservation, search: URLSearchParams) =>
+  (search.has('booked') || search.get('payment') === 'done') && status === 'confirmed'
 
 function ReservationScreen({ data, search }: ScreenProps<{ reservation: ReservationDetail }>) {
   const reservation = useLiveReservation(data.reservation)
   const { user } = useSignedIn()
   useFresh(`user:${user.id}`, getReservation)
-  const { event, status, lines, currency, total_minor, due_at_club_minor } = reservation
-  const isOpen = occupyingStatuses.includes(status) && !event.is_cancelled && !event.is_past
+  const { event, status, payment_status, lines, currency, total_minor, due_at_club_minor } = reservation
+  const isOpen =
+    occupyingStatuses.includes(status) && !event.is_cancelled && !event.is_past && reservation.transferred !== 'by_you'
   const isNew = isJustBooked(reservation, search)
   const back = { to: paths.reservations, label: 'My Reservations' }
   return (
@@ -84,7 +86,7 @@ function ReservationScreen({ data, search }: ScreenProps<{ reservation: Reservat
           needsApproval={!reservation.allowed_actions.includes('pay')}
           paidMinor={reservation.paid_minor}
           refundedMinor={reservation.refunded_minor}
-          dueAtClubMinor={occupyingStatuses.includes(status) && !event.is_cancelled ? due_at_club_minor : null}
+          dueAtClubMinor={isOpen && payment_status !== 'paid' ? due_at_club_minor : null}
         />
       </Card>
       <PayMovements reservation={reservation} />

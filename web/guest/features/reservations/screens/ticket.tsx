@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import Sun from 'lucide-react/icons/sun'
 import { useEffect } from 'react'
 import type { Tickets } from '#contract/tickets.ts'
 import { formatMoney, formatTime } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
+import { reservationsQuery } from '../../../domain/own-bookings.ts'
 import { AddressLink } from '../../../ui/address-link.tsx'
 import { NightDate } from '../../../ui/night-date.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -25,13 +27,14 @@ export const screen = defineScreen({
 
 function TicketScreen({ data: { tickets } }: ScreenProps<{ tickets: Tickets }>) {
   const { event, reservation_id, entry_from, entry_until, late_entry, booked, table } = tickets
+  const client = useQueryClient()
   // Keeps the device in step with the latest response, so that the ticket opens offline.
   useEffect(() => {
     if (navigator.onLine)
-      keepTickets(tickets, paths.ticket(tickets.reservation_id)).catch((error: unknown) =>
+      keepTickets(tickets, async () => client.fetchQuery(reservationsQuery('upcoming', null))).catch((error: unknown) =>
         console.warn('This ticket couldn’t be saved', error),
       )
-  }, [tickets])
+  }, [client, tickets])
   return (
     <div className={styles.page}>
       <PageHeader title={event.title} back={{ to: paths.reservation(reservation_id), label: 'Reservation' }} />
