@@ -5,7 +5,7 @@ import { cancelLocked } from './changes/cancel-reservation.ts'
 import { lockFor } from './core/lock-for-action.ts'
 import { allowedActions } from './core/reservation.ts'
 import { forgetWords } from './core/reservation-store.ts'
-import { listReservationRows } from './core/reservation-views.ts'
+import { listReservationRows } from './core/client-list-views.ts'
 import { lapseOffersTo } from './changes/transfers/transfer-store.ts'
 import { leaveAllLines } from './waiting-list/waiting-list-store.ts'
 

@@ -3,7 +3,7 @@ import type { Reservation } from '#contract/reservations.ts'
 import { defaultLimit } from '#contract/schema.ts'
 import { readCursor, writeCursor } from '../../infrastructure/database/cursor.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { countReservations, listReservationRows } from './core/reservation-views.ts'
+import { countReservations, listReservationRows } from './core/client-list-views.ts'
 import { toReservationFor } from './changes/transfers/offered.ts'
 
 interface Page {
