@@ -26,7 +26,8 @@ async function countTaps(page: Page): Promise<() => number> {
       'click',
       ({ isTrusted, detail }) => {
         // A click that a label passes on to its field has no detail.
-        if (isTrusted && detail > 0) Reflect.get(globalThis, 'countTap')()
+        const count: unknown = Reflect.get(globalThis, 'countTap')
+        if (isTrusted && detail > 0 && typeof count === 'function') Reflect.apply(count, undefined, [])
       },
       true,
     )

@@ -19,13 +19,11 @@ const ModifyDialog = lazy(async () => ({ default: (await import('./modify-dialog
 export function ReservationActions({ reservation }: { reservation: Reservation }) {
   const { event, status, allowed_actions } = reservation
   const [asking, setAsking] = useState<'cancel' | 'modify' | null>(null)
-  const calendar = useSaveCalendar(reservation)
 
   // A booking only offered, held or requested has no tickets and no calendar entry yet.
   const isMine = reservation.transfer?.side !== 'received' && reservation.transferred !== 'by_you'
   const isOff = status === 'cancelled' || event.is_cancelled
   const isForCalendar = isMine && !event.is_past && (isOff || hasTickets(reservation))
-  const CalendarIcon = isOff ? CalendarX : CalendarPlus
 
   const modified = () => {
     setAsking(null)
@@ -52,16 +50,7 @@ export function ReservationActions({ reservation }: { reservation: Reservation }
             {reservation.party_size > 1 ? 'Show tickets' : 'Show ticket'}
           </ButtonLink>
         )}
-        {isForCalendar && (
-          <Button
-            variant="secondary"
-            icon={<CalendarIcon size={18} aria-hidden="true" />}
-            pending={calendar.isPending}
-            onClick={() => calendar.mutate()}
-          >
-            {isOff ? 'Remove from calendar' : 'Add to calendar'}
-          </Button>
-        )}
+        {isForCalendar && <CalendarAction reservation={reservation} isOff={isOff} />}
         {!event.is_cancelled && (
           <ButtonLink to={paths.event(event.slug)} variant="secondary">
             See event
@@ -84,5 +73,20 @@ export function ReservationActions({ reservation }: { reservation: Reservation }
       </Suspense>
       {asking === 'cancel' && <CancelDialog reservation={reservation} onClose={() => setAsking(null)} onCancelled={cancelled} />}
     </>
+  )
+}
+
+function CalendarAction({ reservation, isOff }: { reservation: Reservation; isOff: boolean }) {
+  const calendar = useSaveCalendar(reservation)
+  const Icon = isOff ? CalendarX : CalendarPlus
+  return (
+    <Button
+      variant="secondary"
+      icon={<Icon size={18} aria-hidden="true" />}
+      pending={calendar.isPending}
+      onClick={() => calendar.mutate()}
+    >
+      {isOff ? 'Remove from calendar' : 'Add to calendar'}
+    </Button>
   )
 }

@@ -31,7 +31,7 @@ function TicketScreen({ data: { tickets } }: ScreenProps<{ tickets: Tickets }>) 
   // Keeps the device in step with the latest response, so that the ticket opens offline.
   useEffect(() => {
     if (navigator.onLine)
-      keepTickets(tickets, async () => client.fetchQuery(reservationsQuery('upcoming', null))).catch((error: unknown) =>
+      keepTickets(tickets, async () => client.query(reservationsQuery('upcoming', null))).catch((error: unknown) =>
         console.warn('This ticket couldn’t be saved', error),
       )
   }, [client, tickets])
