@@ -15,15 +15,21 @@ import { TransferAction } from './transfer-action.tsx'
 
 const ModifyDialog = lazy(async () => ({ default: (await import('./modify-dialog.tsx')).ModifyDialog }))
 
+/** A booking only offered, held or requested has no tickets and no calendar entry yet, and one transferred has none any more. */
+function possibilitiesOf(reservation: Reservation) {
+  const { status, event, transfer, transferred } = reservation
+  const isMine = transfer?.side !== 'received' && transferred !== 'by_you'
+  const isOff = status === 'cancelled' || event.is_cancelled
+  const showsTickets = isMine && hasTickets(reservation)
+  return { showsTickets, isForCalendar: isMine && !event.is_past && (isOff || showsTickets), isOff }
+}
+
 /** The possible actions: what the server allows, and what is always available. */
 export function ReservationActions({ reservation }: { reservation: Reservation }) {
-  const { event, status, allowed_actions } = reservation
+  const { event, allowed_actions } = reservation
   const [asking, setAsking] = useState<'cancel' | 'modify' | null>(null)
 
-  // A booking only offered, held or requested has no tickets and no calendar entry yet.
-  const isMine = reservation.transfer?.side !== 'received' && reservation.transferred !== 'by_you'
-  const isOff = status === 'cancelled' || event.is_cancelled
-  const isForCalendar = isMine && !event.is_past && (isOff || hasTickets(reservation))
+  const { showsTickets, isForCalendar, isOff } = possibilitiesOf(reservation)
 
   const modified = () => {
     setAsking(null)
@@ -41,7 +47,7 @@ export function ReservationActions({ reservation }: { reservation: Reservation }
   return (
     <>
       <div className={styles.actions}>
-        {isMine && hasTickets(reservation) && (
+        {showsTickets && (
           <ButtonLink
             to={paths.ticket(reservation.id)}
             className={styles.main}
