@@ -19,6 +19,8 @@ import {
 
 const sources = ['online', 'till', 'manual', 'adjustment'] as const
 
+export const cashUpStatuses = ['open', 'closed'] as const
+
 const EventName = z.object({ id: Id, title: z.string() })
 
 /** Sales by source and method, including tax. */
@@ -73,7 +75,7 @@ const Sheet = z.object({
 export const CashUp = z.object({
   business_date: LocalDate,
   today: LocalDate,
-  status: z.enum(['open', 'closed']),
+  status: z.enum(cashUpStatuses),
   currency: Currency,
   events: z.array(EventName),
   /** Sales for the date, whenever they were paid. */
@@ -119,12 +121,12 @@ export const listCashUps = endpoint({
   method: 'GET',
   path: 'club-admin/cash-ups/',
   ...finances,
-  query: z.strictObject(pageQuery),
+  query: z.strictObject({ status: z.optional(z.enum(cashUpStatuses, 'Status must be open or closed')), ...pageQuery }),
   answer: z.object({
     cash_ups: z.array(
       z.object({
         business_date: LocalDate,
-        status: z.enum(['open', 'closed']),
+        status: z.enum(cashUpStatuses),
         events: z.array(z.string()),
         takings_minor: MinorUnits,
         sheet: z.nullable(

@@ -20,6 +20,9 @@ export const clubReservationSorts = [
   '-total',
 ] as const
 
+/** What a cash-up finds open: reservations that haven't ended, and unpaid balances of guests who came. */
+export const openThings = ['reservation', 'balance'] as const
+
 /** Where counting stops: a `count` of this many means this many or more. */
 export const countedReservations = 1000
 
@@ -34,6 +37,7 @@ const filters = {
   payment_status: z.optional(z.enum(paymentStatuses, `Payment status must be one of: ${paymentStatuses.join(', ')}`)),
   kind: z.optional(z.enum(prestationKinds, `Kind must be one of: ${prestationKinds.join(', ')}`)),
   source: z.optional(z.enum(reservationSources, `Source must be one of: ${reservationSources.join(', ')}`)),
+  open: z.optional(z.enum(openThings, `Open must be one of: ${openThings.join(', ')}`)),
   /** Prefixes of words: a reference, name, email address or phone number. */
   search: z.optional(optionalText('Search', 100)),
   sort: z.optional(z.enum(clubReservationSorts, `Sort must be one of: ${clubReservationSorts.join(', ')}`)),

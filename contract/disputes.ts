@@ -5,6 +5,8 @@ import { Currency, Id, Instant, MinorUnits, pageAnswer, pageQuery } from './sche
 export const disputeStates = ['open', 'won', 'lost'] as const
 export type DisputeState = (typeof disputeStates)[number]
 
+const state = z.enum(disputeStates, `State is one of: ${disputeStates.join(', ')}`)
+
 /** A payer's claim at their bank that a payment was not authorised. */
 export const Dispute = z.object({
   id: Id,
@@ -25,6 +27,22 @@ export const Dispute = z.object({
 })
 export type Dispute = z.output<typeof Dispute>
 
+/** What a club sees of a dispute: what it is about. The provider's fee is the platform's. */
+const ClubDispute = z.omit(Dispute, { fee_minor: true, fee_currency: true, club: true, invoice: true })
+export type ClubDispute = z.output<typeof ClubDispute>
+
+export const listClubDisputes = endpoint({
+  name: 'listClubDisputes',
+  summary:
+    'List disputes about payments for your events, latest opened first. Only lost ones are taken from what the platform holds for you.',
+  method: 'GET',
+  path: 'club-admin/disputes/',
+  authorize: 'manage_finances',
+  query: z.strictObject({ state: z.optional(state), ...pageQuery }),
+  answer: z.object({ disputes: z.array(ClubDispute), ...pageAnswer }),
+  errors: [],
+})
+
 export const listAllDisputes = endpoint({
   name: 'listAllDisputes',
   summary: 'List disputes, latest opened first. `totals` covers all pages.',
@@ -32,7 +50,7 @@ export const listAllDisputes = endpoint({
   path: 'super-admin/reservations-finances/disputes/',
   authorize: 'run_platform',
   query: z.strictObject({
-    state: z.optional(z.enum(disputeStates, `State is one of: ${disputeStates.join(', ')}`)),
+    state: z.optional(state),
     club: z.optional(Id),
     ...pageQuery,
   }),

@@ -3,7 +3,8 @@ import { Currency, Id, LocalDate, MinorUnits } from './schema.ts'
 
 /**
  * The sums over a club's ledger; each is a filter on its entries. `takings`: sales minus refunds, including tax. `refunds`: refunds of
- * online payments; refunds at the venue reduce takings. `due`: what the platform holds for the club. `till`: what the venue took.
+ * online payments; refunds at the venue reduce takings. `net`: sales without tax, minus fees, commissions, lost disputes and cash differences.
+ * `due`: what the platform holds for the club. `till`: what the venue took.
  */
 export const financeFigures = [
   'takings',
@@ -14,6 +15,7 @@ export const financeFigures = [
   'commissions',
   'dispute_losses',
   'cash_differences',
+  'net',
   'payouts',
   'due',
   'till',
@@ -31,6 +33,7 @@ export const FinanceTotals = z.object({
   commissions: MinorUnits,
   dispute_losses: MinorUnits,
   cash_differences: MinorUnits,
+  net: MinorUnits,
   payouts: MinorUnits,
   due: MinorUnits,
   till: MinorUnits,

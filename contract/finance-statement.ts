@@ -9,11 +9,12 @@ import {
   FinanceTotals,
   mostFinanceDays,
 } from './finance-figures.ts'
+import { revenueMethods } from './revenue-terms.ts'
 import { Id, Instant, LocalDate, MinorUnits, optionalText, pageAnswer, pageQuery, PdfBytes } from './schema.ts'
 
-export const namedPeriods = ['today', 'week', 'month', 'quarter', 'year', 'upcoming'] as const
-const periodShape = /^(today|week|month|quarter|year|upcoming|\d{4}-\d{2}-\d{2},\d{4}-\d{2}-\d{2})$/
-const periodMessage = 'Period must be today, week, month, quarter, year, upcoming or YYYY-MM-DD,YYYY-MM-DD'
+export const namedPeriods = ['today', 'week', 'month', 'quarter', 'year', 'upcoming', 'all'] as const
+const periodShape = /^(today|week|month|quarter|year|upcoming|all|\d{4}-\d{2}-\d{2},\d{4}-\d{2}-\d{2})$/
+const periodMessage = 'Period must be today, week, month, quarter, year, upcoming, all or YYYY-MM-DD,YYYY-MM-DD'
 
 /** How a row is assigned to a period: by the business date of its event, or by the date it was posted. */
 export const datedBy = ['business_date', 'posted_on'] as const
@@ -26,6 +27,14 @@ const filters = {
   source: z.optional(z.enum(financeSources, `Source must be one of: ${financeSources.join(', ')}`)),
   /** What was sold; `none` for money without a line. */
   category: z.optional(optionalText('Category', 50)),
+  /** How it was paid at the venue. */
+  method: z.optional(z.enum(revenueMethods, `Method must be one of: ${revenueMethods.join(', ')}`)),
+  /** Of its date: 1 is Monday. */
+  weekday: z.optional(
+    z.coerce
+      .number('Weekday is from 1 to 7')
+      .check(z.int('Weekday is from 1 to 7'), z.gte(1, 'Weekday is from 1 to 7'), z.lte(7, 'Weekday is from 1 to 7')),
+  ),
   event_id: z.optional(Id),
   ambassador_id: z.optional(Id),
 }
@@ -72,7 +81,7 @@ export const countedRows = 1000
 export const listFinanceStatement = endpoint({
   ...statement,
   name: 'listFinanceStatement',
-  summary: `List your club’s ledger for a period of up to ${mostFinanceDays} days, latest first: the rows behind every figure of its finances. \`period\`: today, week, month (default), quarter, year, upcoming, or two dates with a comma. \`figure\` is takings by default. \`count\` stops at 1,000.`,
+  summary: `List your club’s ledger for a period of up to ${mostFinanceDays} days, latest first: the rows behind every figure of its finances. \`period\`: today, week, month (default), quarter, year, upcoming, all, or two dates with a comma. \`figure\` is takings by default. \`count\` stops at 1,000.`,
   path: 'club-admin/finance/',
   query: z.strictObject({ ...filters, ...pageQuery }),
   answer: FinanceStatement,

@@ -44,8 +44,8 @@ export const Finances = z.object({
       z.object({ id: Id, amount_minor: MinorUnits, reference: z.string(), paid_on: LocalDate, recorded_at: Instant }),
     ),
   }),
-  /** Unpaid balances of guests who came, from the last 30 business dates. */
-  unpaid: z.object({ reservations: z.int(), amount_minor: MinorUnits }),
+  /** Unpaid balances of guests who came, from the last 30 business dates, and the first of these dates. */
+  unpaid: z.object({ reservations: z.int(), amount_minor: MinorUnits, from: LocalDate }),
   /** Dates among the last 14 business dates with an event or money at the venue that are not closed, latest first. */
   open_cash_ups: z.array(LocalDate),
   /** The latest dates with an event, before tonight. */

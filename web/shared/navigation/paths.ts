@@ -46,6 +46,7 @@ export const paths = {
   clubShiftTemplates: '/admin-club/shifts/templates',
   clubFinances: '/admin-club/finances',
   clubStatement: '/admin-club/finances/statement',
+  clubDisputes: '/admin-club/finances/disputes',
   clubReservations: '/admin-club/reservations',
   clubReservation: (id: string) => `/admin-club/reservations/${id}`,
   clubNight: (id: string) => `/admin-club/reservations/nights/${id}`,

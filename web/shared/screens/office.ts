@@ -69,6 +69,7 @@ export const officeScreens: readonly ScreenRow[] = [
   { path: paths.clubPayroll, screen: 'features/staffing/screens/payroll.tsx', guard: 'manage_finances' },
   { path: paths.clubStaff, screen: 'features/staffing/screens/staff-management.tsx', guard: 'see_staff' },
   { path: paths.clubStatement, screen: 'features/finances/screens/statement.tsx', guard: 'manage_finances' },
+  { path: paths.clubDisputes, screen: 'features/finances/screens/club-disputes.tsx', guard: 'manage_finances' },
   { path: paths.clubFinances, screen: 'features/finances/screens/finances.tsx', guard: 'manage_finances' },
   { path: paths.clubRewards, screen: 'features/loyalty/screens/club-rewards.tsx', guard: 'manage_finances' },
   {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { listAllDisputes } from '#contract/disputes.ts'
+import { listAllDisputes, listClubDisputes } from '#contract/disputes.ts'
 import {
   exportReservationFinances,
   financeGroups,
@@ -245,6 +245,7 @@ describe('Disputes', () => {
     await booked.payWith('disputes_and_wins')
     await booked.later({ minutes: 1 })
     await booked.later({ hours: 25 })
+    const [admin, client, other] = [await world.admin(), await world.guest('client'), await addClub(world)]
     await keepSignedIn(world)
     const list = async (query: { state?: 'open' | 'won' }) => superadmin.call(listAllDisputes, { query })
     expect(await list({ state: 'open' })).toMatchObject({
@@ -263,5 +264,12 @@ describe('Disputes', () => {
       ],
     })
     expect(await list({ state: 'won' })).toMatchObject({ count: 0, disputes: [], totals: [] })
+    // The club sees its own, without what the provider took for it.
+    const own = await admin.call(listClubDisputes, { query: {} })
+    expect(own).toMatchObject({ count: 1, next: null, disputes: [{ amount_minor: 5_000, reservation: { id: booked.made.id } }] })
+    expect(own.disputes[0]).not.toHaveProperty('fee_minor')
+    expect(await admin.call(listClubDisputes, { query: { state: 'lost' } })).toMatchObject({ count: 0, disputes: [] })
+    expect(await other.call(listClubDisputes, { query: {} })).toMatchObject({ count: 0, disputes: [] })
+    await expect(client.call(listClubDisputes, { query: {} })).rejects.toMatchObject({ status: 403 })
   })
 })

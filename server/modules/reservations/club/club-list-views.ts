@@ -31,6 +31,12 @@ function hasStatus(status: NonNullable<ClubFilter['status']>, now: Temporal.Inst
     : sql`r.status = ${status}`
 }
 
+const isOpen: Readonly<Record<NonNullable<ClubFilter['open']>, RawBuilder<unknown>>> = {
+  reservation: sql`r.status in ('held', 'pending', 'awaiting_payment', 'confirmed', 'checked_in')`,
+  balance: sql`r.status in ('checked_in', 'completed')
+    and r.total_minor - r.paid_minor + r.refunded_minor + r.kept_minor - r.goodwill_minor > 0`,
+}
+
 function conditions({
   club_id,
   now,
@@ -40,6 +46,7 @@ function conditions({
   payment_status,
   kind,
   source,
+  open,
   search,
 }: ClubFilter): RawBuilder<unknown> {
   const nights =
@@ -56,6 +63,7 @@ function conditions({
     ...(payment_status === undefined ? [] : [sql`r.payment_status = ${payment_status}`]),
     ...(kind === undefined ? [] : [sql`r.kinds @> ${[kind]}`]),
     ...(source === undefined ? [] : [sql`r.source = ${source}`]),
+    ...(open === undefined ? [] : [isOpen[open]]),
     ...(search === undefined || search === '' ? [] : [sql`s.words @@ reservation_query(${club_id}, ${search})`]),
   ]
   return sql.join(found, sql` and `)

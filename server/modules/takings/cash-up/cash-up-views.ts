@@ -90,22 +90,25 @@ interface ListedDate {
 export async function findDates(
   db: Database,
   { club_id, currency }: Pick<ClubDate, 'club_id' | 'currency'>,
-  { today, before, limit }: { today: string; before: string | null; limit: number },
+  { today, status, before, limit }: { today: string; status: CashUp['status'] | undefined; before: string | null; limit: number },
 ): Promise<ListedDate[]> {
+  const isClosed = (column: string) =>
+    sql`exists (select from cash_ups x where x.club_id = ${club_id} and x.business_date = ${sql.ref(column)} and x.reopened_at is null)`
   const within = (column: string) =>
-    sql`${sql.ref(column)} <= ${today}::date ${before === null ? sql`` : sql`and ${sql.ref(column)} < ${before}::date`}`
+    sql`${sql.ref(column)} <= ${today}::date ${before === null ? sql`` : sql`and ${sql.ref(column)} < ${before}::date`}
+      ${status === undefined ? sql`` : sql`and ${isClosed(column)} = ${status === 'closed'}`}`
   const most = sql`limit ${limit + 1}`
   const { rows } = await sql<Omit<ListedDate, 'sheet'> & { sheet: (ListedDate['sheet'] & { facts: string }) | null }>`
     with dates as (
       (select distinct business_date as day from events where club_id = ${club_id} and state not in ('draft', 'cancelled')
-        and ${within('business_date')} order by 1 desc ${most})
+        and ${within('events.business_date')} order by 1 desc ${most})
       union
-      (select distinct business_date from manual_revenue where club_id = ${club_id} and ${within('business_date')} order by 1 desc ${most})
+      (select distinct business_date from manual_revenue where club_id = ${club_id} and ${within('manual_revenue.business_date')} order by 1 desc ${most})
       union
       (select distinct posted_on from ledger_transactions where club_id = ${club_id} and currency = ${currency} and source = 'till'
-        and ${within('posted_on')} order by 1 desc ${most})
+        and ${within('ledger_transactions.posted_on')} order by 1 desc ${most})
       union
-      (select distinct business_date from cash_ups where club_id = ${club_id} and ${within('business_date')} order by 1 desc ${most})
+      (select distinct business_date from cash_ups where club_id = ${club_id} and ${within('cash_ups.business_date')} order by 1 desc ${most})
     ), page as materialized (select day from dates order by day desc ${most})
     select p.day as business_date,
       array(select e.title from events e where e.club_id = ${club_id} and e.business_date = p.day and e.state not in ('draft', 'cancelled')

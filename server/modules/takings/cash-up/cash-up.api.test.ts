@@ -3,14 +3,16 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { closeCashUp, getCashUp, getCashUpPdf, listCashUps, reopenCashUp, verifyCashUps } from '#contract/cash-up.ts'
+import { listClubReservations } from '#contract/club-reservation-list.ts'
+import { getFinances } from '#contract/finances.ts'
 import { createManualRevenue, voidManualRevenue } from '#contract/manual-revenue.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { addClub, keepSignedIn, readSubjects, type TestClub } from '../../../testing/clubs.ts'
 import { addNight } from '../../../testing/nights.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
-import { paidAtClub, post } from '../../finance/index.ts'
 import { findUnevenBooks, postedOf } from '../testing/books.ts'
+import { payInCash } from '../testing/pay-in-cash.ts'
 
 let world: World
 let club: TestClub
@@ -40,32 +42,7 @@ const enter = async (amount_minor: number, change: Partial<BodyOf<typeof createM
   club.call(createManualRevenue, {
     body: { business_date: night, category: 'bar', amount_minor, tax_bp: 2_100, method: 'cash', ...change },
   })
-/** Cash paid for a reservation, for an event on a date; negative for a refund. */
-const pay = async (amount_minor: number, business_date = night) => {
-  const id = randomUUID()
-  await world.pool.query(
-    `insert into till_payments (id, reservation_id, amount_minor, allocation, method, note, recorded_by, recorded_at)
-     select $1, id, $2, '[]', 'cash', '', client_id, $3 from reservations limit 1`,
-    [id, amount_minor, world.clock.now().toString()],
-  )
-  await world.infrastructure.db.transaction().execute(async (tx) =>
-    post(tx, [
-      {
-        ...paidAtClub(amount_minor, []),
-        club_id: club.club_id,
-        currency: 'EUR',
-        occurred_at: world.clock.now(),
-        settled_at: world.clock.now(),
-        source: 'till',
-        cause: { kind: 'till_payment', id },
-        actor: { kind: 'system' },
-        event: { id: randomUUID(), business_date },
-        reservation_id: null,
-      },
-    ]),
-  )
-  return id
-}
+const pay = async (amount_minor: number, business_date = night) => payInCash(world, club, { amount_minor, business_date })
 const read = async (business_date = night) => club.call(getCashUp, { params: { business_date } })
 const count = (amount: number) => [{ denomination_minor: 1, pieces: amount }]
 /** Closes the night with this much in the drawer, expecting what the page shows. */
@@ -140,6 +117,14 @@ describe('getCashUp', () => {
       count: 1,
       amount_minor: 2_500,
       items: [{ label: expect.stringContaining('Bo Lee'), amount_minor: 2_500 }],
+    })
+    // The list of reservations finds the same ones.
+    const listed = async (open: 'reservation' | 'balance') =>
+      club.call(listClubReservations, { query: { open, date_range: `${night},${night}` } })
+    expect(await listed('reservation')).toMatchObject({ count: 1, reservations: [{ status: 'confirmed' }] })
+    expect(await listed('balance')).toMatchObject({ count: 1, reservations: [{ status: 'completed' }] })
+    expect(await club.call(getFinances, {})).toMatchObject({
+      unpaid: { reservations: 1, amount_minor: 2_500, from: Temporal.PlainDate.from(today).subtract({ days: 29 }).toString() },
     })
   })
 
@@ -289,6 +274,9 @@ describe('A closed date', () => {
     const second = await club.call(listCashUps, { query: { limit: 1, cursor: first.next ?? '' } })
     expect(second.cash_ups.map(({ business_date }) => business_date)).toEqual([night])
     expect(second.next).toBeNull()
+    const dated = async (status: 'open' | 'closed') =>
+      (await club.call(listCashUps, { query: { status } })).cash_ups.map(({ business_date }) => business_date)
+    expect([await dated('open'), await dated('closed')]).toEqual([[today], [night]])
   })
 })
 

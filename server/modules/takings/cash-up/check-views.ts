@@ -29,8 +29,8 @@ export async function findChecks(
       union all
       select 'unpaid_balances', id, label, open_minor from parties where status in ('checked_in', 'completed') and open_minor > 0
       union all
-      select 'payments_under_way', p.id, p.description, p.amount_minor
-        from nights n join payments p on p.event_id = n.id where p.state in ('created', 'requires_action', 'processing')
+      select 'payments_under_way', p.purpose_id, p.description, p.amount_minor
+        from nights n join payments p on p.event_id = n.id where p.purpose_kind = 'reservation' and p.state in ('created', 'requires_action', 'processing')
       union all
       select 'missing_check_outs', a.id, coalesce(${personName('w')}, ''), null
         from attendance a left join users w on w.id = a.user_id and w.deleted_at is null

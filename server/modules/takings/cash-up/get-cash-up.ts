@@ -62,11 +62,11 @@ export async function getCashUp(
 export async function listCashUps(
   { db, clock }: Infrastructure,
   { club_id }: ClubCaller,
-  { cursor, limit = defaultLimit }: QueryOf<typeof listEndpoint>,
+  { status, cursor, limit = defaultLimit }: QueryOf<typeof listEndpoint>,
 ): Promise<AnswerOf<typeof listEndpoint>> {
   const [before = null] = readCursor(cursor, ['date']) ?? []
   const { currency, today } = await readClub(db, club_id, clock.now())
-  const found = await findDates(db, { club_id, currency }, { today, before, limit })
+  const found = await findDates(db, { club_id, currency }, { today, status, before, limit })
   const dates = found.slice(0, limit)
   const last = found.length > limit ? dates.at(-1) : undefined
   return {

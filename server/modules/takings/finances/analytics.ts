@@ -2,7 +2,7 @@ import { mostRanked, type FinanceAnalytics } from '#contract/finance-analytics.t
 import { financeSources, type FinancePeriod, type FinanceTotals } from '#contract/finance-figures.ts'
 import { share, sum, wholeBp } from '#contract/minor-units.ts'
 import type { AmbassadorFigures, Broken } from './analytics-views.ts'
-import { compare, compareRates, netOf, noTotals } from './figures.ts'
+import { compare, compareRates, noTotals } from './figures.ts'
 import type { Arrivals, EventPeople } from './people-views.ts'
 
 /** Basis points of a whole; null if that is zero. */
@@ -52,7 +52,7 @@ export function summarize(
     commissions: compare(a.commissions, b.commissions),
     dispute_losses: compare(a.dispute_losses, b.dispute_losses),
     cash_differences: compare(a.cash_differences, b.cash_differences),
-    net: compare(netOf(a), netOf(b)),
+    net: compare(a.net, b.net),
     staff_cost: compare(staff.now, staff.before),
     guests: compare(x.guests, y.guests),
     no_show_bp: compareRates(x.no_show, y.no_show),

@@ -26,6 +26,10 @@ export const figureRules: Readonly<Record<FinanceFigure, FigureRule>> = {
   commissions: { accounts: ['club_commissions'], sign: 1 },
   dispute_losses: { accounts: ['club_dispute_losses'], sign: 1 },
   cash_differences: { accounts: ['club_cash_differences'], sign: 1 },
+  net: {
+    accounts: ['club_sales', 'club_platform_fees', 'club_commissions', 'club_dispute_losses', 'club_cash_differences'],
+    sign: -1,
+  },
   payouts: { accounts: ['club_bank'], sign: 1 },
   due: { accounts: ['club_due_from_platform'], sign: 1 },
   till: { accounts: ['club_till'], sign: 1 },
@@ -40,6 +44,7 @@ export const noTotals = (): FinanceTotals => ({
   commissions: 0,
   dispute_losses: 0,
   cash_differences: 0,
+  net: 0,
   payouts: 0,
   due: 0,
   till: 0,
@@ -50,10 +55,6 @@ export function addTotals(all: readonly FinanceTotals[]): FinanceTotals {
   for (const one of all) for (const figure of financeFigures) total[figure] += one[figure]
   return total
 }
-
-/** What sales left to the club: sales without tax, minus their costs. */
-export const netOf = ({ net_sales, fees, commissions, dispute_losses, cash_differences }: FinanceTotals): number =>
-  net_sales - fees - commissions - dispute_losses - cash_differences
 
 export const compare = (value: number, before: number): Compared => ({ value, before, change_bp: changeBp(value, before) })
 

@@ -175,11 +175,18 @@ describe('every figure of a club’s finances', () => {
           expect(drilled.rows.reduce((sum, row) => sum + row.amount_minor, 0)).toBe(raw.takings(own))
           expect(takings.value).toBe(raw.takings(now.filter((row) => row.category === category)))
         }
+        for (const { weekday, takings } of analytics.by_weekday) {
+          const { totals, rows: own } = await readStatement(club, { period, weekday: String(weekday) })
+          expect([totals.takings, own.reduce((sum, row) => sum + row.amount_minor, 0)]).toEqual([takings.value, takings.value])
+        }
         const posted = rows.filter(({ posted_on }) => posted_on >= ago(days - 1) && posted_on <= ago(0))
         expect((await readStatement(club, { period, dated_by: 'posted_on' })).totals).toEqual(allFigures(posted))
 
         const headline = await club.call(getFinances, {})
         expect(headline.due.balance_minor).toBe(raw.due(rows))
+        const held = await readStatement(club, { period: 'all', figure: 'due' })
+        expect(held.totals).toEqual(allFigures(rows))
+        expect(held.rows.reduce((sum, row) => sum + row.amount_minor, 0)).toBe(headline.due.balance_minor)
         const [month, before] = [headline.month, headline.month.before]
         expect(month.takings).toEqual(
           compared(raw.takings(within(rows, month.from, month.to)), raw.takings(within(rows, before.from, before.to))),

@@ -5,7 +5,7 @@ import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findPayouts } from '../../finance/index.ts'
 import { readByDate, type DatedTotals } from './figure-views.ts'
-import { addTotals, compare, netOf } from './figures.ts'
+import { addTotals, compare } from './figures.ts'
 import { readClosed, readDue, readNightDates, readUnpaid } from './headline-views.ts'
 import { readPeople, type EventPeople } from './people-views.ts'
 import { latestDays, monthSoFar } from './period.ts'
@@ -77,7 +77,7 @@ export async function getFinances(infrastructure: Infrastructure, caller: ClubCa
       refunds: compare(a.refunds, b.refunds),
       fees: compare(a.fees, b.fees),
       commissions: compare(a.commissions, b.commissions),
-      net: compare(netOf(a), netOf(b)),
+      net: compare(a.net, b.net),
     },
     due: { ...due, payouts: payouts.slice(0, shownPayouts) },
     unpaid,

@@ -30,14 +30,15 @@ export async function readDue(db: Database, { club_id, currency }: Frame, now: T
 
 /** Balances of guests who came since a business date. */
 export async function readUnpaid(db: Database, { club_id, today }: Frame, since: string): Promise<Finances['unpaid']> {
-  const { rows } = await sql<Finances['unpaid']>`
+  const { rows } = await sql<Omit<Finances['unpaid'], 'from'>>`
     select count(*)::int as reservations, coalesce(sum(p.open_minor), 0)::bigint as amount_minor from (
       select r.total_minor - r.paid_minor + r.refunded_minor + r.kept_minor - r.goodwill_minor as open_minor
       from events e join reservations r on r.event_id = e.id
       where e.club_id = ${club_id} and e.business_date between ${since}::date and ${today.toString()}::date and e.state not in ('draft', 'cancelled')
         and r.status in ('checked_in', 'completed')
     ) p where p.open_minor > 0`.execute(db)
-  return rows[0] ?? { reservations: 0, amount_minor: 0 }
+  const { reservations = 0, amount_minor = 0 } = rows[0] ?? {}
+  return { reservations, amount_minor, from: since }
 }
 
 /** The latest business dates with an event, up to a date, latest first. */

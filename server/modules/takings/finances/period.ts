@@ -1,6 +1,6 @@
 import { mostFinanceDays, type FinancePeriod } from '#contract/finance-figures.ts'
 
-const periodOf = (from: Temporal.PlainDate, to: Temporal.PlainDate): FinancePeriod => ({
+export const periodOf = (from: Temporal.PlainDate, to: Temporal.PlainDate): FinancePeriod => ({
   from: from.toString(),
   to: to.toString(),
   days: from.until(to, { largestUnit: 'days' }).days + 1,

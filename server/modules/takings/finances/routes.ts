@@ -1,12 +1,14 @@
 import * as analytics from '#contract/finance-analytics.ts'
 import * as statement from '#contract/finance-statement.ts'
 import * as finances from '#contract/finances.ts'
+import { listClubDisputes as disputesEndpoint } from '#contract/disputes.ts'
 import { route, type Route } from '../../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { exportStatement } from './export-statement.ts'
 import { getEventFinances } from './get-event-finances.ts'
 import { getFinanceAnalytics } from './get-finance-analytics.ts'
 import { getFinances } from './get-finances.ts'
+import { listClubDisputes } from './list-club-disputes.ts'
 import { listStatement } from './list-statement.ts'
 import { getStatementPdf } from './statement-pdf.ts'
 
@@ -15,6 +17,7 @@ export function financesRoutes(infrastructure: Infrastructure): Route[] {
     route(finances.getFinances, ({ caller }) => getFinances(infrastructure, caller)),
     route(analytics.getFinanceAnalytics, ({ caller, query }) => getFinanceAnalytics(infrastructure, caller, query)),
     route(analytics.getEventFinances, ({ caller, params }) => getEventFinances(infrastructure, caller, params.id)),
+    route(disputesEndpoint, ({ caller, query }) => listClubDisputes(infrastructure, caller, query)),
     route(statement.listFinanceStatement, ({ caller, query }) => listStatement(infrastructure, caller, query)),
     route(statement.exportFinanceStatement, ({ caller, query }) => exportStatement(infrastructure, caller, query)),
     route(statement.getFinanceStatementPdf, ({ caller, query }) => getStatementPdf(infrastructure, caller, query)),

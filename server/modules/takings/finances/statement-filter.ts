@@ -4,7 +4,7 @@ import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readPeriod } from './period.ts'
 import { readFrame } from './read-frame.ts'
-import { readNamed, type NamedFilters, type StatementFilter } from './statement-views.ts'
+import { readAllTime, readNamed, type NamedFilters, type StatementFilter } from './statement-views.ts'
 
 const usualPeriod = 'month'
 
@@ -15,11 +15,12 @@ export async function readStatementFilter(
   query: StatementFilters,
 ): Promise<{ filter: StatementFilter; named: NamedFilters }> {
   const frame = await readFrame(infrastructure, caller)
-  const period = readPeriod(query.period ?? usualPeriod, frame.today)
+  const { db } = infrastructure
+  const period = query.period === 'all' ? await readAllTime(db, frame) : readPeriod(query.period ?? usualPeriod, frame.today)
   if (typeof period === 'string') return refuse('invalid', { fields: { period: [period] } })
-  const named = await readNamed(infrastructure.db, frame, query)
+  const named = await readNamed(db, frame, query)
   if ((query.event_id !== undefined && named.event === null) || (query.ambassador_id !== undefined && named.ambassador === null))
     return refuse('not_found')
-  const { figure = 'takings', dated_by = 'business_date', source, category, event_id, ambassador_id } = query
-  return { filter: { frame, period, figure, dated_by, source, category, event_id, ambassador_id }, named }
+  const { figure = 'takings', dated_by = 'business_date', source, category, method, weekday, event_id, ambassador_id } = query
+  return { filter: { frame, period, figure, dated_by, source, category, method, weekday, event_id, ambassador_id }, named }
 }

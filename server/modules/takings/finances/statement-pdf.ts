@@ -6,7 +6,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { formatMoney } from '../../../infrastructure/mail/format.ts'
 import { makePdf } from '../../../infrastructure/pdf/make-pdf.ts'
 import type { PdfDocument } from '../../../infrastructure/pdf/pdf-document.ts'
-import { addTotals, netOf } from './figures.ts'
+import { addTotals } from './figures.ts'
 import { readStatementFilter } from './statement-filter.ts'
 import { readDatedTotals, type NamedFilters, type StatementFilter } from './statement-views.ts'
 
@@ -29,11 +29,13 @@ const columns: readonly { label: string; value: (totals: FinanceTotals) => numbe
   { label: 'Refunds', value: ({ refunds }) => refunds },
   { label: 'Fees', value: ({ fees }) => fees },
   { label: 'Commissions', value: ({ commissions }) => commissions },
-  { label: 'Net', value: netOf },
+  { label: 'Net', value: ({ net }) => net },
 ]
 
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
 function statementDocument(
-  { frame: { club_name, currency }, period: { from, to }, dated_by, source, category }: StatementFilter,
+  { frame: { club_name, currency }, period: { from, to }, dated_by, source, category, method, weekday }: StatementFilter,
   { event, ambassador }: NamedFilters,
   dates: readonly Dated[],
   now: Temporal.Instant,
@@ -46,6 +48,8 @@ function statementDocument(
     { label: 'Ambassador', value: ambassador?.name },
     { label: 'Source', value: source },
     { label: 'Category', value: category },
+    { label: 'Paid by', value: method },
+    { label: 'Weekday', value: weekday === undefined ? undefined : weekdays[weekday - 1] },
   ]
   const rest = [
     { label: 'Lost in disputes', amount: totals.dispute_losses },

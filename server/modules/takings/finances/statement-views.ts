@@ -5,9 +5,13 @@ import type { Database } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
 import { clubSums, isOfFigure, sumAmount, sumColumns, sumOf, sumsOf } from './figure-views.ts'
 import { noTotals } from './figures.ts'
+import { periodOf } from './period.ts'
 import type { Frame } from './read-frame.ts'
 
-export interface StatementFilter extends Pick<StatementFilters, 'source' | 'category' | 'event_id' | 'ambassador_id'> {
+export interface StatementFilter extends Pick<
+  StatementFilters,
+  'source' | 'category' | 'method' | 'weekday' | 'event_id' | 'ambassador_id'
+> {
   frame: Frame
   period: FinancePeriod
   dated_by: 'business_date' | 'posted_on'
@@ -26,6 +30,18 @@ const all = (conditions: readonly (RawBuilder<unknown> | null)[]) =>
 
 const dateOf = ({ dated_by }: StatementFilter) => (dated_by === 'posted_on' ? sql`t.posted_on` : sql`t.business_date`)
 
+const isOn = ({ weekday }: StatementFilter, date: RawBuilder<unknown>) =>
+  weekday === undefined ? null : sql`extract(isodow from ${date}) = ${weekday}`
+
+/** What the club itself wrote down as paid in this way. */
+const isPaidBy = ({ method }: StatementFilter) =>
+  method === undefined
+    ? null
+    : sql`case t.source_kind
+        when 'till_payment' then exists (select from till_payments p where p.id = t.source_id and p.method = ${method})
+        when 'manual_revenue' then exists (select from manual_revenue m where m.id = t.source_id and m.method = ${method})
+        else false end`
+
 const matchesTransaction = (filter: StatementFilter) =>
   all([
     sql`t.club_id = ${filter.frame.club_id} and t.currency = ${filter.frame.currency}`,
@@ -36,6 +52,8 @@ const matchesTransaction = (filter: StatementFilter) =>
         ? sql`coalesce(t.source, 'adjustment') = 'adjustment'`
         : sql`t.source = ${filter.source}`,
     filter.event_id === undefined ? null : sql`t.event_id = ${filter.event_id}`,
+    isOn(filter, dateOf(filter)),
+    isPaidBy(filter),
     filter.ambassador_id === undefined
       ? null
       : sql`exists (select from reservations r where r.id = t.reservation_id and r.ambassador_id = ${filter.ambassador_id})`,
@@ -82,9 +100,10 @@ export async function countRows(db: Database, filter: StatementFilter): Promise<
   return rows[0]?.count ?? 0
 }
 
-const needsEntries = ({ dated_by, ambassador_id }: StatementFilter) => dated_by === 'posted_on' || ambassador_id !== undefined
+const needsEntries = ({ dated_by, ambassador_id, method }: StatementFilter) =>
+  dated_by === 'posted_on' || ambassador_id !== undefined || method !== undefined
 
-/** By event and business date, figures come from the sums; by posting date or ambassador, from the entries. */
+/** By event and business date, figures come from the sums; by posting date, ambassador or method, from the entries. */
 const summedRows = (filter: StatementFilter) => sql`${clubSums(filter.frame, filter.period)} s
   where ${all([
     matchesCategory(filter, sql`s.category`),
@@ -94,7 +113,9 @@ const summedRows = (filter: StatementFilter) => sql`${clubSums(filter.frame, fil
         ? sql`coalesce(s.source, 'adjustment') = 'adjustment'`
         : sql`s.source = ${filter.source}`,
     filter.event_id === undefined ? null : sql`s.event_id = ${filter.event_id}`,
+    isOn(filter, sql`s.business_date`),
   ])}`
+
 /** Entries are many: they are first grouped by account and kind, and only those groups are matched to figures. */
 const postedRows = (filter: StatementFilter, date: RawBuilder<unknown>) => sql`(
   select ${date} as date, e.account, t.kind, sum(e.amount_minor) as amount_minor
@@ -121,6 +142,17 @@ export async function readDatedTotals(db: Database, filter: StatementFilter): Pr
           select s.business_date as date, ${sumsOf(sumAmount, sumColumns)} from ${summedRows(filter)} group by 1 order by 1`
   ).execute(db)
   return rows
+}
+
+/** From the first date of a club's ledger, by either of its dates, to the last one. */
+export async function readAllTime(db: Database, { club_id, currency, today }: Frame): Promise<FinancePeriod> {
+  const { rows } = await sql<{ first: string | null; last: string | null }>`
+    select least(min(business_date), min(posted_on)) as first, max(business_date) as last
+    from ledger_transactions where club_id = ${club_id} and currency = ${currency}`.execute(db)
+  const days = [today, ...rows.flatMap(({ first, last }) => [first, last]).flatMap((date) => date ?? [])]
+    .map((date) => Temporal.PlainDate.from(date))
+    .toSorted(Temporal.PlainDate.compare)
+  return periodOf(days.at(0) ?? today, days.at(-1) ?? today)
 }
 
 export interface NamedFilters {

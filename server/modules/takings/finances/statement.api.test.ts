@@ -28,7 +28,7 @@ describe('a statement', () => {
     [() => `${ago(0)},${ago(-1)}`, () => `The last date must not be after ${ago(0)}`],
     [() => `${ago(0)},${ago(1)}`, 'The first date must not be after the last'],
     [() => '2026-02-30,2026-03-01', 'Use real dates, such as 2026-11-01,2026-11-30'],
-    [() => 'decade', 'Period must be today, week, month, quarter, year, upcoming or YYYY-MM-DD,YYYY-MM-DD'],
+    [() => 'decade', 'Period must be today, week, month, quarter, year, upcoming, all or YYYY-MM-DD,YYYY-MM-DD'],
   ])('refuses an invalid period', async (period, sentence) => {
     const { call } = await world.admin()
     await expect(call(listFinanceStatement, { query: { period: period() } })).rejects.toMatchObject({

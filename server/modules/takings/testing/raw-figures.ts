@@ -43,6 +43,7 @@ export const raw: Record<FinanceFigure, (rows: readonly RawEntry[]) => number> =
   commissions: (rows) => total(rows, 'club_commissions'),
   dispute_losses: (rows) => total(rows, 'club_dispute_losses'),
   cash_differences: (rows) => total(rows, 'club_cash_differences'),
+  net: (rows) => netOf(rows),
   payouts: (rows) => total(rows, 'club_bank'),
   due: (rows) => total(rows, 'club_due_from_platform'),
   till: (rows) => total(rows, 'club_till'),

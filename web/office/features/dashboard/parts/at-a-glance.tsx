@@ -1,6 +1,7 @@
 import type { ClubDashboard } from '#contract/club-dashboard.ts'
 import { formatCount, formatMoney } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
+import { rowsBehind } from '../../../domain/finance-links.ts'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'
 
 type Money = NonNullable<ClubDashboard['money']>
@@ -35,18 +36,22 @@ export function AtAGlance({ dashboard: { money, approvals, redemptions, shifts }
 function MoneyCards({ money: { currency, tonight, month, open_cash_ups } }: { money: Money }) {
   return (
     <>
-      <StatCard label="Takings tonight" value={formatMoney(tonight.takings_minor, currency)} to={paths.clubFinances} />
+      <StatCard
+        label="Takings tonight"
+        value={formatMoney(tonight.takings_minor, currency)}
+        to={rowsBehind({ period: 'today' })}
+      />
       <StatCard
         label="Takings this month"
         value={formatMoney(month.value, currency)}
         trend={{ change_bp: month.change_bp, against: 'last month to date', better: 'more' }}
-        to={paths.clubFinances}
+        to={rowsBehind({ period: 'month' })}
       />
       <StatCard
         label="Open cash-ups"
         value={open_cash_ups.length}
         note={open_cash_ups.length === 0 ? 'all closed' : `of the last ${formatCount(14, 'day')}`}
-        to={paths.clubCashUps}
+        to={withQuery(paths.clubCashUps, { status: 'open' })}
       />
     </>
   )

@@ -1,5 +1,6 @@
 import type { ClubDashboard } from '#contract/club-dashboard.ts'
 import { formatLocalDate, formatMoney, formatMoneyShort } from '../../../../shared/format/format.ts'
+import { dateRows } from '../../../domain/finance-links.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 
@@ -17,6 +18,7 @@ export function TakingsTrend({ money: { currency, tonight, last_nights } }: { mo
           key: business_date,
           label: [formatLocalDate(business_date), ...titles].join(', '),
           short: formatLocalDate(business_date).replace(/, \d{4}$/, ''),
+          to: dateRows(business_date),
         }))}
         series={[{ label: 'Takings', values: nights.map(({ takings_minor }) => takings_minor) }]}
         format={(minor) => formatMoney(minor, currency)}

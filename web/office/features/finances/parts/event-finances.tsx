@@ -5,7 +5,7 @@ import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatCount, formatLocalDate, formatMoney, formatPercent } from '../../../../shared/format/format.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-import { rowsBehind } from './finance-links.ts'
+import { rowsBehind } from '../../../domain/finance-links.ts'
 import { categoryLabel } from './finance-words.ts'
 import styles from './finances.module.css'
 import { Funnel } from './funnel.tsx'
@@ -17,18 +17,21 @@ export function EventFinances({ id }: { id: string }) {
   const { data } = useSuspenseQuery(apiQuery(getEventFinances, { params: { id } }))
   const { currency, event, by_kind: kinds, sell_through: curve, like, capacity, no_show_bp, sell_through_bp } = data
   const money = (minor: number) => formatMoney(minor, currency)
-  const rows = rowsBehind({
+  const rows = {
     period: event.business_date > data.today ? 'upcoming' : `${event.business_date},${event.business_date}`,
     event_id: id,
-  })
+  }
   return (
     <div className={styles.drawer}>
       <p className={styles.note}>{formatLocalDate(event.business_date)}</p>
       <Facts
         figures
         items={[
-          { label: 'Takings', value: <Link to={rows}>{money(data.takings_minor)}</Link> },
-          ...kinds.map(({ category, takings_minor }) => ({ label: categoryLabel(category), value: money(takings_minor) })),
+          { label: 'Takings', value: <Link to={rowsBehind(rows)}>{money(data.takings_minor)}</Link> },
+          ...kinds.map(({ category, takings_minor }) => ({
+            label: categoryLabel(category),
+            value: <Link to={rowsBehind({ ...rows, category: category ?? 'none' })}>{money(takings_minor)}</Link>,
+          })),
           {
             label: 'Sold',
             value: sell_through_bp === null ? null : `${formatPercent(Math.round(sell_through_bp / 10) * 10)} of ${capacity}`,

@@ -1,7 +1,12 @@
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
 
-const tabs = { [paths.clubFinances]: 'Overview', [paths.clubStatement]: 'Statement', [paths.clubCashUps]: 'Cash-up' }
+const tabs = {
+  [paths.clubFinances]: 'Overview',
+  [paths.clubStatement]: 'Statement',
+  [paths.clubCashUps]: 'Cash-up',
+  [paths.clubDisputes]: 'Disputes',
+}
 
 export const FinanceTabs = ({ current }: { current: string }) => (
   <LinkTabs label="Finances" items={Object.entries(tabs).map(([to, label]) => ({ to, label, isCurrent: to === current }))} />

@@ -9,10 +9,13 @@ export const figureLabels: Record<FinanceFigure, string> = {
   commissions: 'Commissions',
   dispute_losses: 'Lost disputes',
   cash_differences: 'Cash differences',
+  net: 'Net',
   payouts: 'Payouts',
   due: 'Held for you',
   till: 'Paid at the venue',
 }
+
+export const methodLabels = { cash: 'Cash', card: 'Card', bank_transfer: 'Bank transfer', other: 'Other' } as const
 
 export const sourceLabels = { online: 'Online', till: 'At the venue', manual: 'Manual', adjustment: 'Adjustments' } as const
 

@@ -1,7 +1,8 @@
 import type { Finances } from '#contract/finances.ts'
 import { formatCount, formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
+import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'
-import { rangeOf, rowsBehind } from './finance-links.ts'
+import { rangeOf, rowsBehind } from '../../../domain/finance-links.ts'
 
 /** Tonight, the month, and what is open. */
 export function Headline({ finances }: { finances: Finances }) {
@@ -28,17 +29,19 @@ export function Headline({ finances }: { finances: Finances }) {
         label="Held for you"
         value={money(due.balance_minor)}
         note={due.upcoming_minor > 0 ? `${money(due.upcoming_minor)} for events to come` : 'after fees'}
-        to={rowsBehind({ period: 'year', figure: 'due' })}
+        to={rowsBehind({ period: 'all', figure: 'due' })}
       />
       <StatCard
         label="Unpaid balances"
         value={money(unpaid.amount_minor)}
         note={unpaid.reservations === 0 ? 'in 30 days' : `${formatCount(unpaid.reservations, 'reservation')} in 30 days`}
+        to={withQuery(paths.clubReservations, { open: 'balance', date_range: `${unpaid.from},${finances.today}` })}
       />
       <StatCard
         label="Open cash-ups"
         value={open.length}
         note={latest === undefined ? 'in 14 days' : `latest ${formatLocalDate(latest)}`}
+        to={withQuery(paths.clubCashUps, { status: 'open' })}
       />
     </Stats>
   )

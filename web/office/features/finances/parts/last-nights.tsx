@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import type { Finances } from '#contract/finances.ts'
 import { formatCount, formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
+import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { rowsBehind } from './finance-links.ts'
+import { dateRows, rowsBehind } from '../../../domain/finance-links.ts'
 import styles from './finances.module.css'
 
 /** The latest dates with an event, and whether their books are closed. */
@@ -26,14 +27,18 @@ export function LastNights({ finances: { currency, last_nights: nights } }: { fi
           {nights.map(({ business_date: date, events, takings_minor, came_heads, expected_heads, is_closed }) => (
             <tr key={date}>
               <th scope="row">
-                <Link to={rowsBehind({ period: `${date},${date}` })}>{formatLocalDate(date)}</Link>
+                <Link to={dateRows(date)}>{formatLocalDate(date)}</Link>
                 <span className={styles.second}>{events.map(({ title }) => title).join(', ')}</span>
               </th>
               <td>{formatMoney(takings_minor, currency)}</td>
               <td>
                 {came_heads} <span className={styles.muted}>of {expected_heads}</span>
               </td>
-              <td>{is_closed ? <StatusBadge tone="done">Closed</StatusBadge> : <StatusBadge tone="plain">Open</StatusBadge>}</td>
+              <td>
+                <Link to={paths.clubCashUp(date)} aria-label={`Cash-up of ${formatLocalDate(date)}`}>
+                  {is_closed ? <StatusBadge tone="done">Closed</StatusBadge> : <StatusBadge tone="plain">Open</StatusBadge>}
+                </Link>
+              </td>
             </tr>
           ))}
         </tbody>
@@ -49,17 +54,25 @@ export function HeldForYou({ finances: { currency, due } }: { finances: Finances
     <Facts
       figures
       items={[
-        { label: 'Held for you', value: money(due.balance_minor) },
+        {
+          label: 'Held for you',
+          value: <Link to={rowsBehind({ period: 'all', figure: 'due' })}>{money(due.balance_minor)}</Link>,
+        },
         {
           label: 'Of it, for events to come',
           value: <Link to={rowsBehind({ period: 'upcoming', figure: 'due' })}>{money(due.upcoming_minor)}</Link>,
         },
         ...(due.disputes === 0
           ? []
-          : [{ label: `In ${formatCount(due.disputes, 'open dispute')}`, value: money(due.disputed_minor) }]),
+          : [
+              {
+                label: `In ${formatCount(due.disputes, 'open dispute')}`,
+                value: <Link to={withQuery(paths.clubDisputes, { state: 'open' })}>{money(due.disputed_minor)}</Link>,
+              },
+            ]),
         ...due.payouts.map(({ paid_on, reference, amount_minor }) => ({
           label: `Paid out ${formatLocalDate(paid_on)}, ${reference}`,
-          value: money(amount_minor),
+          value: <Link to={rowsBehind({ period: 'all', figure: 'payouts' })}>{money(amount_minor)}</Link>,
         })),
       ]}
     />

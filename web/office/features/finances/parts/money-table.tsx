@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { FinanceAnalytics } from '#contract/finance-analytics.ts'
 import type { Compared, FinanceFigure } from '#contract/finance-figures.ts'
 import { formatMoney, formatPercent } from '../../../../shared/format/format.ts'
-import { rangeOf, rowsBehind } from './finance-links.ts'
+import { rangeOf, rowsBehind } from '../../../domain/finance-links.ts'
 import { figureLabels } from './finance-words.ts'
 import styles from './finances.module.css'
 
@@ -48,14 +48,21 @@ export function MoneyTable({ analytics: { currency, period, before, summary } }:
               <th scope="row">
                 <Link to={rowsBehind({ period: rangeOf(period), figure })}>{figureLabels[figure]}</Link>
                 {figure === 'takings' && (
-                  <span className={styles.second}>after {money(summary.refunds.value)} of online refunds</span>
+                  <span className={styles.second}>
+                    after{' '}
+                    <Link to={rowsBehind({ period: rangeOf(period), figure: 'refunds' })}>
+                      {money(summary.refunds.value)} of online refunds
+                    </Link>
+                  </span>
                 )}
               </th>
               {cells(summary[figure], figure === 'takings' ? 1 : -1)}
             </tr>
           ))}
           <tr className={styles.strong}>
-            <th scope="row">Net</th>
+            <th scope="row">
+              <Link to={rowsBehind({ period: rangeOf(period), figure: 'net' })}>Net</Link>
+            </th>
             {cells(summary.net)}
           </tr>
         </tbody>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { FinanceAnalytics } from '#contract/finance-analytics.ts'
 import { formatCount, formatLocalDate, formatMoney, formatPercent } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
-import { rangeOf, rowsBehind } from './finance-links.ts'
+import { rangeOf, rowsBehind } from '../../../domain/finance-links.ts'
 import styles from './finances.module.css'
 
 const rate = (bp: number | null) => (bp === null ? '–' : formatPercent(Math.round(bp / 10) * 10))
@@ -85,7 +85,11 @@ export function AmbassadorRanking({ analytics }: { analytics: FinanceAnalytics }
                 </Link>
               </th>
               <td>{money(takings_minor)}</td>
-              <td>{money(commissions_minor)}</td>
+              <td>
+                <Link to={rowsBehind({ period: rangeOf(period), figure: 'commissions', ambassador_id: id })}>
+                  {money(commissions_minor)}
+                </Link>
+              </td>
               <td>{count(bookings)}</td>
               <td>{count(came)}</td>
             </tr>

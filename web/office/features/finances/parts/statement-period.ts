@@ -7,6 +7,7 @@ const labels = {
   quarter: 'This quarter',
   year: 'This year',
   upcoming: 'Events to come',
+  all: 'All time',
 } as const satisfies Record<(typeof namedPeriods)[number], string>
 
 export const statementPeriods = namedPeriods.map((name) => ({ name, label: labels[name] }))

@@ -2,7 +2,7 @@ import type { FinanceAnalytics } from '#contract/finance-analytics.ts'
 import { formatLocalDate, formatMoney, formatMoneyShort } from '../../../../shared/format/format.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { rangeOf, rowsBehind } from './finance-links.ts'
+import { dateRows, rangeOf, rowsBehind } from '../../../domain/finance-links.ts'
 import { categoryLabel, shortDate, sourceLabels, weekdayLabels } from './finance-words.ts'
 import styles from './finances.module.css'
 
@@ -20,7 +20,7 @@ export function TakingsByDate({ analytics: { currency, daily, before } }: { anal
           key: date,
           label: formatLocalDate(date),
           short: shortDate(date),
-          to: rowsBehind({ period: `${date},${date}` }),
+          to: dateRows(date),
         }))}
         series={shown.map((source) => ({ label: sourceLabels[source], values: daily.map((day) => day[`${source}_minor`]) }))}
         before={{ label: `${before.days} days before`, values: daily.map(({ before_minor }) => before_minor) }}
@@ -63,7 +63,8 @@ export function TakingsByWhat({ analytics }: { analytics: FinanceAnalytics }) {
           across="Weekday"
           points={weekdays.map(({ weekday }) => {
             const label = weekdayLabels[weekday - 1] ?? ''
-            return { key: label, label, short: label.slice(0, 3) }
+            const to = rowsBehind({ period: rangeOf(period), weekday: String(weekday) })
+            return { key: label, label, short: label.slice(0, 3), to }
           })}
           series={[{ label: 'Takings', values: weekdays.map(({ takings }) => takings.value) }]}
           before={{ label: earlier, values: weekdays.map(({ takings }) => takings.before) }}

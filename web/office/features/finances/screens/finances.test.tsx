@@ -57,7 +57,7 @@ const finances: Finances = {
       },
     ],
   },
-  unpaid: { reservations: 2, amount_minor: 4200 },
+  unpaid: { reservations: 2, amount_minor: 4200, from: '2026-10-24' },
   open_cash_ups: ['2026-11-21', '2026-11-20'],
   last_nights: [night, { ...night, business_date: '2026-11-14', is_closed: true }],
 }
@@ -130,6 +130,7 @@ const statement: FinanceStatement = {
     commissions: 0,
     dispute_losses: 0,
     cash_differences: 0,
+    net: 970,
     payouts: 0,
     due: 1060,
     till: 0,
@@ -194,6 +195,19 @@ describe('Finances', () => {
     expect(findAction('Takings').getAttribute('href')).toBe(
       '/admin-club/finances/statement?period=2026-11-21%2C2026-11-22&figure=takings',
     )
+    const leads = {
+      Tonight: '/admin-club/finances/statement?period=today',
+      'Held for you': '/admin-club/finances/statement?period=all&figure=due',
+      'Unpaid balances': '/admin-club/reservations?open=balance&date_range=2026-10-24%2C2026-11-22',
+      'Open cash-ups': '/admin-club/cash-up?status=open',
+      Net: '/admin-club/finances/statement?period=2026-11-21%2C2026-11-22&figure=net',
+      '€15.00 of online refunds': '/admin-club/finances/statement?period=2026-11-21%2C2026-11-22&figure=refunds',
+      '€2.50': `/admin-club/finances/statement?period=2026-11-21%2C2026-11-22&figure=commissions&ambassador_id=${ambassador.id}`,
+      '€25.00': '/admin-club/finances/disputes?state=open',
+      '€500.00': '/admin-club/finances/statement?period=all&figure=payouts',
+      'Cash-up of Sat, Nov 21, 2026': '/admin-club/cash-up/2026-11-21',
+    }
+    for (const [name, path] of Object.entries(leads)) expect(findAction(name).getAttribute('href')).toBe(path)
     expect(findAction('Noor Bakker').getAttribute('href')).toContain(`ambassador_id=${ambassador.id}`)
     const charts = [...document.querySelectorAll('figure')]
     const byDate = charts.find((chart) => chart.getAttribute('aria-label') === 'Takings by date')

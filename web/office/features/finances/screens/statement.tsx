@@ -30,7 +30,7 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'
 import { FinanceTabs } from '../parts/finance-tabs.tsx'
-import { categoryLabel, figureLabels, kindLabel, sourceLabels } from '../parts/finance-words.ts'
+import { categoryLabel, figureLabels, kindLabel, methodLabels, sourceLabels, weekdayLabels } from '../parts/finance-words.ts'
 import styles from '../parts/finances.module.css'
 import { RowEntries } from '../parts/row-entries.tsx'
 import { readPeriod, statementPeriods } from '../parts/statement-period.ts'
@@ -43,6 +43,12 @@ const list = defineList({
     dated_by: { kind: 'linked' as const, label: 'Dates', read: (text: string) => (text === 'posted_on' ? text : undefined) },
     event_id: linked('Event'),
     ambassador_id: linked('Ambassador'),
+    method: choice('Paid by', methodLabels),
+    weekday: {
+      kind: 'linked' as const,
+      label: 'Weekday',
+      read: (text: string) => (/^[1-7]$/.test(text) ? text : undefined),
+    },
     category: {
       kind: 'linked' as const,
       label: 'Sold',
@@ -51,8 +57,14 @@ const list = defineList({
   },
 })
 
+/** The weekday is a number for the API, and text in the address. */
+const queryOf = <Q extends { weekday?: string }>({ weekday, ...query }: Q) => ({
+  ...query,
+  ...(weekday !== undefined && { weekday: Number(weekday) }),
+})
+
 export const screen = defineScreen({
-  queries: ({ search }: Place) => ({ statement: apiQuery(listFinanceStatement, { query: list.queryOf(search) }) }),
+  queries: ({ search }: Place) => ({ statement: apiQuery(listFinanceStatement, { query: queryOf(list.queryOf(search)) }) }),
   title: () => 'Statement',
   Component: StatementScreen,
   Skeleton: TableSkeleton,
@@ -81,7 +93,7 @@ function StatementScreen({ data: { statement }, search, isStale }: ScreenProps<{
   const filters = list.filtersOf(search)
   const file = `statement-${period.from}-${period.to}`
   const pdf = useMutation({
-    mutationFn: async () => call(getFinanceStatementPdf, { query: filters }),
+    mutationFn: async () => call(getFinanceStatementPdf, { query: queryOf(filters) }),
     onSuccess: (bytes) => saveFile(new Blob([bytes.slice()], { type: 'application/pdf' }), `${file}.pdf`),
     onError: (error) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),
   })
@@ -144,6 +156,7 @@ function StatementScreen({ data: { statement }, search, isStale }: ScreenProps<{
             ...(filters.dated_by !== undefined && { dated_by: 'by posting date' }),
             ...(event && { event_id: event.title }),
             ...(ambassador && { ambassador_id: ambassador.name }),
+            ...(filters.weekday !== undefined && { weekday: weekdayLabels[Number(filters.weekday) - 1] ?? '' }),
             ...(filters.category !== undefined && {
               category: categoryLabel(filters.category === 'none' ? null : filters.category),
             }),
@@ -156,7 +169,7 @@ function StatementScreen({ data: { statement }, search, isStale }: ScreenProps<{
           rowId={({ id }) => id}
           rowName={({ kind }) => kindLabel(kind)}
           rowHref={({ id }) => withQuery(paths.clubStatement, { ...list.queryOf(search), row: id })}
-          csv={{ file: `${file}.csv`, load: async () => call(exportFinanceStatement, { query: filters }) }}
+          csv={{ file: `${file}.csv`, load: async () => call(exportFinanceStatement, { query: queryOf(filters) }) }}
           isStale={isStale}
           empty={
             <EmptyState title={`No ${figureLabels[figure].toLowerCase()} in this period`}>

@@ -1,10 +1,8 @@
 import type { PayoutMethod } from '#contract/club-payouts.ts'
-import type { DisputeState } from '#contract/disputes.ts'
 import { share, wholeBp } from '#contract/minor-units.ts'
 import type { FinanceGroup, ReservationFigure } from '#contract/platform-finances.ts'
 import type { InvoiceAge, MrrMove } from '#contract/platform-subscriptions.ts'
 import type { PlanCode } from '#contract/subscription-states.ts'
-import type { Tone } from '../../../ui/tone.tsx'
 
 export const figureLabels: Readonly<Record<ReservationFigure, string>> = {
   gross: 'Gross sales',
@@ -32,9 +30,6 @@ const kindLabels: Readonly<Record<string, string>> = {
 export const kindLabel = (kind: string): string => kindLabels[kind] ?? kind
 
 export const methodLabels: Readonly<Record<PayoutMethod, string>> = { bank_transfer: 'Bank transfer', other: 'Other' }
-
-export const disputeLabels: Readonly<Record<DisputeState, string>> = { open: 'Open', won: 'Won', lost: 'Lost' }
-export const disputeTones: Readonly<Record<DisputeState, Tone>> = { open: 'warn', won: 'ok', lost: 'bad' }
 
 export const moveLabels: Readonly<Record<MrrMove, string>> = {
   new: 'New',

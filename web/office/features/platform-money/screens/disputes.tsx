@@ -5,6 +5,7 @@ import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatDay, formatMoney } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { disputeLabels, disputeReason, disputeTones } from '../../../domain/dispute-words.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { defineColumns } from '../../../ui/list/columns.ts'
 import { choice, defineList, linked } from '../../../ui/list/define-list.ts'
@@ -16,7 +17,6 @@ import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { FigureTable } from '../parts/figure-table.tsx'
 import { FinanceTabs } from '../parts/finance-tabs.tsx'
-import { disputeLabels, disputeTones } from '../parts/finance-words.ts'
 import styles from '../parts/platform-money.module.css'
 
 interface Data {
@@ -31,9 +31,6 @@ export const screen = defineScreen({
   Component: Disputes,
   Skeleton: TableSkeleton,
 })
-
-/** `fraudulent`, `product_not_received`: the provider's wording. */
-const reasonOf = (reason: string) => reason.charAt(0).toUpperCase() + reason.slice(1).replaceAll('_', ' ')
 
 const columns = defineColumns<Dispute>([
   {
@@ -57,7 +54,7 @@ const columns = defineColumns<Dispute>([
   },
   { id: 'club', header: 'Club', cell: ({ club }) => club.name, phone: 'line' },
   { id: 'event', header: 'Event', cell: ({ reservation }) => reservation?.event_title },
-  { id: 'reason', header: 'Reason', cell: ({ reason }) => reasonOf(reason) },
+  { id: 'reason', header: 'Reason', cell: ({ reason }) => disputeReason(reason) },
   { id: 'opened', header: 'Opened', cell: ({ opened_at }) => formatDay(opened_at, 'UTC'), phone: 'line' },
   { id: 'decided', header: 'Decided', cell: ({ decided_at }) => decided_at && formatDay(decided_at, 'UTC') },
   {
@@ -102,6 +99,7 @@ function Disputes({ data: { found }, search, isStale }: ScreenProps<Data>) {
           columns={columns}
           rowId={({ id }) => id}
           rowName={({ club }) => `Dispute at ${club.name}`}
+          rowHref={({ club }) => paths.superAdminClub(club.id)}
           isStale={isStale}
           empty={<EmptyState title="No disputes">A dispute appears here when a client’s bank takes a payment back.</EmptyState>}
         />

@@ -18,13 +18,22 @@ export const attendanceList = defineList({
     staff_id: linked('Person'),
     status: choice('Status', statusWords),
     period: choice('Period', periods),
+    date: {
+      kind: 'linked' as const,
+      label: 'Business date',
+      read: (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined),
+    },
   },
 })
 
 /** The address's filters in the API's format. */
 export function attendanceQueryOf(search: URLSearchParams) {
-  const { period, ...query } = attendanceList.queryOf(search)
-  return { ...query, ...(period !== undefined && spanOf(period, businessDateOf(new Date()))) }
+  const { period, date, ...query } = attendanceList.queryOf(search)
+  return {
+    ...query,
+    ...(period !== undefined && spanOf(period, businessDateOf(new Date()))),
+    ...(date !== undefined && { date_from: date, date_to: date }),
+  }
 }
 
 export const nameOf = ({ staff }: Pick<AttendanceRecord, 'staff'>): string =>

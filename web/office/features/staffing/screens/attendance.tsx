@@ -4,7 +4,7 @@ import { countedAttendance, exportAttendance, getAttendanceBoard, listAttendance
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
-import { formatCount } from '../../../../shared/format/format.ts'
+import { formatCount, formatLocalDate } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
@@ -49,6 +49,7 @@ function Attendance({ data: { found, board }, search, isStale }: ScreenProps<Dat
   const columns = useMemo(() => attendanceColumns(found.timezone, showsPay), [found.timezone, showsPay])
   const { cursor: _, ...filters } = attendanceQueryOf(search)
   const person = found.attendance[0]
+  const { date } = attendanceList.filtersOf(search)
   return (
     <>
       <PageHeader
@@ -67,7 +68,10 @@ function Attendance({ data: { found, board }, search, isStale }: ScreenProps<Dat
           label="Attendance"
           noun={['shift']}
           list={attendanceList}
-          linkedTo={search.has('staff_id') && person !== undefined ? { staff_id: nameOf(person) } : {}}
+          linkedTo={{
+            ...(search.has('staff_id') && person !== undefined && { staff_id: nameOf(person) }),
+            ...(date !== undefined && { date: formatLocalDate(date) }),
+          }}
           rows={found.attendance}
           count={found.count}
           countLimit={countedAttendance}

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { CashUp } from '#contract/cash-up.ts'
 import { formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
+import { rowsBehind } from '../../../domain/finance-links.ts'
 import styles from './takings.module.css'
 import { adjustmentLabel } from './takings-words.ts'
 
@@ -26,11 +27,15 @@ export function Adjustments({ adjustments, total, currency }: AdjustmentsProps) 
           {adjustments.map(({ id, kind, posted_on, reservation_id, amount_minor }) => (
             <tr key={id}>
               <th scope="row">
-                {reservation_id === null ? (
-                  adjustmentLabel(kind)
-                ) : (
-                  <Link to={paths.clubReservation(reservation_id)}>{adjustmentLabel(kind)}</Link>
-                )}
+                <Link
+                  to={
+                    reservation_id === null
+                      ? rowsBehind({ period: `${posted_on},${posted_on}`, dated_by: 'posted_on' })
+                      : paths.clubReservation(reservation_id)
+                  }
+                >
+                  {adjustmentLabel(kind)}
+                </Link>
               </th>
               <td>{formatLocalDate(posted_on)}</td>
               <td>{formatMoney(amount_minor, currency)}</td>

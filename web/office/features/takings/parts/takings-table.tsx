@@ -1,11 +1,13 @@
 import type { CashUp } from '#contract/cash-up.ts'
+import { Link } from 'react-router'
 import { sum } from '#contract/minor-units.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
+import { rowsBehind } from '../../../domain/finance-links.ts'
 import styles from './takings.module.css'
 import { takingLabel } from './takings-words.ts'
 
 /** Sales by source and method, with refunds. */
-export function TakingsTable({ takings, currency }: Pick<CashUp, 'takings' | 'currency'>) {
+export function TakingsTable({ takings, currency, date }: Pick<CashUp, 'takings' | 'currency'> & { date: string }) {
   const money = (minor: number) => formatMoney(minor, currency)
   if (takings.length === 0) return <p className={styles.none}>Nothing was taken.</p>
   const total = (pick: (taking: CashUp['takings'][number]) => number) => money(sum(takings.map(pick)))
@@ -27,7 +29,18 @@ export function TakingsTable({ takings, currency }: Pick<CashUp, 'takings' | 'cu
         <tbody>
           {takings.map((taking) => (
             <tr key={takingLabel(taking)}>
-              <th scope="row">{takingLabel(taking)}</th>
+              <th scope="row">
+                <Link
+                  to={rowsBehind({
+                    period: `${date},${date}`,
+                    source: taking.source,
+                    ...(taking.method !== null && { method: taking.method }),
+                    ...(taking.category !== null && { category: taking.category }),
+                  })}
+                >
+                  {takingLabel(taking)}
+                </Link>
+              </th>
               <td className={styles.wide}>{money(taking.taken_minor)}</td>
               <td className={styles.wide}>{taking.returned_minor === 0 ? '–' : money(taking.returned_minor)}</td>
               <td>{money(taking.taken_minor + taking.returned_minor)}</td>

@@ -5,6 +5,7 @@ import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { dateRows, rowsBehind } from '../../../domain/finance-links.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
@@ -46,8 +47,18 @@ function CashUpScreen({ data: { night } }: ScreenProps<{ night: CashUp }>) {
       />
       <div className={styles.stack}>
         <Stats>
-          <StatCard label="Takings" value={money(taken)} note="by event date, tax included" />
-          <StatCard label="Cash in the drawer" value={money(cash.in_minor + cash.out_minor)} note="moved on this date" />
+          <StatCard label="Takings" value={money(taken)} note="by event date, tax included" to={dateRows(business_date)} />
+          <StatCard
+            label="Cash in the drawer"
+            value={money(cash.in_minor + cash.out_minor)}
+            note="moved on this date"
+            to={rowsBehind({
+              period: `${business_date},${business_date}`,
+              dated_by: 'posted_on',
+              figure: 'till',
+              method: 'cash',
+            })}
+          />
           {sheet !== null && (
             <StatCard label="Counted" value={money(sheet.counted_minor)} note={`expected ${money(sheet.expected_minor)}`} />
           )}
@@ -70,7 +81,7 @@ function CashUpScreen({ data: { night } }: ScreenProps<{ night: CashUp }>) {
               lead={sheet === null ? undefined : 'As they are now. The sheet keeps what was open at the close.'}
               flush
             >
-              <CashChecks checks={open} currency={currency} />
+              <CashChecks checks={open} currency={currency} date={business_date} />
             </Panel>
             <Panel
               title="Takings"
@@ -78,7 +89,7 @@ function CashUpScreen({ data: { night } }: ScreenProps<{ night: CashUp }>) {
               actions={<Link to={paths.clubManualRevenue}>Enter revenue</Link>}
               flush
             >
-              <TakingsTable takings={takings} currency={currency} />
+              <TakingsTable takings={takings} currency={currency} date={business_date} />
             </Panel>
             {(sheet !== null || adjustments.length > 0) && (
               <Panel title="Adjustments" lead="What came after the close. It is posted on the date shown." flush>

@@ -13,7 +13,7 @@ import { paths } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { defineColumns } from '../../../ui/list/columns.ts'
-import { defineList } from '../../../ui/list/define-list.ts'
+import { choice, defineList } from '../../../ui/list/define-list.ts'
 import { ListScreen } from '../../../ui/list/list-screen.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
@@ -24,7 +24,7 @@ import { differenceTone, differenceWords } from '../parts/takings-words.ts'
 type Found = AnswerOf<typeof listCashUps>
 type Row = Found['cash_ups'][number]
 
-const list = defineList({ filters: {} })
+const list = defineList({ filters: { status: choice('Status', { open: 'Open', closed: 'Closed' }) } })
 
 export const screen = defineScreen({
   queries: ({ search }: Place) => ({ found: apiQuery(listCashUps, { query: list.queryOf(search) }) }),
@@ -118,6 +118,7 @@ function CashUps({ data: { found }, isStale }: ScreenProps<{ found: Found }>) {
       <ListScreen
         label="Cash-ups"
         noun={['date']}
+        list={list}
         rows={cash_ups}
         count={cash_ups.length}
         next={next}

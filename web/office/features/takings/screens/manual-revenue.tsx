@@ -17,7 +17,7 @@ import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { saveFile } from '../../../../shared/api/save-file.ts'
 import { formatLocalDate, formatMoney, formatPercent } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
-import { paths } from '../../../../shared/navigation/paths.ts'
+import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { defineColumns } from '../../../ui/list/columns.ts'
@@ -161,7 +161,12 @@ function ManualRevenueScreen({ data: { found, today }, search, isStale }: Screen
             <StatCard label="Posted" value={formatMoney(totals.amount_minor, currency)} note="tax included" />
             <StatCard label="Tax" value={formatMoney(totals.tax_minor, currency)} />
             {totals.categories.slice(0, 2).map(({ category, amount_minor }) => (
-              <StatCard key={category} label={categoryLabels[category]} value={formatMoney(amount_minor, currency)} />
+              <StatCard
+                key={category}
+                label={categoryLabels[category]}
+                value={formatMoney(amount_minor, currency)}
+                to={withQuery(paths.clubManualRevenue, { ...list.filtersOf(search), category })}
+              />
             ))}
           </Stats>
           <ListScreen
