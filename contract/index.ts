@@ -49,6 +49,7 @@ import * as platformEvents from './platform-events.ts'
 import * as platformSubscriptions from './platform-subscriptions.ts'
 import * as platformSupport from './platform-support.ts'
 import * as platformFinances from './platform-finances.ts'
+import * as platformLedger from './platform-ledger.ts'
 import * as plans from './plans.ts'
 import * as prestations from './prestations.ts'
 import * as readNotifications from './read-notifications.ts'
@@ -125,6 +126,7 @@ const domains = [
   platformSupport,
   plans,
   platformFinances,
+  platformLedger,
   prestations,
   referrals,
   reservationMoney,

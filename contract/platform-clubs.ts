@@ -103,6 +103,9 @@ export const listPlatformClubs = endpoint({
     subscription: z.optional(z.enum(subscriptionStatuses, `Subscription is one of: ${subscriptionStatuses.join(', ')}`)),
     plan: z.optional(z.enum(planCodes, `Plan is one of: ${planCodes.join(', ')}`)),
     country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'Country is two capital letters, such as NL'))),
+    currency: z.optional(Currency),
+    /** The month in which they signed up. */
+    signed_up: z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Month is such as 2026-11'))),
     sort: z.optional(z.enum(clubSorts, `Sort is one of: ${clubSorts.join(', ')}`)),
     ...pageQuery,
   }),

@@ -77,6 +77,17 @@ export const getSubscriptionFinances = endpoint({
 
 const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Month is such as 2026-11'))
 
+const moveFilters = {
+  currency: Currency,
+  month: z.optional(month),
+  move: z.optional(z.enum(mrrMoves, `Move is one of: ${mrrMoves.join(', ')}`)),
+  /** What clubs pay for at the end of the month. */
+  plan: z.optional(plan),
+  interval: z.optional(interval),
+  /** The month in which clubs signed up. */
+  signed_up: z.optional(month),
+}
+
 export const listMrrMoves = endpoint({
   name: 'listMrrMoves',
   summary:
@@ -84,12 +95,7 @@ export const listMrrMoves = endpoint({
   method: 'GET',
   path: 'super-admin/subscription-finances/moves/',
   authorize: 'run_platform',
-  query: z.strictObject({
-    currency: Currency,
-    month: z.optional(month),
-    move: z.optional(z.enum(mrrMoves, `Move is one of: ${mrrMoves.join(', ')}`)),
-    ...pageQuery,
-  }),
+  query: z.strictObject({ ...moveFilters, ...pageQuery }),
   answer: z.object({
     /** The first day of the month; the current month by default. */
     month_on: LocalDate,
@@ -108,6 +114,19 @@ export const listMrrMoves = endpoint({
     total_minor: MinorUnits,
     ...pageAnswer,
   }),
+  errors: [],
+})
+
+export const exportMrrMoves = endpoint({
+  name: 'exportMrrMoves',
+  summary:
+    'Export the recurring revenue of each club by month as CSV (RFC 4180, UTF-8): its move, start, end and plan. One month, or the last 36 without `month`.',
+  method: 'GET',
+  path: 'super-admin/subscription-finances/moves/export/',
+  authorize: 'run_platform',
+  query: z.strictObject(moveFilters),
+  answer: z.string(),
+  media: 'text/csv; charset=utf-8',
   errors: [],
 })
 

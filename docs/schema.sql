@@ -914,6 +914,8 @@ CREATE INDEX ledger_transactions_club ON public.ledger_transactions USING btree 
 
 CREATE INDEX ledger_transactions_event ON public.ledger_transactions USING btree (event_id, id) WHERE (event_id IS NOT NULL);
 
+CREATE INDEX ledger_transactions_kind ON public.ledger_transactions USING btree (kind, currency, business_date, id);
+
 CREATE INDEX ledger_transactions_posted ON public.ledger_transactions USING btree (club_id, currency, posted_on);
 
 CREATE INDEX ledger_transactions_reservation ON public.ledger_transactions USING btree (reservation_id);

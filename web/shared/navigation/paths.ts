@@ -92,6 +92,7 @@ export const paths = {
   plans: '/super-admin/plans',
   dataExport: '/super-admin/export',
   subscriptionFinances: '/super-admin/subscription-finances',
+  platformLedger: '/super-admin/subscription-finances/ledger',
   openInvoices: '/super-admin/subscription-finances/invoices',
   mrrMoves: '/super-admin/subscription-finances/moves',
   reservationsFinances: '/super-admin/reservations-finances',

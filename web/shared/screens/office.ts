@@ -185,6 +185,7 @@ export const officeScreens: readonly ScreenRow[] = [
     action: 'Open failed jobs',
   },
   { path: paths.superAdminDashboard, screen: 'features/dashboard/screens/platform-dashboard.tsx', guard: 'run_platform' },
+  { path: paths.platformLedger, screen: 'features/platform-money/screens/platform-ledger.tsx', guard: 'run_platform' },
   { path: paths.openInvoices, screen: 'features/platform-money/screens/open-invoices.tsx', guard: 'run_platform' },
   { path: paths.mrrMoves, screen: 'features/platform-money/screens/mrr-moves.tsx', guard: 'run_platform' },
   {

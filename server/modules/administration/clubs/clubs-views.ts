@@ -8,10 +8,13 @@ import { personName } from '../../accounts/index.ts'
 export interface ClubFilter {
   /** Patterns of words, each of which must match. */
   words: readonly string[]
-  status: ClubStatus | undefined
-  subscription: SubscriptionStatus | undefined
-  plan: PlanCode | undefined
-  country: string | undefined
+  status?: ClubStatus | undefined
+  subscription?: SubscriptionStatus | undefined
+  plan?: PlanCode | undefined
+  country?: string | undefined
+  currency?: string | undefined
+  /** The month, as `2026-11`. */
+  signed_up?: string | undefined
 }
 
 /** The end of a page: the sort key, and the id. */
@@ -54,7 +57,7 @@ const hasStatus: Record<ClubStatus, RawBuilder<unknown>> = {
   open: sql`c.suspended_at is null and c.onboarding_completed_at is not null and c.sales_suspended_at is null`,
 }
 
-function conditions({ words, status, subscription: state, plan, country }: ClubFilter): RawBuilder<unknown> {
+function conditions({ words, status, subscription: state, plan, country, currency, signed_up }: ClubFilter): RawBuilder<unknown> {
   const found = [
     sql`true`,
     ...words.map((pattern) => sql`c.search_text like ${pattern}`),
@@ -62,6 +65,8 @@ function conditions({ words, status, subscription: state, plan, country }: ClubF
     ...(state === undefined ? [] : [sql`s.status = ${state}`]),
     ...(plan === undefined ? [] : [sql`s.plan = ${plan}`]),
     ...(country === undefined ? [] : [sql`c.country = ${country}`]),
+    ...(currency === undefined ? [] : [sql`c.currency = ${currency}`]),
+    ...(signed_up === undefined ? [] : [sql`to_char(c.created_at at time zone 'UTC', 'YYYY-MM') = ${signed_up}`]),
   ]
   return sql.join(found, sql` and `)
 }

@@ -10,9 +10,9 @@ import { countClubs, findClubs, kindsOf } from './clubs-views.ts'
 /** All clubs that match the filters. */
 export async function listClubs(
   { db, clock }: Pick<Infrastructure, 'db' | 'clock'>,
-  { search = '', status, subscription, plan, country, sort = '-created', cursor, limit = defaultLimit }: QueryOf<typeof endpoint>,
+  { search = '', sort = '-created', cursor, limit = defaultLimit, ...query }: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const filter = { words: wordPatterns(search), status, subscription, plan, country }
+  const filter = { ...query, words: wordPatterns(search) }
   const after = readCursor(cursor, kindsOf(sort))
   const [rows, count] = await Promise.all([
     findClubs(db, filter, { sort, after, limit }, clock.now()),

@@ -1,6 +1,7 @@
 import * as payouts from '#contract/club-payouts.ts'
 import * as disputes from '#contract/disputes.ts'
 import * as finances from '#contract/platform-finances.ts'
+import * as ledger from '#contract/platform-ledger.ts'
 import * as subscriptions from '#contract/platform-subscriptions.ts'
 import { route, type Route } from '../../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
@@ -12,12 +13,16 @@ import {
   listReservationFinanceRows,
   listReservationFinances,
 } from './reservation-finances.ts'
-import { getSubscriptionFinances, listMrrMoves, listOpenInvoices } from './subscription-finances.ts'
+import { exportPlatformLedger, listPlatformLedger } from './platform-ledger.ts'
+import { exportMrrMoves, getSubscriptionFinances, listMrrMoves, listOpenInvoices } from './subscription-finances.ts'
 
 export function platformMoneyRoutes(infrastructure: Infrastructure): Route[] {
   return [
     route(subscriptions.getSubscriptionFinances, ({ caller, query }) => getSubscriptionFinances(infrastructure, caller, query)),
     route(subscriptions.listMrrMoves, ({ caller, query }) => listMrrMoves(infrastructure, caller, query)),
+    route(subscriptions.exportMrrMoves, ({ caller, query }) => exportMrrMoves(infrastructure, caller, query)),
+    route(ledger.listPlatformLedger, ({ caller, query }) => listPlatformLedger(infrastructure, caller, query)),
+    route(ledger.exportPlatformLedger, ({ caller, query }) => exportPlatformLedger(infrastructure, caller, query)),
     route(subscriptions.listOpenInvoices, ({ caller, query }) => listOpenInvoices(infrastructure, caller, query)),
     route(finances.getReservationFinances, ({ caller, query }) => getReservationFinances(infrastructure, caller, query)),
     route(finances.listReservationFinances, ({ caller, query }) => listReservationFinances(infrastructure, caller, query)),

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { getSubscriptionFinances, listMrrMoves, listOpenInvoices } from '#contract/platform-subscriptions.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import { listPlatformClubs } from '#contract/platform-clubs.ts'
+import { exportMrrMoves, getSubscriptionFinances, listMrrMoves, listOpenInvoices } from '#contract/platform-subscriptions.ts'
 import { addClub, keepSignedIn } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { post } from '../../finance/index.ts'
@@ -118,7 +120,7 @@ describe('Subscription finances', () => {
 
   it('have the clubs behind each move, page by page, largest first.', async () => {
     const month = world.clock.now().toString().slice(0, 7)
-    const list = async (query: { move?: 'churn'; cursor?: string; limit?: number }) =>
+    const list = async (query: Omit<QueryOf<typeof listMrrMoves>, 'currency' | 'month'>) =>
       superadmin.call(listMrrMoves, { query: { currency: 'EUR', month, ...query } })
     const { euro } = await finances()
     const first = await list({ limit: 2 })
@@ -130,6 +132,38 @@ describe('Subscription finances', () => {
     )
     expect(first.moves[0]).toMatchObject({ club: { id: clubs.yearly }, plan: 'elite', interval: 'year', end_minor: 24_917 })
     expect(await list({ move: 'churn' })).toMatchObject({ count: 0, moves: [], total_minor: 0 })
+    // By plan and by month of sign-up, they are the lines of these tables.
+    for (const { plan, interval, clubs: count, mrr_minor: total_minor } of euro.plans)
+      expect(await list({ plan, interval })).toMatchObject({ count, total_minor })
+    const cohort = euro.cohorts.at(-1)
+    expect(await list({ signed_up: cohort?.month_on.slice(0, 7) ?? '' })).toMatchObject({ count: cohort?.paying[0] })
+    expect(await list({ signed_up: '2020-01' })).toMatchObject({ count: 0 })
+    const { count } = await superadmin.call(listPlatformClubs, {
+      query: { currency: 'EUR', signed_up: cohort?.month_on.slice(0, 7) ?? '' },
+    })
+    expect(count).toBe(cohort?.clubs)
+  })
+
+  it('are a file of every club and month, with each move.', async () => {
+    const { euro } = await finances()
+    const file = async (query: { month?: string; move?: 'new' }) =>
+      (await superadmin.call(exportMrrMoves, { query: { currency: 'EUR', ...query } })).trimEnd().split('\r\n').slice(1)
+    const lines = (await file({})).map((text) => text.split(','))
+    for (const { month_on, end_minor, new_minor, clubs: paying } of euro.months) {
+      const month = lines.filter(([name]) => name === month_on.slice(0, 7))
+      const sum = (some: string[][], column: number) =>
+        some.reduce((total, cells) => total + Math.round(Number(cells[column]) * 100), 0)
+      expect([sum(month, 4), month.length]).toEqual([end_minor, paying])
+      expect(
+        sum(
+          month.filter(([, , move]) => move === 'new'),
+          5,
+        ),
+      ).toBe(new_minor)
+    }
+    const month = world.clock.now().toString().slice(0, 7)
+    expect(await file({ month })).toHaveLength(3)
+    expect(await file({ month: '2020-01' })).toEqual([])
   })
 
   it('count a club that ends as churn in its month, and remove it from its cohort from then on.', async () => {

@@ -1,8 +1,11 @@
+import { Readable } from 'node:stream'
+import { exponentOf } from '#contract/currencies.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import { sum } from '#contract/minor-units.ts'
 import {
   invoiceAges,
   type CurrencyFinances,
+  type exportMrrMoves as exportMoves,
   type getSubscriptionFinances as getFinances,
   type listMrrMoves as listMoves,
   type listOpenInvoices as listInvoices,
@@ -10,6 +13,7 @@ import {
 import { defaultLimit } from '#contract/schema.ts'
 import { billingIntervals, planCodes } from '#contract/subscription-states.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
+import { csvAmount, csvLine, csvStream } from '../../../infrastructure/csv/csv.ts'
 import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Caller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
@@ -38,6 +42,8 @@ import {
 } from './subscription-finance-views.ts'
 
 type ByClub = Map<string, Coverage[]>
+
+const utcDateOf = (at: Temporal.Instant) => at.toZonedDateTimeISO('UTC').toPlainDate()
 
 /** What each club pays for and when, by currency. */
 function coveragesOf(rows: readonly InvoicedRow[]): Map<string, ByClub> {
@@ -100,7 +106,7 @@ export async function getSubscriptionFinances(
 ): Promise<AnswerOf<typeof getFinances>> {
   const at = clock.now()
   const now = at.epochMilliseconds
-  const months = monthsUpTo(at.toZonedDateTimeISO('UTC').toPlainDate(), count)
+  const months = monthsUpTo(utcDateOf(at), count)
   const [since = ''] = months
   const [invoiced, live, signUps, ledger, receivable, ageing] = await Promise.all([
     listInvoiced(db, null),
@@ -143,22 +149,49 @@ export async function getSubscriptionFinances(
   }
 }
 
-/** The clubs behind a figure of a month. */
-export async function listMrrMoves(
-  { db, clock }: Infrastructure,
-  _caller: Caller,
-  { currency, month, move, cursor, limit = defaultLimit }: QueryOf<typeof listMoves>,
-): Promise<AnswerOf<typeof listMoves>> {
-  const now = clock.now().epochMilliseconds
-  const after = readCursor(cursor, ['integer', 'id'])
-  const [present = ''] = monthsUpTo(clock.now().toZonedDateTimeISO('UTC').toPlainDate(), 1)
-  const month_on = month === undefined ? present : `${month}-01`
-  const clubs = coveragesOf(await listInvoiced(db, currency)).get(currency) ?? new Map<string, Coverage[]>()
+type MoveFilter = Omit<QueryOf<typeof exportMoves>, 'month'>
+
+/** The clubs behind a figure of a month, the largest first. */
+function movesOf(
+  clubs: ByClub,
+  month_on: string,
+  { move, plan, interval, signedUp }: MoveFilter & { signedUp: ReadonlySet<string> | null },
+  now: number,
+) {
   const changeOf = ({ start_minor, end_minor }: ClubMonth) => (move === undefined ? end_minor : end_minor - start_minor)
   const sizeOf = (club: ClubMonth) => Math.abs(changeOf(club))
   const all = (startOf(month_on) > now ? [] : clubsIn(clubs, startOf(month_on), Math.min(endOf(month_on), now)))
     .filter((club) => (move === undefined ? club.coverage !== null : club.move === move))
+    .filter(
+      ({ club_id, coverage }) =>
+        (signedUp?.has(club_id) ?? true) &&
+        (plan ?? coverage?.plan) === coverage?.plan &&
+        (interval ?? coverage?.interval) === coverage?.interval,
+    )
     .toSorted((a, b) => (sizeOf(a) === sizeOf(b) ? (a.club_id < b.club_id ? -1 : 1) : sizeOf(b) - sizeOf(a)))
+  return { all, changeOf, sizeOf }
+}
+
+async function readMoves(db: Infrastructure['db'], { currency, signed_up }: MoveFilter) {
+  const [invoiced, signUps] = await Promise.all([
+    listInvoiced(db, currency),
+    signed_up === undefined ? null : listSignUps(db, `${signed_up}-01`),
+  ])
+  const own = signUps?.filter((club) => club.month_on === `${signed_up ?? ''}-01`).map(({ club_id }) => club_id)
+  return { clubs: coveragesOf(invoiced).get(currency) ?? new Map<string, Coverage[]>(), signedUp: own ? new Set(own) : null }
+}
+
+export async function listMrrMoves(
+  { db, clock }: Infrastructure,
+  _caller: Caller,
+  { month, cursor, limit = defaultLimit, ...filter }: QueryOf<typeof listMoves>,
+): Promise<AnswerOf<typeof listMoves>> {
+  const now = clock.now()
+  const after = readCursor(cursor, ['integer', 'id'])
+  const [present = ''] = monthsUpTo(utcDateOf(now), 1)
+  const month_on = month === undefined ? present : `${month}-01`
+  const { clubs, signedUp } = await readMoves(db, filter)
+  const { all, changeOf, sizeOf } = movesOf(clubs, month_on, { ...filter, signedUp }, now.epochMilliseconds)
   const isBeyond = (club: ClubMonth) =>
     after === null || sizeOf(club) < after[0] || (sizeOf(club) === after[0] && club.club_id > after[1])
   const rest = all.filter(isBeyond)
@@ -180,6 +213,47 @@ export async function listMrrMoves(
     count: all.length,
     next: rest.length > limit && last ? writeCursor([sizeOf(last), last.club_id]) : null,
   }
+}
+
+const columns = ['Month', 'Club', 'Move', 'Start', 'End', 'Change', 'Plan', 'Interval', 'Currency'] as const
+const exportedMonths = 36
+
+/** The same as a file, month by month. Without a move, clubs that stopped paying are in it too: the file has every move. */
+export async function exportMrrMoves(
+  { db, clock }: Infrastructure,
+  _caller: Caller,
+  { month, ...filter }: QueryOf<typeof exportMoves>,
+): Promise<Readable> {
+  const now = clock.now()
+  const months = month === undefined ? monthsUpTo(utcDateOf(now), exportedMonths) : [`${month}-01`]
+  const { clubs, signedUp } = await readMoves(db, filter)
+  const names = await findClubNames(db, [...clubs.keys()])
+  const amount = (minor: number) => csvAmount(minor, exponentOf(filter.currency))
+  function* pages() {
+    for (const month_on of months) {
+      const { all } = movesOf(clubs, month_on, { ...filter, signedUp }, now.epochMilliseconds)
+      const churned =
+        filter.move === undefined
+          ? movesOf(clubs, month_on, { ...filter, move: 'churn', signedUp }, now.epochMilliseconds).all
+          : []
+      yield [...all, ...churned]
+        .map(({ club_id, move, start_minor, end_minor, coverage }) =>
+          csvLine([
+            month_on.slice(0, 7),
+            names.get(club_id) ?? '',
+            move ?? '',
+            amount(start_minor),
+            amount(end_minor),
+            amount(end_minor - start_minor),
+            coverage?.plan ?? '',
+            coverage?.interval ?? '',
+            filter.currency,
+          ]),
+        )
+        .join('')
+    }
+  }
+  return csvStream(columns, Readable.from(pages()))
 }
 
 export async function listOpenInvoices(

@@ -1,7 +1,7 @@
 import * as analytics from '#contract/finance-analytics.ts'
 import * as statement from '#contract/finance-statement.ts'
 import * as finances from '#contract/finances.ts'
-import { listClubDisputes as disputesEndpoint } from '#contract/disputes.ts'
+import * as disputes from '#contract/disputes.ts'
 import { route, type Route } from '../../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { exportStatement } from './export-statement.ts'
@@ -17,7 +17,7 @@ export function financesRoutes(infrastructure: Infrastructure): Route[] {
     route(finances.getFinances, ({ caller }) => getFinances(infrastructure, caller)),
     route(analytics.getFinanceAnalytics, ({ caller, query }) => getFinanceAnalytics(infrastructure, caller, query)),
     route(analytics.getEventFinances, ({ caller, params }) => getEventFinances(infrastructure, caller, params.id)),
-    route(disputesEndpoint, ({ caller, query }) => listClubDisputes(infrastructure, caller, query)),
+    route(disputes.listClubDisputes, ({ caller, query }) => listClubDisputes(infrastructure, caller, query)),
     route(statement.listFinanceStatement, ({ caller, query }) => listStatement(infrastructure, caller, query)),
     route(statement.exportFinanceStatement, ({ caller, query }) => exportStatement(infrastructure, caller, query)),
     route(statement.getFinanceStatementPdf, ({ caller, query }) => getStatementPdf(infrastructure, caller, query)),

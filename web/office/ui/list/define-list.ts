@@ -28,12 +28,12 @@ export const dates = (label: string): DatesFilter => ({
   read: (text) => (rangePattern.test(text) ? text : undefined),
 })
 
-const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-export const linked = (label: string): LinkedFilter => ({
+export const linkedText = (label: string, pattern: RegExp): LinkedFilter => ({
   kind: 'linked',
   label,
-  read: (text) => (idPattern.test(text) ? text : undefined),
+  read: (text) => (pattern.test(text) ? text : undefined),
 })
+export const linked = (label: string): LinkedFilter => linkedText(label, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
 
 type Filters = Readonly<Record<string, FilterOf<string>>>
 type ValuesOf<F extends Filters, Sort extends string> = { search?: string; sort?: Sort } & {

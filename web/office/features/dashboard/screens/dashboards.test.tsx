@@ -308,6 +308,12 @@ describe('the platform dashboard', () => {
     for (const words of ['Identities to review7', 'Clubs past due3', '€9,900.00', '£9,900.00', '€45,000.00'])
       expect(main()).toContain(words)
     expect(find('a[href="/super-admin/clubs?subscription=past_due"]').textContent).toBe('Clubs past due')
+    expect(findAction('Open disputes').getAttribute('href')).toBe('/super-admin/reservations-finances/disputes?state=open')
+    for (const [figure, amount] of Object.entries({ invoiced: '€9,900.00', platform_fees: '€123.45', provider_fees: '€6.78' }))
+      expect(findAction(amount).getAttribute('href')).toBe(
+        `/super-admin/subscription-finances/ledger?figure=${figure}&currency=EUR&date_range=2026-11-01%2C2026-11-20`,
+      )
+    expect(findAction('€45,000.00').getAttribute('href')).toBe('/super-admin/reservations-finances/due')
     for (const area of ['Users', 'Audit log', 'Failed jobs', 'Identity review']) expect(panel('Areas')).toContain(area)
     expect(await findAxeFaults()).toEqual([])
   })

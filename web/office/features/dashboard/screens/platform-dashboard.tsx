@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core'
+import type { LedgerFigure } from '#contract/platform-ledger.ts'
 import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { getPlatformDashboard } from '#contract/platform-dashboard.ts'
@@ -47,7 +48,7 @@ function PlatformDashboard({ data: { found } }: ScreenProps<Data>) {
           value={queues.past_due}
           to={withQuery(paths.superAdminClubs, { subscription: 'past_due' })}
         />
-        <StatCard label="Open disputes" value={queues.disputes} to={paths.reservationsFinances} />
+        <StatCard label="Open disputes" value={queues.disputes} to={withQuery(paths.disputes, { state: 'open' })} />
         <StatCard
           label="Suspended clubs"
           value={queues.suspended_clubs}
@@ -70,6 +71,11 @@ function PlatformDashboard({ data: { found } }: ScreenProps<Data>) {
 }
 
 function FiguresPanel({ figures: { from, to, currencies } }: { figures: Data['found']['figures'] }) {
+  const behind = (figure: LedgerFigure, currency: string, amount_minor: number) => (
+    <Link to={withQuery(paths.platformLedger, { figure, currency, date_range: `${from},${to}` })}>
+      {formatMoney(amount_minor, currency)}
+    </Link>
+  )
   return (
     <Panel
       title="This month"
@@ -90,10 +96,13 @@ function FiguresPanel({ figures: { from, to, currencies } }: { figures: Data['fo
               <Facts
                 figures
                 items={[
-                  { label: 'Subscriptions', value: formatMoney(one.subscription_revenue_minor, currency) },
-                  { label: 'Fees of reservations', value: formatMoney(one.platform_fees_minor, currency) },
-                  { label: 'Costs of payments', value: formatMoney(one.provider_fees_minor, currency) },
-                  { label: 'Due to clubs, in all', value: formatMoney(one.due_to_clubs_minor, currency) },
+                  { label: 'Subscriptions', value: behind('invoiced', currency, one.subscription_revenue_minor) },
+                  { label: 'Reservation fees', value: behind('platform_fees', currency, one.platform_fees_minor) },
+                  { label: 'Payment costs', value: behind('provider_fees', currency, one.provider_fees_minor) },
+                  {
+                    label: 'Owed to clubs in total',
+                    value: <Link to={paths.dueToClubs}>{formatMoney(one.due_to_clubs_minor, currency)}</Link>,
+                  },
                 ]}
               />
             </section>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getEventFinances, getFinanceAnalytics, type FinanceAnalytics } from '#contract/finance-analytics.ts'
+import { listClubDisputes } from '#contract/disputes.ts'
 import type { Compared } from '#contract/finance-figures.ts'
 import { listFinanceStatement, type FinanceStatement } from '#contract/finance-statement.ts'
 import { getFinances, type Finances } from '#contract/finances.ts'
@@ -258,6 +259,29 @@ describe('Finances', () => {
     expect(text()).toContain('No events in this period.')
     expect(text()).toContain('No ambassador brought a booking in this period.')
     expect(given.asked).toContain('club-admin/finance-analytics/?period=7')
+  })
+})
+
+describe('Disputes of a club', () => {
+  it('are listed with what they are about, and say so where there are none', async () => {
+    const dispute = {
+      id: event.id,
+      state: 'open' as const,
+      reason: 'product_not_received',
+      amount_minor: 2500,
+      currency: 'EUR',
+      opened_at: '2026-11-20T10:00:00Z',
+      decided_at: null,
+      reservation: { id: ambassador.id, reference: 'AB12-CD34', event_title: 'Night Shift' },
+    }
+    await open('/admin-club/finances/disputes', answers().give(listClubDisputes, { disputes: [dispute], count: 1, next: null }))
+    for (const words of ['AB12-CD34', 'Night Shift', 'Product not received', '€25.00', 'Open']) expect(text()).toContain(words)
+    expect(await findAxeFaults()).toEqual([])
+    await open(
+      '/admin-club/finances/disputes?state=lost',
+      answers().give(listClubDisputes, { disputes: [], count: 0, next: null }),
+    )
+    expect(text()).toContain('No disputes')
   })
 })
 

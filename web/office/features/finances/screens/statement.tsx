@@ -23,7 +23,7 @@ import { DetailDrawer } from '../../../ui/detail-drawer.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { defineColumns } from '../../../ui/list/columns.ts'
-import { choice, dates, defineList, linked } from '../../../ui/list/define-list.ts'
+import { choice, dates, defineList, linked, linkedText } from '../../../ui/list/define-list.ts'
 import { ListScreen } from '../../../ui/list/list-screen.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
@@ -44,16 +44,8 @@ const list = defineList({
     event_id: linked('Event'),
     ambassador_id: linked('Ambassador'),
     method: choice('Paid by', methodLabels),
-    weekday: {
-      kind: 'linked' as const,
-      label: 'Weekday',
-      read: (text: string) => (/^[1-7]$/.test(text) ? text : undefined),
-    },
-    category: {
-      kind: 'linked' as const,
-      label: 'Sold',
-      read: (text: string) => (/^[a-z_]{1,50}$/.test(text) ? text : undefined),
-    },
+    weekday: linkedText('Weekday', /^[1-7]$/),
+    category: linkedText('Sold', /^[a-z_]{1,50}$/),
   },
 })
 

@@ -17,7 +17,7 @@ const pair = /^(\d{4}-\d{2}-\d{2}),(\d{4}-\d{2}-\d{2})$/
 const currencyPattern = /^[A-Z]{3}$/
 
 /** The part of a range the API accepts: real dates up to today, at most a year. */
-function periodOf(text: string): { from?: string; to?: string } {
+export function periodOf(text: string): { from?: string; to?: string } {
   const [, from = '', last = ''] = pair.exec(text) ?? []
   const today = new Date().toISOString().slice(0, 10)
   const to = last > today ? today : last

@@ -1,6 +1,7 @@
 import type { PayoutMethod } from '#contract/club-payouts.ts'
 import { share, wholeBp } from '#contract/minor-units.ts'
 import type { FinanceGroup, ReservationFigure } from '#contract/platform-finances.ts'
+import type { LedgerFigure } from '#contract/platform-ledger.ts'
 import type { InvoiceAge, MrrMove } from '#contract/platform-subscriptions.ts'
 import type { PlanCode } from '#contract/subscription-states.ts'
 
@@ -16,6 +17,14 @@ export const figureLabels: Readonly<Record<ReservationFigure, string>> = {
 
 export const groupLabels: Readonly<Record<FinanceGroup, string>> = { club: 'Clubs', city: 'Cities', event: 'Events' }
 
+export const ledgerLabels: Readonly<Record<LedgerFigure, string>> = {
+  invoiced: 'Invoiced',
+  received: 'Received',
+  commissions: 'Commissions paid by us',
+  platform_fees: 'Reservation fees',
+  provider_fees: 'Payment costs',
+}
+
 const kindLabels: Readonly<Record<string, string>> = {
   reservation_paid: 'Payment',
   refund_granted: 'Refund',
@@ -26,6 +35,10 @@ const kindLabels: Readonly<Record<string, string>> = {
   commission_earned: 'Commission',
   dispute_lost: 'Dispute lost',
   dispute_returned: 'Dispute won after all',
+  invoice_issued: 'Invoice',
+  invoice_uncollectible: 'Invoice written off',
+  invoice_paid: 'Invoice paid',
+  event_moved: 'Event moved to another date',
 }
 export const kindLabel = (kind: string): string => kindLabels[kind] ?? kind
 

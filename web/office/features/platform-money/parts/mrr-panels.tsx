@@ -1,4 +1,5 @@
 import { mrrMoves, type CurrencyFinances, type MrrMonth } from '#contract/platform-subscriptions.ts'
+import type { LedgerFigure } from '#contract/platform-ledger.ts'
 import { Link } from 'react-router'
 import { formatCount, formatMoney, formatMoneyShort, formatPercent } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
@@ -12,6 +13,13 @@ interface Props {
 }
 
 const monthOf = (monthOn: string) => monthOn.slice(0, 7)
+/** The rows of a month; of the current one, those up to today. */
+const ledgerRows = (figure: LedgerFigure, currency: string, monthOn: string) => {
+  const [year, month] = [Number(monthOn.slice(0, 4)), Number(monthOn.slice(5, 7))]
+  const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+  return withQuery(paths.platformLedger, { figure, currency, date_range: `${monthOn},${last}` })
+}
+
 const percent = (bp: number | null) => (bp === null ? '–' : formatPercent(bp))
 
 /** Recurring revenue at the end of each month. */
@@ -60,7 +68,9 @@ export function MovesPanel({ finances: { currency, months } }: Props) {
           cells: [
             money(month.start_minor),
             ...mrrMoves.map((move) => moveCell(month, move)),
-            money(month.end_minor),
+            <Link key="end" to={withQuery(paths.mrrMoves, { currency, month: monthOf(month.month_on) })}>
+              {money(month.end_minor)}
+            </Link>,
             month.clubs,
             percent(month.churn_bp),
             percent(month.revenue_churn_bp),
@@ -85,7 +95,17 @@ export function LedgerPanel({ finances: { currency, months } }: Props) {
         rows={months.toReversed().map(({ month_on, invoiced_minor, received_minor, commissions_minor }) => ({
           key: month_on,
           head: monthLabel(month_on),
-          cells: [money(invoiced_minor), money(received_minor), money(commissions_minor)],
+          cells: [
+            <Link key="invoiced" to={ledgerRows('invoiced', currency, month_on)}>
+              {money(invoiced_minor)}
+            </Link>,
+            <Link key="received" to={ledgerRows('received', currency, month_on)}>
+              {money(received_minor)}
+            </Link>,
+            <Link key="commissions" to={ledgerRows('commissions', currency, month_on)}>
+              {money(commissions_minor)}
+            </Link>,
+          ],
         }))}
       />
     </Panel>
@@ -100,7 +120,11 @@ export function PlansPanel({ finances: { currency, plans, mrr_minor } }: Props) 
         heads={['Plan', 'Clubs', 'MRR', 'Part']}
         rows={plans.map(({ plan, interval, clubs, mrr_minor: minor }) => ({
           key: `${plan} ${interval}`,
-          head: `${planLabels[plan]}, ${intervalLabels[interval]}`,
+          head: (
+            <Link
+              to={withQuery(paths.mrrMoves, { currency, plan, interval })}
+            >{`${planLabels[plan]}, ${intervalLabels[interval]}`}</Link>
+          ),
           cells: [clubs, formatMoney(minor, currency), formatPercent(Math.round((minor * 100) / mrr_minor) * 100)],
         }))}
       />
@@ -130,7 +154,7 @@ export function AgeingPanel({ finances: { currency, ageing, receivable_minor } }
 }
 
 /** How many clubs of each sign-up month pay at its end, and later. */
-export function CohortsPanel({ finances: { cohorts } }: Props) {
+export function CohortsPanel({ finances: { currency, cohorts, months } }: Props) {
   const most = Math.max(0, ...cohorts.map(({ paying }) => paying.length))
   return (
     <Panel
@@ -145,10 +169,21 @@ export function CohortsPanel({ finances: { cohorts } }: Props) {
           key: month_on,
           head: monthLabel(month_on),
           cells: [
-            clubs,
+            <Link key="clubs" to={withQuery(paths.superAdminClubs, { currency, signed_up: monthOf(month_on) })}>
+              {clubs}
+            </Link>,
             ...Array.from({ length: most }, (_, index) => {
               const count = paying[index]
-              return count === undefined ? '' : `${count} (${formatPercent(Math.round((count * 100) / clubs) * 100)})`
+              const month = months[months.findIndex((one) => one.month_on === month_on) + index]
+              if (count === undefined || month === undefined) return ''
+              const text = `${count} (${formatPercent(Math.round((count * 100) / clubs) * 100)})`
+              if (count === 0) return text
+              const query = { currency, month: monthOf(month.month_on), signed_up: monthOf(month_on) }
+              return (
+                <Link key={index} to={withQuery(paths.mrrMoves, query)}>
+                  {text}
+                </Link>
+              )
             }),
           ],
         }))}

@@ -1,7 +1,8 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { listMrrMoves, mrrMoves } from '#contract/platform-subscriptions.ts'
+import { exportMrrMoves, listMrrMoves, mrrMoves } from '#contract/platform-subscriptions.ts'
 import { useMemo } from 'react'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { call } from '../../../../shared/api/api.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
@@ -54,16 +55,23 @@ const columnsIn = (currency: string) =>
   ])
 
 function MrrMoves({ data: { found }, search, isStale }: ScreenProps<Data>) {
-  const { currency, move } = queryOf(search)
+  const { cursor: _cursor, ...filters } = queryOf(search)
+  const { currency, move, plan, interval, signed_up } = filters
   const columns = useMemo(() => columnsIn(currency), [currency])
   const month = found.month_on.slice(0, 7)
-  const to = (one?: string) => withQuery(paths.mrrMoves, { currency, month, move: one })
+  const to = (one?: string) => withQuery(paths.mrrMoves, { currency, month, move: one, plan, interval, signed_up })
   return (
     <>
       <PageHeader
         parents={[{ label: 'Subscription Finances', to: withQuery(paths.subscriptionFinances, { currency }) }]}
         title={`${move === undefined ? 'MRR' : moveLabels[move]}, ${monthLabel(found.month_on)}: ${formatMoney(found.total_minor, currency)}`}
-        lead="The clubs behind this figure, with the largest amount first. Together they are the figure."
+        lead={[
+          'The clubs behind this figure, with the largest amount first. Together they are the figure.',
+          ...(plan === undefined
+            ? []
+            : [`Only ${planLabels[plan]}${interval === undefined ? '' : `, ${intervalLabels[interval]}`}.`]),
+          ...(signed_up === undefined ? [] : [`Only clubs that signed up in ${monthLabel(`${signed_up}-01`)}.`]),
+        ].join(' ')}
       />
       <LinkTabs
         label="Figure"
@@ -82,6 +90,8 @@ function MrrMoves({ data: { found }, search, isStale }: ScreenProps<Data>) {
           columns={columns}
           rowId={({ club }) => club.id}
           rowName={({ club }) => club.name}
+          rowHref={({ club }) => paths.superAdminClub(club.id)}
+          csv={{ file: `mrr-${currency}-${month}.csv`, load: async () => call(exportMrrMoves, { query: { ...filters, month } }) }}
           isStale={isStale}
           empty={<EmptyState title="No clubs in this month">Choose another figure or month.</EmptyState>}
         />

@@ -65,6 +65,7 @@ function OpenInvoices({ data: { found }, isStale }: ScreenProps<Data>) {
         columns={columns}
         rowId={({ id }) => id}
         rowName={({ number }) => number}
+        rowHref={({ club }) => paths.superAdminClub(club.id)}
         isStale={isStale}
         empty={<EmptyState title="Every invoice is paid">Invoices appear here while a club owes a payment.</EmptyState>}
       />

@@ -7,12 +7,14 @@ import {
   listReservationFinances,
   type ReservationFigures,
 } from '#contract/platform-finances.ts'
+import { listPlatformLedger } from '#contract/platform-ledger.ts'
 import { getSubscriptionFinances, listMrrMoves, listOpenInvoices, type MrrMonth } from '#contract/platform-subscriptions.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { find, findAction, press, settle, type } from '../../../../shared/testing/render.tsx'
+import { findAxeFaults } from '../../../testing/find-axe-faults.ts'
 import { renderOffice } from '../../../testing/render-office.tsx'
 
 const club = { id: '0192aaaa-bbbb-7ccc-8ddd-000000000001', name: 'Kelder Noord', city: 'Amsterdam' }
@@ -201,6 +203,42 @@ describe('Subscription finances', () => {
     expect(text()).toContain('2 (50%)')
     expect(text()).toContain('How these figures are made')
     expect(hrefOf('Up to 7 days')).toContain('age=0-7')
+    const leads = {
+      'On trial': `${paths.superAdminClubs}?subscription=trialing&currency=EUR`,
+      'Pro, monthly': `${paths.mrrMoves}?currency=EUR&plan=pro&interval=month`,
+      '4': `${paths.superAdminClubs}?currency=EUR&signed_up=2026-11`,
+      '2 (50%)': `${paths.mrrMoves}?currency=EUR&month=2026-11&signed_up=2026-11`,
+      '€312.18': `${paths.platformLedger}?figure=received&currency=EUR&date_range=2026-11-01%2C2026-11-30`,
+      '€25.80': `${paths.platformLedger}?figure=commissions&currency=EUR&date_range=2026-11-01%2C2026-11-30`,
+    }
+    for (const [label, path] of Object.entries(leads)) expect(hrefOf(label)).toBe(path)
+    expect(await findAxeFaults()).toEqual([])
+  })
+
+  it('lead to rows of the platform’s ledger, each with its club and invoice.', async () => {
+    const row = {
+      id: dispute.id,
+      occurred_at: '2026-11-03T10:00:00Z',
+      posted_on: '2026-11-03',
+      business_date: '2026-11-03',
+      kind: 'invoice_paid',
+      club,
+      event: null,
+      reservation: null,
+      invoice: { id: club.id, number: 'V-2026-0042' },
+      amount_minor: 31_218,
+    }
+    const given = answers().give(listPlatformLedger, {
+      period: { from: '2026-11-01', to: '2026-11-22' },
+      rows: [row],
+      total_minor: 31_218,
+      count: 1,
+      next: null,
+    })
+    await open(`${paths.platformLedger}?figure=received&currency=EUR&date_range=2020-11-01,2020-11-30`, given)
+    for (const word of ['Received: €312.18', 'Invoice paid', 'Invoice V-2026-0042', club.name]) expect(text()).toContain(word)
+    expect(given.asked).toContain('super-admin/ledger/?figure=received&currency=EUR&from=2020-11-01&to=2020-11-30')
+    expect(await findAxeFaults()).toEqual([])
   })
 
   it('say if a month has no such clubs.', async () => {

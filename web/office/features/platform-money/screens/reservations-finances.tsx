@@ -173,7 +173,12 @@ function Shown({ finances, currency, against, search }: ShownProps) {
           label="Net sales by week"
           kind="bars"
           across="Week of"
-          points={weeks.map(({ week_on }) => ({ key: week_on, label: formatLocalDate(week_on), short: dayLabel(week_on) }))}
+          points={weeks.map(({ week_on }) => ({
+            key: week_on,
+            label: formatLocalDate(week_on),
+            short: dayLabel(week_on),
+            to: hrefOf(paths.financeRows, search, { figure: 'net', currency, date_range: weekIn(finances.period, week_on) }),
+          }))}
           series={[
             { label: 'For clubs and ambassadors', values: weeks.map((week) => week.net_minor - week.fees_minor) },
             { label: 'Platform fees', values: weeks.map((week) => week.fees_minor) },
@@ -184,6 +189,12 @@ function Shown({ finances, currency, against, search }: ShownProps) {
       </Panel>
     </>
   )
+}
+
+/** The dates of a week that are within a period. */
+function weekIn({ from, to }: Data['finances']['period'], weekOn: string): string {
+  const sunday = new Date(Date.parse(weekOn) + 6 * 86_400_000).toISOString().slice(0, 10)
+  return `${weekOn < from ? from : weekOn},${sunday > to ? to : sunday}`
 }
 
 interface GroupsProps {

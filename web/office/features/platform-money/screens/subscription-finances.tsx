@@ -1,11 +1,13 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { getSubscriptionFinances, type CurrencyFinances } from '#contract/platform-subscriptions.ts'
+import { exportMrrMoves, getSubscriptionFinances, type CurrencyFinances } from '#contract/platform-subscriptions.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { call } from '../../../../shared/api/api.ts'
 import { formatMoney, formatPercent } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
+import { CsvButton } from '../../../ui/list/list-tools.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { DashboardSkeleton } from '../../../ui/skeletons.tsx'
@@ -33,7 +35,20 @@ function SubscriptionFinances({ data: { found }, search }: ScreenProps<Data>) {
   const finances = currencies.find((one) => one.currency === currency) ?? currencies[0]
   return (
     <>
-      <PageHeader title="Subscription Finances" lead="What clubs pay the platform for their subscriptions, by currency." />
+      <PageHeader
+        title="Subscription Finances"
+        lead="What clubs pay the platform for their subscriptions, by currency."
+        actions={
+          finances && (
+            <CsvButton
+              csv={{
+                file: `mrr-${finances.currency}.csv`,
+                load: async () => call(exportMrrMoves, { query: { currency: finances.currency } }),
+              }}
+            />
+          )
+        }
+      />
       {currencies.length > 1 && (
         <LinkTabs
           label="Currency"
@@ -81,7 +96,11 @@ function Shown({ finances }: { finances: CurrencyFinances }) {
           to={withQuery(paths.openInvoices, { currency })}
         />
         <StatCard label="Paying" value={clubCount(clubs)} to={withQuery(paths.mrrMoves, { currency })} />
-        <StatCard label="On trial" value={clubCount(trials)} />
+        <StatCard
+          label="On trial"
+          value={clubCount(trials)}
+          to={withQuery(paths.superAdminClubs, { subscription: 'trialing', currency })}
+        />
         {last && (
           <StatCard
             label={`Churn in ${monthLabel(last.month_on)}`}

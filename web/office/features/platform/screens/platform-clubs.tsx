@@ -9,7 +9,7 @@ import { startActing } from '../../../../shared/session/acting.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { defineColumns } from '../../../ui/list/columns.ts'
-import { choice, defineList } from '../../../ui/list/define-list.ts'
+import { choice, defineList, linkedText } from '../../../ui/list/define-list.ts'
 import { ListScreen } from '../../../ui/list/list-screen.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
@@ -33,6 +33,8 @@ const list = defineList({
     plan: choice('Plan', planWords),
     subscription: choice('Billing', wordsOf(subscriptionWords)),
     country: choice('Country', countryOptions),
+    currency: linkedText('Currency', /^[A-Z]{3}$/),
+    signed_up: linkedText('Signed up', /^20\d\d-(0[1-9]|1[0-2])$/),
   },
   sorts: clubSorts,
 })

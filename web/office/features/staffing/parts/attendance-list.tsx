@@ -4,7 +4,7 @@ import { formatDay, formatMoney, formatTime } from '../../../../shared/format/fo
 import { formatMinutes } from '../../../../shared/format/minutes.ts'
 import { attendanceWords } from '../../../domain/shifts/shift-words.ts'
 import { defineColumns, type Column } from '../../../ui/list/columns.ts'
-import { choice, defineList, linked } from '../../../ui/list/define-list.ts'
+import { choice, defineList, linked, linkedText } from '../../../ui/list/define-list.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { businessDateOf, periods, spanOf } from './periods.ts'
 
@@ -18,11 +18,7 @@ export const attendanceList = defineList({
     staff_id: linked('Person'),
     status: choice('Status', statusWords),
     period: choice('Period', periods),
-    date: {
-      kind: 'linked' as const,
-      label: 'Business date',
-      read: (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined),
-    },
+    date: linkedText('Business date', /^\d{4}-\d{2}-\d{2}$/),
   },
 })
 

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { mostDays } from './platform-finances.ts'
+import { Currency, Id, Instant, LocalDate, MinorUnits, pageAnswer, pageQuery } from './schema.ts'
+
+/**
+ * Figures of the platform's own book, each a filter on its entries. `invoiced`: subscriptions without tax, minus what became uncollectible.
+ * `received`: paid invoices, including tax. `commissions`: those that the platform pays. `platform_fees` and `provider_fees`: what the
+ * platform keeps of payments, and what the payment provider keeps.
+ */
+export const ledgerFigures = ['invoiced', 'received', 'commissions', 'platform_fees', 'provider_fees'] as const
+export type LedgerFigure = (typeof ledgerFigures)[number]
+
+const filters = {
+  figure: z.enum(ledgerFigures, `Figure must be one of: ${ledgerFigures.join(', ')}`),
+  currency: Currency,
+  /** Business dates, both included; the last 30 days by default. */
+  from: z.optional(z.iso.date('From is a date such as 2026-11-21')),
+  to: z.optional(z.iso.date('To is a date such as 2026-11-21')),
+}
+
+const LedgerRow = z.object({
+  /** Of the transaction. */
+  id: Id,
+  occurred_at: Instant,
+  posted_on: z.nullable(LocalDate),
+  business_date: LocalDate,
+  kind: z.string(),
+  club: z.nullable(z.object({ id: Id, name: z.string() })),
+  event: z.nullable(z.object({ id: Id, title: z.string() })),
+  reservation: z.nullable(z.object({ id: Id, reference: z.string() })),
+  invoice: z.nullable(z.object({ id: Id, number: z.nullable(z.string()) })),
+  amount_minor: MinorUnits,
+})
+export type LedgerRow = z.output<typeof LedgerRow>
+
+/** Where counting stops: a `count` of this many means this many or more. */
+export const countedLedgerRows = 1000
+
+export const listPlatformLedger = endpoint({
+  name: 'listPlatformLedger',
+  summary: `List the rows of the platform’s ledger behind a figure for up to ${mostDays} business dates, latest first. \`total_minor\` covers all pages; \`count\` stops at 1,000.`,
+  method: 'GET',
+  path: 'super-admin/ledger/',
+  authorize: 'run_platform',
+  query: z.strictObject({ ...filters, ...pageQuery }),
+  answer: z.object({
+    period: z.object({ from: LocalDate, to: LocalDate }),
+    rows: z.array(LedgerRow),
+    total_minor: MinorUnits,
+    ...pageAnswer,
+  }),
+  errors: [],
+})
+
+export const exportPlatformLedger = endpoint({
+  name: 'exportPlatformLedger',
+  summary: 'Export the rows of the platform’s ledger behind a figure as CSV (RFC 4180, UTF-8), latest first.',
+  method: 'GET',
+  path: 'super-admin/ledger/export/',
+  authorize: 'run_platform',
+  query: z.strictObject(filters),
+  answer: z.string(),
+  media: 'text/csv; charset=utf-8',
+  errors: [],
+})
