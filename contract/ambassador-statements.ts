@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { commissionKinds } from './commission-states.ts'
+import { csvMedia } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
 import { payoutMethods } from './club-payouts.ts'
 import {
@@ -84,7 +85,7 @@ export const exportStatement = endpoint({
   ...own,
   params: IdParams,
   answer: z.string(),
-  media: 'text/csv; charset=utf-8',
+  media: csvMedia,
 })
 
 /** A statement as the platform sees it. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { attendanceActions, attendanceStatuses, boardStates, punchActions } from './attendance-states.ts'
+import { csvMedia } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
 import { errors, type ErrorCode } from './errors.ts'
 import {
@@ -112,7 +113,7 @@ export const exportAttendance = endpoint({
   authorize: 'plan_shifts',
   query: AttendanceFilters,
   answer: z.string(),
-  media: 'text/csv; charset=utf-8',
+  media: csvMedia,
   errors: ['club_incomplete', 'too_many_rows'],
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { csvMedia } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
 import { dateRange } from './events.ts'
 import { roles } from './permissions.ts'
@@ -60,7 +61,7 @@ export const exportAuditLog = endpoint({
   authorize: 'run_platform',
   query: z.strictObject(filters),
   answer: z.string(),
-  media: 'text/csv; charset=utf-8',
+  media: csvMedia,
   errors: [],
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { csvMedia } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
 import { clientSegments, tierLevels } from './loyalty-terms.ts'
 import { ClubPoints, PointEntry } from './points.ts'
@@ -52,7 +53,7 @@ export const exportClientPoints = endpoint({
   authorize: 'manage_finances',
   query: ClientPointsFilters,
   answer: z.string(),
-  media: 'text/csv; charset=utf-8',
+  media: csvMedia,
   errors: ['too_many_rows'],
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { csvMedia } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency, Id, Instant, LocalDate, MinorUnits, pageAnswer, pageQuery, requiredText } from './schema.ts'
 
@@ -121,6 +122,6 @@ export const exportBankFile = endpoint({
     ),
   }),
   answer: z.string(),
-  media: 'text/csv; charset=utf-8',
+  media: csvMedia,
   errors: [],
 })

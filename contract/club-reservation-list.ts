@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BulkChange, ClubReservationRow, reservationSources } from './club-reservations.ts'
+import { csvMedia } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
 import { errors, type ErrorCode } from './errors.ts'
 import { dateRange, prestationKinds } from './events.ts'
@@ -70,7 +71,7 @@ export const exportClubReservations = endpoint({
   authorize: 'manage_reservations',
   query: ClubReservationFilters,
   answer: z.string(),
-  media: 'text/csv; charset=utf-8',
+  media: csvMedia,
   errors: ['too_many_rows'],
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { csvMedia } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
 
 export const exportedTables = ['users', 'clubs', 'events', 'reservations', 'ledger'] as const
@@ -13,6 +14,6 @@ export const exportData = endpoint({
   authorize: 'export_platform',
   params: z.strictObject({ table: z.enum(exportedTables, `Table is one of: ${exportedTables.join(', ')}`) }),
   answer: z.string(),
-  media: 'text/csv; charset=utf-8',
+  media: csvMedia,
   errors: [],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { csvMedia } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
 import {
   FinanceEvent,
@@ -95,7 +96,7 @@ export const exportFinanceStatement = endpoint({
   path: 'club-admin/finance/export/',
   query: StatementFilters,
   answer: z.string(),
-  media: 'text/csv; charset=utf-8',
+  media: csvMedia,
   errors: ['club_incomplete'],
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { csvMedia } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
 import { pictureRefusals } from './picture.ts'
 import { revenueCategories, revenueMethods, revenueStatuses } from './revenue-terms.ts'
@@ -102,7 +103,7 @@ export const exportManualRevenue = endpoint({
   ...finances,
   query: RevenueFilters,
   answer: z.string(),
-  media: 'text/csv; charset=utf-8',
+  media: csvMedia,
   errors: ['too_many_rows'],
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { csvMedia } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
 import { DateInput, Currency, Id, LocalDate, MinorUnits, PdfBytes } from './schema.ts'
 
@@ -65,7 +66,7 @@ export const exportPayroll = endpoint({
   authorize: 'manage_finances',
   query: PayrollPeriod,
   answer: z.string(),
-  media: 'text/csv; charset=utf-8',
+  media: csvMedia,
   errors: ['club_incomplete'],
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { csvMedia } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
 import { mostDays } from './platform-finances.ts'
 import { Currency, Id, Instant, LocalDate, MinorUnits, pageAnswer, pageQuery } from './schema.ts'
@@ -61,6 +62,6 @@ export const exportPlatformLedger = endpoint({
   authorize: 'run_platform',
   query: z.strictObject(filters),
   answer: z.string(),
-  media: 'text/csv; charset=utf-8',
+  media: csvMedia,
   errors: [],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { csvMedia } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency, Id, Instant, LocalDate, MinorUnits, pageAnswer, pageQuery } from './schema.ts'
 import { billingIntervals, planCodes } from './subscription-states.ts'
@@ -126,7 +127,7 @@ export const exportMrrMoves = endpoint({
   authorize: 'run_platform',
   query: z.strictObject(moveFilters),
   answer: z.string(),
-  media: 'text/csv; charset=utf-8',
+  media: csvMedia,
   errors: [],
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { csvMedia } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
 import { firstSignIns } from './invitations.ts'
 import {
@@ -104,7 +105,7 @@ export const exportStaff = endpoint({
   authorize: 'manage_staff',
   query: StaffFilters,
   answer: z.string(),
-  media: 'text/csv; charset=utf-8',
+  media: csvMedia,
   errors: ['too_many_rows'],
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { UpdateProfileBody } from './accounts.ts'
+import { csvMedia } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
 import { firstSignIns } from './invitations.ts'
 import { roles } from './permissions.ts'
@@ -136,7 +137,7 @@ export const listClubUsers = endpoint({
   errors: [],
 })
 
-const csv = { answer: z.string(), media: 'text/csv; charset=utf-8', errors: ['too_many_rows'] } as const
+const csv = { answer: z.string(), media: csvMedia, errors: ['too_many_rows'] } as const
 
 export const exportUsers = endpoint({
   name: 'exportUsers',

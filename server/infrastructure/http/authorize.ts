@@ -1,4 +1,5 @@
 import { isForClub, may } from '#contract/abilities.ts'
+import { csvMedia, downloadCookie } from '#contract/downloads.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { FastifyRequest } from 'fastify'
@@ -27,8 +28,16 @@ const originOf = (request: FastifyRequest, device: string | null): Origin => ({
   device,
 })
 
-async function namedClub(db: Database, request: FastifyRequest): Promise<string | null> {
-  const id = request.headers[clubHeader]
+/** Who calls, and for which club: by headers, or for a file that the browser fetches itself, by its cookie. */
+function credentialsOf(request: FastifyRequest, { media }: Endpoint) {
+  const { authorization, [clubHeader]: club } = request.headers
+  const cookie = request.cookies[downloadCookie]
+  if (authorization !== undefined || media !== csvMedia || cookie === undefined) return { authorization, club }
+  const [token = '', named] = cookie.split('.')
+  return { authorization: `Token ${token}`, club: named }
+}
+
+async function namedClub(db: Database, id: string | string[] | undefined): Promise<string | null> {
   if (id === undefined) return null
   if (typeof id !== 'string' || !uuid.test(id) || !(await isClub(db, id))) refuse('not_found')
   return id
@@ -50,12 +59,13 @@ export async function authorizeCall(
 ): Promise<Caller | Visitor> {
   const origin = originOf(request, device)
   if (endpoint.authorize === 'public') return { actor: null, club_id: null, membership: null, origin }
-  const session = await authenticate(request.headers.authorization)
+  const { authorization, club } = credentialsOf(request, endpoint)
+  const session = await authenticate(authorization)
   if (session === null) refuse('unauthenticated')
   const { actor, membership } = session
   if (actor.has_one_time_password && !endpoint.with_one_time_password) refuse('password_change_required')
   const isSupport = actor.role === 'superadmin' && isForClub(endpoint.authorize)
-  const club_id = isSupport ? await namedClub(db, request) : (membership?.club_id ?? null)
+  const club_id = isSupport ? await namedClub(db, club) : (membership?.club_id ?? null)
   const caller = { actor, club_id, membership, origin }
   const refusal = refusalOf(caller, endpoint)
   if (refusal !== null) refuse(refusal)

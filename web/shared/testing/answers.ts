@@ -55,7 +55,7 @@ export class Answers {
       this.sent.push({ endpoint: endpoint.name, body: bodyOf(body), key: new Headers(headers).get('idempotency-key') })
     }
     if (reply?.status === 0) return Promise.reject(new TypeError('Failed to fetch'))
-    const isText = endpoint?.media !== undefined
+    const isText = endpoint?.media !== undefined && reply?.status === 200
     return Promise.resolve(
       isText ? new Response(String(reply?.body)) : Response.json(reply?.body ?? {}, { status: reply?.status ?? 404 }),
     )

@@ -9,7 +9,6 @@ import X from 'lucide-react/icons/x'
 import { useId, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { errorMessage } from '../../../shared/api/error-messages.ts'
-import { saveFile } from '../../../shared/api/save-file.ts'
 import { toast } from '../../../shared/frame/toasts.ts'
 import type { Column } from './columns.ts'
 import { DateRangeFilter } from './date-range-filter.tsx'
@@ -184,13 +183,12 @@ export function SortMenu<Row>({ columns }: { columns: readonly Column<Row>[] }) 
 export interface Csv {
   file: string
   /** Everything that matches the filters, across all pages. */
-  load: () => Promise<string>
+  save: (file: string) => Promise<void>
 }
 
-export function CsvButton({ csv: { file, load } }: { csv: Csv }) {
+export function CsvButton({ csv: { file, save } }: { csv: Csv }) {
   const write = useMutation({
-    mutationFn: load,
-    onSuccess: (text) => saveFile(new Blob([text], { type: 'text/csv' }), file),
+    mutationFn: async () => save(file),
     onError: (error) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),
   })
   return (

@@ -1,6 +1,7 @@
 import { exportStatement, getStatementPdf, type Statement } from '#contract/ambassador-statements.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/api.ts'
+import { download } from '../../../../shared/api/download.ts'
 import { saveFile } from '../../../../shared/api/save-file.ts'
 
 type Asked = Pick<Statement, 'id' | 'number'>
@@ -13,6 +14,5 @@ export const useSaveStatementPdf = () =>
 
 export const useSaveStatementCsv = () =>
   useMutation({
-    mutationFn: async ({ id }: Asked) => call(exportStatement, { params: { id } }),
-    onSuccess: (text, { number }) => saveFile(new Blob([text], { type: 'text/csv' }), `statement-${number}.csv`),
+    mutationFn: async ({ id, number }: Asked) => download(exportStatement, { params: { id } }, `statement-${number}.csv`),
   })

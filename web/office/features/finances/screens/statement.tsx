@@ -15,6 +15,7 @@ import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { saveFile } from '../../../../shared/api/save-file.ts'
+import { download } from '../../../../shared/api/download.ts'
 import { formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
@@ -161,7 +162,7 @@ function StatementScreen({ data: { statement }, search, isStale }: ScreenProps<{
           rowId={({ id }) => id}
           rowName={({ kind }) => kindLabel(kind)}
           rowHref={({ id }) => withQuery(paths.clubStatement, { ...list.queryOf(search), row: id })}
-          csv={{ file: `${file}.csv`, load: async () => call(exportFinanceStatement, { query: queryOf(filters) }) }}
+          csv={{ file: `${file}.csv`, save: async (file) => download(exportFinanceStatement, { query: queryOf(filters) }, file) }}
           isStale={isStale}
           empty={
             <EmptyState title={`No ${figureLabels[figure].toLowerCase()} in this period`}>

@@ -3,7 +3,7 @@ import { exportClientPoints, listClientPoints, type ClientPoints } from '#contra
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { useMemo, useState } from 'react'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
-import { call } from '../../../../shared/api/api.ts'
+import { download } from '../../../../shared/api/download.ts'
 import { formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
@@ -88,7 +88,10 @@ function ClientPointsScreen({ data: { found }, search, isStale }: ScreenProps<Da
         rowName={({ name }) => name}
         rowHref={({ client_id }) => withQuery(paths.clubClientPoints, { ...list.queryOf(search), client: client_id })}
         rowActions={(client) => [{ label: 'Adjust points', onClick: () => setAdjusted(client) }]}
-        csv={{ file: 'client-points.csv', load: async () => call(exportClientPoints, { query: list.filtersOf(search) }) }}
+        csv={{
+          file: 'client-points.csv',
+          save: async (file) => download(exportClientPoints, { query: list.filtersOf(search) }, file),
+        }}
         isStale={isStale}
         empty={<EmptyState title="No clients yet">Guests appear here after their first completed event.</EmptyState>}
       />

@@ -3,9 +3,8 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
-import { call } from '../../../../shared/api/api.ts'
+import { download } from '../../../../shared/api/download.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
-import { saveFile } from '../../../../shared/api/save-file.ts'
 import { formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
@@ -78,8 +77,7 @@ function useBankFiles() {
     mutationFn: async (rows: readonly ClubDue[]) => {
       for (const [currency, own] of Map.groupBy(rows, (row) => row.currency)) {
         const clubs = own.map(({ club }) => club.id).join(',')
-        const text = await call(exportBankFile, { query: { currency, clubs } })
-        saveFile(new Blob([text], { type: 'text/csv' }), `payouts-${currency}.csv`)
+        await download(exportBankFile, { query: { currency, clubs } }, `payouts-${currency}.csv`)
       }
     },
     onError: (error) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),

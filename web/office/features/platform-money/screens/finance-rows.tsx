@@ -2,7 +2,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { exportReservationFinances, listReservationFinanceRows, type FinanceRow } from '#contract/platform-finances.ts'
 import { useMemo } from 'react'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
-import { call } from '../../../../shared/api/api.ts'
+import { download } from '../../../../shared/api/download.ts'
 import { formatDay, formatLocalDate, formatMoney, formatTime } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
@@ -85,7 +85,7 @@ function FinanceRows({ data: { found }, search, isStale }: ScreenProps<Data>) {
         columns={columns}
         rowId={({ id, position }) => `${id}-${position}`}
         rowName={({ kind, event }) => `${kindLabel(kind)} for ${event.title}`}
-        csv={{ file: `${figure}-${currency}.csv`, load: async () => call(exportReservationFinances, { query }) }}
+        csv={{ file: `${figure}-${currency}.csv`, save: async (file) => download(exportReservationFinances, { query }, file) }}
         isStale={isStale}
         empty={<EmptyState title="No rows in this period">Choose other dates, or go back to all figures.</EmptyState>}
       />

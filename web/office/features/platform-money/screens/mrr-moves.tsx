@@ -2,7 +2,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { exportMrrMoves, listMrrMoves, mrrMoves } from '#contract/platform-subscriptions.ts'
 import { useMemo } from 'react'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
-import { call } from '../../../../shared/api/api.ts'
+import { download } from '../../../../shared/api/download.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
@@ -55,8 +55,7 @@ const columnsIn = (currency: string) =>
   ])
 
 function MrrMoves({ data: { found }, search, isStale }: ScreenProps<Data>) {
-  const { cursor: _cursor, ...filters } = queryOf(search)
-  const { currency, move, plan, interval, signed_up } = filters
+  const { currency, move, plan, interval, signed_up } = queryOf(search)
   const columns = useMemo(() => columnsIn(currency), [currency])
   const month = found.month_on.slice(0, 7)
   const to = (one?: string) => withQuery(paths.mrrMoves, { currency, month, move: one, plan, interval, signed_up })
@@ -91,7 +90,10 @@ function MrrMoves({ data: { found }, search, isStale }: ScreenProps<Data>) {
           rowId={({ club }) => club.id}
           rowName={({ club }) => club.name}
           rowHref={({ club }) => paths.superAdminClub(club.id)}
-          csv={{ file: `mrr-${currency}-${month}.csv`, load: async () => call(exportMrrMoves, { query: { ...filters, month } }) }}
+          csv={{
+            file: `mrr-${currency}-${month}.csv`,
+            save: async (file) => download(exportMrrMoves, { query: { currency, month, move, plan, interval, signed_up } }, file),
+          }}
           isStale={isStale}
           empty={<EmptyState title="No clubs in this month">Choose another figure or month.</EmptyState>}
         />

@@ -8,7 +8,7 @@ import {
 } from '#contract/platform-ledger.ts'
 import { useMemo } from 'react'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
-import { call } from '../../../../shared/api/api.ts'
+import { download } from '../../../../shared/api/download.ts'
 import { formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
@@ -107,7 +107,10 @@ function PlatformLedger({ data: { found }, search, isStale }: ScreenProps<Data>)
           rowId={({ id }) => id}
           rowName={({ kind, club }) => [kindLabel(kind), club?.name].filter(Boolean).join(' of ')}
           rowHref={({ club }) => (club === null ? paths.platformLedger : paths.superAdminClub(club.id))}
-          csv={{ file: `${figure}-${currency}.csv`, load: async () => call(exportPlatformLedger, { query: filters }) }}
+          csv={{
+            file: `${figure}-${currency}.csv`,
+            save: async (file) => download(exportPlatformLedger, { query: filters }, file),
+          }}
           isStale={isStale}
           empty={<EmptyState title="No rows in this period">Choose other dates or another figure.</EmptyState>}
         />

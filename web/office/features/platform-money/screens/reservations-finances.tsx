@@ -11,7 +11,7 @@ import {
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
-import { call } from '../../../../shared/api/api.ts'
+import { download } from '../../../../shared/api/download.ts'
 import { formatCount, formatLocalDate, formatMoney, formatMoneyShort, formatPercent } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
@@ -227,7 +227,7 @@ function Groups({ found, currency, search, isStale }: GroupsProps) {
       isStale={isStale}
       csv={{
         file: `reservations-finances-${currency}.csv`,
-        load: async () => call(exportReservationFinances, { query: { ...filters, currency } }),
+        save: async (file) => download(exportReservationFinances, { query: { ...filters, currency } }, file),
       }}
       heading={
         <LinkTabs

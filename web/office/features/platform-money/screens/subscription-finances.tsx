@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { exportMrrMoves, getSubscriptionFinances, type CurrencyFinances } from '#contract/platform-subscriptions.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
-import { call } from '../../../../shared/api/api.ts'
+import { download } from '../../../../shared/api/download.ts'
 import { formatMoney, formatPercent } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
@@ -43,7 +43,7 @@ function SubscriptionFinances({ data: { found }, search }: ScreenProps<Data>) {
             <CsvButton
               csv={{
                 file: `mrr-${finances.currency}.csv`,
-                load: async () => call(exportMrrMoves, { query: { currency: finances.currency } }),
+                save: async (file) => download(exportMrrMoves, { query: { currency: finances.currency } }, file),
               }}
             />
           )

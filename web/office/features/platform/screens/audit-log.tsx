@@ -2,8 +2,8 @@ import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { countedEntries, exportAuditLog, listAuditLog, type AuditEntry } from '#contract/audit-log.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { call } from '../../../../shared/api/api.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { download } from '../../../../shared/api/download.ts'
 import { formatEventDate } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
@@ -90,7 +90,7 @@ function AuditLog({ data: { found }, search, isStale }: ScreenProps<Data>) {
         rowId={({ id }) => id}
         rowName={auditAction}
         rowHref={hrefOf}
-        csv={{ file: 'audit-log.csv', load: async () => call(exportAuditLog, { query: list.filtersOf(search) }) }}
+        csv={{ file: 'audit-log.csv', save: async (file) => download(exportAuditLog, { query: list.filtersOf(search) }, file) }}
         isStale={isStale}
         empty={<EmptyState title="Nothing logged yet">Every change to people, clubs, events and money appears here.</EmptyState>}
       />

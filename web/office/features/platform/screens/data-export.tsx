@@ -2,9 +2,8 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { exportData, exportedTables, type ExportedTable } from '#contract/data-export.ts'
-import { call } from '../../../../shared/api/api.ts'
+import { download } from '../../../../shared/api/download.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
-import { saveFile } from '../../../../shared/api/save-file.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -50,8 +49,7 @@ function DataExport() {
 
 function ExportButton({ table }: { table: ExportedTable }) {
   const write = useMutation({
-    mutationFn: async () => call(exportData, { params: { table } }),
-    onSuccess: (text) => saveFile(new Blob([text], { type: 'text/csv' }), `${table}.csv`),
+    mutationFn: async () => download(exportData, { params: { table } }, `${table}.csv`),
     onError: (error) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),
   })
   return (

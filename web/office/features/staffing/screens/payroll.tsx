@@ -7,6 +7,7 @@ import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { saveFile } from '../../../../shared/api/save-file.ts'
+import { download } from '../../../../shared/api/download.ts'
 import { formatCount, formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
 import { formatMinutes } from '../../../../shared/format/minutes.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
@@ -128,7 +129,10 @@ function PayrollScreen({ data: { payroll }, search, isStale }: ScreenProps<{ pay
           columns={columns}
           rowId={({ staff, role, hourly_rate_minor }) => `${staff.id} ${role} ${hourly_rate_minor}`}
           rowName={nameOf}
-          csv={{ file: `payroll-${date_from}-${date_to}.csv`, load: async () => call(exportPayroll, { query: period }) }}
+          csv={{
+            file: `payroll-${date_from}-${date_to}.csv`,
+            save: async (file) => download(exportPayroll, { query: period }, file),
+          }}
           isStale={isStale}
           empty={
             <EmptyState title="Nothing to pay in this period">Approve shifts in Attendance and they appear here.</EmptyState>

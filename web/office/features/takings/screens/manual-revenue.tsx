@@ -15,6 +15,7 @@ import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { saveFile } from '../../../../shared/api/save-file.ts'
+import { download } from '../../../../shared/api/download.ts'
 import { formatLocalDate, formatMoney, formatPercent } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
@@ -96,7 +97,7 @@ const columns = defineColumns<ManualRevenue>([
   },
 ])
 
-async function download({ id, attachment }: ManualRevenue): Promise<void> {
+async function saveAttachment({ id, attachment }: ManualRevenue): Promise<void> {
   try {
     const bytes = await call(getRevenueAttachment, { params: { id } })
     saveFile(new Blob([bytes.slice()], { type: attachment?.type ?? '' }), attachment?.name ?? 'attachment')
@@ -124,7 +125,7 @@ function ManualRevenueScreen({ data: { found, today }, search, isStale }: Screen
         },
         entry.attachment === null
           ? { label: 'Attach file', ...why, onClick: () => attaching.start(entry.id) }
-          : { label: 'Download attachment', onClick: () => void download(entry) },
+          : { label: 'Download attachment', onClick: () => void saveAttachment(entry) },
         { label: 'Void entry', danger: true, ...why, onClick: () => setVoided(entry) },
       ]
     },
@@ -180,7 +181,10 @@ function ManualRevenueScreen({ data: { found, today }, search, isStale }: Screen
             rowId={({ id }) => id}
             rowName={({ category, business_date }) => `${categoryLabels[category]} of ${formatLocalDate(business_date)}`}
             rowActions={actions}
-            csv={{ file: 'manual-revenue.csv', load: async () => call(exportManualRevenue, { query: list.filtersOf(search) }) }}
+            csv={{
+              file: 'manual-revenue.csv',
+              save: async (file) => download(exportManualRevenue, { query: list.filtersOf(search) }, file),
+            }}
             isStale={isStale}
             empty={<EmptyState title="No revenue entered yet">Enter the first amount, or import a CSV.</EmptyState>}
           />
