@@ -55,11 +55,13 @@ export class Answers {
       this.sent.push({ endpoint: endpoint.name, body: bodyOf(body), key: new Headers(headers).get('idempotency-key') })
     }
     if (reply?.status === 0) return Promise.reject(new TypeError('Failed to fetch'))
-    const isText = endpoint?.media !== undefined && reply?.status === 200
-    return Promise.resolve(
-      isText ? new Response(String(reply?.body)) : Response.json(reply?.body ?? {}, { status: reply?.status ?? 404 }),
-    )
+    return Promise.resolve(responseOf(endpoint, reply))
   }
+}
+
+function responseOf(endpoint: Endpoint | undefined, { status = 404, body }: Partial<ReturnType<Reply>> = {}): Response {
+  const isFile = endpoint?.media !== undefined && status === 200
+  return isFile ? new Response(String(body)) : Response.json(body ?? {}, { status })
 }
 
 /** A form's fields by name, or the parsed JSON. */

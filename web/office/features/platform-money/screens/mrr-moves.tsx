@@ -27,6 +27,11 @@ const queryOf = (search: URLSearchParams) => {
   return { currency: currency ?? 'EUR', ...query }
 }
 
+async function saveMoves(search: URLSearchParams, month: string, file: string): Promise<void> {
+  const { cursor: _cursor, ...query } = queryOf(search)
+  await download(exportMrrMoves, { query: { ...query, month } }, file)
+}
+
 export const screen = defineScreen({
   queries: ({ search }: Place) => ({ found: apiQuery(listMrrMoves, { query: queryOf(search) }) }),
   title: () => 'Clubs behind recurring revenue',
@@ -56,7 +61,6 @@ const columnsIn = (currency: string) =>
 
 function MrrMoves({ data: { found }, search, isStale }: ScreenProps<Data>) {
   const { currency, move, plan, interval, signed_up } = queryOf(search)
-  const columns = useMemo(() => columnsIn(currency), [currency])
   const month = found.month_on.slice(0, 7)
   const to = (one?: string) => withQuery(paths.mrrMoves, { currency, month, move: one, plan, interval, signed_up })
   return (
@@ -80,24 +84,38 @@ function MrrMoves({ data: { found }, search, isStale }: ScreenProps<Data>) {
         ]}
       />
       <div className={styles.stack}>
-        <ListScreen
-          label="Clubs"
-          noun={['club']}
-          rows={found.moves}
-          count={found.count}
-          next={found.next}
-          columns={columns}
-          rowId={({ club }) => club.id}
-          rowName={({ club }) => club.name}
-          rowHref={({ club }) => paths.superAdminClub(club.id)}
-          csv={{
-            file: `mrr-${currency}-${month}.csv`,
-            save: async (file) => download(exportMrrMoves, { query: { currency, month, move, plan, interval, signed_up } }, file),
-          }}
-          isStale={isStale}
-          empty={<EmptyState title="No clubs in this month">Choose another figure or month.</EmptyState>}
-        />
+        <Clubs found={found} currency={currency} search={search} isStale={isStale} />
       </div>
     </>
+  )
+}
+
+interface ClubsProps {
+  found: Data['found']
+  currency: string
+  search: URLSearchParams
+  isStale: boolean
+}
+
+function Clubs({ found, currency, search, isStale }: ClubsProps) {
+  const columns = useMemo(() => columnsIn(currency), [currency])
+  return (
+    <ListScreen
+      label="Clubs"
+      noun={['club']}
+      rows={found.moves}
+      count={found.count}
+      next={found.next}
+      columns={columns}
+      rowId={({ club }) => club.id}
+      rowName={({ club }) => club.name}
+      rowHref={({ club }) => paths.superAdminClub(club.id)}
+      csv={{
+        file: `mrr-${currency}-${found.month_on.slice(0, 7)}.csv`,
+        save: async (file) => saveMoves(search, found.month_on.slice(0, 7), file),
+      }}
+      isStale={isStale}
+      empty={<EmptyState title="No clubs in this month">Choose another figure or month.</EmptyState>}
+    />
   )
 }
