@@ -61,7 +61,7 @@ const seen = (refusal: UserRefusal): Verdicts => ({ ...every(refusal), view: nul
 const oneself: Verdicts = { ...seen('yourself'), edit: null }
 
 /**
- * Who may do what with whom. Superadmins: everything with everyone else. A club's administrator and its staff managers: with the staff of
+ * Who may do what to which account. Superadmins: everything to everyone else. A club's administrator and its staff managers: with the staff of
  * their own club; they see the rest of it, and nobody from other clubs. Everyone: their own account.
  */
 const table: Record<'platform' | 'club' | 'none', Record<Relation, Verdicts>> = {

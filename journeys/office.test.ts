@@ -44,7 +44,7 @@ describe('A club that is not set up yet', () => {
 })
 
 describe('The palette', () => {
-  it('opens by keyboard or from the search, finds by letters, and leads there', async () => {
+  it('opens by keyboard or from the search, filters as you type, and opens the result', async () => {
     const page = await stage.desktop('dark', await clubAdmin())
     await visit(page, '/admin-club/dashboard')
     await heading(page, /^Hello/)

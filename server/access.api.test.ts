@@ -26,11 +26,11 @@ const asItIs: TokenOf = (token) => Promise.resolve(token)
 
 interface Calling {
   tokenOf?: TokenOf
-  /** The club that a superadmin names. */
+  /** The club that a superadmin acts for. */
   club_id?: string
 }
 
-/** Makes a call that is good but for who makes it, and says whether it was refused for that. */
+/** Makes a call that is valid except for its caller, and says whether it was refused for that. */
 async function refusalOf(endpoint: Endpoint, guest: Guest, { tokenOf = asItIs, club_id }: Calling = {}): Promise<Refusal> {
   const good = goodInput(endpoint, samplesFor(endpoint, guest))
   const attempt = attemptOf(endpoint, good, await tokenOf(guest.token))
@@ -74,7 +74,7 @@ const deadTokens: Record<string, TokenOf> = {
 interface Kind {
   signIn: () => Promise<Guest>
   expected: (ability: Ability) => Refusal
-  /** Names the club of another one. */
+  /** Names another club. */
   isSupport?: true
 }
 
@@ -82,7 +82,7 @@ const allowed = (isAllowed: boolean): Refusal => (isAllowed ? null : 'forbidden'
 const holdsByRole = (role: Parameters<Playground['signIn']>[0]) => (ability: Ability) =>
   allowed(rolesThatMay(ability).includes(role))
 
-/** Staff with no flag, or with one. */
+/** Staff with the given flags only. */
 const staff = (...flags: StaffFlag[]): Kind => ({
   signIn: () => playground.signIn('staffclub', flags),
   expected: (ability) => allowed(staffMay(ability, flags)),
@@ -119,7 +119,7 @@ const kinds: Record<string, Kind> = {
   client: { signIn: () => playground.signIn('client'), expected: holdsByRole('client') },
 }
 
-// A refused call changes nothing, so one guest of a kind makes all of them.
+// A refused call changes nothing, so one guest of each kind serves all calls.
 const refused = new Map<string, Promise<Guest>>()
 async function guestOf(name: string, kind: Kind, isRefused: boolean): Promise<Guest> {
   if (!isRefused) return kind.signIn()
@@ -142,14 +142,14 @@ describe('access', () => {
     expect(found).toEqual(wanted)
   })
 
-  it.each(named)('$name asks for a living token, if it asks for one.', async ({ endpoint }) => {
+  it.each(named)('$name requires a valid token if it requires one at all.', async ({ endpoint }) => {
     for (const [kind, tokenOf] of Object.entries(deadTokens)) {
       const refusal = await refusalOf(endpoint, await playground.signIn('client'), { tokenOf })
       expect({ kind, refusal }).toEqual({ kind, refusal: endpoint.authorize === 'public' ? null : 'unauthenticated' })
     }
   })
 
-  it('A club that does not exist, or is none, is not found.', async () => {
+  it("A club that does not exist, or an ID that is not a club's, is not found.", async () => {
     const { token } = await playground.signIn('superadmin')
     for (const club_id of ['0193a5b0-0000-7000-8000-000000000000', 'Kelder', '']) {
       const { status, body } = await playground.send({
@@ -161,7 +161,7 @@ describe('access', () => {
     }
   })
 
-  it('The header is not read where a club admin sends it: they act for their own club.', async () => {
+  it('The header is ignored when a club admin sends it: they act for their own club.', async () => {
     const [admin, other] = [await playground.signIn('adminclub'), await playground.signIn('adminclub')]
     const { body } = await playground.send({
       method: 'GET',
@@ -171,7 +171,7 @@ describe('access', () => {
     expect(body).toMatchObject({ slug: admin.night.club_slug })
   })
 
-  it('Every call that a superadmin makes for a club is in its audit log, also one that only reads.', async () => {
+  it('Every call that a superadmin makes for a club is in its audit log, reads included.', async () => {
     const [support, { night }] = [await playground.signIn('superadmin'), await playground.signIn('adminclub')]
     await playground.send({
       method: 'GET',

@@ -72,7 +72,7 @@ import { invoiceFollower, readSeats, subscriptionJobs, subscriptionRoutes } from
 import { exportIdentity, forgetClientVerifications, verificationJobs, verificationRoutes } from './modules/verification/index.ts'
 import type { Product, StartParts } from './process/product.ts'
 
-/** The composition root: every part of the server is made and joined here. The jobs are not started yet. */
+/** The composition root: creates and connects every part of the server. Jobs are not started yet. */
 export async function assemble(
   parts: StartParts,
   clock: Clock = systemClock,
@@ -134,7 +134,7 @@ export async function assemble(
     ...administrationRoutes(infrastructure, { ...dependents, readSeats }),
     ...verificationRoutes(infrastructure),
   ]
-  // Tests ask for what they have just changed.
+  // Tests read what they have just changed.
   const keepsAnswers = !config.testMode
   const authenticate = createAuthenticate(db, clock, config)
   const hub = createLiveHub({ connectionString: parts.connectionString, log })

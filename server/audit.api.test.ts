@@ -24,12 +24,12 @@ const ownView = 'A saved filter concerns nobody but its owner.'
 const exempt: Record<string, string> = {
   login: 'The token that it opens is a row with device, address and time.',
   logout: 'It ends the caller’s own token.',
-  requestPasswordReset: 'It changes nothing of the account; the code is a row of its own.',
+  requestPasswordReset: 'It does not change the account; the code is a separate row.',
   verifyResetCode: 'It changes nothing; attempts are counted.',
   readInvitation: 'It changes nothing.',
-  requestEmailCode: 'It changes nothing of the account; the code is a row of its own.',
+  requestEmailCode: 'It does not change the account; the code is a separate row.',
   readNotifications: 'It only marks the caller’s own notifications as read.',
-  countReferralClick: 'It counts a click for its day, of whom nothing is kept.',
+  countReferralClick: 'It counts a click for its day, without personal data.',
   createReservation: clientsOwn,
   manageReservation: clientsOwn,
   modifyReservation: clientsOwn,
@@ -52,7 +52,10 @@ const exempt: Record<string, string> = {
   finishPaymentMethod: 'It reads what was given on the provider’s page.',
 }
 
-/** Good calls of these need an emailed code, a shown one or a document to sign, or are of a superadmin for a club: their own tests look at the log. */
+/**
+ * Valid calls of these need a code that is emailed or shown, a document to sign, or a superadmin acting for a club: their own tests check
+ * the log.
+ */
 const inOwnTests = [
   'resetPassword',
   'acceptInvitation',
@@ -65,10 +68,10 @@ const inOwnTests = [
   'reopenCashUp',
 ]
 
-/** Logged once for each reservation that it changes, which the last test here shows. */
+/** Logged once for each reservation it changes; the last test below shows that. */
 const bulk = 'manageClubReservations'
 
-/** What the door collects is a payment that the office could record, and logged as such. */
+/** A payment collected at the door is one that the office could record, and is logged as such. */
 const loggedAs: Record<string, string> = { collectAtDoor: 'manageClubReservation' }
 
 const changing = endpoints.filter(({ method }) => method !== 'GET')
@@ -87,7 +90,7 @@ const readLog = async (action: string) =>
   playground.query('select actor_id, club_id, is_support, request_id, address from audit_log where action = $1', [action])
 
 describe('the audit log', () => {
-  it('names as exempt only calls that there are, and that change something.', () => {
+  it('exempts only calls that exist and that change something.', () => {
     const names = new Set(changing.map(({ name }) => name))
     expect([...Object.keys(exempt), ...inOwnTests].filter((name) => !names.has(name))).toEqual([])
   })
@@ -112,7 +115,7 @@ describe('the audit log', () => {
     },
   )
 
-  it('keeps nothing of a call that was refused, because both are one transaction.', async () => {
+  it('records nothing for a refused call, because both share one transaction.', async () => {
     const endpoint = endpoints.find(({ name }) => name === 'updateClub')
     if (endpoint === undefined) throw new Error('There is no updateClub.')
     const guest = await signIn(endpoint)
@@ -126,7 +129,7 @@ describe('the audit log', () => {
     expect(await playground.query('select 1 from audit_log where actor_id = $1', [guest.id])).toEqual([])
   })
 
-  it('says what a club changed: the fields that differ, as they were and as they are.', async () => {
+  it('records what a club changed: each field that differs, before and after.', async () => {
     const guest = await playground.signIn('adminclub')
     await playground.send({
       method: 'PUT',
@@ -139,7 +142,7 @@ describe('the audit log', () => {
     ])
   })
 
-  it('has a line for each reservation that a bulk call changes.', async () => {
+  it('has a row for each reservation that a bulk call changes.', async () => {
     const guest = await playground.signIn('adminclub')
     const { status } = await playground.send({
       method: 'POST',

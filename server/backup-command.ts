@@ -1,5 +1,5 @@
-// Copies a running Vesper with the embedded database into a new folder: node tools/run.mjs backup <folder>
-// The folder is a data folder again: to restore, put it where the old one was, and start.
+// Copies a running Vesper with the embedded database into a new folder: node tools/run.mjs backup <folder> The copy is a data folder. To
+// restore, replace the old folder with it and start.
 
 import { backUp } from './infrastructure/database/embedded/back-up.ts'
 import { loadConfig } from './infrastructure/config/load-config.ts'
@@ -11,7 +11,7 @@ async function run(target: string): Promise<string> {
   if (config.database.url !== null)
     throw new StartRefusal('DATABASE_URL names a PostgreSQL of your own: back it up by its own means, then copy the data folder.')
   await backUp(config.dataDir, target)
-  return `${target} holds the database, the files and the secret key. To restore, put it in the place of the data folder and start.`
+  return `${target} holds the database, the files and the secret key. To restore, replace the data folder with it and start.`
 }
 
 try {

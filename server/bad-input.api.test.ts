@@ -10,8 +10,8 @@ import { openPlayground, password, samplesFor, type Playground } from './testing
 import type { Guest } from './testing/bad-input/rows.ts'
 import { flagsThatGive, rolesThatMay } from './testing/callers.ts'
 
-// Every run draws anew, so that many short ones see what a long one would. FUZZ_SEED=… repeats a run, FUZZ_RUNS=… makes a
-// longer one; every failure names its seed.
+// Each run draws new values, so many short runs find what a long one would. FUZZ_SEED=… repeats a run, FUZZ_RUNS=… lengthens it; every
+// failure names its seed.
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
 const runs = Number(process.env['FUZZ_RUNS'] ?? 24)
 
@@ -33,7 +33,7 @@ const callersOf = ({ authorize }: Endpoint): readonly Role[] => (authorize === '
 
 async function signIn(endpoint: Endpoint, role: Role): Promise<Guest> {
   const { name, authorize } = endpoint
-  // Who opens a club has none yet.
+  // A user who opens a club has none yet.
   const guest =
     name === 'createClub' ? await playground.signInNew() : await playground.signIn(role, flagsThatGive(authorize).slice(0, 1))
   await playground.prepare(endpoint, guest)
@@ -43,7 +43,7 @@ async function signIn(endpoint: Endpoint, role: Role): Promise<Guest> {
 
 type Counts = Awaited<ReturnType<Playground['countRows']>>
 
-/** Makes one bad call and says what is wrong with its answer, or with what it left behind: `before` is what there was. */
+/** Makes one bad call and says what is wrong with its answer or with what it changed; `before` is the earlier state. */
 async function attemptOnce(
   endpoint: Endpoint,
   guest: Guest,
@@ -67,7 +67,7 @@ async function attemptOnce(
 describe('bad input', () => {
   for (const endpoint of endpoints) {
     const callers = callersOf(endpoint)
-    // What several roles may call is tried by each of them, and more often in all.
+    // Calls open to several roles are tried as each of them, with more runs in total.
     const numRuns = callers.length > 1 ? Math.ceil(runs / 2) : runs
     for (const role of callers) {
       const caller = endpoint.authorize === 'public' ? 'a stranger' : role
@@ -81,7 +81,7 @@ describe('bad input', () => {
             const { fault, changed } = await attemptOnce(endpoint, guest, mutation, counts)
             expect(fault, `FUZZ_SEED=${seed} ${shorten(mutation)}`).toBeNull()
             if (!changed) continue
-            // What succeeded may have ended the session or the account.
+            // A call that succeeded may have ended the session or the account.
             guest = await signIn(endpoint, role)
             counts = await playground.countRows()
           }
@@ -90,8 +90,8 @@ describe('bad input', () => {
     }
   }
 
-  it('Good calls succeed, so that one fault at a time is what is tried.', async () => {
-    // Codes that only a letter brings, or a club tells, are not at hand here, nor is a contract that waits for a signature.
+  it('Valid calls succeed, so each bad call has exactly one fault.', async () => {
+    // These need a code that comes by email or from a club, or a contract waiting for a signature, and the test has none.
     const needCodes = new Set([
       'verifyResetCode',
       'resetPassword',
@@ -104,9 +104,9 @@ describe('bad input', () => {
       'getAmbassadorContractPdf',
       'readInvitation',
       'acceptInvitation',
-      // A picture is sealed by the server alone.
+      // Only the server seals pictures.
       'getVerificationImage',
-      // Files are stored by the server alone.
+      // Only the server stores files.
       'getRevenueAttachment',
       'getCashUpPdf',
       'scanRedemption',
@@ -121,13 +121,13 @@ describe('bad input', () => {
     expect(refused).toEqual([])
   })
 
-  it('What belongs to somebody else is unknown to me, and stays as it was.', async () => {
-    // To a superadmin no person, no club and no document is unknown.
+  it('A caller cannot see or change what belongs to someone else.', async () => {
+    // A superadmin can see every person, club and document.
     const strangersTo = (endpoint: Endpoint) =>
       callersOf(endpoint).filter(
         (role) => role !== 'superadmin' || !/^(users|clubs|verification|super-admin)\//.test(endpoint.path),
       )
-    // A night that is published is everybody's, and so is a reward on offer.
+    // Published events and active rewards are public.
     const isOwned = ({ authorize, path }: Endpoint) =>
       authorize !== 'public' && path.includes('{id}') && !path.startsWith('client/events/') && !path.startsWith('client/rewards/')
     const owned = endpoints.filter(isOwned)
@@ -153,7 +153,7 @@ describe('bad input', () => {
     }
   })
 
-  it('None of it, nor what was done after it, brought a password or a token into the log.', async () => {
+  it('No call wrote a password or a token to the log.', async () => {
     expect(await playground.runDueJobs()).toBeGreaterThan(0)
     const lines = playground.readLog().split('\n')
     expect(lines.length).toBeGreaterThan(endpoints.length)

@@ -1,5 +1,5 @@
-// Seals all identity documents with a new key: node tools/run.mjs rotate-document-keys
-// With the embedded database, stop the server first: one process at a time owns a data folder.
+// Seals all identity documents with a new key: node tools/run.mjs rotate-document-keys With the embedded database, stop the server first:
+// only one process can use a data folder.
 
 import { loadConfig } from './infrastructure/config/load-config.ts'
 import { connect } from './infrastructure/database/connect.ts'

@@ -1,5 +1,5 @@
-// Makes an administrator of the platform: node tools/run.mjs superadmin <username>
-// With the embedded database, stop the server first: one process at a time owns a data folder.
+// Creates a platform administrator: node tools/run.mjs superadmin <username> With the embedded database, stop the server first: only one
+// process can use a data folder.
 
 import { systemClock } from './infrastructure/clock/clock.ts'
 import { loadConfig } from './infrastructure/config/load-config.ts'

@@ -80,7 +80,7 @@ afterAll(async () => {
 })
 
 describe('fillDemoData', () => {
-  it('fills once, whoever else starts: three clubs in different zones and currencies, one of them without minor units.', async () => {
+  it('fills once, even if several processes start: three clubs in different zones and currencies, one of them without minor units.', async () => {
     const { rows } = await pool.query('select timezone, currency from clubs order by 1')
     expect(rows).toEqual([
       { timezone: 'Asia/Tokyo', currency: 'JPY' },

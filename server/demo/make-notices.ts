@@ -17,9 +17,9 @@ export const makeNotices = (
     )
     .map((one) => {
       const { row } = one
-      const { kind, letter } = noticeOf(one)
+      const { kind, email } = noticeOf(one)
       return {
-        notice: { user_id: client, kind, source_id: row.id, ...letter.notice, path: `/client/reservations/${row.id}` },
+        notice: { user_id: client, kind, source_id: row.id, ...email.notice, path: `/client/reservations/${row.id}` },
         at: earlier(paidAt(one), now),
       }
     })
@@ -69,7 +69,7 @@ function noticeOf(one: BookedNight) {
   return row.status === 'held'
     ? {
         kind: 'places_offered',
-        letter: placesOfferedEmail({ ...page, until: formatMoment(row.expires_at ?? event.starts_at, event.timezone) }),
+        email: placesOfferedEmail({ ...page, until: formatMoment(row.expires_at ?? event.starts_at, event.timezone) }),
       }
-    : { kind: 'reservation_confirmed', letter: reservationConfirmedEmail(page) }
+    : { kind: 'reservation_confirmed', email: reservationConfirmedEmail(page) }
 }

@@ -95,7 +95,7 @@ export async function fillDatabaseDisk(scene: Scene): Promise<Finding[]> {
   const before = await signUp()
   await fill(join(folder, 'filler'))
   let refused = await signUp()
-  for (let tries = 0; refused.status < 500 && tries < 2_000; tries++) refused = await signUp()
+  for (let attempt = 0; refused.status < 500 && attempt < 2_000; attempt++) refused = await signUp()
   const ready = await fetch(`${url}/api/ready`)
   await empty(folder)
   const seconds = await timeUntilReady(url)
@@ -107,7 +107,7 @@ export async function fillDatabaseDisk(scene: Scene): Promise<Finding[]> {
       figures: `${refused.status}, again after ${refused.retry} s`,
       ok: refused.status === 503 && refused.retry !== null,
     },
-    { name: 'what a balancer is told', figures: String(ready.status), ok: ready.status === 503 },
+    { name: 'what the load balancer sees', figures: String(ready.status), ok: ready.status === 503 },
     withinFiveSeconds('once there is room', seconds),
     { name: 'a sign-up afterwards', figures: String(after.status), ok: after.status === 201 },
   ]

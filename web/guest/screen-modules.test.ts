@@ -3,7 +3,7 @@ import { guestScreens } from '../shared/screens/guest.ts'
 import { isScreen, loadScreen } from './screen-modules.ts'
 
 it.each(guestScreens.map(({ path, screen }) => [path, screen]))(
-  '%s is a screen of its own file, which names its page',
+  '%s is a screen in its own file that names its page',
   async (_, file) => {
     expect(isScreen(file)).toBe(true)
     const { head, Component } = await loadScreen(file)

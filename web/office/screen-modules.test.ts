@@ -3,7 +3,7 @@ import { officeScreens } from '../shared/screens/office.ts'
 import { isScreen, loadScreen } from './screen-modules.ts'
 
 it.each(officeScreens.map(({ path, screen }) => [path, screen]))(
-  '%s is a screen of its own file, which names its page',
+  '%s is a screen in its own file that names its page',
   async (_, file) => {
     expect(isScreen(file)).toBe(true)
     const { title, Component } = await loadScreen(file)

@@ -120,7 +120,7 @@ describe('An avatar', () => {
   )
 
   it.each(hostileFiles.filter(({ filename }) => !/^\.\.|\0/.test(filename)))(
-    'that is $what is refused, and nothing of it is stored.',
+    'that is $what is refused, and nothing is stored.',
     async ({ bytes }) => {
       const before = await readdir(join(dataDir, 'files'))
       await expect(avatar(bytes)).rejects.toMatchObject({ name: 'Refusal' })

@@ -101,9 +101,9 @@ describe('A job', () => {
   })
 
   it('that fails is retried with growing delays until it succeeds.', async () => {
-    const tries: number[] = []
+    const attempts: number[] = []
     const { runDueJobs } = runner((_, attempt) => {
-      tries.push(attempt)
+      attempts.push(attempt)
       if (attempt < 3) throw new Error('not yet')
     })
     await write(1)
@@ -111,15 +111,15 @@ describe('A job', () => {
     expect(await notes()).toMatchObject([{ attempts: 1, last_error: 'not yet' }])
     clock.move({ seconds: 3 })
     await runDueJobs()
-    expect(tries).toEqual([1])
+    expect(attempts).toEqual([1])
     clock.move({ seconds: 4 })
     await runDueJobs()
     clock.move({ seconds: 7 })
     await runDueJobs()
-    expect(tries).toEqual([1, 2])
+    expect(attempts).toEqual([1, 2])
     clock.move({ seconds: 6 })
     await runDueJobs()
-    expect(tries).toEqual([1, 2, 3])
+    expect(attempts).toEqual([1, 2, 3])
     expect(await notes()).toEqual([])
   })
 

@@ -16,7 +16,7 @@ import { enqueueMail, sendMailHandler } from './send-mail-job.ts'
 
 const log = pino({ level: 'silent' })
 const clock = createTestClock('2026-11-21T22:30:00Z')
-const letter = resetCodeEmail({
+const email = resetCodeEmail({
   username: '<script>alert(1)</script>',
   code: '042137',
   validMinutes: 15,
@@ -47,7 +47,7 @@ const runner = (settings: Environment) =>
     recurring: [],
     followers: [],
   })
-const enqueueOne = (to: string) => connection.db.transaction().execute((tx) => enqueueMail(tx, to, letter))
+const enqueueOne = (to: string) => connection.db.transaction().execute((tx) => enqueueMail(tx, to, email))
 const mailbox = () => connection.db.selectFrom('mailbox').selectAll().execute()
 
 async function open(settings: Environment): Promise<FastifyInstance> {
@@ -68,7 +68,7 @@ describe('Mail', () => {
 
   it('that is sent twice appears once.', async () => {
     const send = createSendMail(infrastructure({}))
-    const mail = { id: crypto.randomUUID(), to: 'ana@example.com', ...letter }
+    const mail = { id: crypto.randomUUID(), to: 'ana@example.com', ...email }
     await send(mail)
     await send(mail)
     expect(await mailbox()).toHaveLength(1)
@@ -76,9 +76,9 @@ describe('Mail', () => {
 
   it('is deleted after a week.', async () => {
     const send = createSendMail(infrastructure({}))
-    await send({ id: crypto.randomUUID(), to: 'old@example.com', ...letter })
+    await send({ id: crypto.randomUUID(), to: 'old@example.com', ...email })
     clock.move({ hours: 7 * 24 })
-    await send({ id: crypto.randomUUID(), to: 'new@example.com', ...letter })
+    await send({ id: crypto.randomUUID(), to: 'new@example.com', ...email })
     clock.move({ seconds: 1 })
     await forgetOldMail(connection.db, clock.now())
     expect(await mailbox()).toMatchObject([{ recipient: 'new@example.com' }])
@@ -119,10 +119,10 @@ describe('The mailbox page', () => {
     const app = await open({})
     expect((await app.inject('/dev/mailbox')).payload).toContain('No mail yet')
     const send = createSendMail(infrastructure({}))
-    await send({ id: crypto.randomUUID(), to: 'first@example.com', ...letter })
+    await send({ id: crypto.randomUUID(), to: 'first@example.com', ...email })
     clock.move({ minutes: 1 })
     const id = crypto.randomUUID()
-    await send({ id, to: 'second@example.com', ...letter })
+    await send({ id, to: 'second@example.com', ...email })
 
     const list = await app.inject('/dev/mailbox')
     expect(list.statusCode).toBe(200)

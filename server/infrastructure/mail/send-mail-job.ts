@@ -11,8 +11,8 @@ const sendMailJob = jobKind(
 )
 
 /** Sends an email once the caller's transaction commits. Not for secrets, because the email is stored in a table until then. */
-export async function enqueueMail(tx: Tx, to: string, letter: Email): Promise<void> {
-  await enqueue(tx, sendMailJob, { to, ...letter })
+export async function enqueueMail(tx: Tx, to: string, email: Email): Promise<void> {
+  await enqueue(tx, sendMailJob, { to, ...email })
 }
 
 export function sendMailHandler(sendMail: SendMail): JobHandler {

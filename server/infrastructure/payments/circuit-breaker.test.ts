@@ -62,7 +62,7 @@ describe('A provider that does not respond', () => {
   })
 
   it.each(['beginCheckout', 'refund', 'findRefund'] as const)(
-    'fails at once while it is let be: %s. An error that is an answer spares nobody.',
+    'fails at once while the circuit is open: %s. An error answer does not open it.',
     async (call) => {
       const silence = new Error('the line is dead')
       let thrown = silence

@@ -9,7 +9,7 @@ import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
 import { profileOf, userOf } from './account.ts'
 import { findKnown, requireAccount } from './accounts-views.ts'
 import { findPending, forgetPending, insertConfirmation, lockEmail, replaceEmail } from './email-store.ts'
-import { limitCodeMails } from './limit-tries.ts'
+import { limitCodeMails } from './limit-attempts.ts'
 import { mailEmailChanged, mailEmailCode } from './send-email-change-emails.ts'
 import { mailedCode } from './mailed-code.ts'
 

@@ -2,7 +2,7 @@ import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Actor } from '../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { findPasswordHash, type Credentials } from './account-store.ts'
-import { forgiveSession, limitSession } from './limit-tries.ts'
+import { forgiveSession, limitSession } from './limit-attempts.ts'
 import { matchesPassword } from './passwords.ts'
 
 /** Asks a signed-in caller for the password again. A stolen token cannot be used to guess it, nor to lock out the owner's other devices. */

@@ -4,7 +4,7 @@ import { UsernameText, usernameTaken } from '#contract/sign-up.ts'
 import type { Visitor } from '../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { isUsernameTaken } from './account-store.ts'
-import { limitAddress } from './limit-tries.ts'
+import { limitAddress } from './limit-attempts.ts'
 import { isReserved } from './weak-password.ts'
 
 /** Whether a username is available; if not, why, in the words of sign-up. */

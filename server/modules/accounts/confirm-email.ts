@@ -9,7 +9,7 @@ import { findKnown } from './accounts-views.ts'
 import { answerChanged, type Changed } from './change-email.ts'
 import type { AccountDependents } from './delete-account.ts'
 import { confirmOwnEmail, findPending, forgetPending, freeUnconfirmed, lockEmail, replaceEmail } from './email-store.ts'
-import { countCodeTry, countWrongTry, limitTries } from './limit-tries.ts'
+import { countCodeAttempt, countWrongAttempt, limitAttempts } from './limit-attempts.ts'
 import { mailEmailChanged } from './send-email-change-emails.ts'
 import { isRightCode } from './mailed-code.ts'
 import { endResets } from './reset-store.ts'
@@ -28,10 +28,10 @@ export async function confirmEmail(
   if (pending === null) refuse('invalid_email_code')
   // Counted by address too: a thousand accounts get no more guesses at one mailbox than one does.
   const attempt = { account: (await findKnown(db, pending.email, null)).account, isKnown: false, origin }
-  await limitTries(infrastructure, 'verifyCode', attempt)
-  const isOver = await countCodeTry(infrastructure, pending.id, 'device')
+  await limitAttempts(infrastructure, 'verifyCode', attempt)
+  const isOver = await countCodeAttempt(infrastructure, pending.id, 'device')
   if (isOver || !pending.is_fresh || !isRightCode(secretKey, 'email', pending.id, code)) {
-    await countWrongTry(infrastructure, 'verifyCode', attempt)
+    await countWrongAttempt(infrastructure, 'verifyCode', attempt)
     refuse('invalid_email_code')
   }
   await db.transaction().execute(async (tx) => {

@@ -157,7 +157,7 @@ describe('an unconfirmed email', () => {
     expect((await squatter.call(getProfile)).user.email).toBeNull()
   })
 
-  it('does not keep the account from signing in and booking; one without an email is told to add one.', async () => {
+  it('does not keep the account from signing in and booking; an account without an email is asked to add one.', async () => {
     const { call } = await world.guest('staffclub')
     await ask(call, '')
     await expect(call(requestEmailCode)).rejects.toMatchObject({ status: 409, body: { code: 'no_email' } })
@@ -233,9 +233,9 @@ it('Codes to one mailbox are limited across accounts, and so are attempts at pas
     expect(statuses).toEqual([200, 200, 200, 429, 429])
     const { call } = await strict.guest('client')
     const body = { 'user[email]': 'new@example.com', 'user[current_password]': 'wrong' }
-    const tries: number[] = []
-    for (let count = 0; count < 11; count += 1) tries.push(await statusOf(async () => call(updateProfile, { body })))
-    expect(tries).toEqual([...Array.from({ length: 10 }, () => 400), 429])
+    const answers: number[] = []
+    for (let count = 0; count < 11; count += 1) answers.push(await statusOf(async () => call(updateProfile, { body })))
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => 400), 429])
   } finally {
     await strict.close()
   }

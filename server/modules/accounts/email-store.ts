@@ -79,7 +79,7 @@ export async function findCodeToMail(
   return rows[0] ?? null
 }
 
-/** An address belongs to whoever proved to read it; other accounts that only claimed it lose it. */
+/** An address belongs to the account that proved to read it; accounts that only claimed it lose it. */
 export async function freeUnconfirmed(tx: Tx, email: string, userId: string, now: Temporal.Instant): Promise<void> {
   await sql`
     update users set email = null, updated_at = ${instantText(now)}

@@ -159,7 +159,7 @@ describe('an owner', () => {
     expect((await owner(login, body(username, new_password))).user.username).toBe(username)
   })
 
-  it('keeps the five attempts at a code, whatever another device on the same network tries.', async () => {
+  it('keeps its five attempts at a code, whatever another device on the same network does.', async () => {
     const { email } = await world.guest('client')
     const [owner, attacker] = [world.at('192.0.2.1'), world.at('192.0.2.1')]
     const { code = '' } = await owner(requestPasswordReset, { body: { email } })
@@ -190,7 +190,7 @@ describe('an owner', () => {
   })
 })
 
-it('Devices are told apart by a cookie that scripts cannot read and that is sent to its server only.', async () => {
+it('Devices are distinguished by a cookie that scripts cannot read and that is sent to its server only.', async () => {
   const { username } = await world.guest('client')
   const payload = { username, password: world.password }
   const answer = await world.app.inject({ method: 'POST', url: '/api/auth/login/', payload })

@@ -4,7 +4,7 @@ import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Origin, Visitor } from '../../infrastructure/http/caller.ts'
 import { openSession } from '../../infrastructure/sessions/session-store.ts'
 import { findCredentials, lockWhilePasswordIs, rehashPassword, type Credentials } from './account-store.ts'
-import { countWrongTry, forgiveTries, limitTries } from './limit-tries.ts'
+import { countWrongAttempt, forgiveAttempts, limitAttempts } from './limit-attempts.ts'
 import { hashPassword, isOutdated, matchesPassword } from './passwords.ts'
 import { welcome, type Welcome } from './welcome.ts'
 
@@ -26,16 +26,16 @@ export async function login(infrastructure: Infrastructure, caller: Visitor, for
   const found = await findCredentials(db, form.username, { device: origin.device, now: clock.now() })
   const attempt = { account: found.account, isKnown: found.is_known, isFresh: found.is_fresh, origin }
   const credentials = found.credentials?.is_demo && !config.demoAccounts ? null : found.credentials
-  await limitTries(infrastructure, 'login', attempt)
+  await limitAttempts(infrastructure, 'login', attempt)
   const isRight = await matchesPassword(form.password, credentials?.password_hash ?? null, config.argon2)
   if (credentials === null || !isRight) {
-    await countWrongTry(infrastructure, 'login', attempt)
+    await countWrongAttempt(infrastructure, 'login', attempt)
     refuse('invalid_credentials')
   }
   if (credentials.is_disabled) refuse('account_disabled')
   const { one_time_password_until: until } = credentials
   if (until !== null && !isBefore(clock.now(), until)) refuse('one_time_password_expired')
-  await forgiveTries(infrastructure, 'login', attempt)
+  await forgiveAttempts(infrastructure, 'login', attempt)
 
   const freshHash = isOutdated(credentials.password_hash, config.argon2) ? await hashPassword(form.password, config.argon2) : null
   const token = await openIfUnchanged(infrastructure, credentials, freshHash, origin)

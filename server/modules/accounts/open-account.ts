@@ -82,7 +82,7 @@ export function firstSignInOf(asked: FirstSignIn | undefined, email: string | un
 /** The means of the first sign-in, created before the transaction because hashing is slow. */
 export interface FirstSecret {
   kind: FirstSignIn
-  /** Shown once, to whoever creates the account. */
+  /** Shown once, to the person who creates the account. */
   one_time_password: string | null
   password_hash: string
 }

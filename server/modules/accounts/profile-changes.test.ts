@@ -55,13 +55,13 @@ describe('the changes from a profile form', () => {
     ],
     ['no age that is only today’s again', account('client'), { 'profile[age]': 32 }, { user: {}, client: {} }],
     [
-      'no age of somebody who is no client',
+      'no age for a user who is not a client',
       account('staffclub', { age: null, age_declared_at: null }),
       { 'profile[age]': 40 },
       { user: {}, client: {} },
     ],
     [
-      'nothing of a client that only others have',
+      'no client fields that belong to other roles',
       account('client'),
       { 'profile[full_name]': 'Somebody Else', 'profile[phone_number]': '' },
       { user: {}, client: {} },
@@ -85,7 +85,7 @@ describe('the changes from a profile form', () => {
       { user: { first_name: 'Anna' }, client: {} },
     ],
     [
-      'a full name of its own',
+      'a custom full name',
       account('superadmin'),
       { 'profile[full_name]': 'Ana L.' },
       { user: { full_name: 'Ana L.' }, client: {} },

@@ -15,12 +15,12 @@ export function resetCodeHandler({ config, secretKey, db, clock }: Infrastructur
     const reset = await findOpenReset(db, reset_id, clock.now())
     if (reset === null) return
     const { username, email } = reset
-    const letter = resetCodeEmail({
+    const content = resetCodeEmail({
       username,
       code: mailedCode(secretKey, 'password reset', reset_id),
       validMinutes: codeLifetime.minutes,
       site: config.publicUrl,
     })
-    await sendMail({ id, to: email, ...letter })
+    await sendMail({ id, to: email, ...content })
   })
 }

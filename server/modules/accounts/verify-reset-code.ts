@@ -2,7 +2,7 @@ import type { Visitor } from '../../infrastructure/http/caller.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { findKnown } from './accounts-views.ts'
-import { countCodeTry, countWrongTry, forgiveCodeTry, forgiveTries, limitTries } from './limit-tries.ts'
+import { countCodeAttempt, countWrongAttempt, forgiveCodeAttempt, forgiveAttempts, limitAttempts } from './limit-attempts.ts'
 import { isRightCode } from './mailed-code.ts'
 import { findReset, type Reset } from './reset-store.ts'
 
@@ -18,18 +18,18 @@ export async function checkResetCode(
   const { secretKey, db, clock } = infrastructure
   const { origin } = caller
   const attempt = { ...(await findKnown(db, form.email, origin.device)), origin }
-  await limitTries(infrastructure, 'verifyCode', attempt)
+  await limitAttempts(infrastructure, 'verifyCode', attempt)
   const reset = await findReset(db, form.email, origin, clock.now())
   const id = reset?.id ?? attempt.account
   const by = reset?.is_own === true ? 'device' : 'network'
-  const isOver = await countCodeTry(infrastructure, id, by)
+  const isOver = await countCodeAttempt(infrastructure, id, by)
   const isRight = isRightCode(secretKey, 'password reset', id, form.code)
   if (reset === null || isOver || !isRight) {
-    await countWrongTry(infrastructure, 'verifyCode', attempt)
+    await countWrongAttempt(infrastructure, 'verifyCode', attempt)
     refuse('invalid_reset_code')
   }
-  await forgiveCodeTry(infrastructure, id, by)
-  await forgiveTries(infrastructure, 'verifyCode', attempt)
+  await forgiveCodeAttempt(infrastructure, id, by)
+  await forgiveAttempts(infrastructure, 'verifyCode', attempt)
   return reset
 }
 

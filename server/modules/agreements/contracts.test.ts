@@ -3,7 +3,7 @@ import { contractBlocks } from './contract-blocks.ts'
 import { fillTemplate } from './fill-template.ts'
 
 const blocksOf = (value: string) =>
-  contractBlocks(fillTemplate('Between the Platform and **{{name}}**, whoever.', { name: value }))
+  contractBlocks(fillTemplate('Between the Platform and **{{name}}**, together.', { name: value }))
 const textOf = (value: string) =>
   blocksOf(value).map((block) =>
     'text' in block && typeof block.text !== 'string' ? block.text.map(({ text }) => text).join('') : JSON.stringify(block),
@@ -32,11 +32,11 @@ describe('A template', () => {
     '~~gone~~ ***',
     'O’Neill’s, 7 Foundry Lane',
   ])('shows a value as typed: %s', (value) => {
-    expect(textOf(value)).toEqual([`Between the Platform and ${value}, whoever.`])
+    expect(textOf(value)).toEqual([`Between the Platform and ${value}, together.`])
   })
 
   it('keeps a value on its line.', () => {
-    expect(textOf('Kade 1\n\n# Owned\r\n---\u2028x')).toEqual(['Between the Platform and Kade 1 # Owned --- x, whoever.'])
+    expect(textOf('Kade 1\n\n# Owned\r\n---\u2028x')).toEqual(['Between the Platform and Kade 1 # Owned --- x, together.'])
   })
 })
 

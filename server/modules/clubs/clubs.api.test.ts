@@ -199,7 +199,7 @@ describe('updateClub', () => {
     ['an offset for a zone', { timezone: '+02:00' }, 'timezone'],
     ['a country that is none', { country: 'XX' }, 'country'],
     ['a currency that is none', { currency: 'EURO' }, 'currency'],
-    ['a currency in small letters', { currency: 'eur' }, 'currency'],
+    ['a lower-case currency', { currency: 'eur' }, 'currency'],
     ['no heads', { licence_capacity: 0 }, 'licence_capacity'],
     ['half a head', { licence_capacity: 10.5 }, 'licence_capacity'],
     [
@@ -222,7 +222,7 @@ describe('updateClub', () => {
       { opening_days: [{ weekday: 1, opens_local: '22:00', closes_local: '22:00' }] },
       'opening_days.0.closes_local',
     ],
-    ['a genre of its own', { genres: ['Polka'] }, 'genres.0'],
+    ['an unknown genre', { genres: ['Polka'] }, 'genres.0'],
     ['a genre twice', { genres: ['House', 'House'] }, 'genres'],
     ['a cut-off in the afternoon', { day_cutoff: '13:00' }, 'day_cutoff'],
     ['no cancellation policy at all', { cancellation_policy: [] }, 'cancellation_policy'],
@@ -259,7 +259,7 @@ describe('updateClub', () => {
     ['an address with a slash', { slug: 'a/b/c' }, 'slug'],
     ['an e-mail that is none', { contact_email: 'call us' }, 'contact_email'],
     ['a phone that is none', { contact_phone: 'at the door' }, 'contact_phone'],
-    ['a field of its own', { admin_id: 'me' }, 'admin_id'],
+    ['an unknown field', { admin_id: 'me' }, 'admin_id'],
   ])('refuses %s.', async (_what, fields, field) => {
     const { call } = await world.admin()
     const club = await call(getOwnClub)
@@ -273,7 +273,7 @@ describe('updateClub', () => {
     expect((await refusal(change(call, club, { slug: world.night.club_slug }))).body['fields']).toEqual({
       slug: ['Another club has this address. Choose another one'],
     })
-    expect((await change(call, club, { slug: 'addressed-anew' })).slug).toBe('addressed-anew')
+    expect((await change(call, club, { slug: 'new-address' })).slug).toBe('new-address')
   })
 
   it('cannot clear what the setup required once the club is open, but can replace it.', async () => {
@@ -311,7 +311,7 @@ describe('updateClub', () => {
       status: 409,
       body: { code: 'currency_fixed' },
     })
-    const moved = await change(call, planned, { slug: 'planned-anew', timezone: 'Europe/Berlin', currency: 'EUR' })
+    const moved = await change(call, planned, { slug: 'new-plan', timezone: 'Europe/Berlin', currency: 'EUR' })
 
     await world.pool.query(`update events set state = 'published' where id = $1`, [night])
     expect(await refusal(change(call, moved, { slug: 'planned-again' }))).toMatchObject({

@@ -140,7 +140,7 @@ describe('prestationState', () => {
     ['the first is a draft', [{ status: 'draft' }, {}, {}], ['paused', 'on_sale', 'upcoming']],
     ['the second is sold out before its turn', [{}, { stock: 0 }, {}], ['on_sale', 'sold_out', 'upcoming']],
     ['two are over', [{ stock: 0 }, { sales_end_at: earlier }, {}], ['sold_out', 'ended', 'on_sale']],
-    ['the second has a window of its own', [{ stock: 0 }, { sales_start_at: later }, {}], ['sold_out', 'upcoming', 'upcoming']],
+    ['the second has its own window', [{ stock: 0 }, { sales_start_at: later }, {}], ['sold_out', 'upcoming', 'upcoming']],
     ['their group is another one', [{ phase_group: 'Tables' }, {}, {}], ['on_sale', 'on_sale', 'upcoming']],
     ['they are no phases', [{}, { phase_group: null }, {}], ['on_sale', 'on_sale', 'upcoming']],
     [

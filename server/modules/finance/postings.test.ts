@@ -63,7 +63,7 @@ describe('Postings', () => {
     ],
     ['an invoice is paid', invoicePaid(9900), { provider_clearing: 9900, platform_receivable: -9900 }],
     ['a declined payment was taken all the same', paymentTakenLate(9900), { provider_clearing: 9900, due_to_payers: -9900 }],
-    ['that is given back', paymentRefunded('due_to_payers', 9900), { due_to_payers: 9900, provider_clearing: -9900 }],
+    ['that is refunded', paymentRefunded('due_to_payers', 9900), { due_to_payers: 9900, provider_clearing: -9900 }],
     ['a bank refuses that', refundReturned('due_to_payers', 9900), { due_to_payers: -9900, provider_clearing: 9900 }],
     ['the provider keeps its fee', providerFee(149), { provider_fees: 149, provider_clearing: -149 }],
   ])('if %s.', (_, { entries }, expected) => {

@@ -9,7 +9,7 @@ import type { KnownPayer } from './method-views.ts'
 /** A club gave a payment method, so what it owes is charged again. Nothing of a client waits for a method. */
 export const methodGiven = jobKind('payment_method_given', z.object({ payer_id: z.uuid() }), 'money')
 
-/** Records the outcome of a visit to the provider's page once, whoever reports it. */
+/** Records the outcome of a visit to the provider's page once, whatever its source. */
 export async function recordMethod(
   { db, clock }: Infrastructure,
   payer: KnownPayer,

@@ -19,7 +19,7 @@ export const learnFee = jobKind('learn_fee', z.object({ payment_id: z.uuid() }))
 
 type Success = Extract<ChargeOutcome, { state: 'succeeded' }>
 
-/** Records a provider's report on a payment with all its effects, once, whoever reports it. */
+/** Records a provider's report on a payment with all its effects, once, whatever its source. */
 export async function recordOutcome(infrastructure: Infrastructure, paymentId: string, outcome: ChargeOutcome): Promise<void> {
   if (outcome.state === 'unknown') return
   const now = infrastructure.clock.now()

@@ -10,7 +10,7 @@ import { movesRefundOn } from './refund.ts'
 import { lockPaymentOfRefund, moveRefund } from './refund-store.ts'
 import { findRefund } from './refund-views.ts'
 
-/** Records a provider's report on a refund with all its effects, once, whoever reports it. */
+/** Records a provider's report on a refund with all its effects, once, whatever its source. */
 export async function recordRefund({ db, clock, log }: Infrastructure, refundId: string, outcome: RefundOutcome): Promise<void> {
   const now = clock.now()
   await retryTransaction(async () =>

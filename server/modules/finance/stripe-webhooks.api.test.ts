@@ -172,7 +172,7 @@ describe('A Stripe event', () => {
   })
 
   it.each([
-    ['by somebody else', { signedWith: 'whsec_other' }],
+    ['with another secret', { signedWith: 'whsec_other' }],
     ['six minutes ago', { timestamp: -360 }],
     ['for another content', { payload: '{"id":"evt_forged"}' }],
   ])(

@@ -101,7 +101,7 @@ describe("A provider's webhook", () => {
 
 describe('A webhook is refused', () => {
   it.each<[string, (body: string) => Partial<Delivery>, number]>([
-    ['that was signed by somebody else', () => ({ secret: 'a'.repeat(72) }), 400],
+    ['signed with another secret', () => ({ secret: 'a'.repeat(72) }), 400],
     ['without a signature', () => ({ headers: { [signatureHeader]: '' } }), 400],
     ['with a signature of another form', () => ({ headers: { [signatureHeader]: 't=1,v1=zz' } }), 400],
     [

@@ -3,7 +3,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import type { Email, Mail, SendMail } from '../../infrastructure/mail/email.ts'
 import { insertNotices } from './notification-store.ts'
 
-/** What one person is told about one thing that happened, in the product and by email. */
+/** One update for one person, in the product and by email. */
 export interface Notification {
   /** What happened, such as `reservation_confirmed`. */
   kind: string

@@ -22,7 +22,7 @@ import { lockOffered } from './changes/transfers/lock-offered.ts'
 import { offerTransfer } from './changes/transfers/offer-transfer.ts'
 import { toReservationFor } from './changes/transfers/offered.ts'
 
-/** Each one notifies someone: at most this many per client and hour, whoever they name. */
+/** Each one notifies someone: at most this many per client and hour, for all recipients together. */
 const offers = { max: 10, windowSeconds: 3600 }
 
 interface Managed {

@@ -1,7 +1,7 @@
 import { declineCodes } from '#contract/payments.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import type { Email } from '../../infrastructure/mail/email.ts'
-import * as letters from './subscription-emails.ts'
+import * as emails from './subscription-emails.ts'
 import { formatMoney } from '../../infrastructure/mail/format.ts'
 import { enqueueMail } from '../../infrastructure/mail/send-mail-job.ts'
 import { currentMethod, type Payment } from '../finance/index.ts'
@@ -23,7 +23,7 @@ async function send({ tx, bill: { club }, now }: Billing, kind: string, email: E
   if (club.email !== null) await enqueueMail(tx, club.email, email)
 }
 
-function factsOf({ infrastructure: { config }, bill: { club, plans } }: Billing, choice: Choice): letters.SubscriptionFacts {
+function factsOf({ infrastructure: { config }, bill: { club, plans } }: Billing, choice: Choice): emails.SubscriptionFacts {
   return {
     club_name: club.name,
     plan: sayChoice(plans, choice),
@@ -43,7 +43,7 @@ export async function notifyTrialStarted(billing: Billing, row: SubscriptionRow)
   await send(
     billing,
     'trial_started',
-    letters.trialStartedEmail(factsOf(billing, row), { ends: sayDate(row.period_end_at, row.timezone) }),
+    emails.trialStartedEmail(factsOf(billing, row), { ends: sayDate(row.period_end_at, row.timezone) }),
   )
 }
 
@@ -53,7 +53,7 @@ export async function notifyPaymentReceived(billing: Billing, invoice: InvoiceRo
   await send(
     billing,
     'payment_received',
-    letters.paymentReceivedEmail(factsOf(billing, invoice), { number: number ?? '', total_minor, currency, period }),
+    emails.paymentReceivedEmail(factsOf(billing, invoice), { number: number ?? '', total_minor, currency, period }),
   )
 }
 
@@ -66,7 +66,7 @@ export async function notifyPaymentFailed(
   await send(
     billing,
     'payment_failed',
-    letters.paymentFailedEmail(factsOf(billing, invoice), {
+    emails.paymentFailedEmail(factsOf(billing, invoice), {
       total: formatMoney(invoice.total_minor, invoice.currency),
       reason: reasonOf(payment),
       publishingStops: sayDate(publishing_stops_at, billing.bill.timezone),
@@ -95,29 +95,29 @@ export async function notifyOfStep(billing: Billing, { row, notice, about_at }: 
       return send(
         billing,
         notice,
-        letters.trialEndingEmail(facts, {
+        emails.trialEndingEmail(facts, {
           ends: on,
           price,
           hasMethod: (await currentMethod({ db: billing.tx, payments: billing.infrastructure.payments }, row.club_id)) !== null,
         }),
       )
     case 'renewal_coming':
-      return send(billing, notice, letters.renewalComingEmail(facts, { on, price, ends: row.cancel_at_period_end }))
+      return send(billing, notice, emails.renewalComingEmail(facts, { on, price, ends: row.cancel_at_period_end }))
     case 'publishing_stopped':
-      return send(billing, notice, letters.publishingStoppedEmail(facts, { total: owed(billing.bill), suspends: on }))
+      return send(billing, notice, emails.publishingStoppedEmail(facts, { total: owed(billing.bill), suspends: on }))
     case 'suspension_coming':
-      return send(billing, notice, letters.suspensionComingEmail(facts, { total: owed(billing.bill), suspends: on }))
+      return send(billing, notice, emails.suspensionComingEmail(facts, { total: owed(billing.bill), suspends: on }))
   }
 }
 
 export async function notifySuspended(billing: Billing, row: SubscriptionRow): Promise<void> {
-  await send(billing, 'suspended', letters.suspendedEmail(factsOf(billing, row), { total: owed(billing.bill) }))
+  await send(billing, 'suspended', emails.suspendedEmail(factsOf(billing, row), { total: owed(billing.bill) }))
 }
 
 export async function notifyEnded(
   billing: Billing,
   row: SubscriptionRow,
-  why: Parameters<typeof letters.subscriptionEndedEmail>[1],
+  why: Parameters<typeof emails.subscriptionEndedEmail>[1],
 ): Promise<void> {
-  await send(billing, 'ended', letters.subscriptionEndedEmail(factsOf(billing, row), why))
+  await send(billing, 'ended', emails.subscriptionEndedEmail(factsOf(billing, row), why))
 }

@@ -10,7 +10,7 @@ import { readBill } from './read-bill.ts'
 import { scheduleNext } from './schedule-next.ts'
 import { lockAccount } from './subscription-store.ts'
 
-/** Processes the current state of an invoice's payment, once, whoever reports it: the caller, the provider's webhook, a job. */
+/** Processes the current state of an invoice's payment, once, whether the caller, the provider's webhook or a job reports it. */
 export async function settleInvoice(infrastructure: Infrastructure, invoiceId: string): Promise<Payment | null> {
   return retryTransaction(async () =>
     infrastructure.db.transaction().execute(async (tx) => settleWithin(tx, infrastructure, invoiceId)),

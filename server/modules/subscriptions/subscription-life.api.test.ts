@@ -183,7 +183,7 @@ describe('A missed payment', () => {
     })
   })
 
-  it('is settled by another card, also during suspension, whose days, and no others, are given back.', async () => {
+  it('is settled by another card, even during suspension, and the club is credited for exactly the suspended days.', async () => {
     const club = await pastDue()
     const { subscription: missed } = await read(club)
     await passDays(world, 40, 10)

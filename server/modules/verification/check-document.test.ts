@@ -54,7 +54,7 @@ describe('errors in a document', () => {
 
   it.each<[string, Partial<TypedDocument>, Partial<typeof pictures & { back: string }>, string]>([
     ['a country that is none', { country: 'ZZ' }, {}, 'country'],
-    ['somebody who is not born', { birth_date: '2026-11-23' }, {}, 'birth_date'],
+    ['a birth date in the future', { birth_date: '2026-11-23' }, {}, 'birth_date'],
     ['a document that expired yesterday', { expires_on: '2026-11-21' }, {}, 'expires_on'],
     ['a card without its back', { document_type: 'id_card' }, {}, 'images.back'],
     ['a passport with a back', {}, { back: 'c' }, 'images.back'],

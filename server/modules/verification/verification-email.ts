@@ -65,7 +65,7 @@ function sentences({ outcome, reason, note, expires_on, submit_from }: OutcomeFa
   }
 }
 
-/** What a client is told about their identity. */
+/** Emails to a client about their identity. */
 export function verificationEmail(facts: OutcomeFacts): Email {
   const { outcome, url, site } = facts
   return writeEmail({

@@ -60,7 +60,7 @@ describe('what a reviewer may do', () => {
   })
 
   it.each([
-    ['opens for whom holds it', claimed('ann', 5), null],
+    ['opens for the reviewer who holds it', claimed('ann', 5), null],
     ['stays closed while it waits', row(), 'claim_first'],
     ['stays closed to who does not hold it', claimed('bob', 5), 'claim_first'],
     ['opens once there is an answer', row({ status: 'rejected' }), null],

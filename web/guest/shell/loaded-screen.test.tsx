@@ -49,7 +49,7 @@ function open(answer: Answer) {
 
 /** The element, once the data has loaded. */
 async function shown(selector: string): Promise<HTMLElement> {
-  for (let tries = 0; tries < 100 && document.querySelector(selector) === null; tries += 1) {
+  for (let attempt = 0; attempt < 100 && document.querySelector(selector) === null; attempt += 1) {
     await act(async () => new Promise((done) => setTimeout(done, 2)))
   }
   return find(selector)

@@ -27,7 +27,7 @@ async function pause(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** What matches the words. The next letter cancels the query, so that only the last one is sent. */
+/** What matches the text. The next keystroke cancels the query, so that only the last one is sent. */
 export function searchQuery(words: string): ApiQuery<Found> {
   const query = apiQuery(searchAll, { query: { q: words } })
   return {

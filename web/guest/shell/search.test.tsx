@@ -54,7 +54,7 @@ const chosen = () => {
   return id === null ? null : document.getElementById(id)?.firstElementChild?.textContent
 }
 
-/** The pause after the last letter. */
+/** The pause after the last keystroke. */
 const pause = () => act(async () => vi.advanceTimersByTimeAsync(250))
 
 async function look(words: string) {

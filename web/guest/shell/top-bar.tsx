@@ -23,7 +23,7 @@ export function TopBar() {
   const { open, toggle, close, menuButton } = usePanel<'search'>()
   const search = useRef<HTMLInputElement>(null)
   const showSearch = () => {
-    // Within the touch event: later, a phone opens no keyboard, and the first letters are lost.
+    // Within the touch event: later, a phone opens no keyboard, and the first characters are lost.
     flushSync(() => toggle('search'))
     search.current?.focus()
   }

@@ -46,7 +46,7 @@ export function Frame() {
     const message = takeMessage()
     if (message !== null) toast({ tone: 'ok', message })
   }, [])
-  // Signed out here, in another tab, or by an invalid token: a new page is loading, and nothing of this one stays.
+  // Signed out here, in another tab, or by an invalid token: a new page is loading, and this one is discarded.
   const [wasSignedIn] = useState(session.status === 'signed_in')
   const isLeaving = wasSignedIn && session.status === 'signed_out'
 

@@ -29,7 +29,7 @@ export function resumeActing(): void {
   }
 }
 
-/** A new page each time: nothing of one club stays in memory with another. */
+/** A new page each time: no club's data stays in memory when another is opened. */
 export function startActing(found: Acting): void {
   sessionStorage.setItem(key, JSON.stringify(found))
   location.assign(paths.clubSetup)

@@ -100,7 +100,7 @@ describe('Charging a card', () => {
     ],
     ['a charge under way', json(paymentIntent({ status: 'processing' })), { state: 'processing' }],
     [
-      'a charge that was called off',
+      'a charge that was cancelled',
       json(paymentIntent({ status: 'canceled' })),
       { state: 'declined', decline_code: 'cancelled' },
     ],
@@ -224,8 +224,8 @@ describe('A charge that requires its payer', () => {
   })
 
   it.each([
-    ['is called off', waiting(), ['GET', 'POST'], { state: 'declined', decline_code: 'cancelled' }],
-    ['is not called off where it was made', paymentIntent(), ['GET'], { state: 'succeeded' }],
+    ['is cancelled', waiting(), ['GET', 'POST'], { state: 'declined', decline_code: 'cancelled' }],
+    ['is not cancelled if it succeeded', paymentIntent(), ['GET'], { state: 'succeeded' }],
   ])('%s.', async (_, found, calls, outcome) => {
     answer('get', 'payment_intents/pi_3TxVesper', json(found))
     answer('post', 'payment_intents/pi_3TxVesper/cancel', json(paymentIntent({ status: 'canceled' })))

@@ -57,7 +57,7 @@ describe('listPlatformEvents', () => {
 })
 
 describe('actOnEvent', () => {
-  it('takes a suspended event out of discovery and off sale; its page, bookings and cancellations go on, and its club is told why.', async () => {
+  it('takes a suspended event out of discovery and off sale; its page, bookings and cancellations still work, and its club sees why.', async () => {
     const id = await addNight(world, { search_text: ' night shift' })
     const prestation_id = await addPrestation(world, id)
     const [guest, late, admin] = [await world.guest('client'), await world.guest('client'), await world.admin()]

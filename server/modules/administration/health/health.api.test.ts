@@ -39,7 +39,7 @@ const actions = async (id: string) =>
   ).rows
 
 describe('listDeadJobs', () => {
-  it('shows what failed and why, latest first, with the ids it is about and nothing of an email.', async () => {
+  it('shows what failed and why, latest first, with the affected IDs and no email content.', async () => {
     const reservation_id = randomUUID()
     const refund = await bury({ kind: 'refund', lane: 'money', payload: JSON.stringify({ reservation_id, code: 'secret' }) }, 3)
     const mail = await bury({}, 2)

@@ -23,7 +23,7 @@ describe('A commission', () => {
     ['a share of the net money', [line(10_000)], 500],
     ['rounded half up on each line', [line(1_010, 50), line(1_010, 50, 'table')], 10],
     ['the sum of lines with rates of their own', [line(10_000, 1_000), line(10_000, 250, 'table')], 1_250],
-    ['nothing of lines without a rate', [line(10_000), line(90_000, 0, 'table')], 500],
+    ['nothing for lines without a rate', [line(10_000), line(90_000, 0, 'table')], 500],
   ])('is %s.', (_, sources, amount) => {
     expect(amountOf(first(sources, 'earned')?.lines ?? [])).toBe(amount)
   })

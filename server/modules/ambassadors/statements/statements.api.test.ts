@@ -98,7 +98,7 @@ describe('A statement', () => {
     expect(await statementsOf(ambassador)).toMatchObject([{ total_minor: 6_000 }])
   })
 
-  it('has nothing of an ambassador suspended after earning it; once restored, it follows.', async () => {
+  it('has no entries while an ambassador is suspended after earning; they follow once restored.', async () => {
     const ambassador = await openAmbassador(world)
     const id = await earn(ambassador, 60_000)
     const act = async (action: 'suspend' | 'restore') =>

@@ -59,7 +59,7 @@ export async function addClubBan({ db, clock }: Infrastructure, caller: ClubCall
     const folded_name = fold(guest.name)
     if (guest.client_id === null && folded_name === '')
       return refuse('invalid', {
-        fields: { name: ['Ban them by a name of letters or numbers: without one nobody can be told apart'] },
+        fields: { name: ['Enter a name with letters or numbers, so that the door can recognize it'] },
       })
     const { today } = await readCalendar(tx, club_id, clock.now())
     if (ends_on !== null && ends_on < today)

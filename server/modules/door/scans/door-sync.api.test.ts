@@ -113,7 +113,7 @@ describe('syncDoor', () => {
     expect(scannedNow).toMatchObject({ status: 'fulfilled', value: { answers: [{ result: 'admitted' }] } })
   })
 
-  it('counts guests admitted offline whom the door would have refused for now, and reports the conflict.', async () => {
+  it('counts guests admitted offline that the door would have refused, and reports the conflict.', async () => {
     const { book, begin, sync, set, prestation_id } = await openOfflineNight()
     const [due, late] = [await book(), await book()]
     begin()

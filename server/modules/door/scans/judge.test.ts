@@ -153,13 +153,9 @@ describe('the door', () => {
       null,
     ],
     ['a night that was closed', { guest: { status: 'no_show', entry_until: '2026-11-21T23:00:00.000Z' } }, 'too_late'],
-    ['a namesake of somebody banned', { night: { name_bans: [{ folded_name: 'ana lopez', reason: 'Fights' }] } }, 'banned'],
-    ['somebody whose age nobody knows', { guest: { age: null, age_declared_at: null } }, 'underage'],
-    [
-      'a party without an account, for whom the club has looked',
-      { guest: { client_id: null, age: null, id_verified: false } },
-      null,
-    ],
+    ['a namesake of a banned guest', { night: { name_bans: [{ folded_name: 'ana lopez', reason: 'Fights' }] } }, 'banned'],
+    ['a guest of unknown age', { guest: { age: null, age_declared_at: null } }, 'underage'],
+    ['a party without an account that the club checked', { guest: { client_id: null, age: null, id_verified: false } }, null],
     ['the last head that the licence allows', { night: { inside: 99 } }, null],
     ['more heads than are still to come', { arrival: { heads: 3 }, guest: { checked_in_heads: 1 } }, 'already_inside'],
     [
@@ -181,7 +177,7 @@ describe('a guest admitted offline', () => {
     ['revoked', 'revoked'],
     ['already_inside', 'already_inside'],
     ['cancelled', 'cancelled'],
-  ])('for whom the door would say %s is refused with %s.', (asked, reason) => {
+  ])('that the door answers with %s is refused with %s.', (asked, reason) => {
     expect(judgeLate(asked, { isTwice: false, mayCheckIn: true })).toEqual({ reason, conflict: asked })
   })
 

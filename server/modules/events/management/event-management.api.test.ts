@@ -152,7 +152,7 @@ describe('createEvent', () => {
 
 describe('a club without a time zone, a currency or a licence capacity', () => {
   it.each(['timezone', 'currency', 'licence_capacity'])(
-    'cannot create an event yet, is told what is missing, and can view its list: %s.',
+    'cannot create an event yet, sees what is missing, and can view its list: %s.',
     async (column) => {
       const night = await makeNight(world.pool, '', `-${randomUUID()}`)
       const call = world.as((await makeAdmin(world.pool, night)).token)

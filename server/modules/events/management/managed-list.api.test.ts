@@ -127,7 +127,7 @@ describe('listManagedEvents', () => {
     })
   })
 
-  it('shows nothing of other clubs, and nothing to guests.', async () => {
+  it('shows no events of other clubs, and nothing to guests.', async () => {
     const guest = await world.guest('client')
     await expect(guest.call(listManagedEvents)).rejects.toMatchObject({ status: 403 })
     const stranger = await world.guest('adminclub')

@@ -53,7 +53,7 @@ describe('the times of a prestation', () => {
       { entry_start_at: '2026-11-21T22:15:00.000Z' },
     ],
     [
-      'let in all night, where nothing of the window is left',
+      'admits all night if none of its window is left',
       { entry_start_at: '2026-11-22T03:00:00Z', entry_end_at: '2026-11-22T04:00:00Z' },
       { ...night, ends_at: '2026-11-22T02:00:00.000Z' },
       none,

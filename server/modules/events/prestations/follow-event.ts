@@ -28,7 +28,7 @@ export function followEvent(
     return instantText(isBefore(moved, first) ? first : isBefore(last, moved) ? last : moved)
   }
   const [opens, closes] = [follow(entry_start_at), follow(entry_end_at)]
-  // If nothing of a window is left, it admits all night rather than never.
+  // If none of a window is left, it admits all night rather than never.
   const isShut =
     closes !== null && !isBefore(opens === null ? first : Temporal.Instant.from(opens), Temporal.Instant.from(closes))
   const arriveBy = follow(arrive_by)

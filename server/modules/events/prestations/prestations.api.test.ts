@@ -153,7 +153,7 @@ describe('createPrestation', () => {
     ['a date that is none', { sales_end_at_local: '2026-02-30T10:00' }, 'sales_end_at_local'],
     ['an instant in place of a local time', { sales_end_at_local: '2026-11-21T10:00:00Z' }, 'sales_end_at_local'],
     ['a tax over the price', { tax_bp: 10_001 }, 'tax_bp'],
-    ['a column of its own', { position: 3 }, 'position'],
+    ['an unknown field', { position: 3 }, 'position'],
   ])('refuses %s, naming the field.', async (_, change, field) => {
     const id = await addNight(world)
     const body = { ...entry, ...change } as Body
@@ -331,8 +331,8 @@ describe('deletePrestation', () => {
 
 describe('what a closed event sold', () => {
   it.each<[string, string]>([
-    ['called off', `state = 'cancelled'`],
-    ['put away', `state = 'archived'`],
+    ['cancelled', `state = 'cancelled'`],
+    ['archived', `state = 'archived'`],
     [
       'over',
       `starts_at = now() - interval '30 days', ends_at = now() - interval '29 days', sales_end_at = now() - interval '29 days'`,

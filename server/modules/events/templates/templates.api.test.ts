@@ -265,7 +265,7 @@ describe('an event from a template', () => {
       'repeat',
     ],
     ['a series with one address', { repeat: { count: 2 }, slug: 'one' }, 'slug'],
-    ['a series with a time of its own', { repeat: { count: 2 }, starts_at_local: '2027-05-01T22:00' }, 'repeat'],
+    ['a series with its own time', { repeat: { count: 2 }, starts_at_local: '2027-05-01T22:00' }, 'repeat'],
     ['a series without an end', { repeat: {} }, 'repeat.until'],
     ['a series with two ends', { repeat: { count: 2, until: '2027-06-01' } }, 'repeat.until'],
     ['a series of more than a year', { repeat: { count: 53 } }, 'repeat.count'],
@@ -412,7 +412,7 @@ describe('a series', () => {
 })
 
 describe('a club without a time zone, a currency or a licence capacity', () => {
-  it('has no templates yet, and is told what is missing.', async () => {
+  it('has no templates yet, and sees what is missing.', async () => {
     const { id } = await make()
     const set = async (licence: number | null) =>
       world.pool.query(

@@ -49,7 +49,7 @@ describe('A link', () => {
     ['with a code that nobody has', { code: 'GONE' }, nobody],
     ['of the guest themselves', { code: 'MINE' }, nobody],
     ['of the club’s own people', { code: 'STAFF' }, nobody],
-    ['of an ambassador whom the club blocks', { code: 'BLOCKED' }, nobody],
+    ['of an ambassador the club blocks', { code: 'BLOCKED' }, nobody],
   ])('%s is attributed or ignored silently.', (_, change, expected) => {
     expect(attribute({ referral: link('/', change) }, known, now)).toEqual(expected)
   })
@@ -65,7 +65,7 @@ describe('A typed code', () => {
     ['that nobody has', 'GONE', 'do not know'],
     ['of the guest themselves', 'MINE', 'your own'],
     ['of the club’s own people', 'STAFF', 'works for this club'],
-    ['of an ambassador whom the club blocks', 'BLOCKED', 'can’t be used at this club'],
+    ['of an ambassador the club blocks', 'BLOCKED', 'can’t be used at this club'],
   ])('%s is refused on its field, with or without a link.', (_, referral_code, words) => {
     expect(attribute({ referral_code, referral: link('/') }, known, now)).toEqual({
       refused: { code: 'invalid', fields: { referral_code: [expect.stringContaining(words)] } },

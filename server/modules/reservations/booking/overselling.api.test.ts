@@ -32,7 +32,7 @@ const codeOf = (error: unknown) => (error instanceof CallError ? (error.body as 
 describe.each([1, 2])('hundreds booking at once on %d server(s)', (servers) => {
   const callOf = (token: string, index: number) => createClient(overHttp(addresses[index % servers]!, token))
 
-  it('sell every place of the event once, and everyone else is told it is sold out.', async () => {
+  it('sell every place of the event once, and everyone else sees that it is sold out.', async () => {
     const event_id = await addNight(world, { capacity: 101 })
     const prestation_id = await addPrestation(world, event_id)
     const guests = await Promise.all(Array.from({ length: 300 }, () => world.guest('client')))

@@ -45,7 +45,7 @@ async function referralOf(id: string): Promise<unknown> {
 
 it.each([
   ['as it is', 'A1B0C2D3', 'A1B0C2D3'],
-  ['with letters that look alike, in any case and spacing', ' aib0-c2d3', 'A1B0C2D3'],
+  ['with look-alike characters, in any case and spacing', ' aib0-c2d3', 'A1B0C2D3'],
   ['as a word of their own', 'nightowl', 'NIGHTOWL'],
 ])('A code %s is stored with its ambassador and its reason.', async (_, typed, code) => {
   const { id } = await bookWith(typed)

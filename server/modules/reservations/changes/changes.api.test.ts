@@ -126,7 +126,7 @@ describe('a larger party', () => {
     ['that is paused', 'events', "state = 'paused'", 'event_paused'],
     ['for older guests by now', 'events', 'min_age = 40', 'underage'],
     ['that asks for an ID by now', 'events', 'requires_verified_id = true', 'id_required'],
-    ['that is called off', 'events', "state = 'cancelled'", 'event_cancelled'],
+    ['that is cancelled', 'events', "state = 'cancelled'", 'event_cancelled'],
     ['whose entry is paused', 'prestations', "status = 'paused'", 'prestation_unavailable'],
     ['whose entry is archived', 'prestations', "status = 'archived'", 'prestation_unavailable'],
     ['whose entry the club approves by now', 'prestations', "approval = 'manual'", 'needs_approval'],
@@ -246,7 +246,7 @@ describe('modifyReservation', () => {
       body: { event_id: night, lines: [{ prestation_id, quantity: 1 }], party_size: 1, arrival_at: at(1) },
     })
     await expect(guest.call(modifyReservation, { params: { id }, body: { arrival_at: at(2) } })).rejects.toMatchObject({
-      body: { fields: { arrival_at: ['List is free for who comes earlier. To come later, book anew'] } },
+      body: { fields: { arrival_at: ['List is free for earlier arrivals only. To arrive later, make a new booking'] } },
     })
     // Guests added late pay; those who were free stay free.
     await world.pool.query('update reservations set arrival_at = $2 where id = $1', [id, at(3)])

@@ -54,6 +54,6 @@ it.each([
   [5000, 5000, 5000, 'refunded'],
   // Everything was cancelled after it was refunded.
   [0, 5000, 5000, 'refunded'],
-] as const)('of %d, %d paid and %d given back is %s.', (total_minor, paid_minor, refunded_minor, status) => {
+] as const)('of %d, %d paid and %d refunded is %s.', (total_minor, paid_minor, refunded_minor, status) => {
   expect(paymentStatusOf({ total_minor, paid_minor, refunded_minor })).toBe(status)
 })

@@ -17,7 +17,7 @@ interface Written {
   status: ReservationStatus
 }
 
-it("A reservation's history is in the order in which things happened, whoever waited for whom.", async () => {
+it("A reservation's history is in the order in which things happened, even if transactions waited for each other.", async () => {
   const event_id = await addNight(world)
   const prestation_id = await addPrestation(world, event_id)
   const admin = await world.admin()

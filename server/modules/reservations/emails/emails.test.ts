@@ -85,7 +85,7 @@ const stepEmails = (name: string): [string, Email][] => {
     ['changed', money.partCancelledEmail(step, { given_up: [{ name, quantity: 2 }], refund_minor: 4_500, kept_minor: 4_500 })],
     ['not paid', money.paymentFailedEmail(step, 'This card has expired.')],
     ['refund refused', money.refundFailedEmail(step, 5_000)],
-    ['money back', money.refundEmail(step, { reason: name, refund_minor: 2_000, at_till_minor: 500 })],
+    ['refund', money.refundEmail(step, { reason: name, refund_minor: 2_000, at_till_minor: 500 })],
   ]
 }
 
@@ -109,7 +109,7 @@ const emailsToOthers = (name: string): [string, Email][] => {
   ]
 }
 
-const letters = (name: string): [string, Email][] => [
+const emails = (name: string): [string, Email][] => [
   ...disputeEmails(name),
   ['reset code', resetCodeEmail({ username: name, code: '042137', validMinutes: 15, site })],
   ['password changed', passwordChangedEmail({ username: name, site })],
@@ -145,17 +145,17 @@ const letters = (name: string): [string, Email][] => [
   ...subscriptionEmails(name),
 ]
 
-describe.each(letters('Ana & <b>Zoé</b> 🌙'))('The letter: %s', (_, letter) => {
+describe.each(emails('Ana & <b>Zoé</b> 🌙'))('The email: %s', (_, email) => {
   it('has the same content as text and as a page, in which no user text is markup.', () => {
-    expect(letter.text).toContain('Ana & <b>Zoé</b> 🌙')
-    expect(letter.html).toContain('Ana &amp; &lt;b&gt;Zoé&lt;/b&gt; 🌙')
-    expect(letter.html).not.toContain('<b>')
-    expect(letter.text).toContain(site)
+    expect(email.text).toContain('Ana & <b>Zoé</b> 🌙')
+    expect(email.html).toContain('Ana &amp; &lt;b&gt;Zoé&lt;/b&gt; 🌙')
+    expect(email.html).not.toContain('<b>')
+    expect(email.text).toContain(site)
   })
 
   it('loads nothing, runs nothing and reads well in both themes.', () => {
-    expect(letter.html).not.toMatch(/<(?:script|img|link|iframe|table)|url\(|@import/)
-    expect(letter.html).toContain('prefers-color-scheme: dark')
+    expect(email.html).not.toMatch(/<(?:script|img|link|iframe|table)|url\(|@import/)
+    expect(email.html).toContain('prefers-color-scheme: dark')
   })
 })
 
@@ -173,16 +173,16 @@ it.each(emailsToOthers('Win https://evil.example/now www.evil.example evil.examp
   },
 )
 
-it.each([...letters(hostile), ...emailsToOthers(hostile)])('A hostile name stays a name in the email: %s.', (_, letter) => {
-  expect(letter.subject).not.toMatch(/[\r\n]/)
-  expect(letter.html).not.toContain('<img')
+it.each([...emails(hostile), ...emailsToOthers(hostile)])('A hostile name stays a name in the email: %s.', (_, email) => {
+  expect(email.subject).not.toMatch(/[\r\n]/)
+  expect(email.html).not.toContain('<img')
 })
 
 it('The reset code is in the email, but not in its subject.', () => {
-  const letter = resetCodeEmail({ username: 'ana', code: '042137', validMinutes: 15, site })
-  expect(letter.text).toContain('    042137')
-  expect(letter.html).toContain('>042137<')
-  expect(letter.subject).not.toContain('042137')
+  const email = resetCodeEmail({ username: 'ana', code: '042137', validMinutes: 15, site })
+  expect(email.text).toContain('    042137')
+  expect(email.html).toContain('>042137<')
+  expect(email.subject).not.toContain('042137')
 })
 
 it('The confirmation contains when, where, what and what is left to pay.', () => {

@@ -4,7 +4,7 @@ import { enqueueAll } from '../../../infrastructure/jobs/enqueue.ts'
 import { findPayment } from '../../finance/index.ts'
 import { paymentFailed, paymentReturned, refundFailed, refundFailedToClub } from './email-jobs.ts'
 
-/** A client who tries another card right away saw the failure, and needs no email. */
+/** A client who uses another card right away saw the failure, and needs no email. */
 const patience = { minutes: 5 }
 
 /** Refusals by a bank. Cancelled and expired payments have their own emails. */

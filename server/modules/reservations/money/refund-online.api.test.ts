@@ -154,7 +154,7 @@ describe('Cancelling refunds', () => {
       movements: [{ kind: 'payment' }, { kind: 'refund', state: 'failed' }],
     })
     expect(await ledgerOf(world, made.id)).toMatchObject({ due_to_clubs: -4950, platform_fees: -50 })
-    // Both are notified once, whoever reports it and however often.
+    // Both are notified once, however often it is reported.
     const news = `json_build_object('payment_id', p.id, 'purpose_id', p.purpose_id, 'failed_refund_id', r.id)`
     await world.pool.query(
       `insert into jobs (id, kind, payload) select gen_random_uuid(), 'reservation_payment_changed', ${news} from payments p join payment_refunds r on r.payment_id = p.id where p.purpose_id = $1`,

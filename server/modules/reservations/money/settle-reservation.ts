@@ -15,7 +15,7 @@ import { findPlaceOf, lockAnyReservation, lockMoney } from './money-views.ts'
 
 const bySystem = { kind: 'system' } as const
 
-/** Processes money movements of a reservation, once, whoever reports them and however often. */
+/** Processes money movements of a reservation, once, however often they are reported. */
 export async function settleReservation({ db, clock }: Infrastructure, reservationId: string): Promise<void> {
   await retryTransaction(async () => db.transaction().execute(async (tx) => void (await settleWithin(tx, reservationId, clock))))
 }

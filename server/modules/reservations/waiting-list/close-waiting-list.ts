@@ -21,10 +21,10 @@ export async function closeWaitingList({ db }: Infrastructure, eventId: string):
     ended = await db.transaction().execute(async (tx) => {
       await lockEvent(tx, eventId)
       const waits = await endSomeOfLine(tx, eventId, batchSize)
-      const letters = waits
+      const emails = waits
         .filter(({ holds_places }) => !holds_places)
         .map(({ id }) => ({ kind: waitEnded, payload: { entry_id: id } }))
-      if (letters.length > 0) await enqueueAll(tx, letters)
+      if (emails.length > 0) await enqueueAll(tx, emails)
       return waits.length
     })
   }

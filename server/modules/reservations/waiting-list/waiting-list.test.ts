@@ -26,7 +26,7 @@ it.each([
   [{ before: 0, free_heads: 1, party_size: 2 }, 'too_few_free'],
   // Places are free, but not for the requested item.
   [{ before: 0, free_heads: 9, party_size: 2 }, 'none_free'],
-] as const)('who waits with %o is told %s.', (row, reason) => {
+] as const)('waiting with %o sees %s.', (row, reason) => {
   expect(reasonOf(row)).toBe(reason)
 })
 
@@ -64,7 +64,7 @@ describe('the state of an entry', () => {
   }
   it.each<[string, WaitingRow, string]>([
     ['waits', row, 'waiting'],
-    ['waits for a night that was called off', { ...row, event: { ...night, state: 'cancelled' } }, 'cancelled'],
+    ['waits for a cancelled event', { ...row, event: { ...night, state: 'cancelled' } }, 'cancelled'],
     ['waited for a night that is over', { ...row, event: { ...night, ends_at: '2026-11-20T05:00:00Z' } }, 'expired'],
     ['left', { ...row, stored_state: 'cancelled' }, 'cancelled'],
     ['has an offer', offered, 'offered'],

@@ -51,7 +51,7 @@ const changeOf = ({ action, return_shift_id }: Body, user_id: string, now: Tempo
   return action === 'give_back' ? { accepted_by: null, accepted_at: null, return_shift_id: null } : {}
 }
 
-/** Accepts, gives back or withdraws, serialized under `lockRota`: of colleagues who accept at the same moment, one succeeds. */
+/** Accepts, returns or withdraws, serialized under `lockRota`: of colleagues who accept at the same moment, one succeeds. */
 export async function actOnShiftOffer(
   { db, clock }: Infrastructure,
   caller: Caller,

@@ -148,7 +148,7 @@ describe('actOnShiftOffer', () => {
       expect(one).toMatchObject({ reason: refusedWith(409, 'invalid_transition', { status: 'accepted' }) })
   })
 
-  it('notifies the sender and the planners; given back it is open to all again, withdrawn to no one.', async () => {
+  it('notifies the sender and the planners; once returned it is open to all again, once withdrawn to no one.', async () => {
     const made = await offer(await shiftOf(nora, 48))
     await mails()
     const accepted = await act(sam, made, 'accept')

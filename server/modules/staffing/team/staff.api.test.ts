@@ -173,7 +173,7 @@ describe('seats of the plan', () => {
     expect(usage.staff).toBe(seats.used + 2)
   })
 
-  it('over the limit let nobody in and remove nobody; whoever leaves releases one, also on their own.', async () => {
+  it('over the limit admit nobody and remove nobody; each person who leaves frees one, even if they leave on their own.', async () => {
     const admin = await world.admin()
     const role = await makeRole(admin)
     await setPlan('elite')

@@ -281,7 +281,7 @@ describe('A closed date', () => {
 })
 
 describe('reopenCashUp', () => {
-  it('is for superadmins only: the count is reversed, the sheet stays, and the club is told why.', async () => {
+  it('is for superadmins only: the count is reversed, the sheet stays, and the club sees why.', async () => {
     await enter(10_000)
     const { sheet } = await close(9_000)
     const id = sheet?.id ?? ''

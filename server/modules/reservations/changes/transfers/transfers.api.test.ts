@@ -258,7 +258,7 @@ describe('accept_transfer', () => {
       409,
     ],
     ['once the night has begun', begin, 'modify_too_late', 409],
-    ['of a night that was called off', `update events set state = 'cancelled' where id = $1`, 'event_cancelled', 409],
+    ['of a cancelled event', `update events set state = 'cancelled' where id = $1`, 'event_cancelled', 409],
   ])('is refused to a guest %s.', async (_, change, code, status) => {
     const { event_id, holder, heir, offer, answer, read, outcomes } = await booked()
     await offer()
@@ -392,7 +392,7 @@ describe('An offer ends', () => {
       async ({ holder, params }) => holder.call(manageReservation, { params, body: { action: 'modify', party_size: 1 } }),
     ],
     [
-      'where the night is called off',
+      'if the event is cancelled',
       async ({ event_id }) => {
         await (await world.admin()).call(manageEvent, { params: { id: event_id }, body: { action: 'cancel' } })
         await world.runDueJobs()

@@ -104,7 +104,7 @@ describe('a new password', () => {
 
   it.each([
     ['the server’s words', { error: 'Your current password is incorrect.' }, 'Your current password is incorrect.'],
-    ['a sentence of its own', {}, 'Failed to change password'],
+    ['the default message', {}, 'Failed to change password'],
   ])('that is refused shows it on %s', async (_whose, body, words) => {
     await open(changed().fail(changePassword, 400, body))
     await press(findAction('Change Password'))
@@ -154,7 +154,7 @@ describe('deleting the account', () => {
 
   it.each([
     ['the server’s words', { error: 'Your club is still open.' }, 'Your club is still open.'],
-    ['a sentence of its own', {}, 'Failed to delete account'],
+    ['the default message', {}, 'Failed to delete account'],
   ])('that is refused shows it on %s', async (_whose, body, words) => {
     await askForPassword(world(here).fail(deleteAccount, 409, body))
     await type(findField('Password'), 'six-or-more')

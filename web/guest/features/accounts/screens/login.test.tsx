@@ -107,7 +107,7 @@ it('goes to the dashboard if the server names no page', async () => {
 })
 
 it.each([
-  ['back to where somebody was sent from', '/profile', '/profile'],
+  ['back to the page that required signing in', '/profile', '/profile'],
   ['to the dashboard, not to another site', '//elsewhere.example', '/client/events'],
 ])('leads %s', async (_where, next, destination) => {
   const { address } = await open(`/login?next=${next}`)
@@ -131,7 +131,7 @@ it.each([
   ],
   ['the detail', { detail: 'Too late' }, 400, 'Too late'],
   ['the message', { message: 'Not now' }, 403, 'Not now'],
-  ['a sentence of its own', {}, 500, 'Login failed. Please try again.'],
+  ['the default message', {}, 500, 'Login failed. Please try again.'],
   ['that there is no connection', undefined, 0, 'Connection error. Please check your internet connection.'],
 ])('shows a refusal: %s', async (_what, body, status, words) => {
   const { address } = await open('/login', world().fail(login, status, body))

@@ -151,7 +151,7 @@ describe('the form', () => {
   it.each([
     ['its error', { error: 'Not now', detail: 'Later' }, 400, 'Not now'],
     ['its detail', { detail: 'Later' }, 400, 'Later'],
-    ['a sentence of its own', {}, 500, 'Failed to update profile.'],
+    ['the default message', {}, 500, 'Failed to update profile.'],
     ['that the network failed', undefined, 0, 'Network error. Please try again.'],
   ])('shows another refusal %s', async (_what, body, status, words) => {
     await open(profiles.client, world().fail(updateProfile, status, body))

@@ -71,7 +71,7 @@ describe('an administrator without a club', () => {
     expect(findField('Name').value).toBe('Opened elsewhere')
   })
 
-  it('is told what is missing before anything is sent', async () => {
+  it('shows what is missing before anything is sent', async () => {
     const answers = await open(new Answers())
     await dispatch(find('main form'), new Event('submit', { bubbles: true, cancelable: true }))
     expect(text()).toContain('Name is required')

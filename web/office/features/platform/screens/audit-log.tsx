@@ -148,7 +148,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
       />
       <h2>Changes</h2>
       {subject.kind === 'support_call' ? (
-        <p className={styles.quiet}>A call made while acting for the club. What it changed has an entry of its own.</p>
+        <p className={styles.quiet}>A call made while acting for the club. What it changed has its own entry.</p>
       ) : changes.length === 0 ? (
         <p className={styles.quiet}>No fields were recorded.</p>
       ) : (

@@ -11,7 +11,7 @@ import { nameOf } from './reservation-words.ts'
 
 type Party = ClubNight['without_table'][number]
 
-/** Some tables are named by a number or a letter, others by what they are, such as "Booth 1". */
+/** Some tables are named by a number or a letter, others by a description, such as "Booth 1". */
 const titleOf = (label: string) => (label === '' ? 'No table yet' : /^\p{L}{2}/u.test(label) ? label : `Table ${label}`)
 
 const columnsIn = (timezone: string) =>

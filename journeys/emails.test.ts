@@ -61,9 +61,9 @@ it('An email confirms a booking, and its link leads to the reservation', async (
   const page = await stage.phone('light', guest)
   await page.goto('/dev/mailbox')
   await page.getByRole('link').filter({ hasText: guest.email }).tap()
-  const letter = page.frameLocator('iframe')
-  await letter.getByText(reference).first().waitFor()
-  const links = await letter
+  const email = page.frameLocator('iframe')
+  await email.getByText(reference).first().waitFor()
+  const links = await email
     .getByRole('link')
     .evaluateAll((found) => found.map((link) => new URL(link.getAttribute('href') ?? '').pathname))
   expect(links).toContain(`/client/reservations/${id}`)
@@ -82,6 +82,6 @@ it.each([
   }
   await page.getByRole('link').first().click()
   await page.locator('iframe').waitFor()
-  found.push(...(await findViolations(page)).map((violation) => `a letter: ${violation}`))
+  found.push(...(await findViolations(page)).map((violation) => `an email: ${violation}`))
   expect(found).toEqual([])
 })

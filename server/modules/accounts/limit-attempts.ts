@@ -37,7 +37,7 @@ const keysOf = (kind: string, { account, isKnown, isFresh, origin }: Attempt) =>
 }
 
 /** Counts an attempt at an account's secret before checking it, and refuses if there were too many. */
-export async function limitTries({ config, db, clock }: Parts, kind: Guarded, attempt: Attempt): Promise<void> {
+export async function limitAttempts({ config, db, clock }: Parts, kind: Guarded, attempt: Attempt): Promise<void> {
   if (!config.rateLimits.enabled) return
   const { own, shared } = keysOf(kind, attempt)
   if (shared !== null)
@@ -50,7 +50,7 @@ export async function limitTries({ config, db, clock }: Parts, kind: Guarded, at
 }
 
 /** Only failures count for an account or a network: everyone in a club signs in from one address. */
-export async function countWrongTry({ config, db, clock }: Parts, kind: Guarded, attempt: Attempt): Promise<void> {
+export async function countWrongAttempt({ config, db, clock }: Parts, kind: Guarded, attempt: Attempt): Promise<void> {
   const { shared } = keysOf(kind, attempt)
   if (!config.rateLimits.enabled || shared === null) return
   const limit = config.rateLimits[kind]
@@ -59,7 +59,7 @@ export async function countWrongTry({ config, db, clock }: Parts, kind: Guarded,
 }
 
 /** A success does not count as an attempt. */
-export async function forgiveTries({ config, db }: Parts, kind: Guarded, attempt: Attempt): Promise<void> {
+export async function forgiveAttempts({ config, db }: Parts, kind: Guarded, attempt: Attempt): Promise<void> {
   if (config.rateLimits.enabled) await forgiveLimit(db, keysOf(kind, attempt).own)
 }
 
@@ -105,13 +105,13 @@ export async function limitCodeMails({ config, db, clock }: Parts, attempt: Atte
  * Counts an attempt at one code before it is compared, whatever the settings; returns whether there were too many. `by` separates the
  * requester of the code from others on the network, so that they cannot use up each other's attempts.
  */
-export async function countCodeTry({ db, clock }: Pick<Parts, 'db' | 'clock'>, code: string, by: string): Promise<boolean> {
+export async function countCodeAttempt({ db, clock }: Pick<Parts, 'db' | 'clock'>, code: string, by: string): Promise<boolean> {
   return isOverLimit(db, clock, keyOf('code', code, by), {
     max: mostWrongTries,
     windowSeconds: codeLifetime.minutes * 60,
   })
 }
 
-export async function forgiveCodeTry({ db }: Pick<Parts, 'db'>, code: string, by: string): Promise<void> {
+export async function forgiveCodeAttempt({ db }: Pick<Parts, 'db'>, code: string, by: string): Promise<void> {
   await forgiveHit(db, keyOf('code', code, by))
 }
