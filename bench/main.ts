@@ -14,6 +14,7 @@ import type { Measure } from './measure.ts'
 import { measurePage, pages } from './pages.ts'
 import { measurePaymentsBesideMail } from './payments-beside-mail.ts'
 import { measurePlatformMoney } from './platform-money.ts'
+import { measureRotaPaint } from './rota-paint.ts'
 import { measureRota } from './rota.ts'
 import { measureStart } from './start.ts'
 import { measureVerifications } from './verifications.ts'
@@ -37,6 +38,7 @@ const benches: Record<string, () => Promise<Measure[]>> = {
   'payments-beside-mail': measurePaymentsBesideMail,
   'platform-money': measurePlatformMoney,
   rota: measureRota,
+  'rota:paint': measureRotaPaint,
   finances: measureFinances,
   forecast: measureForecast,
 }

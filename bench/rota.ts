@@ -5,7 +5,7 @@ import { makeSeason, signIn } from './season.ts'
 import { startServer, type BenchServer } from './server.ts'
 
 /** The limits in milliseconds: reading four weeks of this many people, and planning this many shifts at once. */
-const people = 80
+export const people = 80
 const promisedRead = 150
 const promisedAssign = 1_000
 const turns = 7
@@ -48,6 +48,24 @@ async function timed(server: BenchServer, token: string, path: string, body?: un
   const took = performance.now() - began
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 200)}`)
   return took
+}
+
+/** A club whose people work every day of two months; its admin's token. */
+export async function makePlannedMonth(server: BenchServer, date_from: string): Promise<string> {
+  const [admin = ''] = await makeSeason(server.db, { clubs: 1, nights: 10, days: 30 })
+  const { staff, template } = await makeStaff(server.db, admin)
+  const token = await signIn(server.db, admin)
+  const first = Temporal.PlainDate.from(date_from)
+  for (const days of [0, 31]) {
+    const dates = { date_from: first.add({ days }).toString(), date_to: first.add({ days: days + 30 }).toString() }
+    await timed(server, token, 'club-admin/assign-schedule/', {
+      template_id: template,
+      staff_ids: staff,
+      ...dates,
+      publish: true,
+    })
+  }
+  return token
 }
 
 /** The rota of a large club: each turn plans and publishes a month for everyone, and reads four weeks of it. */

@@ -17,6 +17,7 @@ import {
   type ShiftViewRow,
 } from './rota-views.ts'
 import { readPlanningClub } from '../shifts/planning-club-views.ts'
+import { costOf } from './shape-shift.ts'
 import { warningsOf, weekOf, type PlannedShift } from './warnings.ts'
 
 const dayOf = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
@@ -95,8 +96,10 @@ export async function getRota(
     }),
     totals: {
       ...sumOf(shifts, sees),
-      before_minutes: before.minutes,
-      before_cost_minor: sees ? before.cost_minor : null,
+      before_minutes: before.reduce((sum, { minutes, shifts: times }) => sum + minutes * times, 0),
+      before_cost_minor: sees
+        ? before.reduce((sum, one) => sum + costOf(one.minutes, one.hourly_rate_minor) * one.shifts, 0)
+        : null,
       drafts: shifts.filter(({ status }) => status === 'draft').length,
       open: shifts.filter(({ user_id }) => user_id === null).length,
       declined: shifts.filter(({ status }) => status === 'declined').length,

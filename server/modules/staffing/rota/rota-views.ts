@@ -42,12 +42,43 @@ export interface ShiftViewRow extends LockedShift {
 /** Statuses that take up people's time. */
 const occupying = sql`s.status in ('draft', 'published', 'acknowledged')`
 
-const rate = sql`case when a.status <> 'cancelled' then a.hourly_rate_minor else coalesce(m.hourly_rate_minor, r.hourly_rate_minor) end`
+/** The rate that a published shift was published with; null where the person's or the role's of today holds. */
+const frozenRate = sql`case when a.status <> 'cancelled' then a.hourly_rate_minor end`
 
-const joined = sql`staff_shifts s
-  join staff_roles r on r.id = s.role_id
-  left join club_staff m on m.user_id = s.user_id and m.club_id = s.club_id
-  left join attendance a on a.shift_id = s.id`
+const joined = sql`staff_shifts s left join attendance a on a.shift_id = s.id`
+
+interface Terms {
+  people: ReadonlyMap<string, { name: string; hourly_rate_minor: number | null }>
+  roles: ReadonlyMap<string, { name: string; colour: string; hourly_rate_minor: number }>
+}
+
+/**
+ * Names and rates of people and roles. A club has few of them, and each is read once: joined to thousands of shifts, they cost more
+ * than the shifts themselves.
+ */
+async function readTerms(db: Database | Tx, clubId: string, shifts: readonly { user_id: string | null }[]): Promise<Terms> {
+  const userIds = [...new Set(shifts.flatMap(({ user_id }) => user_id ?? []))]
+  const people = await sql<{ id: string; name: string; hourly_rate_minor: number | null }>`
+    select u.id, ${personName('u')} as name, m.hourly_rate_minor
+    from users u left join club_staff m on m.user_id = u.id and m.club_id = ${clubId}
+    where u.id = any(${userIds}::uuid[])`.execute(db)
+  const roles = await db
+    .selectFrom('staff_roles')
+    .select(['id', 'name', 'colour', 'hourly_rate_minor'])
+    .where('club_id', '=', clubId)
+    .execute()
+  const byId = <T extends { id: string }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]))
+  return { people: byId(people.rows), roles: byId(roles) }
+}
+
+/** What an hour of a shift costs. */
+function rateOf(
+  { people, roles }: Terms,
+  shift: { user_id: string | null; role_id: string; frozen_rate_minor: number | null },
+): number {
+  const own = shift.user_id === null ? null : people.get(shift.user_id)?.hourly_rate_minor
+  return shift.frozen_rate_minor ?? own ?? roles.get(shift.role_id)?.hourly_rate_minor ?? 0
+}
 
 /** Shifts with the names of people and roles. A published shift keeps the rate it was published with. */
 async function findShiftRows(
@@ -56,12 +87,21 @@ async function findShiftRows(
   where: RawBuilder<unknown>,
   limit: RawBuilder<unknown> = sql``,
 ): Promise<ShiftViewRow[]> {
-  const { rows } = await sql<ShiftViewRow>`
-    select s.*, ${personName('u')} as staff_name, r.name as role_name, r.colour as role_colour, ${rate} as hourly_rate_minor,
-      coalesce(a.checked_in_at is not null or a.status = 'approved', false) as is_worked
-    from ${joined} left join users u on u.id = s.user_id
+  const { rows } = await sql<ShiftViewRow & { frozen_rate_minor: number | null }>`
+    select s.*, ${frozenRate} as frozen_rate_minor, coalesce(a.checked_in_at is not null or a.status = 'approved', false) as is_worked,
+      null as staff_name, '' as role_name, '' as role_colour, 0 as hourly_rate_minor
+    from ${joined}
     where s.club_id = ${clubId} and ${where}
     order by s.starts_at, s.id ${limit}`.execute(db)
+  if (rows.length === 0) return []
+  const terms = await readTerms(db, clubId, rows)
+  for (const row of rows) {
+    const role = terms.roles.get(row.role_id)
+    row.staff_name = row.user_id === null ? null : (terms.people.get(row.user_id)?.name ?? null)
+    row.role_name = role?.name ?? ''
+    row.role_colour = role?.colour ?? ''
+    row.hourly_rate_minor = rateOf(terms, row)
+  }
   return rows
 }
 
@@ -234,13 +274,22 @@ export async function findRotaEvents(db: Database | Tx, clubId: string, { from, 
   return rows
 }
 
-/** What was planned on some dates, without declined and cancelled shifts. Cost: rounded half up per shift. */
-export async function sumShifts(db: Database, clubId: string, dates: Dates): Promise<{ minutes: number; cost_minor: number }> {
+/** What was planned on some dates: declined and cancelled shifts do not count. */
+export async function sumShifts(
+  db: Database,
+  clubId: string,
+  dates: Dates,
+): Promise<{ minutes: number; hourly_rate_minor: number; shifts: number }[]> {
   const minutes = sql`greatest(0, round(extract(epoch from s.ends_at - s.starts_at) / 60)::integer - s.break_minutes)`
-  const { rows } = await sql<{ minutes: number; cost_minor: number }>`
-    select coalesce(sum(p.minutes), 0)::bigint as minutes, coalesce(sum((p.minutes * p.rate + 30) / 60), 0)::bigint as cost_minor
-    from (select ${minutes}::bigint as minutes, ${rate} as rate from ${joined} where s.club_id = ${clubId} and ${on(dates)} and ${occupying}) p`.execute(
-    db,
-  )
-  return rows[0] ?? { minutes: 0, cost_minor: 0 }
+  const { rows } = await sql<{
+    user_id: string | null
+    role_id: string
+    frozen_rate_minor: number | null
+    minutes: number
+    shifts: number
+  }>`
+    select s.user_id, s.role_id, ${frozenRate} as frozen_rate_minor, ${minutes} as minutes, count(*) as shifts
+    from ${joined} where s.club_id = ${clubId} and ${on(dates)} and ${occupying} group by 1, 2, 3, 4`.execute(db)
+  const terms = await readTerms(db, clubId, rows)
+  return rows.map((row) => ({ minutes: row.minutes, shifts: row.shifts, hourly_rate_minor: rateOf(terms, row) }))
 }

@@ -15,6 +15,8 @@ interface GridRowProps<Item extends GridItem> {
   row: Row
   index: number
   dates: readonly string[]
+  /** The columns that are drawn for now; null for all. */
+  columns: { from: number; to: number } | null
   hours: Hours | null
   items: readonly (Item & { isHeld?: boolean })[]
   renderItem: (item: Item) => ReactNode
@@ -25,7 +27,8 @@ interface GridRowProps<Item extends GridItem> {
 /** One row; re-rendered only when something in it has changed. */
 export const GridRow = memo(DrawnRow) as typeof DrawnRow
 
-function DrawnRow<Item extends GridItem>({ row, index, dates, hours, items, renderItem, onOpen, onCreate }: GridRowProps<Item>) {
+function DrawnRow<Item extends GridItem>(props: GridRowProps<Item>) {
+  const { row, index, dates, columns, hours, items, renderItem, onOpen, onCreate } = props
   const byDate = Map.groupBy(items, ({ date }) => date)
   const shown = (item: Item & { isHeld?: boolean }, place?: React.CSSProperties) => (
     <button
@@ -55,13 +58,17 @@ function DrawnRow<Item extends GridItem>({ row, index, dates, hours, items, rend
       <th scope="row" className={styles.name}>
         {row.label}
       </th>
-      {dates.map((date) => {
+      {dates.map((date, column) => {
+        if (columns !== null && (column < columns.from || column >= columns.to))
+          return <td key={column} className={styles.cell} data-row={row.id} data-date={date} />
         const own = byDate.get(date) ?? []
         const note = row.notes?.get(date)
         return (
           <td
-            key={date}
+            // By its place: other days take over the cells that are there.
+            key={column}
             className={styles.cell}
+            data-filled={own.length > 0 || undefined}
             data-row={row.id}
             data-date={date}
             {...(note !== undefined && { 'data-note': note.tone, 'data-words': note.text, title: note.text })}

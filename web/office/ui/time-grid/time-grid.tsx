@@ -1,4 +1,14 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import {
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
 import { addMinutes, sayDay, sayTime } from '../dates/local-dates.ts'
 import { GridRow, type Row } from './grid-row.tsx'
 import { hoursOf, isSamePlace, placeAfterKey, placeOf, type GridItem, type GridPlace, type Hours } from './grid-moves.ts'
@@ -53,6 +63,9 @@ export function TimeGrid<Item extends GridItem>(props: TimeGridProps<Item>) {
     return held.place.row === row ? [...rest, { ...held.item, ...held.place, id: held.item.id, isHeld: true }] : rest
   }
   const shown = useShownRows(grid, rows, { items: byRow, scale, isDense })
+  // Many days are painted as soon as those in sight are drawn; the others follow before anyone gets there.
+  const span = dates.join(' ')
+  const columns = useDeferredValue(span, '') === span || !isDense ? null : shown.columns
 
   const sayPlace = (place: GridPlace) => {
     const row = rows.find(({ id }) => id === place.row)?.name ?? ''
@@ -192,6 +205,7 @@ export function TimeGrid<Item extends GridItem>(props: TimeGridProps<Item>) {
                 row={row}
                 index={index}
                 dates={dates}
+                columns={columns}
                 hours={hours}
                 items={shownItems(row.id)}
                 renderItem={props.renderItem}

@@ -11,6 +11,7 @@ interface Layout {
 const itemHeight = { plain: 44, dense: 24 }
 const least = { plain: 56, dense: 50 }
 const around = 12
+const denseColumn = 100
 
 /** Pixels beyond the visible area within which rows are rendered. */
 const beyond = 200
@@ -42,7 +43,7 @@ export function useShownRows<Row extends { id: string }>(
   rows: readonly Row[],
   { items, scale, isDense }: Layout,
 ) {
-  const [seen, setSeen] = useState({ from: 0, to: 800 })
+  const [seen, setSeen] = useState({ from: 0, to: 800, left: 0, right: 1200 })
   const isPrinting = usePrinting()
   const tops = useMemo(() => {
     let top = 0
@@ -58,8 +59,9 @@ export function useShownRows<Row extends { id: string }>(
     const { current } = grid
     if (current === null) return undefined
     const look = () => {
-      const from = Math.floor(current.scrollTop / 200) * 200
-      setSeen((before) => (before.from === from ? before : { from, to: from + current.clientHeight + 200 }))
+      const [from, left] = [Math.floor(current.scrollTop / 200) * 200, Math.floor(current.scrollLeft / 200) * 200]
+      const [to, right] = [from + current.clientHeight + 200, left + current.clientWidth + 200]
+      setSeen((before) => (before.from === from && before.left === left ? before : { from, to, left, right }))
     }
     current.addEventListener('scroll', look, { passive: true })
     return () => current.removeEventListener('scroll', look)
@@ -87,8 +89,14 @@ export function useShownRows<Row extends { id: string }>(
     },
     [grid, rows, tops, isAll],
   )
+  const columns = useMemo(
+    () => ({ from: Math.floor(seen.left / denseColumn), to: Math.ceil(seen.right / denseColumn) }),
+    [seen.left, seen.right],
+  )
   return {
     rows: shown,
+    /** Of many narrow days those in sight. */
+    columns,
     before: first?.top ?? 0,
     after: last === undefined ? 0 : total - last.top - last.height,
     reveal,

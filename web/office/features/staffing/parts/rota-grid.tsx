@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import type { Rota } from '#contract/rota.ts'
 import type { StaffShift } from '#contract/staff-schedules.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
+import { sayDay } from '../../../ui/dates/local-dates.ts'
 import type { CellNote, GridItem, GridPlace } from '../../../ui/time-grid/grid-moves.ts'
 import { TimeGrid } from '../../../ui/time-grid/time-grid.tsx'
 import { noteOn } from './own-time.ts'
@@ -17,13 +18,13 @@ export interface ShiftItem extends GridItem {
   shift: StaffShift
 }
 
-const itemOf = (shift: StaffShift): ShiftItem => ({
+const itemOf = (shift: StaffShift, day: string): ShiftItem => ({
   id: shift.id,
   row: shift.user_id ?? openRow,
   date: shift.business_date,
   from: shift.starts_at_local,
   to: shift.ends_at_local,
-  name: shiftName(shift),
+  name: shiftName(shift, day),
   fixed: shift.allowed_actions.includes('change')
     ? null
     : 'Someone has checked in for this shift, so it stays. Correct its attendance.',
@@ -43,15 +44,16 @@ interface RotaGridProps {
 export function RotaGrid({ rota, place, onOpen, onCreate, onMove, onRemove }: RotaGridProps) {
   const { view, role } = place
   const isDense = view === 'month'
-  const columns = useMemo(() => new Set(columnsOf(place)), [place])
+  const columns = useMemo(() => new Map(columnsOf(place).map((date) => [date, sayDay(date)])), [place])
   const items = useMemo(
     () =>
-      rota.shifts
-        .filter(({ business_date, role_id }) => columns.has(business_date) && (role === null || role_id === role))
-        .map(itemOf),
+      rota.shifts.flatMap((shift) => {
+        const day = columns.get(shift.business_date)
+        return day === undefined || (role !== null && shift.role_id !== role) ? [] : [itemOf(shift, day)]
+      }),
     [rota, columns, role],
   )
-  const rows = useMemo(() => rowsOf(rota, role, [...columns]), [rota, role, columns])
+  const rows = useMemo(() => rowsOf(rota, role, [...columns.keys()]), [rota, role, columns])
   const days = useMemo(
     () =>
       rota.days

@@ -2,7 +2,7 @@ import type { ShiftStatus } from '#contract/shift-states.ts'
 import type { Rota } from '#contract/rota.ts'
 import type { ShiftWarning, StaffShift } from '#contract/staff-schedules.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
-import { sayDay, sayTime } from '../../../ui/dates/local-dates.ts'
+import { sayTime } from '../../../ui/dates/local-dates.ts'
 import type { Tone } from '../../../ui/tone.tsx'
 
 export const statusWords: Record<ShiftStatus, string> = {
@@ -37,11 +37,11 @@ export const timesWords = ({ from, to }: { from: string; to: string }): string =
 
 export const openName = 'Open shifts'
 
-/** A shift's accessible name, starting with its visible text. */
-export function shiftName(shift: StaffShift): string {
+/** A shift's accessible name, starting with its visible text. Many shifts share a day, so its words come from outside. */
+export function shiftName(shift: StaffShift, day: string): string {
   const seen = `${timesWords({ from: shift.starts_at_local, to: shift.ends_at_local })} ${shift.role_name}`
   const warnings = shift.warnings.map((warning) => warningWords[warning])
-  return [shift.staff_name ?? 'Open shift', sayDay(shift.business_date), seen, statusWords[shift.status], ...warnings].join(', ')
+  return [shift.staff_name ?? 'Open shift', day, seen, statusWords[shift.status], ...warnings].join(', ')
 }
 
 export const costWords = ({ currency }: Pick<Rota, 'currency'>, minor: number | null): string | null =>
