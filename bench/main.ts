@@ -13,6 +13,7 @@ import { measureLoyalty } from './loyalty.ts'
 import type { Measure } from './measure.ts'
 import { measurePage, pages } from './pages.ts'
 import { measurePaymentsBesideMail } from './payments-beside-mail.ts'
+import { measurePeople } from './people.ts'
 import { measurePlatformMoney } from './platform-money.ts'
 import { measureRotaPaint } from './rota-paint.ts'
 import { measureRota } from './rota.ts'
@@ -37,6 +38,7 @@ const benches: Record<string, () => Promise<Measure[]>> = {
   'locked-event': measureLockedEvent,
   'payments-beside-mail': measurePaymentsBesideMail,
   'platform-money': measurePlatformMoney,
+  people: measurePeople,
   rota: measureRota,
   'rota:paint': measureRotaPaint,
   finances: measureFinances,

@@ -41,10 +41,9 @@ export async function listUsers(
   const after = readCursor(cursor, kindsOf(sort))
   const filter = filterOf(caller, filters)
   if (filter === null) return { users: [], count: 0, next: null }
-  const [{ people, next }, count] = await Promise.all([
-    readPeople(infrastructure, caller, filter, { sort, after, limit }),
-    countPeople(infrastructure.db, filter, countedUsers),
-  ])
+  const count = await countPeople(infrastructure.db, filter, countedUsers)
+  const isCommon = count >= countedUsers
+  const { people, next } = await readPeople(infrastructure, caller, filter, { sort, after, limit, isCommon })
   return { users: people, count, next: next && writeCursor(next) }
 }
 
@@ -69,7 +68,7 @@ async function readPeople(
   { db, clock }: Infrastructure,
   caller: Caller,
   filter: PeopleFilter,
-  page: PeoplePage,
+  page: PeoplePage & { isCommon: boolean },
 ): Promise<{ people: Person[]; next: Position | null }> {
   const now = clock.now()
   const rows = await findPeople(db, filter, page, now)
@@ -104,7 +103,7 @@ export async function exportUsers(infrastructure: Infrastructure, caller: Caller
   const { sort = usualSort } = filters
   let after: Position | null = null
   do {
-    const page: PeoplePage = { sort, after, limit: readAtOnce }
+    const page = { sort, after, limit: readAtOnce, isCommon: false }
     const { people, next } = await readPeople(infrastructure, caller, filter, page)
     chunks.push(people.map(line).join(''))
     after = next

@@ -38,28 +38,32 @@ const joined = sql`
   left join clubs c on c.id = coalesce(run.id, s.club_id)
   left join staff_roles r on r.id = s.role_id`
 
+const fields = sql`id, username, email, first_name, last_name, full_name, phone_number, role, status, created_at`
+
+const matches = (search: string) =>
+  sql`person_words(u.username, u.email, u.first_name, u.last_name, u.full_name, u.phone_number) @@ person_query(${search})`
+
+const ofClub = (clubId: string) =>
+  sql`u.id in (select admin_id from clubs where id = ${clubId} union all select user_id from club_staff where club_id = ${clubId})`
+
 /**
- * The people a search finds, read once through its own index: materialized, so that the words of everyone else are never computed. A word
- * shared by 200,000 people takes a fifth of a second.
+ * Among whom a page is looked for. A club's people are few, and read before their words are. On the whole platform the words lead, through
+ * their own index. A fence (`offset 0`) each, so that the words of everyone else are never made.
  */
-const peopleFound = (search: string | undefined) =>
-  search === undefined || search === ''
-    ? sql`users u`
-    : sql`(
-        select id, username, first_name, last_name, role, status, created_at from users
-        where person_words(username, email, first_name, last_name, full_name, phone_number) @@ person_query(${search}) offset 0
-      ) u`
+function candidates({ search = '', club_id }: PeopleFilter): RawBuilder<unknown> {
+  if (search === '') return sql`users u`
+  return club_id === null
+    ? sql`(select ${fields} from users u where ${matches(search)} offset 0) u`
+    : sql`(select ${fields} from users u where ${ofClub(club_id)} offset 0) u`
+}
+
 const orderOfName = sql`person_order(u.first_name, u.last_name, u.username)`
 
-function conditions({ club_id, role, status }: PeopleFilter): RawBuilder<unknown> {
+function conditions({ club_id, role, status, search = '' }: PeopleFilter): RawBuilder<unknown> {
   return sql.join(
     [
       status === undefined ? sql`u.status <> 'deleted'` : sql`u.status = ${status}`,
-      ...(club_id === null
-        ? []
-        : [
-            sql`u.id in (select admin_id from clubs where id = ${club_id} union all select user_id from club_staff where club_id = ${club_id})`,
-          ]),
+      ...(club_id === null ? [] : search === '' ? [ofClub(club_id)] : [matches(search)]),
       ...(role === undefined ? [] : [sql`u.role = ${role}`]),
     ],
     sql` and `,
@@ -78,32 +82,49 @@ const orders = {
 
 export const kindsOf = (sort: UserSort) => (sort.endsWith('name') ? (['text', 'id'] as const) : (['instant', 'id'] as const))
 
-/** One page, plus one more row if there is a next page. */
+/** People who are looked at, in the order of the page, before a search is left to the index of words. */
+const mostWalked = 1_000
+
+type Found = PersonRow & { position: Position }
+
+/**
+ * One page, and one row more where there is a next one. A word that thousands have is found among the next people in order: to put all who
+ * have it in order, for one page, takes over a second where they are 200,000.
+ */
 export async function findPeople(
   db: Database,
   filter: PeopleFilter,
-  { sort, after, limit }: PeoplePage,
+  { sort, after, limit, isCommon }: PeoplePage & { isCommon: boolean },
   now: Temporal.Instant,
-): Promise<(PersonRow & { position: Position })[]> {
+): Promise<Found[]> {
   const { column, type, position } = orders[sort.endsWith('name') ? 'name' : 'created']
   const [way, beyond] = sort.startsWith('-') ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   const by = sql`${column} ${way}, u.id ${way}`
   const rest = after === null ? sql`true` : sql`(${column}, u.id) ${beyond} (${after[0]}::${type}, ${after[1]}::uuid)`
-  const { rows } = await sql<PersonRow & { position: Position }>`
-    with page as materialized (
-      select u.id from ${peopleFound(filter.search)} where ${conditions(filter)} and ${rest} order by ${by} limit ${limit + 1}
+  const read = async (page: RawBuilder<unknown>): Promise<Found[]> => {
+    const { rows } = await sql<Found>`
+      with page as materialized (${page})
+      select ${found(now)}, json_build_array(${position}, u.id) as position
+      from page join users u on u.id = page.id ${joined} order by ${by}`.execute(db)
+    return rows
+  }
+  const { search = '', ...others } = filter
+  if (isCommon && search !== '' && filter.club_id === null) {
+    const walked = sql`select ${fields}, ${column} as placed from users u where ${conditions(others)} and ${rest} order by ${by} limit ${mostWalked}`
+    const rows = await read(
+      sql`select u.id from (${walked}) u where ${matches(search)} order by u.placed ${way}, u.id ${way} limit ${limit + 1}`,
     )
-    select ${found(now)}, json_build_array(${position}, u.id) as position
-    from page join users u on u.id = page.id ${joined} order by ${by}`.execute(db)
-  return rows
+    if (rows.length > limit) return rows
+  }
+  return read(
+    sql`select u.id from ${candidates(filter)} where ${conditions(filter)} and ${rest} order by ${by} limit ${limit + 1}`,
+  )
 }
 
 /** How many there are, up to the counting limit. */
 export async function countPeople(db: Database, filter: PeopleFilter, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) from (select 1 from ${peopleFound(filter.search)} where ${conditions(filter)} limit ${most}) counted`.execute(
-    db,
-  )
+    select count(*) from (select 1 from ${candidates(filter)} where ${conditions(filter)} limit ${most}) counted`.execute(db)
   return rows[0]?.count ?? 0
 }
 
