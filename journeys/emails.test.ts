@@ -1,5 +1,4 @@
 import { createReservation } from '#contract/reservations.ts'
-import { addStaff } from '#contract/staff.ts'
 import { createRole } from '#contract/staff-roles.ts'
 import { expect, it } from 'vitest'
 import { findViolations } from './examine.ts'
@@ -32,12 +31,26 @@ it('A reset code comes by email and opens the account again', async () => {
   await arrive(page, '/client/events')
 })
 
-it('An invitation comes by email, and the password chosen there opens the club', async () => {
+it('A person is added by keyboard, invited by email, and the password chosen there opens the club', async () => {
   const admin = await stage.world.admin()
   const body = { name: 'Bar', colour: '#2a6fc9', permissions: { can_access_events: true } } as const
-  const role = await admin.call(createRole, { body })
+  await admin.call(createRole, { body })
   const email = 'noor@example.com'
-  await admin.call(addStaff, { body: { username: 'noor.b', first_name: 'Noor', last_name: 'Bakker', email, role_id: role.id } })
+  const desk = await stage.desktop('dark', admin)
+  await visit(desk, '/admin-club/staff-management')
+  await desk.getByRole('button', { name: 'Add person' }).first().focus()
+  await desk.keyboard.press('Enter')
+  for (const [label, text] of [
+    ['First name', 'Noor'],
+    ['Last name', 'Bakker'],
+    ['Username', 'noor.b'],
+    ['Email', email],
+  ] as const) {
+    await field(desk, label).focus()
+    await desk.keyboard.type(text)
+  }
+  await desk.keyboard.press('Enter')
+  await desk.getByText(`We sent an invitation to ${email}.`).waitFor()
   await stage.world.runDueJobs()
   const page = await stage.phone('light')
   await page.goto('/dev/mailbox')

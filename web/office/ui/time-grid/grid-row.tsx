@@ -59,29 +59,31 @@ function DrawnRow<Item extends GridItem>(props: GridRowProps<Item>) {
         {row.label}
       </th>
       {dates.map((date, column) => {
-        if (columns !== null && (column < columns.from || column >= columns.to))
-          return <td key={column} className={styles.cell} data-row={row.id} data-date={date} />
+        const isDrawn = columns === null || (column >= columns.from && column < columns.to)
         const own = byDate.get(date) ?? []
         const note = row.notes?.get(date)
         return (
           <td
-            // By its place: other days take over the cells that are there.
-            key={column}
+            key={date}
             className={styles.cell}
             data-filled={own.length > 0 || undefined}
             data-row={row.id}
             data-date={date}
             {...(note !== undefined && { 'data-note': note.tone, 'data-words': note.text, title: note.text })}
           >
-            {hours === null ? own.map((item) => shown(item)) : <Track items={items} hours={hours} shown={shown} />}
-            <button
-              type="button"
-              tabIndex={-1}
-              data-stop=""
-              className={styles.add}
-              aria-label={`Add to ${row.name}, ${sayDay(date)}${note === undefined ? '' : `, ${note.text}`}`}
-              onClick={() => onCreate(row.id, date)}
-            />
+            {isDrawn && (
+              <>
+                {hours === null ? own.map((item) => shown(item)) : <Track items={items} hours={hours} shown={shown} />}
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  data-stop=""
+                  className={styles.add}
+                  aria-label={`Add to ${row.name}, ${sayDay(date)}${note === undefined ? '' : `, ${note.text}`}`}
+                  onClick={() => onCreate(row.id, date)}
+                />
+              </>
+            )}
           </td>
         )
       })}
