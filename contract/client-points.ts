@@ -18,7 +18,7 @@ export const ClientPoints = z.object({
   last_visit_on: z.nullable(LocalDate),
 })
 
-export const clientPointsSorts = ['spend', 'last_visit'] as const
+export const clientPointsSorts = ['-spend', 'spend', '-last_visit', 'last_visit'] as const
 
 /** The most rows in one CSV. */
 export const mostClientsExported = 20_000

@@ -80,7 +80,13 @@ export const listRewards = endpoint({
     status: z.optional(z.enum(rewardStatuses, `Status is one of: ${rewardStatuses.join(', ')}`)),
     ...pageQuery,
   }),
-  answer: z.object({ rewards: z.array(ClubReward), ...pageAnswer }),
+  answer: z.object({
+    rewards: z.array(ClubReward),
+    currency: z.nullable(Currency),
+    /** Of the club: its clock times the windows of rewards. */
+    timezone: z.string(),
+    ...pageAnswer,
+  }),
   errors: [],
 })
 

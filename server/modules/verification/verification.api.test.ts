@@ -146,6 +146,12 @@ describe('submitVerification', () => {
       'image_dimensions',
     ],
     [
+      'a bomb: 144 million pixels in a small file',
+      async () => picture('#fff', { width: 12_000, height: 12_000, format: 'png' }),
+      400,
+      'image_dimensions',
+    ],
+    [
       'more than 5 MiB',
       async () => dataUrl(Buffer.concat([Buffer.from('\xff\xd8\xff', 'latin1'), Buffer.alloc(5_242_880)])),
       413,

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ClientPoints } from '#contract/client-points.ts'
+import type { ClientPoints, clientPointsSorts } from '#contract/client-points.ts'
 import type { ClientSegment, TierLevel } from '#contract/loyalty-terms.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 
@@ -17,7 +17,7 @@ export interface ClientFilter {
   client_id?: string
 }
 
-export type ClientSort = 'spend' | 'last_visit'
+export type ClientSort = (typeof clientPointsSorts)[number]
 export type ClientPosition = readonly [key: number, id: string]
 
 export type ClientRow = ClientPoints & { id: string }
@@ -40,7 +40,14 @@ function matching({ club_id, today, segment, tier, words, client_id }: ClientFil
 }
 
 /** The sort key: a whole number, so that a cursor holds it exactly. */
-const keys = { spend: sql`w.spent_minor`, last_visit: sql`coalesce(w.last_visit_on - '2000-01-01'::date, -1)` }
+const spend = sql`w.spent_minor`
+const lastVisit = sql`coalesce(w.last_visit_on - '2000-01-01'::date, -1)`
+const keys: Readonly<Record<ClientSort, RawBuilder<unknown>>> = {
+  spend,
+  '-spend': spend,
+  last_visit: lastVisit,
+  '-last_visit': lastVisit,
+}
 
 /** Clients of a club, by spend or last visit; one more than a page. */
 export async function findClientPoints(
@@ -49,12 +56,13 @@ export async function findClientPoints(
   { sort, after, limit }: { sort: ClientSort; after: ClientPosition | null; limit: number },
 ): Promise<(ClientRow & { key: number })[]> {
   const key = keys[sort]
+  const [way, behind] = sort.startsWith('-') ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   const { rows } = await sql<ClientRow & { key: number }>`
     select w.id, w.client_id, ${name} as name, w.tier, w.debt, w.visits, w.spent_minor, w.first_visit_on, w.last_visit_on, ${key}::bigint as key,
       (select coalesce(sum(remaining), 0)::integer from point_lots l where l.wallet_id = w.id and l.remaining > 0 and l.expires_on >= ${filter.today}::date) as available
     from point_wallets w join users u on u.id = w.client_id
-    where ${matching(filter)} ${after === null ? sql`` : sql`and (${key}, w.id) < (${after[0]}, ${after[1]})`}
-    order by ${key} desc, w.id desc limit ${limit + 1}`.execute(db)
+    where ${matching(filter)} ${after === null ? sql`` : sql`and (${key}, w.id) ${behind} (${after[0]}, ${after[1]})`}
+    order by ${key} ${way}, w.id ${way} limit ${limit + 1}`.execute(db)
   return rows
 }
 

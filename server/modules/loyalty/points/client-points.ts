@@ -52,7 +52,7 @@ export async function listClientPoints(
   { club_id }: ClubCaller,
   query: QueryOf<typeof listEndpoint>,
 ): Promise<AnswerOf<typeof listEndpoint>> {
-  const { sort = 'spend', cursor, limit = defaultLimit } = query
+  const { sort = '-spend', cursor, limit = defaultLimit } = query
   const { programme, filter } = await readFilter(infrastructure, club_id, query)
   const after = readCursor(cursor, ['integer', 'id'])
   const { db } = infrastructure
@@ -73,7 +73,7 @@ export async function exportClientPoints(
   query: ClientPointsFilters,
 ): Promise<string> {
   const { db } = infrastructure
-  const { sort = 'spend' } = query
+  const { sort = '-spend' } = query
   const { programme, filter } = await readFilter(infrastructure, club_id, query)
   if ((await countClientPoints(db, filter)) > mostClientsExported)
     return refuse('too_many_rows', { extra: { most: mostClientsExported } })
@@ -117,7 +117,7 @@ export async function getClientPoints(
   const { programme, filter } = await readFilter(infrastructure, club_id, {})
   const of = { client_id, club_id }
   const [[client], [wallet], rows, count] = await Promise.all([
-    findClientPoints(db, { ...filter, client_id }, { sort: 'spend', after: null, limit: 1 }),
+    findClientPoints(db, { ...filter, client_id }, { sort: '-spend', after: null, limit: 1 }),
     findWallets(db, client_id, [{ club_id, today: filter.today }]),
     findHistory(db, { of, after, limit }),
     countHistory(db, of),
@@ -143,7 +143,7 @@ export async function adjustClientPoints(
         const programme = await readProgramme(tx, club_id)
         const filter = { club_id, words: [], client_id }
         const read = async (today: string) =>
-          (await findClientPoints(tx, { ...filter, today }, { sort: 'spend', after: null, limit: 1 }))[0] ?? refuse('not_found')
+          (await findClientPoints(tx, { ...filter, today }, { sort: '-spend', after: null, limit: 1 }))[0] ?? refuse('not_found')
         const found = await read(todayAt(programme, clock.now()))
         const wallets = await lockWallets(tx, [found.id])
         const wallet = wallets.get(found.id) ?? refuse('not_found')

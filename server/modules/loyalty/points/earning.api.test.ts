@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { manageClubReservation } from '#contract/club-reservations.ts'
 import { getPoints } from '#contract/points.ts'
@@ -6,6 +7,8 @@ import { manageReservation } from '#contract/reservations.ts'
 import { keepSignedIn } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { bookPoints } from '../index.ts'
+import { scanAtDoor } from '#contract/door.ts'
+import { getTickets } from '#contract/tickets.ts'
 import { findUnevenWallets, openRegular } from '../testing/regular.ts'
 
 let world: World
@@ -148,6 +151,29 @@ describe('Points', () => {
     await taker.passNight()
     expect(await giver.points()).toMatchObject({ total_available: 0 })
     expect(await taker.points()).toMatchObject({ available: 150 })
+  })
+
+  it('are earned late, if a door that was offline sends its check-in after the event was completed.', async () => {
+    const guest = await openRegular(world)
+    const { id, event_id } = await guest.book()
+    const { tickets } = await guest.call(getTickets, { params: { id } })
+    const at = world.clock.now().add({ hours: 26 }).toString({ smallestUnit: 'millisecond' })
+    await guest.passNight()
+    expect(await guest.points()).toMatchObject({ available: 0, pending: 0 })
+    const keeper = await world.staff('can_work_door')
+    await keepSignedIn(world)
+    const entry = {
+      scan_id: randomUUID(),
+      action: 'scan' as const,
+      code: tickets[0]?.code ?? '',
+      at,
+      decided: 'admitted' as const,
+    }
+    const { answer } = await keeper.call(scanAtDoor, { params: { event_id }, body: { device: 'Back door', entry } })
+    expect(answer.result).toBe('admitted')
+    await world.runDueJobs()
+    const { available, history } = await guest.points()
+    expect([available, history.map(({ kind }) => kind).toSorted()]).toEqual([150, ['earned', 'visit']])
   })
 
   it('are booked once, however often and by however many processes the news is followed.', async () => {

@@ -11,6 +11,7 @@ import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { readProgramme } from '../rules/rules-views.ts'
 import { usualReward, type RewardRow } from './reward.ts'
 import { deleteRewardRow, insertReward, updateRewardRow } from './reward-store.ts'
 import { countClubRewards, findClubRewards, lockReward } from './reward-views.ts'
@@ -21,13 +22,14 @@ export async function listRewards(
   { status, cursor, limit = defaultLimit }: QueryOf<typeof listEndpoint>,
 ): Promise<AnswerOf<typeof listEndpoint>> {
   const after = readCursor(cursor, ['integer', 'id'])
-  const [rows, count] = await Promise.all([
+  const [rows, count, { currency, timezone }] = await Promise.all([
     findClubRewards(db, { club_id, status, after, limit }),
     countClubRewards(db, { club_id, status }),
+    readProgramme(db, club_id),
   ])
   const rewards = rows.slice(0, limit)
   const last = rows.length > limit ? rewards.at(-1) : undefined
-  return { rewards, count, next: last ? writeCursor([last.points_cost, last.id]) : null }
+  return { rewards, currency, timezone, count, next: last ? writeCursor([last.points_cost, last.id]) : null }
 }
 
 async function readClubReward(db: Database | Tx, club_id: string, id: string): Promise<ClubReward> {

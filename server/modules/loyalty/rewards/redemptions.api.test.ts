@@ -7,6 +7,7 @@ import {
   listRewards,
   manageClubRedemption,
   scanRedemption,
+  updateReward,
   type ManageClubRedemptionBody,
   type RewardInput,
 } from '#contract/club-rewards.ts'
@@ -14,6 +15,7 @@ import { listNotifications } from '#contract/notifications.ts'
 import { getRewardCode, listRedemptions, manageRedemption, redeemReward } from '#contract/rewards.ts'
 import { addClub, keepSignedIn } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
+import { expirePoints } from '../points/expire-points.ts'
 import { findUnevenWallets, openRegular } from '../testing/regular.ts'
 
 let world: World
@@ -130,6 +132,46 @@ describe('redeemReward', () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, async () => redeem(guest, reward.id)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
     expect(await guest.points()).toMatchObject({ available: 50 })
+  })
+
+  it('spends no points whose last date is over, even while the job that expires them runs.', async () => {
+    const reward = await offer()
+    const guest = await guestWith(100)
+    await world.pool.query(
+      `update point_lots set expires_on = $2 where wallet_id in (select id from point_wallets where client_id = $1)`,
+      [guest.id, world.clock.now().subtract({ hours: 48 }).toString().slice(0, 10)],
+    )
+    const [redeemed, expired] = await Promise.allSettled([redeem(guest, reward.id), expirePoints(world.infrastructure)])
+    expect(expired.status).toBe('fulfilled')
+    expect(redeemed).toMatchObject({ status: 'rejected', reason: { body: { code: 'not_enough_points' } } })
+    expect(await guest.points()).toMatchObject({ available: 0, history: [{ kind: 'expired', points: -100 }, {}, {}] })
+  })
+
+  it('keeps the terms it was requested under, whatever the club changes meanwhile.', async () => {
+    const reward = await offer({ points_cost: 100 })
+    const guest = await guestWith(150)
+    const { id } = await redeem(guest, reward.id)
+    await admin.call(updateReward, {
+      params: { id: reward.id },
+      body: { version: reward.version, name: 'A glass of water', points_cost: 140, status: 'paused' },
+    })
+    expect((await guest.call(listRedemptions, {})).redemptions[0]).toMatchObject({ id, name: 'A drink', points: 100 })
+    expect(await manage(id, { action: 'approve' })).toMatchObject({ status: 'approved', points: 100 })
+    await manage(id, { action: 'reject', reason: 'Out of ice.' })
+    expect(await guest.points()).toMatchObject({ available: 150 })
+  })
+
+  it.each([0, -5, 1.5, 20_000_000])('costs a whole number of points: not %d.', async (points_cost) => {
+    await expect(offer({ points_cost })).rejects.toMatchObject({
+      body: { code: 'invalid', fields: { points_cost: [expect.any(String)] } },
+    })
+    const guest = await guestWith(100)
+    const adjust = admin.call(adjustClientPoints, {
+      params: { id: guest.id },
+      body: { points: points_cost === -5 ? 0.5 : points_cost, reason: 'Test' },
+    })
+    await expect(adjust).rejects.toMatchObject({ body: { code: 'invalid', fields: { points: [expect.any(String)] } } })
+    expect(await guest.points()).toMatchObject({ available: 100 })
   })
 
   it('gives the last 10 pieces to exactly 10 of 100 concurrent requests.', { timeout: 60_000 }, async () => {

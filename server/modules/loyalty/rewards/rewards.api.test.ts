@@ -57,7 +57,8 @@ describe('createReward, updateReward, listRewards and deleteReward', () => {
     await expect(
       admin.call(updateReward, { params: { id: made.id }, body: { version: made.version, stock: 9 } }),
     ).rejects.toMatchObject({ body: { code: 'stale', current: { stock: 5 } } })
-    const { rewards } = await admin.call(listRewards, { query: { status: 'active' } })
+    const { rewards, ...of } = await admin.call(listRewards, { query: { status: 'active' } })
+    expect(of).toMatchObject({ currency: 'EUR', timezone: 'Europe/Amsterdam' })
     expect(rewards.map(({ id }) => id)).toContain(made.id)
     await admin.call(deleteReward, { params: { id: made.id } })
     await expect(admin.call(deleteReward, { params: { id: made.id } })).rejects.toMatchObject({ status: 404 })
@@ -156,9 +157,22 @@ describe('listClientPoints, getClientPoints and adjustClientPoints', () => {
     const first = await admin.call(listClientPoints, { query: { limit: 1 } })
     const second = await admin.call(listClientPoints, { query: { limit: 1, cursor: first.next ?? '' } })
     expect(first.clients[0]?.client_id).not.toBe(second.clients[0]?.client_id)
-    expect((await admin.call(listClientPoints, { query: { segment: 'new', search: 'ana l', sort: 'last_visit' } })).count).toBe(
+    expect((await admin.call(listClientPoints, { query: { segment: 'new', search: 'ana l', sort: '-last_visit' } })).count).toBe(
       first.count,
     )
+    const walk = async (sort: '-spend' | 'spend' | '-last_visit' | 'last_visit') => {
+      const found: string[] = []
+      for (let cursor: string | undefined; ;) {
+        const page = await admin.call(listClientPoints, { query: { sort, limit: 2, ...(cursor !== undefined && { cursor }) } })
+        found.push(...page.clients.map(({ client_id }) => client_id))
+        if (page.next === null) return found
+        cursor = page.next
+      }
+    }
+    const bySpend = await walk('-spend')
+    expect(bySpend).toHaveLength(first.count)
+    expect(await walk('spend')).toEqual(bySpend.toReversed())
+    expect(await walk('last_visit')).toEqual((await walk('-last_visit')).toReversed())
     expect((await admin.call(listClientPoints, { query: { search: 'opez' } })).count).toBe(0)
     expect((await admin.call(listClientPoints, { query: { segment: 'lapsed' } })).clients).toEqual([])
     expect((await admin.call(listClientPoints, { query: { tier: 'black' } })).clients).toEqual([])

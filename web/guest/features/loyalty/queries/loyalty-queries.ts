@@ -1,3 +1,4 @@
+import type { RewardKind } from '#contract/loyalty-terms.ts'
 import { getPoints } from '#contract/points.ts'
 import { getRewardCode, listClientRewards, listRedemptions, manageRedemption, redeemReward } from '#contract/rewards.ts'
 import type { Redemption } from '#contract/rewards.ts'
@@ -13,9 +14,21 @@ export const pointsQuery = (club: string | null, cursor: string | null) =>
 
 export type Reach = 'now' | 'close' | null
 
-export const rewardsQuery = (reach: Reach, club: string | null, cursor: string | null) =>
+export interface RewardFilters {
+  reach: Reach
+  kind: RewardKind | null
+  club: string | null
+}
+
+export const rewardsQuery = ({ reach, kind, club }: RewardFilters, cursor: string | null) =>
   apiQuery(listClientRewards, {
-    query: { limit: 24, ...(reach === null ? {} : { reach }), ...(club === null ? {} : { club }), ...behind(cursor) },
+    query: {
+      limit: 24,
+      ...(reach !== null && { reach }),
+      ...(kind !== null && { kind }),
+      ...(club !== null && { club }),
+      ...behind(cursor),
+    },
   })
 
 export const redemptionsQuery = (cursor: string | null) => apiQuery(listRedemptions, { query: { limit: 12, ...behind(cursor) } })

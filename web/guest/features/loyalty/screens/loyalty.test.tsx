@@ -12,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
-import { find, findAction, press, settle } from '../../../../shared/testing/render.tsx'
+import { find, findAction, findFieldAs, press, settle, type } from '../../../../shared/testing/render.tsx'
 import { renderApp } from '../../../testing/render-app.tsx'
 
 const club = { id: '0192aaaa-0000-7000-8000-000000000001', name: 'Lumen', slug: 'lumen', city: 'Lisbon' }
@@ -150,6 +150,17 @@ describe('Rewards', () => {
       ]),
     )
     for (const part of ['350 points to go', 'For Gold and up', 'Verify ID', 'Last one', '18+']) expect(page()).toContain(part)
+  })
+
+  it('are filtered by reach and by kind, which the address keeps.', async () => {
+    const answers = rewards([])
+    const { address } = await open('/client/rewards?reach=close', answers)
+    expect(page()).toContain('Nothing here right now')
+    await type(findFieldAs('Kind of reward', HTMLSelectElement), 'bottle')
+    await settle()
+    expect(address()).toBe('/client/rewards?reach=close&kind=bottle')
+    expect(answers.asked.some((asked) => asked.includes('kind=bottle') && asked.includes('reach=close'))).toBe(true)
+    expect(findAction('Ready to redeem').getAttribute('href')).toBe('/client/rewards?reach=now&kind=bottle')
   })
 
   it('are redeemed after showing the cost and the terms.', async () => {

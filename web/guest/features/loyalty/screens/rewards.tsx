@@ -1,4 +1,5 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
+import { rewardKinds } from '#contract/loyalty-terms.ts'
 import { listRedemptions, type ClientReward, type listClientRewards, type Redemption } from '#contract/rewards.ts'
 import Gift from 'lucide-react/icons/gift'
 import { useState } from 'react'
@@ -12,34 +13,36 @@ import { CursorPages } from '../../../ui/cursor-pages.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
+import { Select } from '../../../ui/select.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { CodeDialog } from '../parts/code-dialog.tsx'
 import { LoyaltySkeleton } from '../parts/loyalty-skeleton.tsx'
 import { RedeemDialog } from '../parts/redeem-dialog.tsx'
 import { RedemptionRow } from '../parts/redemption-row.tsx'
+import { kindLabels } from '../parts/loyalty-words.ts'
 import { RewardCard } from '../parts/reward-card.tsx'
-import { redemptionsQuery, rewardsQuery, type Reach } from '../queries/loyalty-queries.ts'
+import { redemptionsQuery, rewardsQuery, type RewardFilters } from '../queries/loyalty-queries.ts'
 import styles from './rewards.module.css'
 
 type Offers = AnswerOf<typeof listClientRewards>
 type Mine = AnswerOf<typeof listRedemptions>
 
 const isMine = ({ search }: Pick<Place, 'search'>) => search.get('tab') === 'mine'
-const reachOf = ({ search }: Pick<Place, 'search'>): Reach => {
-  const reach = search.get('reach')
-  return reach === 'now' || reach === 'close' ? reach : null
-}
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const clubOf = ({ search }: Pick<Place, 'search'>) => {
-  const club = search.get('club') ?? ''
-  return id.test(club) ? club : null
+const filtersOf = ({ search }: Pick<Place, 'search'>): RewardFilters => {
+  const [reach, club] = [search.get('reach'), search.get('club') ?? '']
+  return {
+    reach: reach === 'now' || reach === 'close' ? reach : null,
+    kind: rewardKinds.find((kind) => kind === search.get('kind')) ?? null,
+    club: id.test(club) ? club : null,
+  }
 }
 
 export const screen = defineScreen({
   queries: (place) => {
     const cursor = place.search.get('cursor')
     return {
-      offers: rewardsQuery(reachOf(place), clubOf(place), isMine(place) ? null : cursor),
+      offers: rewardsQuery(filtersOf(place), isMine(place) ? null : cursor),
       mine: redemptionsQuery(isMine(place) ? cursor : null),
     }
   },
@@ -88,6 +91,8 @@ function Rewards({ data: { offers, mine }, search, isStale }: ScreenProps<{ offe
   )
 }
 
+const kindOptions = [{ value: '', label: 'Every kind' }, ...rewardKinds.map((value) => ({ value, label: kindLabels[value] }))]
+
 interface ListProps {
   search: URLSearchParams
   isStale: boolean
@@ -99,28 +104,49 @@ function Offered({
   isStale,
   onRedeem,
 }: ListProps & { offers: Offers; onRedeem: (reward: ClientReward) => void }) {
-  const [reach, club] = [reachOf({ search }), clubOf({ search }) ?? undefined]
-  const address = (to: Reach, cursor?: string) => withQuery(paths.rewards, { club, reach: to ?? undefined, cursor })
+  const filters = filtersOf({ search })
+  const { reach, kind } = filters
+  const isFiltered = reach !== null || kind !== null
+  const navigate = useNavigate()
+  const address = (change: Partial<RewardFilters> = {}, cursor?: string) => {
+    const to = { ...filters, ...change }
+    return withQuery(paths.rewards, {
+      club: to.club ?? undefined,
+      reach: to.reach ?? undefined,
+      kind: to.kind ?? undefined,
+      cursor,
+    })
+  }
   return (
     <>
       <Tabs
         label="Availability"
         look="chips"
         items={[
-          { to: address(null), label: 'All', current: reach === null },
-          { to: address('now'), label: 'Ready to redeem', current: reach === 'now' },
-          { to: address('close'), label: 'Almost there', current: reach === 'close' },
+          { to: address({ reach: null }), label: 'All', current: reach === null },
+          { to: address({ reach: 'now' }), label: 'Ready to redeem', current: reach === 'now' },
+          { to: address({ reach: 'close' }), label: 'Almost there', current: reach === 'close' },
         ]}
+      />
+      <Select
+        label="Kind of reward"
+        hideLabel
+        className={styles.kind}
+        options={kindOptions}
+        value={kind ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          void navigate(address({ kind: rewardKinds.find((one) => one === value) ?? null }), { replace: true })
+        }
       />
       {offers.rewards.length === 0 ? (
         <EmptyState
           icon={<Gift size={28} aria-hidden="true" />}
-          title={reach === null ? 'No rewards yet' : 'Nothing here right now'}
+          title={isFiltered ? 'Nothing here right now' : 'No rewards yet'}
           action={<ButtonLink to={paths.events}>Find an event</ButtonLink>}
         >
-          {reach === null
-            ? 'Rewards of the clubs where you have points appear here. You earn points with every visit.'
-            : 'Every visit earns you more points.'}
+          {isFiltered
+            ? 'Every visit earns you more points.'
+            : 'Rewards of the clubs where you have points appear here. You earn points with every visit.'}
         </EmptyState>
       ) : (
         <ul className={styles.list} aria-busy={isStale}>
@@ -130,8 +156,8 @@ function Offered({
         </ul>
       )}
       <CursorPages
-        first={search.has('cursor') ? { to: address(reach), label: 'Back to the first' } : null}
-        next={offers.next === null ? null : { to: address(reach, offers.next), label: 'More rewards' }}
+        first={search.has('cursor') ? { to: address(), label: 'Back to the first' } : null}
+        next={offers.next === null ? null : { to: address({}, offers.next), label: 'More rewards' }}
       />
     </>
   )

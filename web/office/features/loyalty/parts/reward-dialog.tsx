@@ -4,6 +4,8 @@ import type { LoyaltyRules } from '#contract/loyalty-rules.ts'
 import { rewardKinds, type RewardKind, type TierLevel } from '#contract/loyalty-terms.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
+import { LocalDateTimeField } from '../../../ui/dates/local-date-time-field.tsx'
+import { readZoned, writeZoned } from '../../../ui/dates/zoned-time.ts'
 import { FieldRow } from '../../../ui/field-layout.tsx'
 import { MoneyField } from '../../../ui/money-field.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
@@ -23,6 +25,9 @@ interface Values extends Record<string, unknown> {
   is_alcohol: boolean
   needs_approval: boolean
   redeem_within_days: number | null
+  /** On the clock of the club. */
+  starts_at_local: string | null
+  ends_at_local: string | null
   is_active: boolean
 }
 
@@ -38,10 +43,21 @@ const usual: Values = {
   is_alcohol: false,
   needs_approval: true,
   redeem_within_days: 30,
+  starts_at_local: null,
+  ends_at_local: null,
   is_active: true,
 }
 
-const valuesOf = ({ name, description, kind, points_cost, cost_minor, stock, ...rest }: ClubReward): Values => ({
+const localOf = (at: string | null, timezone: string) => (at === null ? null : writeZoned(Date.parse(at), timezone))
+const instantOf = (local: string | null, timezone: string) => {
+  const read = local === null ? null : readZoned(local, timezone)
+  return read === null ? null : new Date(read.at).toISOString()
+}
+
+const valuesOf = (
+  { name, description, kind, points_cost, cost_minor, stock, ...rest }: ClubReward,
+  timezone: string,
+): Values => ({
   name,
   description,
   kind,
@@ -53,12 +69,14 @@ const valuesOf = ({ name, description, kind, points_cost, cost_minor, stock, ...
   is_alcohol: rest.is_alcohol,
   needs_approval: rest.approval === 'manual',
   redeem_within_days: rest.redeem_within_days,
+  starts_at_local: localOf(rest.starts_at, timezone),
+  ends_at_local: localOf(rest.ends_at, timezone),
   is_active: rest.status === 'active',
 })
 
 function bodyOf(
-  { needs_approval, is_active, points_cost, cost_minor, redeem_within_days, ...rest }: Values,
-  before: ClubReward | null,
+  { needs_approval, is_active, points_cost, cost_minor, redeem_within_days, starts_at_local, ends_at_local, ...rest }: Values,
+  { before, timezone }: { before: ClubReward | null; timezone: string },
 ): RewardInput {
   const off = before === null || before.status === 'active' ? 'paused' : before.status
   return {
@@ -66,14 +84,19 @@ function bodyOf(
     points_cost: points_cost ?? 0,
     cost_minor: cost_minor ?? 0,
     redeem_within_days: redeem_within_days ?? 30,
+    starts_at: instantOf(starts_at_local, timezone),
+    ends_at: instantOf(ends_at_local, timezone),
     approval: needs_approval ? 'manual' : 'auto',
     status: is_active ? 'active' : before === null ? 'draft' : off,
   }
 }
 
-const required = ({ name, points_cost }: Values): Record<string, string> => ({
+const faultsOf = ({ name, points_cost, starts_at_local, ends_at_local }: Values): Record<string, string> => ({
   ...(name.trim() === '' && { name: 'Name is required' }),
   ...((points_cost ?? 0) < 1 && { points_cost: 'Points must be a whole number from 1' }),
+  ...(starts_at_local !== null &&
+    ends_at_local !== null &&
+    ends_at_local <= starts_at_local && { ends_at: 'Choose an end after the start' }),
 })
 
 interface RewardDialogProps {
@@ -81,22 +104,23 @@ interface RewardDialogProps {
   reward: ClubReward | null
   rules: LoyaltyRules
   currency: string
+  timezone: string
   onClose: () => void
 }
 
 /** Adds or edits a reward: existing redemptions keep their terms. */
-export function RewardDialog({ reward, rules, currency, onClose }: RewardDialogProps) {
+export function RewardDialog({ reward, rules, currency, timezone, onClose }: RewardDialogProps) {
   const save = useSaveReward(reward?.id ?? null)
   const submit = async (values: Values) => {
-    const { name } = await save.mutateAsync({ ...bodyOf(values, reward), version: reward?.version ?? 1 })
+    const { name } = await save.mutateAsync({ ...bodyOf(values, { before: reward, timezone }), version: reward?.version ?? 1 })
     toast({ tone: 'ok', message: `${name} is saved.` })
   }
   return (
     <ActionDialog<Values>
       title={reward === null ? 'Add a reward' : `Edit ${reward.name}`}
       submit="Save reward"
-      initial={reward === null ? usual : valuesOf(reward)}
-      validate={required}
+      initial={reward === null ? usual : valuesOf(reward, timezone)}
+      validate={faultsOf}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -135,6 +159,24 @@ export function RewardDialog({ reward, rules, currency, onClose }: RewardDialogP
               min={1}
               max={365}
               {...form.getInputProps('redeem_within_days')}
+            />
+          </FieldRow>
+          <FieldRow>
+            <LocalDateTimeField
+              label="Available from"
+              timezone={timezone}
+              usualTime="20:00"
+              note="Empty: from now on"
+              {...form.getInputProps('starts_at_local')}
+              error={form.errors['starts_at']}
+            />
+            <LocalDateTimeField
+              label="Available until"
+              timezone={timezone}
+              usualTime="06:00"
+              note="Empty: no end"
+              {...form.getInputProps('ends_at_local')}
+              error={form.errors['ends_at']}
             />
           </FieldRow>
           <Switch

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import type { ClubReward, listRewards } from '#contract/club-rewards.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { LoyaltyRules } from '#contract/loyalty-rules.ts'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
+import { useNow } from '../../../../shared/format/use-now.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import type { Action } from '../../../ui/action-menu.tsx'
@@ -14,6 +15,7 @@ import { choice, defineList } from '../../../ui/list/define-list.ts'
 import { ListScreen } from '../../../ui/list/list-screen.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import type { Tone } from '../../../ui/tone.tsx'
 import { useDeleteReward, useSetRewardStatus } from '../queries/use-loyalty.ts'
 import { kindLabels, rewardStatusLabels, sayPoints } from './loyalty-words.ts'
 import { RewardDialog } from './reward-dialog.tsx'
@@ -22,40 +24,51 @@ import { RewardsTabs } from './rewards-tabs.tsx'
 export const rewardList = defineList({ filters: { status: choice('State', rewardStatusLabels) } })
 
 const tones = { draft: 'off', active: 'ok', paused: 'warn', archived: 'off' } as const
+
+/** A reward on offer shows whether its window is open. */
+function stateOf({ status, starts_at, ends_at }: ClubReward, now: number): { label: string; tone: Tone } {
+  if (status === 'active' && ends_at !== null && Date.parse(ends_at) <= now) return { label: 'Ended', tone: 'off' }
+  if (status === 'active' && starts_at !== null && Date.parse(starts_at) > now) return { label: 'Scheduled', tone: 'info' }
+  return { label: rewardStatusLabels[status], tone: tones[status] }
+}
 const money = ({ currency }: ClubReward, minor: number) => formatMoney(minor, currency ?? 'EUR')
 
-const columns = defineColumns<ClubReward>([
-  { id: 'name', header: 'Reward', cell: ({ name }) => name },
-  {
-    id: 'state',
-    header: 'State',
-    cell: ({ status }) => <StatusBadge tone={tones[status]}>{rewardStatusLabels[status]}</StatusBadge>,
-    phone: 'aside',
-  },
-  { id: 'kind', header: 'Kind', cell: ({ kind }) => kindLabels[kind], phone: 'line' },
-  {
-    id: 'points',
-    align: 'right',
-    header: 'Points',
-    cell: ({ points_cost }) => points_cost.toLocaleString('en-US'),
-    phone: ({ points_cost }) => sayPoints(points_cost),
-  },
-  {
-    id: 'stock',
-    align: 'right',
-    header: 'Left',
-    cell: ({ stock, taken }) => (stock === null ? 'No limit' : `${stock - taken} of ${stock}`),
-  },
-  { id: 'open', align: 'right', header: 'Open', cell: ({ figures }) => figures.open },
-  { id: 'served', align: 'right', header: 'Served', cell: ({ figures }) => figures.fulfilled },
-  { id: 'cost', align: 'right', header: 'Cost', cell: (reward) => money(reward, reward.figures.cost_minor) },
-  {
-    id: 'return',
-    align: 'right',
-    header: 'Spend at those events',
-    cell: (reward) => money(reward, reward.figures.spend_minor),
-  },
-])
+const columnsAt = (now: number) =>
+  defineColumns<ClubReward>([
+    { id: 'name', header: 'Reward', cell: ({ name }) => name },
+    {
+      id: 'state',
+      header: 'State',
+      cell: (reward) => {
+        const { label, tone } = stateOf(reward, now)
+        return <StatusBadge tone={tone}>{label}</StatusBadge>
+      },
+      phone: 'aside',
+    },
+    { id: 'kind', header: 'Kind', cell: ({ kind }) => kindLabels[kind], phone: 'line' },
+    {
+      id: 'points',
+      align: 'right',
+      header: 'Points',
+      cell: ({ points_cost }) => points_cost.toLocaleString('en-US'),
+      phone: ({ points_cost }) => sayPoints(points_cost),
+    },
+    {
+      id: 'stock',
+      align: 'right',
+      header: 'Left',
+      cell: ({ stock, taken }) => (stock === null ? 'No limit' : `${stock - taken} of ${stock}`),
+    },
+    { id: 'open', align: 'right', header: 'Open', cell: ({ figures }) => figures.open },
+    { id: 'served', align: 'right', header: 'Served', cell: ({ figures }) => figures.fulfilled },
+    { id: 'cost', align: 'right', header: 'Cost', cell: (reward) => money(reward, reward.figures.cost_minor) },
+    {
+      id: 'return',
+      align: 'right',
+      header: 'Spend at those events',
+      cell: (reward) => money(reward, reward.figures.spend_minor),
+    },
+  ])
 
 interface RewardListProps {
   found: AnswerOf<typeof listRewards>
@@ -67,6 +80,8 @@ interface RewardListProps {
 export function RewardList({ found, rules, isStale }: RewardListProps) {
   const [edited, setEdited] = useState<ClubReward | 'new' | null>(null)
   const [deleted, setDeleted] = useState<ClubReward | null>(null)
+  const now = useNow()
+  const columns = useMemo(() => columnsAt(now ?? 0), [now])
   const set = useSetRewardStatus()
   const remove = useDeleteReward()
   const move = ({ id, version, name }: ClubReward, status: ClubReward['status']) =>
@@ -116,7 +131,8 @@ export function RewardList({ found, rules, isStale }: RewardListProps) {
         <RewardDialog
           reward={edited === 'new' ? null : edited}
           rules={rules}
-          currency={found.rewards[0]?.currency ?? 'EUR'}
+          currency={found.currency ?? 'EUR'}
+          timezone={found.timezone}
           onClose={() => setEdited(null)}
         />
       )}

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { exportClientPoints, listClientPoints, type ClientPoints } from '#contract/client-points.ts'
+import { clientPointsSorts, exportClientPoints, listClientPoints, type ClientPoints } from '#contract/client-points.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { useMemo, useState } from 'react'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
@@ -36,6 +36,7 @@ const list = defineList({
     }),
     tier: choice('Tier', tierLabels),
   },
+  sorts: clientPointsSorts,
 })
 
 export const screen = defineScreen({
@@ -62,9 +63,15 @@ const columnsIn = (currency: string) =>
       align: 'right',
       header: 'Spent',
       cell: ({ spent_minor }) => formatMoney(spent_minor, currency),
+      sort: true,
       phone: 'line',
     },
-    { id: 'last', header: 'Last visit', cell: ({ last_visit_on }) => last_visit_on && formatLocalDate(last_visit_on) },
+    {
+      id: 'last_visit',
+      header: 'Last visit',
+      cell: ({ last_visit_on }) => last_visit_on && formatLocalDate(last_visit_on),
+      sort: true,
+    },
     { id: 'first', header: 'First visit', cell: ({ first_visit_on }) => first_visit_on && formatLocalDate(first_visit_on) },
   ])
 

@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { adjustClientPoints, getClientPoints, listClientPoints, type ClientPoints } from '#contract/client-points.ts'
 import { listClubRedemptions, type ClubRedemption } from '#contract/club-redemption-list.ts'
-import { createReward, listRewards, manageClubRedemption, scanRedemption, type ClubReward } from '#contract/club-rewards.ts'
+import {
+  createReward,
+  listRewards,
+  manageClubRedemption,
+  scanRedemption,
+  updateReward,
+  type ClubReward,
+} from '#contract/club-rewards.ts'
 import { getLoyaltyRules, previewLoyaltyRules, updateLoyaltyRules, type LoyaltyRules } from '#contract/loyalty-rules.ts'
 import { standardTerms } from '#contract/loyalty-terms.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
@@ -64,7 +71,7 @@ const aClient: ClientPoints = {
 const answers = () =>
   new Answers()
     .give(listClubRedemptions, { redemptions: [aRequest], count: 1, next: null })
-    .give(listRewards, { rewards: [aReward], count: 1, next: null })
+    .give(listRewards, { rewards: [aReward], currency: 'EUR', timezone: 'Europe/Amsterdam', count: 1, next: null })
     .give(getLoyaltyRules, rules)
     .give(listClientPoints, { clients: [aClient], currency: 'EUR', count: 1, next: null })
 
@@ -141,6 +148,34 @@ describe("A club's rewards", () => {
       },
     ])
   })
+
+  it('have a window on the clock of the club, and say when it has not begun or is over.', async () => {
+    const scheduled = { ...aReward, starts_at: '2099-01-09T19:00:00Z', ends_at: '2099-01-10T05:00:00Z' }
+    const ended = { ...aReward, id: `${aReward.id.slice(0, -1)}5`, name: 'Old drink', ends_at: '2020-01-01T00:00:00Z' }
+    const of = { currency: 'JPY', timezone: 'Asia/Tokyo' }
+    const given = answers()
+      .give(listRewards, { rewards: [scheduled, ended], ...of, count: 2, next: null })
+      .give(updateReward, scheduled)
+    await open('/admin-club/rewards?tab=rewards', given)
+    expect(
+      [...document.querySelectorAll('tbody tr')].map((row) => /Scheduled|Ended|On offer/.exec(row.textContent)?.[0]),
+    ).toEqual(['Scheduled', 'Ended'])
+    await press(find('[aria-label^="Actions for House cocktail"]'))
+    await press(findAction('Edit reward'))
+    const time = (label: string) => findAs(`[role="dialog"] [aria-label="${label}: time"]`, HTMLInputElement)
+    expect([time('Available from').value, time('Available until').value]).toEqual(['04:00', '14:00'])
+    await type(time('Available until'), '03:00')
+    await press(submit())
+    expect(text()).toContain('Choose an end after the start')
+    await type(time('Available until'), '16:30')
+    await press(submit())
+    expect(given.sent).toMatchObject([
+      {
+        endpoint: 'updateReward',
+        body: { starts_at: '2099-01-09T19:00:00.000Z', ends_at: '2099-01-10T07:30:00.000Z', version: 4 },
+      },
+    ])
+  })
 })
 
 describe("A club's rules", () => {
@@ -168,6 +203,14 @@ describe("A club's rules", () => {
 })
 
 describe('Client points', () => {
+  it('are sorted by a press on a heading.', async () => {
+    const given = answers()
+    const { address } = await open('/admin-club/client-points', given)
+    await press(findAction('Last visit'))
+    expect(address()).toBe('/admin-club/client-points?sort=last_visit')
+    expect(given.asked.some((asked) => asked.includes('sort=last_visit'))).toBe(true)
+  })
+
   it('list clients by spend, with their history beside.', async () => {
     const { name: _name, client_id: _client, ...rest } = aClient
     const points = {

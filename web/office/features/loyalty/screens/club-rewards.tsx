@@ -39,6 +39,6 @@ function ClubRewards({ data: { requests, rewards, rules }, search, isStale }: Sc
   useFresh(clubId === null ? null : `club:${clubId}`, listClubRedemptions)
   const tab = tabOf(search)
   if (tab === 'rewards') return <RewardList found={rewards} rules={rules} isStale={isStale} />
-  if (tab === 'rules') return <RulesPanel rules={rules} currency={rewards.rewards[0]?.currency ?? null} />
+  if (tab === 'rules') return <RulesPanel rules={rules} currency={rewards.currency} />
   return <RequestList found={requests} isStale={isStale} />
 }
