@@ -15,6 +15,13 @@ const Party = z.object({
   checked_in_heads: z.int(),
   table_label: z.string(),
   arrives_at: Instant,
+  /** Of the tables it booked; null where they ask for none. */
+  minimum_spend_minor: z.nullable(MinorUnits),
+  /** What it spent in all, once its table is closed. */
+  actual_spend_minor: z.nullable(MinorUnits),
+  total_minor: MinorUnits,
+  /** What is left to pay at the venue. */
+  due_minor: MinorUnits,
 })
 
 /** Guests of an event by arrival time and by table. Unconfirmed holds are not expected yet. */
@@ -80,6 +87,8 @@ export const takeWalkIn = endpoint({
     party_size: CreateReservationBody.shape.party_size,
     guest_name: z.optional(optionalText('Guest name', 100)),
     table_label: z.optional(optionalText('Table', 30)),
+    /** Seats them at a table that another party has. */
+    share_table: z.optional(z.boolean('Share table must be true or false')),
     notes: z.optional(optionalText('Notes', 500)),
     check_in: z.optional(z.boolean('Check in must be true or false')),
     /** Takes places that are about to be offered to guests on the waiting list. */
@@ -98,6 +107,7 @@ export const takeWalkIn = endpoint({
     'sold_out',
     'not_enough_places',
     'waiting_list_first',
+    'table_taken',
     'party_size',
     'needs_admission',
     'idempotency_mismatch',

@@ -30,11 +30,17 @@ export const countedReservations = 1000
 /** The most rows in one CSV. */
 export const mostExported = 20_000
 
+const statusMessage = `Status must be one or more of: ${reservationStatuses.join(', ')}`
+const Statuses = z
+  .string(statusMessage)
+  .check(z.refine((text) => text.split(',').every((one) => reservationStatuses.some((known) => known === one)), statusMessage))
+
 const filters = {
   event_id: z.optional(Id),
   /** Business dates of events. */
   date_range: z.optional(dateRange),
-  status: z.optional(z.enum(reservationStatuses, `Status must be one of: ${reservationStatuses.join(', ')}`)),
+  /** One status, or several with commas. */
+  status: z.optional(Statuses),
   payment_status: z.optional(z.enum(paymentStatuses, `Payment status must be one of: ${paymentStatuses.join(', ')}`)),
   kind: z.optional(z.enum(prestationKinds, `Kind must be one of: ${prestationKinds.join(', ')}`)),
   source: z.optional(z.enum(reservationSources, `Source must be one of: ${reservationSources.join(', ')}`)),

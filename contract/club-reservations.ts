@@ -94,8 +94,12 @@ const Reason = requiredText('Reason', { max: 300 })
 /** Each action with its fields. Reasons are shown to the client. */
 const approve = z.strictObject({ action: z.literal('approve') })
 const decline = z.strictObject({ action: z.literal('decline'), reason: Reason })
-/** An empty label removes the table. */
-const assignTable = z.strictObject({ action: z.literal('assign_table'), table_label: optionalText('Table', 30) })
+/** An empty label removes the table; one that another party has is refused unless they share it. */
+const assignTable = z.strictObject({
+  action: z.literal('assign_table'),
+  table_label: optionalText('Table', 30),
+  share_table: z.optional(z.boolean('Share table must be true or false')),
+})
 const checkIn = z.strictObject({ action: z.literal('check_in'), heads: wholeNumber('Heads', 1, 100) })
 /** Undoes the last admission, within ten minutes. */
 const undoCheckIn = z.strictObject({ action: z.literal('undo_check_in') })
@@ -173,6 +177,7 @@ export const manageClubReservation = endpoint({
     'sold_out',
     'not_enough_places',
     'waiting_list_first',
+    'table_taken',
     'idempotency_mismatch',
   ],
 })

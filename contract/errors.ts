@@ -147,6 +147,7 @@ export const errors = {
   sold_out: { status: 409, sentence: 'This event is sold out.' },
   too_many_holds: { status: 409, sentence: 'You’re holding places you haven’t paid for yet. Pay for them or cancel them first.' },
   waiting_list_first: { status: 409, sentence: 'These places are for guests on the waiting list.' },
+  table_taken: { status: 409, sentence: 'Another party already has this table.' },
   not_enough_places: { status: 409, sentence: 'There aren’t that many left. Try a smaller number.' },
   party_size: { status: 409, sentence: 'That party size doesn’t fit this option.' },
   per_client_limit: { status: 409, sentence: 'That’s more than one guest can book for this event.' },

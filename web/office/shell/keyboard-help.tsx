@@ -5,7 +5,7 @@ const shortcuts: readonly (readonly [what: string, ...keys: string[]])[] = [
   ['Find a screen or do something', 'Ctrl', 'K'],
   ['Search', '/'],
   ['Next row of a table', 'J'],
-  ['Row before', 'K'],
+  ['Previous row', 'K'],
   ['Open row', 'Enter'],
   ['Choose the row', 'X'],
   ['Close menu or dialog', 'Esc'],

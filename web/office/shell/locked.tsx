@@ -13,7 +13,7 @@ export const lockedScreen = (reason: string): Screen =>
         title="Not open yet"
         action={
           <Button component={Link} to={paths.clubDashboard}>
-            See what is due
+            See what’s left to do
           </Button>
         }
       >

@@ -34,9 +34,7 @@ export function Notifications({ onClose }: { onClose: () => void }) {
         </EmptyState>
       )}
       {data?.notifications.length === 0 && (
-        <EmptyState title="No notifications yet">
-          Requests that need your approval, changes of shifts and other news appear here.
-        </EmptyState>
+        <EmptyState title="No notifications yet">Requests to approve, shift changes and other updates appear here.</EmptyState>
       )}
       {data !== undefined && data.notifications.length > 0 && (
         <>

@@ -15,8 +15,9 @@ export function FillBar({ value, max, unit, unpaid }: FillBarProps) {
   return (
     <span className={styles.fill}>
       <span className={styles.words}>
-        <b>{value}</b> of {max} <span className="visually-hidden">{unit}</span>
-        {unpaid > 0 && <span>, {unpaid} unpaid</span>}
+        <b>{value}</b> of {max}
+        <span className="visually-hidden"> {unit}</span>
+        {unpaid > 0 && `, ${unpaid} unpaid`}
       </span>
       <span className={styles.bar} aria-hidden="true">
         <span className={styles.part} style={{ width: `${100 * share}%` }} data-full={share >= 1 || undefined} />

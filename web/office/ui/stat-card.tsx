@@ -45,7 +45,7 @@ export function StatCard({ label, value, note, trend, to }: StatCardProps) {
 }
 
 function TrendLine({ change_bp, against, better }: Trend) {
-  if (change_bp === null) return <span className={styles.trend}>Nothing to compare in {against}</span>
+  if (change_bp === null) return <span className={styles.trend}>No data for {against}</span>
   const Icon = change_bp > 0 ? ArrowUpRight : change_bp < 0 ? ArrowDownRight : ArrowRight
   const isGood = better === undefined || change_bp === 0 ? undefined : (better === 'more') === change_bp > 0
   // For a change of many times over, a tenth of a percent means nothing.

@@ -116,6 +116,13 @@ export const formatWeekday = (at: string, timeZone: string): string => weekdayFo
 /** An instant's date, on the clock of `timeZone`: `Fri, Oct 30, 2026`. */
 export const formatDay = (at: string, timeZone: string): string => localDateFormat(timeZone).format(new Date(at))
 
+const shortDayFormat = remember(
+  (timeZone) => new Intl.DateTimeFormat(locale, { timeZone, weekday: 'short', day: 'numeric', month: 'short' }),
+)
+
+/** Where rows are dense: `Fri, Oct 30`. */
+export const formatShortDay = (at: string, timeZone: string): string => shortDayFormat(timeZone).format(new Date(at))
+
 /** A date without a time, `2026-10-30`: `Fri, Oct 30, 2026`. */
 export function formatLocalDate(date: string): string {
   return localDateFormat('UTC').format(new Date(`${date}T00:00:00Z`))

@@ -14,7 +14,7 @@ export const eventStates = {
 } as const
 
 interface EventState {
-  tone: 'ok' | 'warn' | 'bad' | 'info' | 'plain' | 'off'
+  tone: 'ok' | 'warn' | 'bad' | 'info' | 'plain' | 'done' | 'off'
   word: string
 }
 
@@ -25,7 +25,9 @@ export type StateFacts = Pick<ManagedEventLine, 'state' | 'is_past' | 'is_sold_o
 export function eventState({ state, is_past, is_sold_out, suspension_reason = null }: StateFacts): EventState {
   if (state === 'cancelled') return { tone: 'bad', word: eventStates.cancelled }
   if (state === 'archived') return { tone: 'off', word: eventStates.archived }
-  if (is_past) return { tone: 'off', word: state === 'draft' ? eventStates.never_published : eventStates.past }
+  if (is_past) {
+    return state === 'draft' ? { tone: 'off', word: eventStates.never_published } : { tone: 'done', word: eventStates.past }
+  }
   if (suspension_reason !== null) return { tone: 'bad', word: eventStates.suspended }
   if (state === 'draft') return { tone: 'plain', word: eventStates.draft }
   if (state === 'paused') return { tone: 'warn', word: eventStates.paused }

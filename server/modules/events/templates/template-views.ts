@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TemplateEvent, TemplatePrestation } from '#contract/event-templates.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import { fullOffers } from './template-fields.ts'
 
 export interface TemplateRow {
   id: string
@@ -23,12 +24,15 @@ const columns = (now: Temporal.Instant) => sql`
   t.*, c.name as club_name,
   (select count(*)::integer from events e where e.template_id = t.id and e.ends_at > ${instantText(now)} and e.state not in ('cancelled', 'archived')) as coming`
 
+/** A template that was saved before a term existed has what is usual for it. */
+const withAllTerms = (row: TemplateRow): TemplateRow => ({ ...row, prestations: fullOffers(row.prestations) })
+
 export async function findTemplates(db: Database, clubId: string, now: Temporal.Instant): Promise<TemplateRow[]> {
   const { rows } = await sql<TemplateRow>`
     select ${columns(now)} from event_templates t join clubs c on c.id = t.club_id where t.club_id = ${clubId} order by lower(t.name), t.id`.execute(
     db,
   )
-  return rows
+  return rows.map(withAllTerms)
 }
 
 /** A template of this club; other clubs' are not found. */
@@ -42,7 +46,7 @@ export async function findTemplate(
     select ${columns(now)} from event_templates t join clubs c on c.id = t.club_id where t.id = ${id} and t.club_id = ${clubId}`.execute(
     db,
   )
-  return rows[0] ?? null
+  return rows[0] === undefined ? null : withAllTerms(rows[0])
 }
 
 /** The business dates from `first` on that have an event from this template, without cancelled and archived ones. */

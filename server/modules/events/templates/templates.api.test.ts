@@ -47,6 +47,14 @@ const run = async (template_id: string, business_date: string, more: Record<stri
   admin.call(createEvent, { body: { template_id, business_date, ...more }, ...(idempotencyKey && { idempotencyKey }) })
 
 describe('createTemplate', () => {
+  it('has terms that did not exist when it was saved.', async () => {
+    const { id } = await make()
+    const without = `(select json_agg(one::jsonb - 'commission_bp') from json_array_elements(prestations::json) one)`
+    await world.pool.query(`update event_templates set prestations = ${without} where id = $1`, [id])
+    const { templates } = await admin.call(listTemplates, {})
+    expect(templates.find((one) => one.id === id)?.prestations).toMatchObject([{ commission_bp: null }, {}])
+  })
+
   it('saves what is entered, with defaults for the rest.', async () => {
     const made = await make()
     expect(made).toMatchObject({

@@ -81,6 +81,39 @@ describe('manageClubReservation', () => {
     expect(await act({ action: 'assign_table', table_label: '' })).toMatchObject({ table_label: '', version: 3 })
   })
 
+  it('gives a table to one party, whatever its spelling, unless two share it.', async () => {
+    const first = await book(free)
+    await first.act({ action: 'assign_table', table_label: 'Booth 1' })
+    const guest = await world.guest('client')
+    await keepSignedIn(world)
+    const { id } = await guest.call(createReservation, { body: first.body })
+    const seat = async (table_label: string, more: { share_table?: boolean } = {}) =>
+      admin.call(manageClubReservation, { params: { id }, body: { action: 'assign_table', table_label, ...more } })
+    const taken = { code: 'table_taken', error: 'Booth 1 is taken by Ana Lopez.' }
+    await expect(seat('booth 1')).rejects.toMatchObject({
+      status: 409,
+      body: { ...taken, fields: { table_label: [taken.error] } },
+    })
+    expect(await seat('booth 1', { share_table: true })).toMatchObject({ table_label: 'Booth 1' })
+    expect(await seat('Booth 2')).toMatchObject({ table_label: 'Booth 2' })
+    // The first leaves: its table is free, and is still called what it was.
+    await first.act({ action: 'cancel', reason: 'By mistake' })
+    expect(await seat('BOOTH 1')).toMatchObject({ table_label: 'Booth 1' })
+  })
+
+  it('gives a table to one of two parties that are seated at once.', async () => {
+    const first = await book(free)
+    const guest = await world.guest('client')
+    await keepSignedIn(world)
+    const { id } = await guest.call(createReservation, { body: first.body })
+    const seated = await Promise.allSettled(
+      [first.params.id, id].map(async (one) =>
+        admin.call(manageClubReservation, { params: { id: one }, body: { action: 'assign_table', table_label: 'A1' } }),
+      ),
+    )
+    expect(seated.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
   it("marks no no-show before the event has started, and keeps a no-show's places.", async () => {
     const { act, taken } = await book(free, { in_hours: 1 })
     await expect(act({ action: 'mark_no_show' })).rejects.toMatchObject({

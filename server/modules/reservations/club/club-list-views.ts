@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ClubReservationFilters, ClubReservationSort } from '#contract/club-reservation-list.ts'
-import { expiringStatuses } from '#contract/reservation-states.ts'
+import { expiringStatuses, reservationStatuses, type ReservationStatus } from '#contract/reservation-states.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
@@ -23,7 +23,7 @@ export interface ClubPage {
 }
 
 /** A reservation's current status: overdue holds have expired, even if not yet marked. */
-function hasStatus(status: NonNullable<ClubFilter['status']>, now: Temporal.Instant): RawBuilder<unknown> {
+function hasStatus(status: ReservationStatus, now: Temporal.Instant): RawBuilder<unknown> {
   const at = sql`${instantText(now)}::timestamptz`
   if (status === 'expired') return sql`(r.status = 'expired' or (r.status = any(${expiringStatuses}) and r.expires_at <= ${at}))`
   return expiringStatuses.some((one) => one === status)
@@ -35,6 +35,13 @@ const isOpen: Readonly<Record<NonNullable<ClubFilter['open']>, RawBuilder<unknow
   reservation: sql`r.status in ('held', 'pending', 'awaiting_payment', 'confirmed', 'checked_in')`,
   balance: sql`r.status in ('checked_in', 'completed')
     and r.total_minor - r.paid_minor + r.refunded_minor + r.kept_minor - r.goodwill_minor > 0`,
+}
+
+/** One of several, as the address lists them. */
+function hasStatusOf(statuses: string, now: Temporal.Instant): RawBuilder<unknown> {
+  const wanted = new Set(statuses.split(','))
+  const any = reservationStatuses.filter((status) => wanted.has(status)).map((status) => hasStatus(status, now))
+  return sql`(${sql.join(any, sql` or `)})`
 }
 
 function conditions({
@@ -59,7 +66,7 @@ function conditions({
     ...(nights === null
       ? []
       : [sql`r.event_id in (select n.id ${nights})`, sql`r.created_at <= (select max(n.ends_at) ${nights})`]),
-    ...(status === undefined ? [] : [hasStatus(status, now)]),
+    ...(status === undefined ? [] : [hasStatusOf(status, now)]),
     ...(payment_status === undefined ? [] : [sql`r.payment_status = ${payment_status}`]),
     ...(kind === undefined ? [] : [sql`r.kinds @> ${[kind]}`]),
     ...(source === undefined ? [] : [sql`r.source = ${source}`]),

@@ -161,6 +161,9 @@ describe('listClubReservations', () => {
     )
     const { id } = await book()
     expect(idsOf(await find({ status: 'confirmed', payment_status: 'unpaid', kind: 'table', source: 'client' }))).toEqual([id])
+    expect(idsOf(await find({ status: 'pending,confirmed' }))).toEqual([id])
+    expect(idsOf(await find({ status: 'pending,cancelled' }))).toEqual([])
+    await expect(find({ status: 'confirmed,gone' })).rejects.toMatchObject({ status: 400 })
     for (const filter of [{ status: 'cancelled' }, { payment_status: 'paid' }, { kind: 'entry' }, { source: 'walk_in' }] as const)
       expect(await find(filter)).toMatchObject({ reservations: [], count: 0 })
     const date = (await find()).reservations[0]?.event.business_date ?? ''

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { ClubNight } from '#contract/club-night.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
-import type { Database } from '../../../infrastructure/database/connect.ts'
+import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
 import { heldUnpaid } from '../../events/index.ts'
+import { dueMinor } from './club-reservation.ts'
 
 type NamedNight = Pick<ClubNight, 'id' | 'title' | 'business_date' | 'timezone'>
 
@@ -47,15 +48,44 @@ export async function readSlots(db: Database, eventId: string, now: Temporal.Ins
   return rows
 }
 
+type SeatedRow = Omit<Party, 'due_minor'> & Parameters<typeof dueMinor>[0]
+
 /** Parties with a booked or assigned table, by table and arrival. */
 export async function readSeatedParties(db: Database, eventId: string, now: Temporal.Instant): Promise<Party[]> {
-  const { rows } = await sql<Party>`
+  const { rows } = await sql<SeatedRow>`
     select r.id, r.reference, r.status, r.party_size, r.checked_in_heads, r.table_label, ${arrival} as arrives_at,
+      r.total_minor, r.paid_minor, r.refunded_minor, r.kept_minor, r.goodwill_minor, r.actual_spend_minor,
+      (select sum(p.minimum_spend_minor * l.quantity)::integer from reservation_lines l join prestations p on p.id = l.prestation_id
+        where l.reservation_id = r.id and l.kind = 'table' and l.quantity > 0) as minimum_spend_minor,
       coalesce(${personName('u')}, r.guest_name) as name
     from reservations r join events e on e.id = r.event_id left join users u on u.id = r.client_id and u.deleted_at is null
     where e.id = ${eventId} and ${expected(now)} and (r.table_label <> ''
       or exists (select 1 from reservation_lines l where l.reservation_id = r.id and l.kind = 'table' and l.quantity > 0))
     order by lower(r.table_label), ${arrival}, r.id`.execute(db)
+  return rows.map((row) => ({ ...row, due_minor: dueMinor(row) }))
+}
+
+interface PartyAt {
+  table_label: string
+  reference: string
+  name: string
+  /** Takes the table: not cancelled, expired, gone or missing. */
+  is_there: boolean
+}
+
+/** Who was ever given this table of an event, in any spelling, the first booked first. */
+export async function findPartiesAt(
+  tx: Tx,
+  { event_id, table_label, except }: { event_id: string; table_label: string; except: string | null },
+  now: Temporal.Instant,
+): Promise<PartyAt[]> {
+  const { rows } = await sql<PartyAt>`
+    select r.table_label, r.reference, coalesce(${personName('u')}, r.guest_name) as name,
+      r.status in ('pending', 'awaiting_payment', 'confirmed', 'checked_in')
+        and (r.expires_at is null or r.expires_at > ${instantText(now)}) as is_there
+    from reservations r left join users u on u.id = r.client_id and u.deleted_at is null
+    where r.event_id = ${event_id} and lower(r.table_label) = lower(${table_label}) and r.id is distinct from ${except}::uuid
+    order by r.created_at, r.id`.execute(tx)
   return rows
 }
 

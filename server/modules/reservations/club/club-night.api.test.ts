@@ -159,6 +159,47 @@ describe('takeWalkIn', () => {
     expect(await look()).toMatchObject({ heads: 5, expected_heads: 5 })
   })
 
+  it('seats a walk-in at a table that is free, or shared.', async () => {
+    const { takeIn, event_id, lines } = await openNight()
+    await takeIn(2, { guest_name: 'Bo', table_label: 'B2' })
+    await expect(takeIn(1, { table_label: 'b2' })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'table_taken', error: 'B2 is taken by Bo.' },
+    })
+    const body = { event_id, lines: lines(1), party_size: 1, table_label: 'b2', share_table: true }
+    expect(await admin.call(takeWalkIn, { body })).toMatchObject({ table_label: 'B2' })
+  })
+
+  it('says what each table has to spend, has spent and still owes.', async () => {
+    const { book, look } = await openNight(
+      { in_hours: 2 },
+      {
+        kind: 'table',
+        name: 'Booth',
+        pricing: 'per_unit',
+        heads_per_unit: 4,
+        stock: 9,
+        payment: 'at_club',
+        price_minor: 30_000,
+        minimum_spend_minor: 20_000,
+      },
+    )
+    const { id } = await book(1)
+    const [party] = (await look()).without_table
+    expect(party).toMatchObject({
+      id,
+      minimum_spend_minor: 20_000,
+      actual_spend_minor: null,
+      total_minor: 30_000,
+      due_minor: 30_000,
+    })
+    await admin.call(manageClubReservation, {
+      params: { id },
+      body: { action: 'record_payment', amount_minor: 10_000, method: 'card' },
+    })
+    expect((await look()).without_table).toMatchObject([{ due_minor: 20_000 }])
+  })
+
   it('adds one party once per key.', async () => {
     const { takeIn, look } = await openNight()
     const first = await takeIn(2, {}, 'one-party')
@@ -205,7 +246,10 @@ describe('getClubNight', () => {
     const at = (minutes: number) => doors.add({ minutes }).toString({ smallestUnit: 'millisecond' })
     const [early, late, last] = [await book(2), await book(3, at(75)), await book(1, at(89))]
     await admin.call(manageClubReservation, { params: { id: late.id }, body: { action: 'assign_table', table_label: 'A1' } })
-    await admin.call(manageClubReservation, { params: { id: last.id }, body: { action: 'assign_table', table_label: 'A1' } })
+    await admin.call(manageClubReservation, {
+      params: { id: last.id },
+      body: { action: 'assign_table', table_label: 'a1', share_table: true },
+    })
     const night = await look()
     expect(night.slots).toEqual([
       { from_at: at(0), parties: 1, heads: 2, inside_heads: 0 },

@@ -29,10 +29,10 @@ export interface ClubManaging {
 }
 
 /**
- * Actions that release or take places lock the event before the reservation, as everywhere. So do those that count money, which may
- * reinstate an expired one.
+ * Actions that free or take places or a table lock the event before the reservation, as everywhere; so do those that count money,
+ * which can bring back an expired reservation.
  */
-const moving: readonly ClubReservationAction[] = ['decline', 'cancel', 'reinstate', 'record_payment', 'refund']
+const moving: readonly ClubReservationAction[] = ['decline', 'assign_table', 'cancel', 'reinstate', 'record_payment', 'refund']
 
 /** Actions that admit guests lock the door before it, as everywhere. */
 const atDoor: readonly ClubReservationAction[] = ['check_in', 'undo_check_in']

@@ -14,6 +14,7 @@ import { insertHistory, bookedNews } from '../core/apply-steps-store.ts'
 import { insertWalkIn, referenceTaken } from '../core/reservation-store.ts'
 import { publish } from '../../../infrastructure/jobs/news.ts'
 import type { Entrance, Office } from './entrance.ts'
+import { seatAt } from './assign-table.ts'
 import { letIn } from './check-in.ts'
 import { readClubReservation } from './get-club-reservation.ts'
 import { overtakes } from '../booking/night-places.ts'
@@ -65,6 +66,8 @@ async function takeWithin(
     const overtaking = overtakes(night, await readWaitingPlaces(tx, night.id, now), body.lines, body.party_size)
     if (overtaking !== null) return refuse(overtaking.code, overtaking)
   }
+  const seat = { event_id: night.id, table_label: body.table_label ?? '', share_table: body.share_table, id: null }
+  const table_label = await seatAt(tx, seat, now)
   const id = newId()
   const by = { kind: 'club', id: userId } as const
   await insertWalkIn(tx, {
@@ -77,7 +80,7 @@ async function takeWithin(
     checked_in_heads: 0,
     checked_in_at: null,
     guest_name: body.guest_name ?? '',
-    table_label: body.table_label ?? '',
+    table_label,
     notes: body.notes ?? '',
     currency: night.currency,
     created_at: instantText(now),

@@ -40,7 +40,7 @@ export function ReadAgreement({ contract, title, lead, submit, accept, signedNot
       <PageHeader
         title={title}
         mark={badge}
-        lead={`Version ${version}, in force since ${formatLocalDate(effective_at.slice(0, 10))}.`}
+        lead={`Version ${version}, effective ${formatLocalDate(effective_at.slice(0, 10))}.`}
       />
       <div className={styles.notices} aria-live="polite">
         {hasSigned && is_signed && (

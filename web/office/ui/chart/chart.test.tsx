@@ -112,7 +112,7 @@ describe('a figure', () => {
       </Stats>,
     )
     expect(find('dl').textContent).toBe(
-      'Takings€12+12.5% vs. the week beforeFees€3-2.5% vs. the week beforeRefunds€0Nothing to compare in the week before',
+      'Takings€12+12.5% vs. the week beforeFees€3-2.5% vs. the week beforeRefunds€0No data for the week before',
     )
     expect([...document.querySelectorAll<HTMLElement>('[data-good]')].map(({ dataset }) => dataset.good)).toEqual([
       'true',

@@ -5,7 +5,7 @@ export const calendarProps = {
   firstDayOfWeek: 1 as const,
   // Red means that something is wrong, and weekends are when clubs work.
   weekendDays: [],
-  previousLabel: 'Month before',
+  previousLabel: 'Previous month',
   nextLabel: 'Next month',
   classNames: { calendarHeader: styles.header ?? '', day: styles.day ?? '', weekday: styles.weekday ?? '' },
 }

@@ -7,6 +7,11 @@ interface ChoiceFilter<Value extends string> extends FilterOf<Value> {
   kind: 'choice'
   options: Readonly<Record<Value, string>>
 }
+/** Several of its options at once, with commas in the address. */
+interface ChoicesFilter extends FilterOf<string> {
+  kind: 'choices'
+  options: Readonly<Record<string, string>>
+}
 interface DatesFilter extends FilterOf<string> {
   kind: 'dates'
 }
@@ -14,12 +19,19 @@ interface DatesFilter extends FilterOf<string> {
 interface LinkedFilter extends FilterOf<string> {
   kind: 'linked'
 }
-export type Filter = ChoiceFilter<string> | DatesFilter | LinkedFilter
+export type Filter = ChoiceFilter<string> | ChoicesFilter | DatesFilter | LinkedFilter
 
 export function choice<Value extends string>(label: string, options: Readonly<Record<Value, string>>): ChoiceFilter<Value> {
   const known = Object.keys(options) as Value[]
   return { kind: 'choice', label, options, read: (text) => known.find((one) => one === text) }
 }
+
+export const choices = (label: string, options: Readonly<Record<string, string>>): ChoicesFilter => ({
+  kind: 'choices',
+  label,
+  options,
+  read: (text) => (text !== '' && text.split(',').every((one) => one in options) ? text : undefined),
+})
 
 const rangePattern = /^(today|tomorrow|weekend|week|month|\d{4}-\d{2}-\d{2},\d{4}-\d{2}-\d{2})$/
 export const dates = (label: string): DatesFilter => ({

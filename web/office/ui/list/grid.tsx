@@ -56,10 +56,15 @@ export function Grid<Row>({ label, rows, columns, rowId, rowName, rowHref, rowAc
                 />
               </Table.Td>
             )}
-            {columns.map(({ id, cell, align }, index) => {
+            {columns.map(({ id, cell, align, oneLine }, index) => {
               const content = cell(row)
               return (
-                <Table.Td key={id} data-align={align}>
+                <Table.Td
+                  key={id}
+                  data-align={align}
+                  data-line={oneLine}
+                  title={oneLine && typeof content === 'string' ? content : undefined}
+                >
                   {index === 0 ? <RowLink href={rowHref?.(row)}>{content}</RowLink> : isEmptyCell(content) ? '–' : content}
                 </Table.Td>
               )

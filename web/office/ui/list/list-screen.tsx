@@ -97,7 +97,7 @@ function Tools<Row>({ label, list, linkedTo = {}, heading, saved, csv, rows, col
       <Filters list={list} label={label} linkedTo={linkedTo} isPhone={isPhone} saved={isPhone && savedFilters} />
       <div className={toolStyles.buttons}>
         {!isPhone && savedFilters}
-        {csv !== undefined && <CsvButton csv={csv} />}
+        {csv !== undefined && <CsvButton csv={csv} isPhone={isPhone} />}
         {isPhone && <SortMenu columns={columns} />}
         {!isPhone && rows.length > 0 && columns.length > 4 && <ColumnMenu columns={columns} {...choice} />}
       </div>
@@ -106,7 +106,7 @@ function Tools<Row>({ label, list, linkedTo = {}, heading, saved, csv, rows, col
 }
 
 const NoMatch = ({ noun: [one, many = `${one}s`] }: { noun: ListScreenProps<never>['noun'] }) => (
-  <EmptyState title={`No ${many} match`}>Try another word or other filters, or clear them.</EmptyState>
+  <EmptyState title={`No ${many} match`}>Try different words or filters.</EmptyState>
 )
 
 /** Selects the rows of all pages: offered once this page is selected and there is another. */

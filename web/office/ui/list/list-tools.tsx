@@ -1,7 +1,8 @@
-import { Button, Menu, NativeSelect } from '@mantine/core'
+import { ActionIcon, Button, Menu, NativeSelect } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import Columns3 from 'lucide-react/icons/columns-3'
 import Download from 'lucide-react/icons/download'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
@@ -102,6 +103,8 @@ function OneFilter({ name, filter, linkedTo }: { name: string; filter: Filter; l
       </Button>
     )
   }
+  if (filter.kind === 'choices')
+    return <ChoicesFilter label={label} options={filter.options} value={filter.read(value) ?? ''} onChange={set} />
   return (
     <NativeSelect
       className={styles.choice ?? ''}
@@ -113,6 +116,47 @@ function OneFilter({ name, filter, linkedTo }: { name: string; filter: Filter; l
       value={value in filter.options ? value : ''}
       onChange={({ currentTarget }) => set(currentTarget.value)}
     />
+  )
+}
+
+interface ChoicesFilterProps {
+  label: string
+  options: Readonly<Record<string, string>>
+  /** With commas; empty for any. */
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Several options of one filter; the menu stays open while one chooses. */
+function ChoicesFilter({ label, options, value, onChange }: ChoicesFilterProps) {
+  const chosen = new Set(value === '' ? [] : value.split(','))
+  const known = Object.keys(options)
+  const [only] = chosen
+  const words =
+    only === undefined ? `Any ${label.toLowerCase()}` : chosen.size === 1 ? options[only] : `${label} (${chosen.size})`
+  const toggle = (name: string, isChosen: boolean) =>
+    onChange(known.filter((one) => (one === name ? isChosen : chosen.has(one))).join(','))
+  return (
+    <Menu closeOnItemClick={false} position="bottom-start">
+      <Menu.Target>
+        <Button
+          variant="default"
+          className={styles.choices ?? ''}
+          justify="space-between"
+          rightSection={<ChevronsUpDown size={14} aria-hidden="true" />}
+        >
+          <span className="visually-hidden">{label}: </span>
+          {words}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {known.map((name) => (
+          <Menu.CheckboxItem key={name} checked={chosen.has(name)} onChange={(isChosen) => toggle(name, isChosen)}>
+            {options[name]}
+          </Menu.CheckboxItem>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 
@@ -164,9 +208,13 @@ export function SortMenu<Row>({ columns }: { columns: readonly Column<Row>[] }) 
   return (
     <Menu closeOnItemClick={false}>
       <Menu.Target>
-        <Button variant="default" leftSection={<ArrowDownUp size={16} aria-hidden="true" />}>
-          {sorted === undefined ? 'Sort' : `Sort: ${sorted.header}${isDescending ? ', descending' : ''}`}
-        </Button>
+        <ActionIcon
+          variant="default"
+          size="2.25rem"
+          aria-label={sorted === undefined ? 'Sort' : `Sort: ${sorted.header}${isDescending ? ', descending' : ''}`}
+        >
+          <ArrowDownUp size={16} aria-hidden="true" />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {sortable.map((column) => (
@@ -186,11 +234,25 @@ export interface Csv {
   save: (file: string) => Promise<void>
 }
 
-export function CsvButton({ csv: { file, save } }: { csv: Csv }) {
+/** On a phone, its icon alone. */
+export function CsvButton({ csv: { file, save }, isPhone = false }: { csv: Csv; isPhone?: boolean }) {
   const write = useMutation({
     mutationFn: async () => save(file),
     onError: (error) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),
   })
+  if (isPhone) {
+    return (
+      <ActionIcon
+        variant="default"
+        size="2.25rem"
+        loading={write.isPending}
+        aria-label="Export CSV"
+        onClick={() => write.mutate()}
+      >
+        <Download size={16} aria-hidden="true" />
+      </ActionIcon>
+    )
+  }
   return (
     <Button
       variant="default"

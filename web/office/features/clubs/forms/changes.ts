@@ -2,8 +2,6 @@ import type { ClubChanges } from '#contract/clubs.ts'
 
 const textOf = (value: unknown) => JSON.stringify(value)
 
-export const isSame = (one: ClubChanges, other: ClubChanges): boolean => textOf(one) === textOf(other)
-
 /** The fields that differ. */
 export function changesBetween(before: ClubChanges, after: ClubChanges): ClubChanges {
   const known: Record<string, unknown> = { ...before }

@@ -1,19 +1,13 @@
 import { Switch, TextInput } from '@mantine/core'
-import type { OwnClub } from '#contract/clubs.ts'
 import type { OpeningDay } from '#contract/opening-days.ts'
 import styles from './opening-section.module.css'
-import { SectionForm } from './section.tsx'
-import { useSection, type SectionProps } from './use-section.ts'
+import { Section } from './section.tsx'
+import type { SectionProps } from './setup-form.ts'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-const valuesOf = ({ opening_days }: OwnClub) => ({ opening_days })
-const bodyOf = ({ opening_days }: { opening_days: OpeningDay[] }) => ({ opening_days })
-
 /** On which days of the week the club opens, and until when. */
-export function OpeningSection(props: SectionProps) {
-  const section = useSection(props, { valuesOf, bodyOf })
-  const { form } = section
+export function OpeningSection({ form }: SectionProps) {
   const { opening_days: days } = form.values
   const write = (next: OpeningDay[]) =>
     form.setFieldValue(
@@ -30,11 +24,7 @@ export function OpeningSection(props: SectionProps) {
     write(days.map((day) => (day.weekday === weekday ? { ...day, ...part } : day)))
 
   return (
-    <SectionForm
-      title="Opening days"
-      lead="Shown on your page and to search engines. Your events still say what’s on."
-      section={section}
-    >
+    <Section title="Opening days" lead="Shown on your page and to search engines. Your events still say what’s on.">
       <ul className={styles.days}>
         {weekdays.map((name, index) => {
           const weekday = index + 1
@@ -73,6 +63,6 @@ export function OpeningSection(props: SectionProps) {
           )
         })}
       </ul>
-    </SectionForm>
+    </Section>
   )
 }

@@ -1,45 +1,24 @@
 import { ActionIcon, Button, Input } from '@mantine/core'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import type { OwnClub } from '#contract/clubs.ts'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { PercentField } from '../../../ui/percent-field.tsx'
 import styles from './policy-section.module.css'
-import { SectionForm } from './section.tsx'
-import { useSection, type SectionProps } from './use-section.ts'
-
-interface Step {
-  hours_before: number | null
-  refund_bp: number | null
-}
-
-const valuesOf = ({ cancellation_policy }: OwnClub) => ({
-  cancellation_policy: cancellation_policy as Step[],
-})
-
-// A cleared number is null: the schema reports what is required.
-const bodyOf = ({ cancellation_policy }: ReturnType<typeof valuesOf>) => ({
-  cancellation_policy: cancellation_policy.map(({ hours_before, refund_bp }) => ({
-    hours_before: hours_before ?? Number.NaN,
-    refund_bp: refund_bp ?? Number.NaN,
-  })),
-})
+import { Section } from './section.tsx'
+import type { SectionProps } from './setup-form.ts'
 
 /** The refund when a guest cancels. */
-export function PolicySection(props: SectionProps) {
-  const section = useSection(props, { valuesOf, bodyOf })
-  const { form } = section
+export function PolicySection({ form }: SectionProps) {
   const { cancellation_policy: steps } = form.values
-  const write = (next: Step[]) => form.setFieldValue('cancellation_policy', next)
-  const change = (place: number, part: Partial<Step>) =>
+  const write = (next: typeof steps) => form.setFieldValue('cancellation_policy', next)
+  const change = (place: number, part: Partial<(typeof steps)[number]>) =>
     write(steps.map((step, index) => (index === place ? { ...step, ...part } : step)))
   const fault = form.errors['cancellation_policy']
 
   return (
-    <SectionForm
+    <Section
       title="Cancellation"
       lead="Guests see these terms before they book. If you cancel an event, guests get a full refund."
-      section={section}
     >
       <ol className={styles.steps}>
         {steps
@@ -81,6 +60,6 @@ export function PolicySection(props: SectionProps) {
       >
         Add a step
       </Button>
-    </SectionForm>
+    </Section>
   )
 }

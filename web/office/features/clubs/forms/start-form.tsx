@@ -5,6 +5,7 @@ import { ClubFields } from '#contract/club-fields.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { statusOf } from '../../../../shared/api/api-query.ts'
 import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
+import { useSignedIn } from '../../../../shared/session/session.ts'
 import { Form } from '../../../ui/form.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { useReloadClub, useKeepClub } from '../queries/own-club.ts'
@@ -14,13 +15,19 @@ import { countryOptions, suggestionsFor } from './place-choices.ts'
 export function StartForm() {
   const keep = useKeepClub()
   const reload = useReloadClub()
+  // The club is reached as its owner is, until they say otherwise.
+  const { user, profile } = useSignedIn()
+  const contact = {
+    ...((user.email ?? '') !== '' && { contact_email: user.email }),
+    ...(profile.phone_number !== '' && { contact_phone: profile.phone_number }),
+  }
   const form = useForm({
     initialValues: { name: '', city: '', country: null as string | null },
     validate: (values) => schemaErrors(ClubFields, values),
   })
   const open = async ({ name, city, country }: typeof form.values) => {
     try {
-      keep(await call(createClub, { body: { name, city, country, ...suggestionsFor(country ?? '') } }))
+      keep(await call(createClub, { body: { name, city, country, ...suggestionsFor(country ?? ''), ...contact } }))
     } catch (error) {
       // Created on another device meanwhile: that one is shown.
       if (statusOf(error) !== 409) throw error
@@ -28,7 +35,7 @@ export function StartForm() {
     }
   }
   return (
-    <Form form={form} submit="Open my club" onSubmit={open}>
+    <Form form={form} submit="Create club" onSubmit={open}>
       <TextInput label="Name of the club" required {...form.getInputProps('name')} />
       <SelectField
         label="Country"

@@ -26,25 +26,44 @@ async function open(answers: Answers): Promise<Answers> {
 const setup = (club: OwnClub = anOwnClub()) =>
   open(new Answers().give(getOwnClub, club).giveBy(updateClub, () => ({ ...club, version: club.version + 1 })))
 
-/** The form with this heading. */
-function part(title: string): HTMLFormElement {
-  const found = [...document.querySelectorAll('form')].find((form) => form.querySelector('h2')?.textContent === title)
+/** The section with this heading. */
+function part(title: string): HTMLElement {
+  const found = [...document.querySelectorAll<HTMLElement>('form section')].find(
+    (section) => section.querySelector('h2')?.textContent === title,
+  )
   if (found === undefined) throw new Error(`No part is headed "${title}"`)
   return found
 }
 
-const save = (title: string) => dispatch(part(title), new Event('submit', { bubbles: true, cancelable: true }))
+const save = () => dispatch(find('main form'), new Event('submit', { bubbles: true, cancelable: true }))
+
+/** The first save meets what somebody else has saved. */
+async function staleOnce(theirs: OwnClub): Promise<Answers> {
+  let isSecond = false
+  const answers = new Answers().give(getOwnClub, anOwnClub()).giveBy(updateClub, () => ({ ...theirs, version: 10 }))
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    if (init.method !== 'PUT' || isSecond) return answers.fetch(address, init)
+    isSecond = true
+    return Promise.resolve(
+      Response.json({ error: 'Someone else changed this.', code: 'stale', current: theirs }, { status: 409 }),
+    )
+  })
+  await renderOffice(path, answers)
+  return answers
+}
 
 /** Like browser autofill: the text of one option. */
 const choose = (label: string, option: string) => type(findField(label), option)
 
 describe('an administrator without a club', () => {
-  beforeEach(() => keepSession(signedIn(profiles.newAdmin)))
+  beforeEach(() =>
+    keepSession({ ...signedIn(profiles.newAdmin), user: { ...signedIn(profiles.newAdmin).user, email: 'ada@lumen.test' } }),
+  )
 
   it('creates one with its name; the country sets zone and currency', async () => {
     const club = anOwnClub()
     const answers = await open(new Answers().give(createClub, club))
-    expect(text()).toContain('Start with three answers.')
+    expect(text()).toContain('Start with the basics.')
     await type(findField('Name of the club'), 'Lumen')
     await type(findField('City'), 'Lisbon')
     await choose('Country', 'Portugal')
@@ -53,10 +72,17 @@ describe('an administrator without a club', () => {
     expect(answers.sent).toMatchObject([
       {
         endpoint: 'createClub',
-        body: { name: 'Lumen', city: 'Lisbon', country: 'PT', timezone: 'Europe/Lisbon', currency: 'EUR' },
+        body: {
+          name: 'Lumen',
+          city: 'Lisbon',
+          country: 'PT',
+          timezone: 'Europe/Lisbon',
+          currency: 'EUR',
+          contact_email: 'ada@lumen.test',
+        },
       },
     ])
-    expect(text()).toContain('Each section saves separately.')
+    expect(text()).toContain('What guests see of your club')
   })
 
   it('sees the one that was created on another device meanwhile', async () => {
@@ -117,7 +143,7 @@ describe('a section of the setup', () => {
   it('sends only its changes, with the version that was read', async () => {
     const answers = await setup()
     await type(findField('Contact phone'), '+351 210 999 999')
-    await save('Contact')
+    await save()
     expect(answers.sent).toMatchObject([{ endpoint: 'updateClub', body: { contact_phone: '+351 210 999 999', version: 7 } }])
     expect(Object.keys(answers.sent[0]?.body ?? {})).toEqual(['contact_phone', 'version'])
   })
@@ -126,26 +152,37 @@ describe('a section of the setup', () => {
     await setup()
     await type(findField('Name'), 'Lumen Docks')
     expect(find('figure').textContent).toContain('Lumen Docks')
-    expect(part('Name and description').textContent).toContain('Not saved yet')
+    expect(text()).toContain('You have unsaved changes.')
   })
 
   it('does not become stale when another section is saved before it', async () => {
     const answers = await setup()
+    expect(text()).toContain('All changes are saved.')
     await type(findField('City'), 'Porto')
     await type(findField('Contact email'), 'new@lumen.test')
-    await save('Contact')
-    await save('Address, time zone and currency')
-    expect(answers.sent.map(({ body }) => body)).toMatchObject([{ version: 7 }, { city: 'Porto', version: 8 }])
+    expect(text()).toContain('You have unsaved changes.')
+    await save()
+    expect(answers.sent.map(({ body }) => body)).toEqual([{ city: 'Porto', contact_email: 'new@lumen.test', version: 7 }])
+  })
+
+  it('is saved along with changes of other fields by someone else', async () => {
+    const theirs = anOwnClub({ version: 9, city: 'Faro' })
+    const answers = await staleOnce(theirs)
+    await type(findField('Contact phone'), '+351 2222222')
+    await save()
+    await settle()
+    expect(answers.sent.map(({ body }) => body)).toEqual([{ contact_phone: '+351 2222222', version: 9 }])
+    expect(text()).toContain('All changes are saved.')
   })
 
   it('is validated here first, each message on its field', async () => {
     const answers = await setup()
     await type(findField('Contact email'), 'call us')
-    await save('Contact')
+    await save()
     expect(part('Contact').textContent).toContain('Please enter a valid email address')
     await type(findField('Latitude'), '12')
     await type(findField('Longitude'), '')
-    await save('Address, time zone and currency')
+    await save()
     expect(part('Address, time zone and currency').textContent).toContain('Longitude must be a number from -180 to 180')
     expect(answers.sent).toEqual([])
   })
@@ -158,33 +195,35 @@ describe('a section of the setup', () => {
     })
     await open(answers)
     await type(findField('Page address'), 'fabrik')
-    await save('Name and description')
+    await save()
     expect(part('Name and description').textContent).toContain('Another club has this address. Choose another one')
     expect(document.activeElement).toBe(findField('Page address'))
   })
 
   it('changed by someone else meanwhile is shown to the second person', async () => {
-    const theirs = anOwnClub({ version: 9, contact_phone: '+351 1111111' })
-    let isSecond = false
-    const answers = new Answers().give(getOwnClub, anOwnClub())
-    vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
-      if (init.method === 'PUT' && !isSecond) {
-        isSecond = true
-        return Promise.resolve(
-          Response.json({ error: 'Somebody else changed this.', code: 'stale', current: theirs }, { status: 409 }),
-        )
-      }
-      return answers.fetch(address, init)
-    })
-    answers.giveBy(updateClub, () => ({ ...theirs, version: 10 }))
-    await renderOffice(path, answers)
+    const answers = await staleOnce(anOwnClub({ version: 9, contact_phone: '+351 1111111' }))
     await type(findField('Contact phone'), '+351 2222222')
-    await save('Contact')
-    expect(part('Contact').textContent).toContain('Someone else changed this in the meantime')
-    const mine = [...part('Contact').querySelectorAll('button')].find((button) => button.textContent === 'Save my version')
-    if (mine) await press(mine)
+    await save()
+    expect(text()).toContain('Someone else changed this in the meantime')
+    await press(findAction('Save my version'))
     await settle()
     expect(answers.sent).toMatchObject([{ endpoint: 'updateClub', body: { contact_phone: '+351 2222222', version: 9 } }])
+  })
+
+  it('marks what has to be filled in', async () => {
+    await setup()
+    const required = [
+      'Name',
+      'Legal name',
+      'Country',
+      'Street and number',
+      'City',
+      'Contact email',
+      'Contact phone',
+      'Licence capacity',
+    ]
+    expect(required.filter((label) => !findField(label).required)).toEqual([])
+    expect(findField('Postcode').required).toBe(false)
   })
 
   it('says why a field is fixed', async () => {
@@ -201,7 +240,7 @@ describe('a section of the setup', () => {
   it("suggests another country's zone and currency, and keeps fixed ones", async () => {
     const answers = await setup()
     await choose('Country', 'Japan')
-    await save('Address, time zone and currency')
+    await save()
     expect(answers.sent).toMatchObject([{ body: { country: 'JP', timezone: 'Asia/Tokyo', currency: 'JPY' } }])
   })
 })
@@ -251,7 +290,7 @@ describe('opening days', () => {
     ])
     await press(findFieldAs('Thursday', HTMLInputElement))
     await press(findFieldAs('Wednesday', HTMLInputElement))
-    await save('Opening days')
+    await save()
     expect(answers.sent).toMatchObject([
       { body: { opening_days: [{ weekday: 4, opens_local: '22:00', closes_local: '03:00' }, { weekday: 5 }, { weekday: 6 }] } },
     ])
@@ -268,10 +307,10 @@ describe('cancelling', () => {
     await type(findField('Step 2: hours before the start'), '72')
     const [, second] = [...part(title).querySelectorAll('label')].filter((label) => label.textContent === 'Refunded')
     if (second?.control instanceof HTMLInputElement) await type(second.control, '50')
-    await save(title)
+    await save()
     expect(part(title).textContent).toContain('Each step needs fewer hours than the previous one')
     await type(findField('Step 2: hours before the start'), '24')
-    await save(title)
+    await save()
     expect(answers.sent).toMatchObject([
       {
         body: {

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { memo, useCallback, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ClubChanges, OwnClub } from '#contract/clubs.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
+import { Form } from '../../../ui/form.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
@@ -15,7 +16,7 @@ import { PlaceSection } from '../forms/place-section.tsx'
 import { PolicySection } from '../forms/policy-section.tsx'
 import { RulesSection } from '../forms/rules-section.tsx'
 import { StartForm } from '../forms/start-form.tsx'
-import type { SectionProps } from '../forms/use-section.ts'
+import { useSetupForm } from '../forms/setup-form.ts'
 import { ClubPreview } from '../parts/club-preview.tsx'
 import { PicturesPanel } from '../parts/pictures-panel.tsx'
 import { previewOf } from '../parts/preview-of.ts'
@@ -39,7 +40,7 @@ function Start() {
     <>
       <PageHeader
         title="Club Setup"
-        lead="Start with three answers. The rest follows step by step, and nothing is public until you finish."
+        lead="Start with the basics. You can complete the rest in any order, and nothing is public until you finish."
       />
       <div className={styles.start}>
         <Panel title="Your club">
@@ -52,12 +53,13 @@ function Start() {
 
 function Setup({ club }: { club: OwnClub }) {
   const [typed, setTyped] = useState<ClubChanges>({})
-  const show = useCallback((more: ClubChanges) => setTyped((before) => ({ ...before, ...more })), [])
+  const { form, save, takeTheirs, compare } = useSetupForm(club, setTyped)
+  const section = { form, club }
   return (
     <>
       <PageHeader
         title="Club Setup"
-        lead="Each section saves separately."
+        lead="What guests see of your club, and the rules your events start from."
         actions={
           <Button component={Link} to={paths.supportCalls} variant="default">
             Support access
@@ -65,7 +67,23 @@ function Setup({ club }: { club: OwnClub }) {
         }
       />
       <div className={styles.setup}>
-        <Parts club={club} onType={show} />
+        <div className={styles.parts}>
+          <Form
+            form={form}
+            submit="Save changes"
+            onSubmit={save}
+            theirs={{ ...compare, onTake: takeTheirs }}
+            beside={<p className={styles.note}>{form.isDirty() ? 'You have unsaved changes.' : 'All changes are saved.'}</p>}
+          >
+            <IdentitySection {...section} />
+            <PlaceSection {...section} />
+            <ContactSection {...section} />
+            <RulesSection {...section} />
+            <OpeningSection {...section} />
+            <PolicySection {...section} />
+          </Form>
+          <PicturesPanel club={club} />
+        </div>
         <aside className={styles.side} aria-label="Progress and preview">
           <SetupProgress club={club} />
           <ClubPreview club={previewOf(club, typed)} />
@@ -74,18 +92,3 @@ function Setup({ club }: { club: OwnClub }) {
     </>
   )
 }
-
-/** Re-rendered for another club, and not for each letter shown in the preview. */
-const Parts = memo(function Parts(section: SectionProps) {
-  return (
-    <div className={styles.parts}>
-      <IdentitySection {...section} />
-      <PlaceSection {...section} />
-      <ContactSection {...section} />
-      <RulesSection {...section} />
-      <OpeningSection {...section} />
-      <PicturesPanel club={section.club} />
-      <PolicySection {...section} />
-    </div>
-  )
-})

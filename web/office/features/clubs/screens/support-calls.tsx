@@ -34,9 +34,7 @@ const columns = defineColumns<SupportCall>([
   {
     id: 'kind',
     header: 'Kind',
-    cell: ({ is_change }) => (
-      <StatusBadge tone={is_change ? 'warn' : 'plain'}>{is_change ? 'Changed something' : 'Looked'}</StatusBadge>
-    ),
+    cell: ({ is_change }) => <StatusBadge tone={is_change ? 'warn' : 'plain'}>{is_change ? 'Changed' : 'Viewed'}</StatusBadge>,
     phone: 'aside',
   },
   { id: 'who', header: 'Who', cell: ({ actor }) => actor.name, phone: 'line' },
@@ -64,7 +62,7 @@ function SupportCalls({ data: { found }, isStale }: ScreenProps<Data>) {
         rowName={({ action }) => callWords(action)}
         isStale={isStale}
         empty={
-          <EmptyState title="Support hasn’t been here">
+          <EmptyState title="No support access yet">
             When {brand}’s support acts for your club, each step appears here with who and when.
           </EmptyState>
         }

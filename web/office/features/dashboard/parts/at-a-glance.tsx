@@ -20,7 +20,7 @@ export function AtAGlance({ dashboard: { money, approvals, redemptions, shifts }
           to={withQuery(paths.clubReservations, { status: 'pending' })}
         />
       )}
-      {redemptions !== null && <StatCard label="Rewards to decide" value={redemptions.pending} to={paths.clubRewards} />}
+      {redemptions !== null && <StatCard label="Reward requests" value={redemptions.pending} to={paths.clubRewards} />}
       {shifts !== null && (
         <StatCard
           label="Shifts tonight"

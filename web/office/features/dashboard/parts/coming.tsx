@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { eventState } from '../../../../shared/words/event-state.ts'
 import { formatEventSpan } from '../../../../shared/format/format.ts'
@@ -9,10 +10,19 @@ import type { Night } from '../queries/club-dashboard-query.ts'
 import styles from './nights.module.css'
 
 /** The events after tonight, and their sales. */
-export function Coming({ nights }: { nights: readonly Night[] }) {
+export function Coming({ nights, count }: { nights: readonly Night[]; count: number }) {
   if (nights.length === 0) return null
   return (
-    <Panel title="Upcoming events">
+    <Panel
+      title="Upcoming events"
+      {...(count > nights.length && {
+        actions: (
+          <Button component={Link} to={paths.clubEvents} variant="default" size="xs">
+            See all {count}
+          </Button>
+        ),
+      })}
+    >
       <ul className={styles.list}>
         {nights.map((night) => (
           <li key={night.id} className={styles.row}>

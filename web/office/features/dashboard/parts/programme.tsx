@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { ClubDashboard } from '#contract/club-dashboard.ts'
 import { nearness } from '../../../../shared/format/format.ts'
 import { useNow } from '../../../../shared/format/use-now.ts'
-import { StatCard, Stats } from '../../../ui/stat-card.tsx'
 import type { Night } from '../queries/club-dashboard-query.ts'
 import { Coming } from './coming.tsx'
 import { DueList } from './due-list.tsx'
@@ -26,19 +25,12 @@ export function Programme({ nights, count, approvals, children }: ProgrammeProps
   const isTonight = (night: Night) => ['Tonight', 'On now'].includes(nearness(night, now) ?? '')
   const tonight = nights.filter((night) => night.state !== 'draft' && isTonight(night))
   const later = nights.filter((night) => !tonight.includes(night))
-  const heads = nights.reduce((sum, night) => sum + night.heads, 0)
   return (
     <div className={styles.programme}>
-      <Stats>
-        <StatCard label="Tonight" value={tonight.reduce((sum, night) => sum + night.heads, 0)} note="guests expected" />
-        <StatCard label="Upcoming events" value={count} />
-        <StatCard label="Places booked" value={heads} />
-        <StatCard label="Drafts" value={nights.filter(({ state }) => state === 'draft').length} />
-      </Stats>
       <div className={styles.columns}>
         <div className={styles.column}>
           <Tonight nights={tonight} next={later.find(({ state }) => state !== 'draft')} />
-          <Coming nights={later.slice(0, 6)} />
+          <Coming nights={later.slice(0, 6)} count={count - tonight.length} />
         </div>
         <DueList due={whatIsDue(nights, now, approvals)} />
       </div>

@@ -9,7 +9,7 @@ export function TakingsTrend({ money: { currency, tonight, last_nights } }: { mo
   const nights = [...last_nights.toReversed(), ...(tonight.titles.length > 0 || tonight.takings_minor !== 0 ? [tonight] : [])]
   if (nights.length < 2) return null
   return (
-    <Panel title="Takings by event date" lead="Your latest dates with an event. Sales count on the date of their event.">
+    <Panel title="Takings by event date" lead="Your latest dates with events. Sales count on the date of the event.">
       <Chart
         label="Takings by event date"
         kind="bars"

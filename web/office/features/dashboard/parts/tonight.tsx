@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { eventState } from '../../../../shared/words/event-state.ts'
 import { formatLocalDate, formatTime } from '../../../../shared/format/format.ts'
@@ -47,19 +48,21 @@ export function Tonight({ nights, next }: TonightProps) {
                   {formatTime(night.starts_at, night.timezone)} – {formatTime(night.ends_at, night.timezone)}
                 </p>
                 <StatusBadge tone={eventState(night).tone}>{eventState(night).word}</StatusBadge>
+              </div>
+              <FillBar value={night.heads} max={night.capacity} unit="places taken" unpaid={night.held_unpaid} />
+              <div className={styles.ways}>
                 {sessionMay(session, 'manage_reservations') && (
-                  <Link className={styles.who} to={paths.clubNight(night.id)}>
+                  <Button component={Link} to={paths.clubNight(night.id)} variant="default">
                     Guest list
-                  </Link>
+                  </Button>
                 )}
                 {/* A separate page that also works offline. */}
                 {sessionMay(session, 'work_door') && (
-                  <Link className={styles.who} to={paths.doorNight(night.id)} reloadDocument>
+                  <Button component={Link} to={paths.doorNight(night.id)} variant="default" reloadDocument>
                     Open the door
-                  </Link>
+                  </Button>
                 )}
               </div>
-              <FillBar value={night.heads} max={night.capacity} unit="places taken" unpaid={night.held_unpaid} />
             </li>
           ))}
         </ul>

@@ -36,7 +36,7 @@ export function whatIsDue(nights: readonly Night[], now: number, approvals: Club
     ...(approvals?.first ?? []).map(({ id, name, party_size, event_title, expires_at }) => ({
       key: `request ${id}`,
       tone: 'warn' as const,
-      title: `${name} asks for ${formatCount(party_size, 'place')}`,
+      title: `${name} requested ${formatCount(party_size, 'place')}`,
       note: [event_title, ...(expires_at === null ? [] : [answerBy(Date.parse(expires_at) - now)])].join(', '),
       to: paths.clubReservation(id),
     })),

@@ -116,11 +116,11 @@ describe("a club's dashboard", () => {
       'Takings this month€15,000.00+25% vs. last month to date',
       'Open cash-ups1 of the last 14 days',
       'To approve7 requests',
-      'Rewards to decide2',
+      'Reward requests2',
       'Shifts tonight8 3 open',
     ])
     expect(findAction('To approve').getAttribute('href')).toBe('/admin-club/reservations?status=pending')
-    expect(panel('To do')).toContain('Bo Vos asks for 4 placesPulse, 2 hours left to answer')
+    expect(panel('To do')).toContain('Bo Vos requested 4 placesPulse, 2 hours left to answer')
     expect(panel('Takings by event date')).toContain('Show table')
     expect(await findAxeFaults()).toEqual([])
   })

@@ -1,15 +1,11 @@
 import { Button, Skeleton } from '@mantine/core'
-import ExternalLink from 'lucide-react/icons/external-link'
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import type { ManagedEvent } from '#contract/event-management.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
-import { ActionMenu } from '../../../ui/action-menu.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
 import { staleRow } from '../../../ui/stale-row.ts'
 import { useUnsaved } from '../../../ui/unsaved.ts'
-import { EventNav } from '../parts/event-nav.tsx'
-import { EventState } from '../parts/event-state.tsx'
+import { EventHeader } from '../parts/event-header.tsx'
 import { SaveMark } from '../parts/save-mark.tsx'
 import { useEventActions } from '../parts/use-event-actions.tsx'
 import { useFieldOfAddress } from '../parts/use-field-of-address.ts'
@@ -56,29 +52,9 @@ export function EventEditor({ initial }: { initial: ManagedEvent }) {
   const isPublic = event.state === 'published' || event.state === 'paused'
   return (
     <>
-      <PageHeader
-        title={form.values.title.trim() === '' ? 'Untitled event' : form.values.title}
-        parents={[{ label: 'Events', to: paths.clubEvents }]}
-        mark={<EventState event={event} />}
-        actions={
-          <>
-            {isPublic && (
-              <Button
-                component="a"
-                href={paths.event(event.slug)}
-                target="_blank"
-                variant="default"
-                leftSection={<ExternalLink size={16} aria-hidden="true" />}
-              >
-                Guest page
-              </Button>
-            )}
-            <ActionMenu name={event.title} label="More actions" actions={actions.filter((action) => action !== publish)} />
-            {publish !== undefined && <Button onClick={publish.onClick}>Publish event</Button>}
-          </>
-        }
-      />
-      <EventNav id={event.id} />
+      <EventHeader event={event} title={form.values.title} actions={actions.filter((action) => action !== publish)}>
+        {publish !== undefined && <Button onClick={publish.onClick}>Publish event</Button>}
+      </EventHeader>
       <div className={styles.desk}>
         <form
           className={styles.form}
@@ -127,7 +103,7 @@ export function EventEditor({ initial }: { initial: ManagedEvent }) {
                 />
               </>
             ) : (
-              <p>This event can no longer be changed. Duplicate it to start from here.</p>
+              <p>This event can no longer be changed. Duplicate it to create a new one from it.</p>
             )}
           </div>
         </form>

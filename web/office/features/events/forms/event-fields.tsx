@@ -34,7 +34,7 @@ export function LineupFields({ form }: EventFieldsProps) {
     <FieldSection title="Line-up">
       <TagsField
         label="Artists"
-        description="In running order. Press Enter or comma after each one."
+        description="In running order. Press Enter or a comma after each one."
         maxTags={30}
         {...form.getInputProps('lineup')}
       />
@@ -46,9 +46,9 @@ export function LineupFields({ form }: EventFieldsProps) {
 const points = [
   { value: '0', label: 'No points' },
   { value: '10000', label: 'Standard points' },
-  { value: '15000', label: '1.5 times' },
-  { value: '20000', label: 'Twice' },
-  { value: '30000', label: 'Three times' },
+  { value: '15000', label: '1.5 × points' },
+  { value: '20000', label: '2 × points' },
+  { value: '30000', label: '3 × points' },
 ]
 
 /** A custom value, in addition to the usual ones. */

@@ -96,7 +96,7 @@ function Fields({ form, currency, timezone, releases }: FieldsProps) {
           <FieldRow>
             <NumberField
               label="Smallest party"
-              description="Smaller parties cannot book"
+              description="Smaller parties can’t book"
               min={1}
               {...form.getInputProps('min_party')}
             />

@@ -26,14 +26,21 @@ export interface PrestationValues
   version: number
 }
 
-/** A new item with the defaults of its kind. */
-export const newValues = (kind: PrestationTerms['kind'], tax_bp: number): PrestationValues => ({
+type Sold = Pick<PrestationTerms, 'kind' | 'payment' | 'tax_bp'>
+
+/** How this event is paid for: as what it sells already, online where it sells nothing yet. */
+const paymentOf = (rows: readonly Sold[]) =>
+  rows.findLast(({ payment }) => payment === 'at_club' || payment === 'prepaid')?.payment ?? 'prepaid'
+
+/** A new one of a kind, on sale, taxed and paid as the last one that the event sells. */
+export const newValues = (kind: PrestationTerms['kind'], rows: readonly Sold[]): PrestationValues => ({
   ...usualTerms(kind),
+  status: 'on_sale',
   kind,
   name: '',
   price_minor: kind === 'guest_list' ? 0 : null,
-  payment: kind === 'guest_list' ? 'free' : 'at_club',
-  tax_bp,
+  payment: kind === 'guest_list' ? 'free' : paymentOf(rows),
+  tax_bp: rows.findLast((row) => row.payment !== 'free')?.tax_bp ?? 0,
   heads_per_unit: kind === 'table' ? 6 : 1,
   sales_start_at_local: null,
   sales_end_at_local: null,
@@ -138,7 +145,7 @@ export function changeOf(values: PrestationValues, before: PrestationValues) {
 
 export const checkValues = (values: PrestationValues) => {
   const errors = schemaErrors(createPrestation.body, bodyOf(values))
-  return values.price_minor === null && values.payment !== 'free' ? { ...errors, price_minor: 'Price per required' } : errors
+  return values.price_minor === null && values.payment !== 'free' ? { ...errors, price_minor: 'Price is required' } : errors
 }
 
 /** The form's labels, for naming its fields elsewhere. */
@@ -156,6 +163,6 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   visibility: 'Visible to',
   approval: 'Approval',
   phase_group: 'Release',
-  sales_start_at_local: 'Sale begins',
-  sales_end_at_local: 'Sale ends',
+  sales_start_at_local: 'On sale from',
+  sales_end_at_local: 'On sale until',
 }

@@ -64,7 +64,7 @@ export function PriceFields({ form, currency }: PriceFieldsProps) {
       {kind === 'guest_list' && payment === 'free' && (
         <MoneyField
           label="Price after the free period"
-          description="Set when the free period ends below"
+          description="Set below when the free period ends"
           currency={currency}
           {...form.getInputProps('price_after_minor')}
         />

@@ -18,10 +18,12 @@ describe("an event's times in words", () => {
     expect([length('2026-11-21T23:00', null), length('2026-11-21T23:00', '2026-11-21T22:00')]).toEqual([null, null])
   })
 
-  it('say what happens to an hour that is skipped, or occurs twice.', () => {
-    expect(clockNote('2026-03-29T02:30', amsterdam, 0)).toBe('The clocks go forward on March 29 and skip 02:30. We take 03:30.')
+  it('say what becomes of an hour that is skipped, or comes twice.', () => {
+    expect(clockNote('2026-03-29T02:30', amsterdam, 0)).toBe(
+      'The clocks go forward on March 29 and skip 2:30 AM. We take 3:30 AM.',
+    )
     expect(clockNote('2026-10-25T02:30', amsterdam, 0)).toBe(
-      'The clocks go back on October 25, so 02:30 comes twice. We take the first one.',
+      'The clocks go back on October 25, so 2:30 AM comes twice. We take the first one.',
     )
     expect(clockNote('2026-10-25T02:30', amsterdam, 1)).toContain('We take the second one.')
     expect([clockNote('2026-10-25T04:30', amsterdam, 1), clockNote(null, amsterdam, 0)]).toEqual([null, null])

@@ -1,3 +1,4 @@
+import { formatWallTime } from '../../../../shared/format/format.ts'
 import { readZoned, writeZoned } from '../../../ui/dates/zoned-time.ts'
 import { sayLength } from '../parts/event-words.ts'
 
@@ -8,9 +9,9 @@ const sayDate = (local: string) => monthDay.format(Date.parse(`${local.slice(0, 
 export function clockNote(local: string | null, timezone: string, fold: 0 | 1): string | null {
   const read = local === null ? null : readZoned(local, timezone, fold)
   if (local === null || read === null || read.kind === 'plain') return null
-  const clock = local.slice(11, 16)
+  const clock = formatWallTime(local.slice(11, 16))
   if (read.kind === 'gap')
-    return `The clocks go forward on ${sayDate(local)} and skip ${clock}. We take ${writeZoned(read.at, timezone).slice(11)}.`
+    return `The clocks go forward on ${sayDate(local)} and skip ${clock}. We take ${formatWallTime(writeZoned(read.at, timezone).slice(11))}.`
   return `The clocks go back on ${sayDate(local)}, so ${clock} comes twice. We take the ${fold === 1 ? 'second' : 'first'} one.`
 }
 

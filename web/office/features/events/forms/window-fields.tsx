@@ -15,12 +15,17 @@ export function WindowFields({ form, timezone }: WindowFieldsProps) {
   return (
     <FieldSection title="When" lead="Leave empty to use the times of the event.">
       <LocalDateTimeField
-        label="Sale begins"
+        label="On sale from"
         timezone={timezone}
         usualTime="10:00"
         {...form.getInputProps('sales_start_at_local')}
       />
-      <LocalDateTimeField label="Sale ends" timezone={timezone} usualTime="20:00" {...form.getInputProps('sales_end_at_local')} />
+      <LocalDateTimeField
+        label="On sale until"
+        timezone={timezone}
+        usualTime="20:00"
+        {...form.getInputProps('sales_end_at_local')}
+      />
       {kind === 'guest_list' && (
         <LocalDateTimeField
           label="Free until"

@@ -1,14 +1,18 @@
 import { useLocation } from 'react-router'
 import { paths } from '../../../../shared/navigation/paths.ts'
+import { sessionMay } from '../../../../shared/session/abilities.ts'
+import { useSignedIn } from '../../../../shared/session/session.ts'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
 
 /** The parts of one event. */
 export function EventNav({ id }: { id: string }) {
   const { pathname } = useLocation()
+  const session = useSignedIn()
   const parts = [
     { to: paths.clubEvent(id), label: 'Details' },
     { to: paths.clubEventPrestations(id), label: 'Tickets & tables' },
     { to: paths.clubEventForecast(id), label: 'Forecast' },
+    ...(sessionMay(session, 'manage_reservations') ? [{ to: paths.clubNight(id), label: 'Reservations' }] : []),
   ]
   return <LinkTabs label="Sections of this event" items={parts.map((part) => ({ ...part, isCurrent: part.to === pathname }))} />
 }

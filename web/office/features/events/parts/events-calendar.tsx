@@ -28,7 +28,7 @@ export function EventsCalendar({ month, today, events, isStale }: EventsCalendar
           {sayMonth(month)}
         </h2>
         <nav aria-label="Months" className={styles.months}>
-          <MonthLink month={otherMonth(month, -1)} label="Month before">
+          <MonthLink month={otherMonth(month, -1)} label="Previous month">
             <ChevronLeft size={16} aria-hidden="true" />
           </MonthLink>
           <MonthLink month={today.slice(0, 7)} label="This month">

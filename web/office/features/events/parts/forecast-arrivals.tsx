@@ -10,7 +10,7 @@ export function ForecastArrivals({ forecast: { slots, event } }: { forecast: Eve
   const came = slots.some((slot) => slot.came !== null)
   const points = slots.map(({ from_at }) => ({ key: from_at, label: formatTime(from_at, event.timezone) }))
   return (
-    <Panel title="Arrivals by half hour" lead="The shaded band is meant to hold the guests of 8 half hours in 10.">
+    <Panel title="Arrivals by half hour" lead="We expect 8 in 10 half hours to fall within the shaded band.">
       <Chart
         label="Guests by half hour"
         kind="lines"

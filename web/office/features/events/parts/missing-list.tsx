@@ -8,7 +8,7 @@ const elsewhere = (eventId: string): Partial<Record<Missing['key'], { to: string
   onboarding: { to: paths.clubSetup, label: 'Club Setup' },
   subscription: { to: paths.clubSubscription, label: 'Subscription' },
   events_per_month: { to: paths.clubSubscription, label: 'Subscription' },
-  prestations: { to: paths.clubEventPrestations(eventId), label: 'Prestations' },
+  prestations: { to: paths.clubEventPrestations(eventId), label: 'Tickets & tables' },
 })
 
 interface MissingListProps {

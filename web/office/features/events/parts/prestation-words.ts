@@ -1,5 +1,5 @@
 import type { ManagedPrestation, PrestationStatus } from '#contract/prestations.ts'
-import { formatCount, formatMoney, formatPercent } from '../../../../shared/format/format.ts'
+import { formatCount, formatMoney, formatPercent, formatWallTime } from '../../../../shared/format/format.ts'
 import type { Tone } from '../../../ui/tone.tsx'
 
 type Kind = ManagedPrestation['kind']
@@ -27,7 +27,7 @@ const stateMarks = {
   on_sale: { tone: 'ok', text: 'On sale' },
   upcoming: { tone: 'info', text: 'Opens later' },
   sold_out: { tone: 'warn', text: 'Sold out' },
-  ended: { tone: 'off', text: 'Sale is over' },
+  ended: { tone: 'off', text: 'Sale ended' },
   paused: { tone: 'warn', text: 'Paused' },
 } as const satisfies Record<string, { tone: Tone; text: string }>
 
@@ -48,7 +48,7 @@ export function priceLine(one: ManagedPrestation): string {
   const later =
     price_after_minor === null || free_until_local === null
       ? ''
-      : ` until ${free_until_local.slice(11)}, then ${formatMoney(price_after_minor, currency)}`
+      : ` until ${formatWallTime(free_until_local.slice(11))}, then ${formatMoney(price_after_minor, currency)}`
   return `${price}${unit}${price_minor === 0 ? '' : ways[payment]}${later}`
 }
 

@@ -29,7 +29,7 @@ export function PublishDialog({ id, onClose, onDone }: PublishDialogProps) {
     return (
       <ActionDialog title="Publish this event?" submit="Publish event" initial={{}} onSubmit={publish} onClose={onClose}>
         <p>
-          {event.title}, {formatEventSpan(event)}. Guests can find it at once, and book as soon as sales open.
+          {event.title}, {formatEventSpan(event)}. Guests can find it right away, and book as soon as booking opens.
         </p>
       </ActionDialog>
     )

@@ -33,7 +33,7 @@ export function SaveAsTemplate({ eventId, title }: SaveAsTemplateProps) {
           {(form) => (
             <TextInput
               label="Name"
-              description="The event and its tickets & tables, for other dates."
+              description="Saves the event with its tickets & tables, for use on other dates."
               required
               maxLength={80}
               data-autofocus

@@ -19,7 +19,7 @@ export function SeriesPreview({ nights }: { nights: readonly SeriesNight[] }) {
           <li key={business_date} className={styles.date} data-skipped={skipped !== null || undefined}>
             <span>{formatLocalDate(business_date)}</span>
             {skipped !== null && <StatusBadge tone="off">{skipWords[skipped]}</StatusBadge>}
-            {skipped === null && adjusted && <StatusBadge tone="info">The clocks change: a time moves forward</StatusBadge>}
+            {skipped === null && adjusted && <StatusBadge tone="info">Clocks change: one time moves forward</StatusBadge>}
           </li>
         ))}
       </ol>

@@ -88,7 +88,7 @@ export function useEventActions({ onChanged, onDeleted }: Options = {}): {
             {heads === 0
               ? 'No one has booked it yet. '
               : `${formatCount(heads, 'guest')} will be notified by email. Their reservations are cancelled and refunded in full. `}
-            Guests can no longer find it. You cannot undo this.
+            Guests can no longer find it. You can’t undo this.
           </p>
         </ActionDialog>
       )
@@ -109,7 +109,7 @@ export function useEventActions({ onChanged, onDeleted }: Options = {}): {
           initial={{}}
           onSubmit={erase}
         >
-          <p>No one has booked it. Its tickets & tables are deleted with it. You cannot undo this.</p>
+          <p>No one has booked it. Its tickets & tables are deleted with it. You can’t undo this.</p>
         </ActionDialog>
       )
     }

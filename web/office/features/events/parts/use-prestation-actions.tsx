@@ -48,7 +48,7 @@ export function usePrestationActions(changes: PrestationChanges, open: (id: stri
       onSubmit={async () => changes.remove(deleted)}
       onClose={() => setDeleted(null)}
     >
-      <p>No one has booked it. You cannot undo this.</p>
+      <p>No one has booked it. You can’t undo this.</p>
     </ActionDialog>
   )
   return { actionsOf, trying, dialog }

@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import { Link, useLocation } from 'react-router'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { listManagedEvents, ManagedEventLine } from '#contract/event-management.ts'
-import { formatEventSpan, formatMoney } from '../../../../shared/format/format.ts'
+import { formatEventSpan, formatMoney, formatShortDay, formatTime } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
@@ -39,10 +39,13 @@ export const screen = defineScreen({
 
 const unpaidOf = ({ held_unpaid }: ManagedEventLine) => (held_unpaid > 0 ? `, ${held_unpaid} unpaid` : '')
 
+const shortStart = ({ starts_at, timezone }: ManagedEventLine) =>
+  `${formatShortDay(starts_at, timezone)}, ${formatTime(starts_at, timezone)}`
+
 const columns = defineColumns<ManagedEventLine>([
   { id: 'title', header: 'Event', cell: ({ title }) => title, sort: true },
   { id: 'state', header: 'State', cell: (event) => <EventState event={event} />, phone: 'aside' },
-  { id: 'date', header: 'When', cell: (event) => formatEventSpan(event), sort: true, phone: 'line' },
+  { id: 'date', header: 'When', cell: (event) => formatEventSpan(event), sort: true, phone: shortStart, oneLine: true },
   {
     id: 'sold',
     header: 'Sold',
@@ -78,7 +81,7 @@ function ClubEvents({ data: { events }, search, isStale }: ScreenProps<{ events:
         actions={
           <>
             <Button component={Link} to={addressOf({ view: showsCalendar ? 'list' : 'calendar' })} variant="default">
-              {showsCalendar ? 'Show list' : 'Show calendar'}
+              {showsCalendar ? 'List' : 'Calendar'}
             </Button>
             <Button component={Link} to={paths.clubTemplates} variant="default">
               Templates

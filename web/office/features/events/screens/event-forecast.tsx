@@ -3,22 +3,22 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { getManagedEvent } from '#contract/event-management.ts'
 import { getEventForecast, type EventForecast } from '#contract/forecast.ts'
 import Info from 'lucide-react/icons/info'
+import { useNavigate } from 'react-router'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
-import { formatCount, formatEventDate, formatEventSpan } from '../../../../shared/format/format.ts'
+import { formatCount, formatEventDate } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { DashboardSkeleton } from '../../../ui/skeletons.tsx'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'
-import { EventNav } from '../parts/event-nav.tsx'
-import { EventState } from '../parts/event-state.tsx'
+import { EventHeader } from '../parts/event-header.tsx'
 import { ForecastArrivals } from '../parts/forecast-arrivals.tsx'
 import { ForecastBackTest, ForecastGroups } from '../parts/forecast-evidence.tsx'
 import { ForecastRoles } from '../parts/forecast-roles.tsx'
 import { bandWords, basisWords } from '../parts/forecast-words.ts'
 import styles from '../parts/forecast.module.css'
+import { useEventActions } from '../parts/use-event-actions.tsx'
 
 interface Data {
   night: AnswerOf<typeof getManagedEvent>
@@ -36,20 +36,17 @@ export const screen = defineScreen({
 })
 
 function EventForecastScreen({ data: { night, forecast } }: ScreenProps<Data>) {
+  const navigate = useNavigate()
+  const { actionsOf, dialog } = useEventActions({ onDeleted: () => void navigate(paths.clubEvents) })
   return (
     <>
-      <PageHeader
-        title={night.title}
-        lead={formatEventSpan(night)}
-        parents={[{ label: 'Events', to: paths.clubEvents }]}
-        mark={<EventState event={night} />}
-      />
-      <EventNav id={night.id} />
+      <EventHeader event={night} actions={actionsOf(night)} />
       {forecast.event.is_cancelled ? (
         <EmptyState title="This event is cancelled">No guests are expected.</EmptyState>
       ) : (
         <Forecast forecast={forecast} />
       )}
+      {dialog}
     </>
   )
 }

@@ -15,6 +15,7 @@ import { endSession, keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { dispatch, find, findAction, findField, press, settle, type } from '../../../../shared/testing/render.tsx'
+import { newValues } from '../forms/prestation-values.ts'
 import { aManagedEvent } from '../testing/managed-events.ts'
 import { aManagedPrestation, aTemplate } from '../testing/managed-prestations.ts'
 import { renderOffice } from '../../../testing/render-office.tsx'
@@ -77,6 +78,14 @@ describe('what an event sells', () => {
     ])
   })
 
+  it('has the event’s own head: its state, its actions and the way to its reservations', async () => {
+    await open()
+    expect(find('main h1').closest('header')?.textContent).toContain('More actions')
+    expect(find('nav[aria-label="Sections of this event"] a:last-child').getAttribute('href')).toMatch(
+      /^\/admin-club\/reservations\/nights\//,
+    )
+  })
+
   it('has its releases drawn in the order they open', async () => {
     await open()
     const release = find('section[aria-label="Release Entry"]')
@@ -124,6 +133,7 @@ describe('an item', () => {
         name: 'Friends',
         price_minor: 0,
         payment: 'free',
+        status: 'on_sale',
         pricing: 'per_person',
         tax_bp: 600,
         minimum_spend_minor: null,
@@ -132,11 +142,20 @@ describe('an item', () => {
     expect(address()).toBe(path)
   })
 
+  it('is paid and taxed as what the event sells already, online where it sells nothing yet', async () => {
+    const { answers } = await open(world([]).give(createPrestation, saved(booth)), '?new=entry')
+    await type(findField('Name'), 'Entry')
+    await type(findField('Price, tax included'), '12')
+    await press(find('[role=dialog] button[type=submit]'))
+    expect(answers.sent.at(-1)?.body).toMatchObject({ status: 'on_sale', payment: 'prepaid', tax_bp: 0 })
+    expect(newValues('table', [regular])).toMatchObject({ payment: 'at_club', tax_bp: regular.tax_bp })
+  })
+
   it('requires a price, and sends it in minor units', async () => {
     const { answers } = await open(world().give(createPrestation, saved(booth)), '?new=table')
     await type(findField('Name'), 'Booth')
     await press(find('[role=dialog] button[type=submit]'))
-    expect(find('form').textContent).toContain('Price per required')
+    expect(find('form').textContent).toContain('Price is required')
     expect(answers.sent).toEqual([])
     await type(findField('Price, tax included'), '240.50')
     await press(find('[role=dialog] button[type=submit]'))

@@ -6,23 +6,21 @@ import Plus from 'lucide-react/icons/plus'
 import { lazy } from 'react'
 import { useNavigate } from 'react-router'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
-import { formatEventSpan } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { DetailDrawer, useCloseDrawer } from '../../../ui/detail-drawer.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { bodyOf, changeOf, newValues, valuesOf, type PrestationValues } from '../forms/prestation-values.ts'
-import { EventNav } from '../parts/event-nav.tsx'
-import { EventState } from '../parts/event-state.tsx'
+import { EventHeader } from '../parts/event-header.tsx'
 import { PrestationList } from '../parts/prestation-list.tsx'
 import { kinds, kindWords } from '../parts/prestation-words.ts'
 import { ReleasePhases } from '../parts/release-phases.tsx'
 import { SaveAsTemplate } from '../parts/save-as-template.tsx'
+import { useEventActions } from '../parts/use-event-actions.tsx'
 import { usePrestationActions } from '../parts/use-prestation-actions.tsx'
 import { usePrestationChanges } from '../queries/use-prestation-changes.ts'
 
@@ -40,20 +38,20 @@ interface Data {
 function openOf(
   search: URLSearchParams,
   rows: readonly ManagedPrestation[],
-  tax: number,
 ): { title: string; initial: PrestationValues } | null {
   const row = rows.find(({ id }) => id === search.get('edit'))
   if (row !== undefined) return { title: row.name, initial: valuesOf(row) }
   const kind = kinds.find((one) => one === search.get('new'))
-  return kind === undefined ? null : { title: `New: ${kindWords[kind].toLowerCase()}`, initial: newValues(kind, tax) }
+  return kind === undefined ? null : { title: `New: ${kindWords[kind].toLowerCase()}`, initial: newValues(kind, rows) }
 }
 
 function Prestations({ data: { night, sold }, search }: ScreenProps<Data>) {
   const navigate = useNavigate()
   const changes = usePrestationChanges(night.id)
   const rows = sold.prestations
-  const open = openOf(search, rows, rows.at(-1)?.tax_bp ?? 0)
+  const open = openOf(search, rows)
   const here = paths.clubEventPrestations(night.id)
+  const eventActions = useEventActions({ onDeleted: () => void navigate(paths.clubEvents) })
   const close = useCloseDrawer(...drawerParams)
   const { actionsOf, trying, dialog } = usePrestationActions(changes, (id) => {
     void navigate(`${here}?edit=${id}`, { preventScrollReset: true })
@@ -74,30 +72,21 @@ function Prestations({ data: { night, sold }, search }: ScreenProps<Data>) {
 
   return (
     <>
-      <PageHeader
-        title={night.title}
-        lead={formatEventSpan(night)}
-        parents={[{ label: 'Events', to: paths.clubEvents }]}
-        mark={<EventState event={night} />}
-        actions={
-          <>
-            <SaveAsTemplate eventId={night.id} title={night.title} />
-            <Menu>
-              <Menu.Target>
-                <Button leftSection={<Plus size={16} aria-hidden="true" />}>Add item</Button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                {kinds.map((kind) => (
-                  <Menu.Item key={kind} onClick={() => void navigate(`${here}?new=${kind}`, { preventScrollReset: true })}>
-                    {kindWords[kind]}
-                  </Menu.Item>
-                ))}
-              </Menu.Dropdown>
-            </Menu>
-          </>
-        }
-      />
-      <EventNav id={night.id} />
+      <EventHeader event={night} actions={eventActions.actionsOf(night)}>
+        <SaveAsTemplate eventId={night.id} title={night.title} />
+        <Menu>
+          <Menu.Target>
+            <Button leftSection={<Plus size={16} aria-hidden="true" />}>Add item</Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {kinds.map((kind) => (
+              <Menu.Item key={kind} onClick={() => void navigate(`${here}?new=${kind}`, { preventScrollReset: true })}>
+                {kindWords[kind]}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      </EventHeader>
       <ReleasePhases rows={rows} />
       {rows.length === 0 ? (
         <EmptyState title="Nothing to sell yet">
@@ -127,6 +116,7 @@ function Prestations({ data: { night, sold }, search }: ScreenProps<Data>) {
         )}
       </DetailDrawer>
       {dialog}
+      {eventActions.dialog}
     </>
   )
 }

@@ -55,7 +55,7 @@ afterEach(async () => {
 
 it('lists the templates with their shared fields', async () => {
   await open()
-  for (const part of ['Fridays', 'Deep Current, 23:00 to 06:00', '10:00, 14 days before', 'Nothing to sell yet'])
+  for (const part of ['Fridays', 'Deep Current, 11:00 PM – 6:00 AM', '10:00 AM, 14 days before', 'Nothing to sell yet'])
     expect(page()).toContain(part)
 })
 
@@ -84,11 +84,7 @@ it('creates a series after a preview, says what is skipped, and never creates it
     endpoint: 'previewSeries',
     body: { business_date: '2027-03-26', repeat: { weekdays: [5], every_weeks: 1, count: 8 } },
   })
-  for (const part of [
-    '2 events as drafts, 1 date skipped.',
-    'Fri, Apr 2, 2027Skipped: already on this date',
-    'The clocks change',
-  ])
+  for (const part of ['2 events as drafts, 1 date skipped.', 'Fri, Apr 2, 2027Skipped: already on this date', 'Clocks change'])
     expect(dialog().textContent).toContain(part)
 
   await press(submit())

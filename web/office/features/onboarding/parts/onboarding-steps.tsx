@@ -13,7 +13,7 @@ const screens: Record<OnboardingStep, string> = {
   subscription: paths.clubSubscription,
   contract: paths.clubContract,
 }
-const words = { done: 'Done', due: 'To do', locked: 'Comes later' }
+const words = { done: 'Done', due: 'To do', locked: 'Later' }
 const minutes = 'Three steps, about ten minutes. Then you publish your first event.'
 
 function Mark({ state, index }: { state: OnboardingStatus['requirements'][number]['state']; index: number }) {
@@ -31,7 +31,7 @@ export function OnboardingSteps({ pathname }: { pathname: string }) {
   const next = status.requirements.find(({ key }) => key === status.next_step)
   const isElsewhere = next !== undefined && pathname.replace(/\/$/, '') !== screens[next.key]
   return (
-    <nav className={styles.steps} aria-label="Club opening">
+    <nav className={styles.steps} aria-label="Onboarding steps">
       <ol className={styles.list}>
         {status.requirements.map(({ key, label, state }, index) => (
           <li key={key} className={styles.step} data-state={state} {...(pathname === screens[key] && { 'aria-current': 'step' })}>

@@ -164,7 +164,7 @@ describe('The onboarding steps', () => {
     }
     answers.give(getOnboardingStatus, early)
     await renderOffice(path, answers)
-    const steps = find('nav[aria-label="Club opening"]')
+    const steps = find('nav[aria-label="Onboarding steps"]')
     expect(steps.textContent).toContain('Still missing: Legal name, Address.')
     expect(findAction('Next: Set up your club').getAttribute('href')).toBe('/admin-club/setup')
     expect(steps.querySelectorAll('a[href="/admin-club/contract"]')).toHaveLength(0)
@@ -173,7 +173,7 @@ describe('The onboarding steps', () => {
   it('disappear once the club is open.', async () => {
     keepSession(signedIn(profiles.admin))
     await renderOffice(path, answers)
-    expect(document.querySelector('nav[aria-label="Club opening"]')).toBeNull()
+    expect(document.querySelector('nav[aria-label="Onboarding steps"]')).toBeNull()
     expect(answers.asked).not.toContain('club-admin/onboarding-status/')
   })
 })

@@ -56,6 +56,13 @@ export function WalkInForm({ night, onDone }: WalkInFormProps) {
             />
             <TextInput label="Table" maxLength={30} {...form.getInputProps('table_label')} />
           </FieldRow>
+          {(form.values.share_table || refusalOf(take.error, 'table_taken') !== null) && (
+            <Switch
+              label="Share this table"
+              description="Seats them with the party that already has it."
+              {...form.getInputProps('share_table', { type: 'checkbox' })}
+            />
+          )}
           <TextInput label="Name" maxLength={100} {...form.getInputProps('guest_name')} />
           <TextInput label="Notes" maxLength={500} {...form.getInputProps('notes')} />
           <Switch

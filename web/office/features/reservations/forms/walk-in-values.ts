@@ -8,6 +8,8 @@ export interface WalkInValues extends Record<string, unknown> {
   party_size: number | null
   guest_name: string
   table_label: string
+  /** Asked for once the server has said that another party has the table. */
+  share_table: boolean
   notes: string
   check_in: boolean
   /** Asked for once the server has said that others wait for these places. */
@@ -27,6 +29,7 @@ export function newWalkIn(night: ClubNight): WalkInValues {
     party_size: 1,
     guest_name: '',
     table_label: '',
+    share_table: false,
     notes: '',
     check_in: night.are_doors_open,
     despite_waiting_list: false,
@@ -38,12 +41,13 @@ export function walkInBody(night: ClubNight, { counts, party_size, ...rest }: Wa
     const quantity = counts[id] ?? 0
     return quantity > 0 ? [{ prestation_id: id, quantity }] : []
   })
-  const { despite_waiting_list, ...party } = rest
+  const { despite_waiting_list, share_table, ...party } = rest
   return {
     event_id: night.id,
     lines,
     party_size: party_size ?? 0,
     ...party,
+    ...(share_table && { share_table }),
     ...(despite_waiting_list && { despite_waiting_list }),
   }
 }

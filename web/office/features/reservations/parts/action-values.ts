@@ -5,6 +5,8 @@ import type { ClubReservationAction } from '#contract/reservation-states.ts'
 export interface ActionValues extends Record<string, unknown> {
   reason: string
   table_label: string
+  /** Asked for once the server has said that another party has the table. */
+  share_table: boolean
   heads: number | null
   /** Minor units. */
   amount_minor: number | null
@@ -24,6 +26,7 @@ export function proposalFor(row: ActedOn | undefined): ActionValues {
   return {
     reason: '',
     table_label: row?.table_label ?? '',
+    share_table: false,
     heads: party_size - inside,
     amount_minor: Math.max(0, open) + late_due_minor,
     method: 'cash',
@@ -35,9 +38,9 @@ export function proposalFor(row: ActedOn | undefined): ActionValues {
 
 /** The request for an action. An empty number is null: the schema refuses it. */
 export function bodyOf(action: ClubReservationAction, values: ActionValues): ManageClubReservationBody {
-  const { reason: why, table_label, heads, amount_minor, method, note, actual_spend_minor, actual_guests } = values
+  const { reason: why, table_label, share_table, heads, amount_minor, method, note, actual_spend_minor, actual_guests } = values
   if (action === 'decline' || action === 'cancel') return { action, reason: why }
-  if (action === 'assign_table') return { action, table_label }
+  if (action === 'assign_table') return { action, table_label, ...(share_table && { share_table }) }
   if (action === 'check_in') return { action, heads: heads ?? Number.NaN }
   if (action === 'record_payment')
     return { action, amount_minor: amount_minor ?? Number.NaN, method, ...(note !== '' && { note }) }

@@ -19,8 +19,8 @@ function traitWords({ level, kind, lead, weekday }: NoShowLikelihood): string {
 
 const sentenceOf = (likelihood: NoShowLikelihood): string =>
   likelihood.level === null
-    ? `Your club has only ${formatCount(likelihood.bookings, 'past booking')} to compare with. Until there are more, we assume that 1 in 10 does not come.`
-    : `${likelihood.no_shows} of ${formatCount(likelihood.bookings, 'such booking')} did not come: ${traitWords(likelihood)}.`
+    ? `Your club has only ${formatCount(likelihood.bookings, 'past booking')} to compare with. Until there are more, we assume that 1 in 10 doesn’t come.`
+    : `${likelihood.no_shows} of ${formatCount(likelihood.bookings, 'such booking')} didn’t come: ${traitWords(likelihood)}.`
 
 /** How likely a party is not to come, with the bookings behind it. It changes nothing about the booking. */
 export function NoShowPanel({ id }: { id: string }) {
@@ -31,7 +31,7 @@ export function NoShowPanel({ id }: { id: string }) {
     <Panel title="Will they come?" lead={sentenceOf(likelihood)}>
       <Facts
         items={[
-          { label: 'Likely not to come', value: `About ${Math.round(likelihood.likelihood_bp / 100)} in 100` },
+          { label: 'Chance of a no-show', value: `About ${Math.round(likelihood.likelihood_bp / 100)} in 100` },
           { label: 'What it changes', value: 'Nothing. It helps you plan, and no booking is refused because of it.' },
         ]}
       />

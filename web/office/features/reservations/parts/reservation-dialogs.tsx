@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { ManageClubReservationBody } from '#contract/club-reservations.ts'
@@ -38,15 +38,26 @@ const methods = [
 const questions: Partial<Record<ClubReservationAction, Question>> = {
   decline: {
     title: 'Decline {whom}?',
-    text: 'The places become available to others at once. The guest receives your reason word for word.',
+    text: 'The places become available to others right away. The guest receives your reason word for word.',
     submit: 'Decline request',
     fields: reason,
   },
   assign_table: {
     title: 'Assign a table to {whom}',
-    text: 'Leave it empty to remove the table.',
+    text: 'Leave it empty to take the table away again.',
     submit: 'Assign table',
-    fields: (form) => <TextInput label="Table" maxLength={30} data-autofocus {...form.getInputProps('table_label')} />,
+    fields: (form) => (
+      <>
+        <TextInput label="Table" maxLength={30} data-autofocus {...form.getInputProps('table_label')} />
+        {(form.values.share_table || form.errors['table_label'] !== undefined) && (
+          <Switch
+            label="Share this table"
+            description="Seats them with the party that already has it."
+            {...form.getInputProps('share_table', { type: 'checkbox' })}
+          />
+        )}
+      </>
+    ),
   },
   check_in: {
     title: 'Check in {whom}',
@@ -61,7 +72,7 @@ const questions: Partial<Record<ClubReservationAction, Question>> = {
   },
   record_payment: {
     title: 'Record a payment from {whom}',
-    text: 'For money that the guest paid at the venue.',
+    text: 'For money the guest paid at the venue.',
     submit: 'Record payment',
     fields: (form, currency) => (
       <>
@@ -86,8 +97,8 @@ const questions: Partial<Record<ClubReservationAction, Question>> = {
     ),
   },
   close: {
-    title: 'Close the table of {whom}',
-    text: 'Enter what they spent, and how many guests there were.',
+    title: 'Close {whom}’s table',
+    text: 'Enter what they spent and how many guests there were.',
     submit: 'Close table',
     fields: (form, currency) => (
       <FieldRow>
@@ -98,14 +109,14 @@ const questions: Partial<Record<ClubReservationAction, Question>> = {
   },
   cancel: {
     title: 'Cancel {whom}?',
-    text: 'The places become available to others at once. The guest is emailed and refunded in full.',
+    text: 'The places become available to others right away. The guest is emailed and refunded in full.',
     submit: 'Cancel reservation',
     dismiss: 'Keep reservation',
     fields: reason,
   },
   reinstate: {
     title: 'Reinstate {whom}?',
-    text: 'Takes the places again, if they are still available, at the prices they were booked at.',
+    text: 'Takes the places again if they’re still available, at the prices they were booked at.',
     submit: 'Reinstate reservation',
   },
 }
@@ -132,8 +143,8 @@ export function ReservationDialog({ action, rows, onSubmit, onClose }: Reservati
       {...buttons}
       danger={dangerActions.includes(action)}
       title={title.replace('{whom}', whom)}
-      // Everything left, unless an amount is entered.
-      initial={action === 'refund' ? { ...proposal, amount_minor: null } : proposal}
+      // Everything that is left, unless an amount is entered.
+      initial={{ ...proposal, ...(action === 'refund' && { amount_minor: null }), share_table: rows.length > 1 }}
       validate={(values) => schemaErrors(ManageClubReservationBody, bodyOf(action, values))}
       onSubmit={onSubmit}
       onClose={onClose}

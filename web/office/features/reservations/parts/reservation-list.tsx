@@ -1,8 +1,8 @@
 import { clubReservationSorts } from '#contract/club-reservation-list.ts'
 import type { ClubReservationRow } from '#contract/club-reservations.ts'
-import { formatCount, formatDay, formatEventDate, formatMoney, formatTime } from '../../../../shared/format/format.ts'
+import { formatCount, formatEventDate, formatMoney, formatShortDay, formatTime } from '../../../../shared/format/format.ts'
 import { defineColumns, type Column } from '../../../ui/list/columns.ts'
-import { choice, dates, defineList, linked } from '../../../ui/list/define-list.ts'
+import { choice, choices, dates, defineList, linked } from '../../../ui/list/define-list.ts'
 import { ReservationState } from './reservation-state.tsx'
 import { kindWords, nameOf, paymentWords, sourceWords, statusLabels } from './reservation-words.ts'
 
@@ -10,7 +10,7 @@ export const reservationList = defineList({
   search: 'Search reservations',
   filters: {
     event_id: linked('Event'),
-    status: choice('Status', statusLabels),
+    status: choices('Status', statusLabels),
     payment_status: choice('Payment', paymentWords),
     kind: choice('Type', kindWords),
     source: choice('Source', sourceWords),
@@ -44,6 +44,7 @@ const shared = {
     id: 'table',
     header: 'Table',
     cell: ({ table_label }) => table_label,
+    oneLine: true,
     phone: ({ table_label }) => (/^\p{L}{2}/u.test(table_label) || table_label === '' ? table_label : `Table ${table_label}`),
   },
   kinds: { id: 'kinds', header: 'Type', cell: ({ kinds }) => kinds.map((kind) => kindWords[kind]).join(', ') },
@@ -57,8 +58,9 @@ export const reservationColumns = defineColumns<ClubReservationRow>([
   {
     id: 'night',
     header: 'Event',
-    cell: ({ event }) => `${event.title}, ${formatDay(event.starts_at, event.timezone)}`,
+    cell: ({ event }) => `${event.title}, ${formatShortDay(event.starts_at, event.timezone)}`,
     sort: true,
+    oneLine: true,
     phone: 'line',
   },
   shared.arrival,

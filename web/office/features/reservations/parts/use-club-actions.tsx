@@ -90,4 +90,5 @@ export function useClubActions(): {
 
 /** Only a reservation with a table can close one, whatever the status allows. */
 const allows = (row: ClubReservationRow, action: ClubReservationAction) =>
-  row.allowed_actions.includes(action) && (action !== 'close' || row.kinds.includes('table'))
+  row.allowed_actions.includes(action) &&
+  (row.kinds.includes('table') || (action !== 'close' && (action !== 'assign_table' || row.table_label !== '')))

@@ -1,13 +1,14 @@
 import type { ClubReservationRow } from '#contract/club-reservations.ts'
 import type { ClubReservationAction } from '#contract/reservation-states.ts'
 
+const noTable = 'This reservation has no table.'
 const isOver = 'This event is over or cancelled.'
 
 /** Why an action is not possible now, as far as the reservation and its event show. */
 const reasons: Record<ClubReservationAction, (row: ClubReservationRow) => string> = {
-  approve: ({ status }) => (status === 'pending' ? isOver : 'Only for requests that wait for approval.'),
-  decline: () => 'Only for requests that wait for approval.',
-  assign_table: ({ status }) => `Not for a reservation that is ${statusOf[status]}.`,
+  approve: ({ status }) => (status === 'pending' ? isOver : 'Only for requests waiting for approval.'),
+  decline: () => 'Only for requests waiting for approval.',
+  assign_table: ({ status, kinds }) => (kinds.includes('table') ? `Not for a reservation that is ${statusOf[status]}.` : noTable),
   check_in: ({ status, event }) => {
     if (status === 'checked_in') return 'Everyone is checked in.'
     if (event.is_past || event.is_cancelled) return isOver
@@ -21,7 +22,7 @@ const reasons: Record<ClubReservationAction, (row: ClubReservationRow) => string
       ? 'Nothing left to pay.'
       : `Not for a reservation that is ${statusOf[status]}.`,
   refund: () => 'No payment is left to refund.',
-  close: ({ kinds }) => (kinds.includes('table') ? 'Only for guests who are checked in.' : 'This reservation has no table.'),
+  close: ({ kinds }) => (kinds.includes('table') ? 'Only for guests who are checked in.' : noTable),
   cancel: ({ status, event }) =>
     event.is_past || event.is_cancelled ? isOver : `Not for a reservation that is ${statusOf[status]}.`,
   reinstate: ({ status }) =>
@@ -46,7 +47,7 @@ const statusOf: Record<ClubReservationRow['status'], string> = {
 export const whyNone: Record<'approve' | 'decline' | 'assign_table' | 'mark_no_show' | 'cancel', string> = {
   approve: 'None are waiting for approval.',
   decline: 'None are waiting for approval.',
-  assign_table: 'These can’t be seated.',
+  assign_table: 'None have a table to assign.',
   mark_no_show: 'None are confirmed for an event that has started.',
   cancel: 'These can’t be cancelled.',
 }

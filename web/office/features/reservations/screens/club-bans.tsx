@@ -48,7 +48,7 @@ const columnsIn = (timezone: string) =>
       cell: ({ ends_on }) => (ends_on === null ? 'Until lifted' : formatLocalDate(ends_on)),
       phone: 'line',
     },
-    { id: 'goes_by', header: 'Known by', cell: ({ is_account }) => (is_account ? 'Account' : 'Name') },
+    { id: 'goes_by', header: 'Matched by', cell: ({ is_account }) => (is_account ? 'Account' : 'Name') },
     { id: 'since', header: 'Since', cell: ({ created_at }) => formatDay(created_at, timezone) },
     { id: 'by', header: 'Banned by', cell: ({ created_by_name }) => created_by_name },
   ])
@@ -93,7 +93,9 @@ function ClubBans({ data: { found }, isStale }: ScreenProps<Data>) {
           onSubmit={async () => lift(lifted)}
           onClose={() => setLifted(null)}
         >
-          <p>{lifted.is_over ? 'It’s already over and leaves this list.' : 'Your door admits them again from now on.'}</p>
+          <p>
+            {lifted.is_over ? 'This ban has ended. It’s removed from this list.' : 'Your door admits them again from now on.'}
+          </p>
         </ActionDialog>
       )}
     </>

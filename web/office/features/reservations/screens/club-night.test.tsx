@@ -23,6 +23,10 @@ const party = {
   checked_in_heads: 0,
   table_label: '',
   arrives_at: '2026-11-21T22:30:00.000Z',
+  minimum_spend_minor: 20_000,
+  actual_spend_minor: null,
+  total_minor: 30_000,
+  due_minor: 10_000,
 }
 const list = { reservations: [one], today: '2026-11-20', event: null, count: 1, next: null }
 const night = aClubNight()
@@ -62,17 +66,39 @@ describe("A club's event night", () => {
     expect(find('dl').textContent).toMatch(new RegExp(`${words}$`))
   })
 
-  it('shows who sits where, who has no table yet, and what is left to sell.', async () => {
-    const tables = [{ table_label: 'A1', heads: 4, parties: [{ ...party, table_label: 'A1' }] }]
-    const prestations = [
-      { id: one.id, kind: 'table' as const, name: 'Booth', price_minor: 10_000, heads_per_unit: 4, units: 6, left: 3 },
-    ]
-    const given = new Answers()
-      .give(getClubNight, aClubNight({ tables, without_table: [{ ...party, name: 'Ana' }], prestations }))
-      .give(listClubReservations, list)
-    await open(`${here}?view=table`, given)
-    const text = document.body.textContent
-    for (const words of ['Booth3 available, 6 sold', 'Table A1', 'No table yet']) expect(text).toContain(words)
+  const prestations = [
+    { id: one.id, kind: 'table' as const, name: 'Booth', price_minor: 10_000, heads_per_unit: 4, units: 6, left: 3 },
+  ]
+  const tables = [{ table_label: 'A1', heads: 4, parties: [{ ...party, table_label: 'A1' }] }]
+  const without_table = [{ ...party, id: aClubReservation(2).id, name: 'Ana', due_minor: 0 }]
+  const seated = () =>
+    new Answers().give(getClubNight, aClubNight({ tables, without_table, prestations })).give(listClubReservations, list)
+
+  it('draws the plan of the tables, with who still needs one and what is left to sell.', async () => {
+    await open(`${here}?view=table`, seated())
+    const plan = find('main section')
+    expect(plan.querySelector('h2')?.textContent).toBe('Table plan')
+    expect(plan.textContent).toContain('Booth: 6 sold, 3 available')
+    expect([...plan.querySelectorAll('li')].map((tile) => tile.textContent)).toEqual([
+      'No table yetConfirmed: Ana 4 guests',
+      'Table A1Confirmed: Bo Vos 4 guests',
+    ])
+  })
+
+  it('says of each party with a table what it has to spend, spent and still owes, and finds it by name or table.', async () => {
+    await open(`${here}?view=table`, seated())
+    const search = async (text: string) => {
+      await type(findAs('search input', HTMLInputElement), text)
+      await vi.waitFor(() => expect(rows()).toHaveLength(1))
+    }
+    const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.textContent)
+    expect(rows()).toEqual([
+      'AnaNo table yet411:30 PM€200.00€300.00–SettledConfirmed',
+      'Bo VosTable A1411:30 PM€200.00€300.00–€100.00Confirmed',
+    ])
+    await search('a1')
+    await search('bo v')
+    expect(rows()[0]).toContain('Bo Vos')
   })
 
   it('shows the waiting list in order.', async () => {

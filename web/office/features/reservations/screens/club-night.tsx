@@ -8,6 +8,8 @@ import { lazy } from 'react'
 import { Link } from 'react-router'
 import { formatEventDate, formatEventSpan } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
+import { sessionMay } from '../../../../shared/session/abilities.ts'
+import { useSignedIn } from '../../../../shared/session/session.ts'
 import { DetailDrawer, useCloseDrawer } from '../../../ui/detail-drawer.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
@@ -71,6 +73,7 @@ export const screen = defineScreen({
 
 function ClubNightPage({ data: { night, found, waiting }, search, isStale }: ScreenProps<Data>) {
   useFreshReservations()
+  const session = useSignedIn()
   const close = useCloseDrawer('walk_in')
   const view = viewOf(search)
   const here = paths.clubNight(night.id)
@@ -82,6 +85,11 @@ function ClubNightPage({ data: { night, found, waiting }, search, isStale }: Scr
         parents={[{ label: 'Reservations', to: paths.clubReservations }]}
         actions={
           <>
+            {sessionMay(session, 'manage_events') && (
+              <Button component={Link} to={paths.clubEvent(night.id)} variant="default">
+                Event details
+              </Button>
+            )}
             <Button component={Link} to={`${paths.clubReservations}?event_id=${night.id}`} variant="default">
               Filter and export
             </Button>

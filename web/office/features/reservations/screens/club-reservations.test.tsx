@@ -12,7 +12,17 @@ import { manageClubReservation } from '#contract/club-reservations.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
-import { find, findAction, findAs, press, settle, type } from '../../../../shared/testing/render.tsx'
+import {
+  dispatch,
+  find,
+  findAction,
+  findAs,
+  findField,
+  findFieldAs,
+  press,
+  settle,
+  type,
+} from '../../../../shared/testing/render.tsx'
 import { renderOffice } from '../../../testing/render-office.tsx'
 import { aClubReservation } from '../testing/club-reservations.ts'
 
@@ -26,7 +36,7 @@ const both = [asked, aClubReservation(2, { name: 'Ana Lopez', status: 'pending',
 const cleo = aClubReservation(3, { name: 'Cleo Park', status: 'pending', allowed_actions: ['approve'] })
 const view = {
   id: '0192aaaa-bbbb-7ccc-8ddd-000000000077',
-  name: 'To approve',
+  name: 'Requests',
   filters: { status: 'pending' as const },
   created_at: '2026-11-01T12:00:00.000Z',
 }
@@ -55,7 +65,7 @@ describe("A club's reservations", () => {
     await open('/admin-club/reservations', given)
     expect(given.asked).toContain('club-admin/reservations/')
     const rows = [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)
-    for (const word of ['Bo Vos', 'VX7K-2001', 'To approve', 'Deep Current, Sat, Nov 21, 2026', '11:30 PM', '€25.00', 'Unpaid'])
+    for (const word of ['Bo Vos', 'VX7K-2001', 'To approve', 'Deep Current, Sat, Nov 21', '11:30 PM', '€25.00', 'Unpaid'])
       expect(rows[0]).toContain(word)
     expect(findAction('Ana Lopez').getAttribute('href')).toBe(`/admin-club/reservations/${booked.id}`)
   })
@@ -69,10 +79,65 @@ describe("A club's reservations", () => {
     expect(given.asked).toContain('club-admin/reservations/?status=pending&payment_status=paid&sort=-total&search=bo')
   })
 
+  it('are those of tonight, or those to approve, with one press.', async () => {
+    const given = answers()
+    await open('/admin-club/reservations', given)
+    const current = () => find('nav[aria-label="Reservation views"] [aria-current]').textContent
+    expect(current()).toBe('All')
+    await press(findAction('Tonight'))
+    expect(given.asked.at(-1)).toBe('club-admin/reservations/?date_range=today&sort=arrival')
+    await press(find('nav[aria-label="Reservation views"] a:last-child'))
+    expect(given.asked.at(-1)).toBe('club-admin/reservations/?status=pending')
+    expect(current()).toBe('To approve')
+  })
+
+  it('are filtered by several statuses at once.', async () => {
+    const given = answers()
+    await open('/admin-club/reservations?status=pending', given)
+    await press(findAction('Status: To approve'))
+    const option = [...document.querySelectorAll<HTMLElement>('[role="menuitemcheckbox"]')].find(
+      (one) => one.textContent === 'Confirmed',
+    )
+    await press(option!)
+    await settle()
+    expect(given.asked).toContain('club-admin/reservations/?status=pending%2Cconfirmed')
+    expect(find('search').textContent).toContain('Status (2)')
+  })
+
+  it('are seated at a table that another party has only where they share it.', async () => {
+    const seated = aClubReservation(4, { name: 'Dee Roy', kinds: ['table'], allowed_actions: ['assign_table'] })
+    const message = 'Booth 1 is taken by Ana Lopez.'
+    const given = answers([seated, booked]).fail(manageClubReservation, 409, {
+      error: message,
+      code: 'table_taken',
+      fields: { table_label: [message] },
+    })
+    await open('/admin-club/reservations', given)
+    await menuOf('Dee Roy')
+    await press(findAction('Assign table'))
+    const dialog = find('[role="dialog"]')
+    await type(findField('Table'), 'Booth 1')
+    expect(dialog.textContent).not.toContain('Share this table')
+    await dispatch(find('[role="dialog"] form'), new Event('submit', { bubbles: true, cancelable: true }))
+    await settle()
+    expect(dialog.textContent).toContain(message)
+    await press(findFieldAs('Share this table', HTMLInputElement))
+    await dispatch(find('[role="dialog"] form'), new Event('submit', { bubbles: true, cancelable: true }))
+    await settle()
+    expect(given.sent.at(-1)?.body).toEqual({ action: 'assign_table', table_label: 'Booth 1', share_table: true })
+  })
+
+  it('without a table are given none.', async () => {
+    await open('/admin-club/reservations', answers())
+    await menuOf('Bo Vos')
+    const impossible = [...document.querySelectorAll('[role="menuitem"][aria-disabled]')].map(({ textContent }) => textContent)
+    expect(impossible).toContain('Assign tableThis reservation has no table.')
+  })
+
   it('offer what the server allows, say why the rest is not possible, and approve at once.', async () => {
     const given = answers().give(manageClubReservation, { ...asked, status: 'confirmed' })
     await open('/admin-club/reservations', given)
-    expect(await menuOf('Bo Vos')).toEqual(['Approve request', 'Decline request', 'Assign table', 'Cancel reservation'])
+    expect(await menuOf('Bo Vos')).toEqual(['Approve request', 'Decline request', 'Cancel reservation'])
     const impossible = [...document.querySelectorAll('[role="menuitem"][aria-disabled]')].map(({ textContent }) => textContent)
     expect(impossible).toContain('Close tableThis reservation has no table.')
     expect(impossible).toContain('Reinstate reservationOnly for cancelled or expired reservations.')
@@ -209,14 +274,14 @@ describe("A club's reservations", () => {
     await press(findAction('Save filters'))
     expect(given.sent).toMatchObject([{ endpoint: 'saveReservationView', body: { name: 'Tables', filters: { kind: 'table' } } }])
     await press(findAction('Saved filters'))
-    await press(findAction('To approve'))
+    await press(findAction('Requests'))
     expect(address()).toBe('/admin-club/reservations?status=pending')
-    await press(findAction('To approve'))
-    await press(findAction('Delete “To approve”'))
+    await press(findAction('Requests'))
+    await press(findAction('Delete “Requests”'))
     expect(given.sent.at(-1)).toMatchObject({ endpoint: 'deleteReservationView' })
     given.give(saveReservationView, view)
     await press(findAction('Undo'))
-    expect(given.sent.at(-1)).toMatchObject({ body: { name: 'To approve', filters: { status: 'pending' } } })
+    expect(given.sent.at(-1)).toMatchObject({ body: { name: 'Requests', filters: { status: 'pending' } } })
   })
 
   it('are exported as CSV with the current filters.', async () => {

@@ -6,6 +6,7 @@ import { call } from '../../../../shared/api/api.ts'
 import { download } from '../../../../shared/api/download.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { ListScreen } from '../../../ui/list/list-screen.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
@@ -29,10 +30,20 @@ export const screen = defineScreen({
   Skeleton: TableSkeleton,
 })
 
+/** What a club opens most. Tonight is its business date: until the day cut-off, the date on which the night began. */
+const views: readonly { label: string; query: Record<string, string> }[] = [
+  { label: 'All', query: {} },
+  { label: 'Tonight', query: { date_range: 'today', sort: 'arrival' } },
+  { label: 'To approve', query: { status: 'pending' } },
+]
+
 function ClubReservations({ data: { found }, search, isStale }: ScreenProps<Data>) {
   const { actionsOf, bulk, dialog } = useClubActions()
   useFreshReservations()
   const filters = reservationList.filtersOf(search)
+  const view =
+    views.find(({ query }) => Object.entries(query).some(([name, value]) => name !== 'sort' && search.get(name) === value))
+      ?.label ?? 'All'
   return (
     <>
       <PageHeader
@@ -44,6 +55,14 @@ function ClubReservations({ data: { found }, search, isStale }: ScreenProps<Data
             </Button>
           )
         }
+      />
+      <LinkTabs
+        label="Reservation views"
+        items={views.map(({ label, query }) => ({
+          to: { search: new URLSearchParams(query).toString() },
+          label,
+          isCurrent: label === view,
+        }))}
       />
       <ListScreen
         label="Reservations"

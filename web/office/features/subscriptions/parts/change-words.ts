@@ -21,7 +21,7 @@ export function consequenceOf(overview: SubscriptionOverview, preview: ChangePre
         : `Then ${method} is charged ${withTax}.`
     return [`${name} is free until ${from}. Nothing is charged today, and no card is needed.`, after]
   }
-  if (takes_effect === 'none') return [`You keep ${name}. The change that was planned does not happen.`]
+  if (takes_effect === 'none') return [`You keep ${name}. Your scheduled change is cancelled.`]
   if (takes_effect === 'period_end') {
     const less = plans.find(({ code }) => code === preview.plan)
     return [

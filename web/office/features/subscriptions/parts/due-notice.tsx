@@ -44,7 +44,7 @@ function Processing() {
 const howTo = (isAsked: boolean, hasMethod: boolean) => {
   if (isAsked) return 'Confirm it to continue.'
   return hasMethod
-    ? 'Pay now, or use another card: it is charged to that one at once.'
+    ? 'Pay now, or use another card and we’ll charge it right away.'
     : 'Add a payment method. It’s charged right away.'
 }
 

@@ -94,7 +94,7 @@ export function InvoicesPanel({ page, timezone, isStale }: { page: InvoicePage; 
             Invoices
           </h2>
         }
-        empty={<EmptyState title="No invoices yet">The first one is issued with the first payment.</EmptyState>}
+        empty={<EmptyState title="No invoices yet">Your first invoice appears here after your first payment.</EmptyState>}
       />
     </section>
   )

@@ -14,7 +14,7 @@ export function NextStep() {
   const { data } = useQuery({ ...apiQuery(getOnboardingStatus), enabled: isAsked })
   if (!isAsked || data?.next_step !== 'contract') return null
   return (
-    <Alert color="blue" icon={<FileSignature size={18} aria-hidden="true" />} title="Your plan is chosen">
+    <Alert color="blue" icon={<FileSignature size={18} aria-hidden="true" />} title="You’ve chosen a plan">
       <p>One step left before your first event: read the contract and sign it here.</p>
       <Button component={Link} to={paths.clubContract} mt="sm">
         Go to the contract

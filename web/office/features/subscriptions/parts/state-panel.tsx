@@ -63,7 +63,7 @@ function factsOf({ plans, billing: { timezone, tax_bp }, usage }: SubscriptionOv
       ? []
       : [
           {
-            label: 'Coming change',
+            label: 'Scheduled change',
             value: `${planName(plans, next_change.plan)}, ${perInterval[next_change.interval]}, from ${day(next_change.at)}`,
           },
         ]),

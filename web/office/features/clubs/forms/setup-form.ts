@@ -1,0 +1,134 @@
+import { useForm, type UseFormReturnType } from '@mantine/form'
+import { useState } from 'react'
+import { ClubFields } from '#contract/club-fields.ts'
+import { updateClub, type ClubChanges, type OwnClub } from '#contract/clubs.ts'
+import { call } from '../../../../shared/api/api.ts'
+import { errorMessage } from '../../../../shared/api/error-messages.ts'
+import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
+import { staleRow } from '../../../ui/stale-row.ts'
+import { useKeepClub, useReloadClub } from '../queries/own-club.ts'
+import { changesBetween } from './changes.ts'
+
+/** The labels of the fields, for where two versions are compared. */
+const fieldLabels: Readonly<Record<string, string>> = {
+  name: 'Name',
+  legal_name: 'Legal name',
+  slug: 'Page address',
+  description: 'Description',
+  genres: 'Genres',
+  country: 'Country',
+  street: 'Street and number',
+  postcode: 'Postcode',
+  city: 'City',
+  timezone: 'Time zone',
+  currency: 'Currency',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  contact_email: 'Contact email',
+  contact_phone: 'Contact phone',
+  licence_capacity: 'Licence capacity',
+  min_age: 'Minimum age',
+  day_cutoff: 'Day cut-off',
+}
+
+interface Step {
+  hours_before: number | null
+  refund_bp: number | null
+}
+
+const valuesOf = (club: OwnClub) => ({
+  name: club.name,
+  slug: club.slug,
+  legal_name: club.legal_name,
+  description: club.description,
+  genres: club.genres,
+  country: club.country,
+  street: club.street,
+  postcode: club.postcode,
+  city: club.city,
+  timezone: club.timezone,
+  currency: club.currency,
+  latitude: club.location?.latitude ?? null,
+  longitude: club.location?.longitude ?? null,
+  contact_email: club.contact_email ?? '',
+  contact_phone: club.contact_phone ?? '',
+  licence_capacity: club.licence_capacity,
+  min_age: club.min_age as number | null,
+  day_cutoff: club.day_cutoff,
+  opening_days: club.opening_days,
+  cancellation_policy: club.cancellation_policy as Step[],
+  version: club.version,
+})
+
+type SetupValues = ReturnType<typeof valuesOf>
+
+/** What each section of the setup works on. */
+export interface SectionProps {
+  form: UseFormReturnType<SetupValues>
+  club: OwnClub
+}
+
+const orNull = (text: string) => (text.trim() === '' ? null : text)
+
+/** An emptied number is no number, and half a point is sent as it is typed: the schema says what is missing. */
+function bodyOf({ version: _version, latitude, longitude, ...values }: SetupValues): ClubChanges {
+  return {
+    ...values,
+    location:
+      latitude === null && longitude === null ? null : { latitude: latitude ?? Number.NaN, longitude: longitude ?? Number.NaN },
+    contact_email: orNull(values.contact_email),
+    contact_phone: orNull(values.contact_phone),
+    min_age: values.min_age ?? Number.NaN,
+    cancellation_policy: values.cancellation_policy.map(({ hours_before, refund_bp }) => ({
+      hours_before: hours_before ?? Number.NaN,
+      refund_bp: refund_bp ?? Number.NaN,
+    })),
+  }
+}
+
+/**
+ * The whole setup in one form. It sends what was changed and nothing else: what somebody else saved meanwhile in other fields
+ * stays, and in the same fields it is put to the one who saves second.
+ */
+export function useSetupForm(club: OwnClub, onType: (typed: ClubChanges) => void) {
+  const keep = useKeepClub()
+  const reload = useReloadClub()
+  const [base, setBase] = useState(() => ({ fields: bodyOf(valuesOf(club)), version: club.version }))
+  const form = useForm<SetupValues>({
+    initialValues: valuesOf(club),
+    validate: (values) => schemaErrors(ClubFields, bodyOf(values)),
+    onValuesChange: (values) => onType(bodyOf(values)),
+  })
+
+  const take = (next: OwnClub) => {
+    const values = valuesOf(next)
+    setBase({ fields: bodyOf(values), version: next.version })
+    form.setValues(values)
+    form.resetDirty(values)
+    form.clearErrors()
+  }
+  const send = async (changes: ClubChanges, values: SetupValues): Promise<OwnClub> => {
+    try {
+      return await call(updateClub, { body: { ...changes, version: values.version } })
+    } catch (error) {
+      const theirs = staleRow(error) as OwnClub | null
+      // Their version was seen, and is written over.
+      if (theirs === null || values.version !== base.version) throw error
+      const changed = Object.keys(changesBetween(base.fields, bodyOf(valuesOf(theirs))))
+      if (changed.some((name) => name in changes)) throw error
+      return call(updateClub, { body: { ...changes, version: theirs.version } })
+    }
+  }
+  const save = async (values: SetupValues) => {
+    const changes = changesBetween(base.fields, bodyOf(values))
+    if (Object.keys(changes).length > 0) take(keep(await send(changes, values)))
+    toast({ tone: 'ok', message: 'Club setup saved.' })
+  }
+  const takeTheirs = () => {
+    reload().then(take, (error: unknown) =>
+      toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),
+    )
+  }
+  return { form, save, takeTheirs, compare: { labels: fieldLabels, valuesOf: (theirs: unknown) => valuesOf(theirs as OwnClub) } }
+}
