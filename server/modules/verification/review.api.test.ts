@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { getProfile } from '#contract/accounts.ts'
 import { createReservation } from '#contract/reservations.ts'
@@ -297,6 +299,25 @@ describe('key rotation', () => {
     await rotateDocumentKeys(world.infrastructure)
     expect((await loadDocumentKeys(config)).map((key) => key.id)).not.toContain(old.id)
     expect(await open()).toEqual(before)
+  })
+
+  it('is one command beside a running server, which opens documents with the new key at once.', async () => {
+    const { id } = await submitted(world, { document_number: 'ROTATE001' })
+    const reviewer = await reviewing(world)
+    await reviewer.act(id, { action: 'claim' })
+    const { config } = world.infrastructure
+    const old = await newestDocumentKey(config)
+    const { rows } = await world.pool.query('select 1 from verifications where details is not null')
+    const env = { NODE_ENV: 'test', DATABASE_URL: world.connectionString, DATA_DIR: world.dataDir }
+    const { stdout } = await promisify(execFile)(process.execPath, ['server/rotate-document-keys-command.ts'], { env })
+    expect(stdout).toContain(`${rows.length} submissions`)
+    expect((await newestDocumentKey(config)).id).not.toBe(old.id)
+    expect((await world.pool.query('select 1 from verifications where key_id = $1', [old.id])).rows).toEqual([])
+    expect(await reviewer.call(getVerification, { params: { id } })).toMatchObject({
+      documents: { document_number: 'ROTATE001' },
+    })
+    const picture = await reviewer.call(getVerificationImage, { params: { id, side: 'back' } })
+    expect(Buffer.from(picture).toString('latin1', 8, 12)).toBe('WEBP')
   })
 })
 
