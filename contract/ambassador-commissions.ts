@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { commissionStatuses } from './commission-states.ts'
+import { commissionActions, commissionStatuses } from './commission-states.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency, Id, Instant, LocalDate, MinorUnits, pageAnswer, pageQuery } from './schema.ts'
 import { planCodes, subscriptionStatuses } from './subscription-states.ts'
@@ -39,6 +39,8 @@ const commission = {
   earned_at: z.nullable(Instant),
   /** When a pending commission is approved. */
   approves_at: z.nullable(Instant),
+  /** What the platform decided about this commission last, and why; null while it decided nothing. */
+  decision: z.nullable(z.object({ action: z.enum(commissionActions), reason: z.string() })),
   /** The latest statement that includes it. */
   statement: z.nullable(z.object({ id: Id, number: z.string() })),
 }

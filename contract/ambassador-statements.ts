@@ -94,6 +94,10 @@ export const AmbassadorStatement = z.object({
   ambassador: z.object({ id: Id, name: z.string(), username: z.string() }),
   /** False while the ambassador is suspended. */
   can_pay_out: z.boolean(),
+  /** Without bank details they are on no bank file. */
+  has_bank_account: z.boolean(),
+  /** The payout that was voided last; null where none was. */
+  voided: z.nullable(z.object({ reference: z.string(), reason: z.string(), at: Instant })),
 })
 export type AmbassadorStatement = z.output<typeof AmbassadorStatement>
 
@@ -130,4 +134,30 @@ export const recordAmbassadorPayout = endpoint({
   answer: AmbassadorStatement,
   idempotent: true,
   errors: ['statement_paid', 'ambassador_suspended', 'idempotency_mismatch'],
+})
+
+export const voidAmbassadorPayout = endpoint({
+  name: 'voidAmbassadorPayout',
+  summary:
+    'Void a payout that was recorded by mistake. The statement is open again, and the ambassador gets an email with the reason.',
+  method: 'POST',
+  path: 'super-admin/ambassador-statements/{id}/void-payout/',
+  authorize: 'run_platform',
+  params: IdParams,
+  body: z.strictObject({ reason: requiredText('Reason', { max: 500 }) }),
+  answer: AmbassadorStatement,
+  idempotent: true,
+  errors: ['statement_unpaid', 'idempotency_mismatch'],
+})
+
+export const exportAmbassadorBankFile = endpoint({
+  name: 'exportAmbassadorBankFile',
+  summary: 'Download unpaid statements in one currency as a CSV for the bank: those of approved ambassadors with bank details.',
+  method: 'GET',
+  path: 'super-admin/ambassador-statements/bank-file/',
+  authorize: 'run_platform',
+  query: z.strictObject({ currency: Currency }),
+  answer: z.string(),
+  media: 'text/csv; charset=utf-8',
+  errors: [],
 })

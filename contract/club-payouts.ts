@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { csvMedia } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
-import { Currency, Id, Instant, LocalDate, MinorUnits, pageAnswer, pageQuery, requiredText } from './schema.ts'
+import { Currency, Id, IdParams, Instant, LocalDate, MinorUnits, pageAnswer, pageQuery, requiredText } from './schema.ts'
 
 export const payoutMethods = ['bank_transfer', 'other'] as const
 export type PayoutMethod = (typeof payoutMethods)[number]
@@ -19,6 +19,8 @@ export const ClubPayout = z.object({
   reference: z.string(),
   paid_on: LocalDate,
   recorded_at: Instant,
+  /** Recorded by mistake: the club is owed the amount again. */
+  voided: z.nullable(z.object({ reason: z.string(), at: Instant })),
 })
 export type ClubPayout = z.output<typeof ClubPayout>
 
@@ -34,6 +36,8 @@ const ClubDue = z.object({
   payable_minor: MinorUnits,
   /** The club's open disputes. */
   disputed_minor: MinorUnits,
+  /** Without bank details a club is on no bank file. */
+  has_bank_account: z.boolean(),
   last_payout: z.nullable(z.object({ paid_on: LocalDate, amount_minor: MinorUnits })),
 })
 export type ClubDue = z.output<typeof ClubDue>
@@ -96,6 +100,19 @@ export const recordClubPayout = endpoint({
   success: 201,
   idempotent: true,
   errors: ['payout_exceeds_due', 'payout_recorded', 'idempotency_mismatch'],
+})
+
+export const voidClubPayout = endpoint({
+  name: 'voidClubPayout',
+  summary: 'Void a payout that was recorded by mistake. The club is owed the amount again, and gets an email with the reason.',
+  method: 'POST',
+  path: 'super-admin/reservations-finances/payouts/{id}/void/',
+  authorize: 'run_platform',
+  params: IdParams,
+  body: z.strictObject({ reason: requiredText('Reason', { max: 500 }) }),
+  answer: ClubPayout,
+  idempotent: true,
+  errors: ['payout_voided', 'idempotency_mismatch'],
 })
 
 /** The most clubs in one bank file. */

@@ -4,8 +4,8 @@
  * - `pending`: earned; refunds may still follow.
  * - `approved`: goes on the next statement.
  * - `in_payout`: on an unpaid statement.
- * - `on_hold`: the ambassador is suspended.
- * - `rejected`: not earned.
+ * - `on_hold`: the ambassador is suspended, or a superadmin held this commission.
+ * - `rejected`: not earned, or a superadmin rejected it.
  * - `reversed`: fully refunded.
  */
 export const commissionStatuses = [
@@ -33,12 +33,16 @@ export const commissionEvents = [
   'expect',
   /** The pending period is over and the agreement is signed. */
   'approve',
-  /** The ambassador was suspended, or restored. */
+  /** The ambassador was suspended, or restored; or a superadmin held or released this commission. */
   'hold',
   'release',
+  /** A superadmin decided that it isn't earned. */
+  'reject',
   /** A statement was issued with it, and paid. */
   'state',
   'pay',
+  /** That payout was voided. */
+  'unpay',
   /** Fully refunded. */
   'reverse',
 ] as const
@@ -46,12 +50,29 @@ export type CommissionEvent = (typeof commissionEvents)[number]
 
 /** State -> event -> next state. The only way a commission changes state. */
 export const commissionTransitions: Record<CommissionStatus, Partial<Record<CommissionEvent, CommissionStatus>>> = {
-  expected: { expect: 'expected', earn: 'pending', fall_through: 'rejected' },
-  pending: { approve: 'approved', hold: 'on_hold', reverse: 'reversed' },
-  approved: { hold: 'on_hold', state: 'in_payout', reverse: 'reversed' },
+  expected: { expect: 'expected', earn: 'pending', fall_through: 'rejected', reject: 'rejected' },
+  pending: { approve: 'approved', hold: 'on_hold', reject: 'rejected', reverse: 'reversed' },
+  approved: { hold: 'on_hold', reject: 'rejected', state: 'in_payout', reverse: 'reversed' },
   in_payout: { pay: 'paid', reverse: 'reversed' },
-  paid: { reverse: 'reversed' },
-  on_hold: { release: 'pending', reverse: 'reversed' },
+  paid: { unpay: 'in_payout', reverse: 'reversed' },
+  on_hold: { release: 'pending', reject: 'rejected', reverse: 'reversed' },
   rejected: { expect: 'expected', earn: 'pending' },
   reversed: { earn: 'pending' },
+}
+
+/** What a superadmin decides about one commission. */
+export const commissionActions = ['hold', 'release', 'reject'] as const
+export type CommissionAction = (typeof commissionActions)[number]
+
+/** What a superadmin decided last; a released commission has no ruling. A rejection is final. */
+export const commissionRulings = ['held', 'rejected'] as const
+export type CommissionRuling = (typeof commissionRulings)[number]
+
+/** The actions there are now: once a commission is on a statement, only refunds change it. */
+export function commissionActionsOn(status: CommissionStatus, ruling: CommissionRuling | null): CommissionAction[] {
+  return commissionActions.filter((action) => {
+    if (commissionTransitions[status][action] === undefined) return false
+    // What waits for a suspended ambassador is released with them.
+    return action !== 'release' || ruling === 'held'
+  })
 }

@@ -235,8 +235,11 @@ export const errors = {
     sentence: 'A payout with this reference is already recorded for this club. Check the list of payouts.',
   },
 
+  payout_voided: { status: 409, sentence: 'This payout is already void. Check the list of payouts.' },
+
   // Ambassador statements
   statement_paid: { status: 409, sentence: 'This statement is already paid. Check its reference.' },
+  statement_unpaid: { status: 409, sentence: 'This statement has no payout to void.' },
   ambassador_suspended: {
     status: 409,
     sentence: 'This ambassador is suspended. Restore them before you pay out their statement.',

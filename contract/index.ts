@@ -5,6 +5,7 @@ import * as ambassadorSharing from './ambassador-sharing.ts'
 import * as ambassadorCommissions from './ambassador-commissions.ts'
 import * as ambassadorStatements from './ambassador-statements.ts'
 import * as attendance from './attendance.ts'
+import * as bankAccounts from './bank-accounts.ts'
 import * as availability from './availability.ts'
 import * as cashUp from './cash-up.ts'
 import * as clientPoints from './client-points.ts'
@@ -43,6 +44,7 @@ import * as points from './points.ts'
 import * as auditLog from './audit-log.ts'
 import * as dataExport from './data-export.ts'
 import * as deadJobs from './dead-jobs.ts'
+import * as platformCommissions from './platform-commissions.ts'
 import * as platformClubs from './platform-clubs.ts'
 import * as platformDashboard from './platform-dashboard.ts'
 import * as platformEvents from './platform-events.ts'
@@ -84,6 +86,7 @@ const domains = [
   ambassadorStatements,
   attendance,
   availability,
+  bankAccounts,
   cashUp,
   clientPoints,
   clubAmbassadors,
@@ -119,6 +122,7 @@ const domains = [
   auditLog,
   dataExport,
   deadJobs,
+  platformCommissions,
   platformClubs,
   platformDashboard,
   platformEvents,

@@ -44,7 +44,7 @@ export const joinWaitingList = endpoint({
   path: 'client/events/{id}/waiting-list/',
   authorize: 'book',
   params: IdParams,
-  body: z.pick(CreateReservationBody, { lines: true, party_size: true, code: true }),
+  body: z.pick(CreateReservationBody, { lines: true, party_size: true, code: true, referral_code: true, referral: true }),
   answer: WaitingEntry,
   success: 201,
   idempotent: true,

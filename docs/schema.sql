@@ -33,6 +33,30 @@ CREATE INDEX ambassador_decisions_ambassador ON public.ambassador_decisions USIN
 
 CREATE INDEX ambassador_decisions_decided_by ON public.ambassador_decisions USING btree (decided_by);
 
+create table ambassador_payout_voids (
+  method text not null,
+  paid_by uuid not null,
+  paid_on date not null,
+  payout_id uuid not null,
+  reason text not null,
+  recorded_at timestamp with time zone not null,
+  reference text not null,
+  statement_id uuid not null,
+  voided_at timestamp with time zone not null,
+  voided_by uuid not null,
+  constraint ambassador_payout_voids_pkey PRIMARY KEY (payout_id),
+  constraint ambassador_payout_voids_paid_by_fkey FOREIGN KEY (paid_by) REFERENCES users(id),
+  constraint ambassador_payout_voids_reason_said CHECK ((reason <> ''::text)),
+  constraint ambassador_payout_voids_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES ambassador_statements(id),
+  constraint ambassador_payout_voids_voided_by_fkey FOREIGN KEY (voided_by) REFERENCES users(id)
+);
+
+CREATE INDEX ambassador_payout_voids_actor ON public.ambassador_payout_voids USING btree (voided_by);
+
+CREATE INDEX ambassador_payout_voids_of ON public.ambassador_payout_voids USING btree (statement_id, voided_at);
+
+CREATE INDEX ambassador_payout_voids_payer ON public.ambassador_payout_voids USING btree (paid_by);
+
 create table ambassador_profiles (
   approval_status text default 'pending'::text not null,
   user_id uuid not null,
@@ -53,6 +77,7 @@ create table ambassador_statements (
   number text not null,
   paid_by uuid,
   paid_on date,
+  payout_id uuid,
   recorded_at timestamp with time zone,
   reference text,
   status text default 'payable'::text not null,
@@ -181,6 +206,26 @@ create table backups (
 
 CREATE INDEX backups_finished ON public.backups USING btree (finished_at);
 
+create table bank_accounts (
+  account_number text,
+  holder text not null,
+  iban text,
+  kind text not null,
+  payee_id uuid not null,
+  payee_kind text not null,
+  routing_number text,
+  updated_at timestamp with time zone not null,
+  version integer not null,
+  constraint bank_accounts_pkey PRIMARY KEY (payee_kind, payee_id),
+  constraint bank_accounts_kind_known CHECK ((kind = ANY (ARRAY['iban'::text, 'account'::text]))),
+  constraint bank_accounts_payee_known CHECK ((payee_kind = ANY (ARRAY['club'::text, 'ambassador'::text]))),
+  constraint bank_accounts_whole CHECK (
+CASE kind
+    WHEN 'iban'::text THEN ((iban IS NOT NULL) AND (num_nulls(account_number, routing_number) = 2))
+    ELSE ((iban IS NULL) AND (num_nulls(account_number, routing_number) = 0))
+END)
+);
+
 create table billing_accounts (
   club_id uuid not null,
   due_at timestamp with time zone,
@@ -296,13 +341,17 @@ create table club_payouts (
   recorded_at timestamp with time zone not null,
   recorded_by uuid not null,
   reference text not null,
+  void_reason text,
+  voided_at timestamp with time zone,
+  voided_by uuid,
   constraint club_payouts_pkey PRIMARY KEY (id),
   constraint club_payouts_amount_positive CHECK ((amount_minor > 0)),
   constraint club_payouts_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
   constraint club_payouts_currency_code CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint club_payouts_method_known CHECK ((method = ANY (ARRAY['bank_transfer'::text, 'other'::text]))),
-  constraint club_payouts_recorded_once UNIQUE (club_id, currency, reference),
-  constraint club_payouts_reference_said CHECK ((reference <> ''::text))
+  constraint club_payouts_recorded_once EXCLUDE USING btree (club_id WITH =, currency WITH =, reference WITH =) WHERE ((voided_at IS NULL)),
+  constraint club_payouts_reference_said CHECK ((reference <> ''::text)),
+  constraint club_payouts_voided_whole CHECK ((num_nulls(voided_at, voided_by, void_reason) = ANY (ARRAY[0, 3])))
 );
 
 CREATE INDEX club_payouts_club ON public.club_payouts USING btree (club_id, recorded_at, id);
@@ -409,6 +458,24 @@ CREATE INDEX clubs_referral_code ON public.clubs USING btree (referral_code);
 
 CREATE INDEX clubs_search ON public.clubs USING gin (search_text gin_trgm_ops);
 
+create table commission_decisions (
+  action text not null,
+  commission_id uuid not null,
+  decided_at timestamp with time zone not null,
+  decided_by uuid not null,
+  id uuid not null,
+  reason text not null,
+  constraint commission_decisions_pkey PRIMARY KEY (id),
+  constraint commission_decisions_action_known CHECK ((action = ANY (ARRAY['hold'::text, 'release'::text, 'reject'::text]))),
+  constraint commission_decisions_commission_id_fkey FOREIGN KEY (commission_id) REFERENCES commissions(id),
+  constraint commission_decisions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint commission_decisions_reason_said CHECK ((reason <> ''::text))
+);
+
+CREATE INDEX commission_decisions_actor ON public.commission_decisions USING btree (decided_by);
+
+CREATE INDEX commission_decisions_of ON public.commission_decisions USING btree (commission_id, decided_at);
+
 create table commission_entries (
   amount_minor bigint not null,
   at timestamp with time zone not null,
@@ -465,6 +532,7 @@ create table commissions (
   original_base_minor bigint not null,
   original_minor bigint not null,
   reason text not null,
+  ruling text,
   source_id uuid not null,
   status text not null,
   updated_at timestamp with time zone not null,
@@ -480,9 +548,14 @@ END)),
   constraint commissions_event_of_reservation CHECK (((kind = 'reservation'::text) = (event_id IS NOT NULL))),
   constraint commissions_kind_known CHECK ((kind = ANY (ARRAY['subscription'::text, 'reservation'::text]))),
   constraint commissions_once UNIQUE (kind, source_id),
+  constraint commissions_ruling_known CHECK ((ruling = ANY (ARRAY['held'::text, 'rejected'::text]))),
   constraint commissions_status_known CHECK ((status = ANY (ARRAY['expected'::text, 'pending'::text, 'approved'::text, 'in_payout'::text, 'paid'::text, 'on_hold'::text, 'rejected'::text, 'reversed'::text]))),
   constraint commissions_within CHECK ((((base_minor >= 0) AND (base_minor <= original_base_minor)) AND ((amount_minor >= 0) AND (amount_minor <= original_minor))))
 );
+
+CREATE INDEX commissions_by_date ON public.commissions USING btree (business_date DESC, id DESC);
+
+CREATE INDEX commissions_by_status ON public.commissions USING btree (status, business_date DESC, id DESC);
 
 CREATE INDEX commissions_of_ambassador ON public.commissions USING btree (ambassador_id, kind, business_date DESC, id DESC);
 
@@ -2230,6 +2303,7 @@ CREATE INDEX verifications_to_erase ON public.verifications USING btree (erase_a
 CREATE INDEX verifications_to_expire ON public.verifications USING btree (expires_on) WHERE (status = 'approved'::text);
 
 create table waiting_list_entries (
+  attribution jsonb,
   client_id uuid not null,
   created_at timestamp with time zone not null,
   event_id uuid not null,
@@ -2507,6 +2581,14 @@ begin
     raise exception 'revenue % stays as it was entered', old.id using errcode = 'restrict_violation', constraint = 'manual_revenue_stays';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_payout_history()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation', constraint = tg_table_name || '_append_only';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_prestation_stock()
@@ -2898,6 +2980,20 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.void_club_payout_once()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.voided_at is null and new.voided_at is not null
+    and to_jsonb(new) - array['voided_at', 'voided_by', 'void_reason'] = to_jsonb(old) - array['voided_at', 'voided_by', 'void_reason'] then
+    return new;
+  end if;
+  raise exception 'a payout stays as it is' using errcode = 'restrict_violation', constraint = 'club_payouts_stay';
+end $function$;
+
+CREATE TRIGGER ambassador_payout_voids_append_only BEFORE DELETE OR UPDATE ON public.ambassador_payout_voids FOR EACH ROW EXECUTE FUNCTION keep_payout_history();
+
 CREATE TRIGGER attendance_tell_changed AFTER UPDATE ON public.attendance REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_staffing();
 
 CREATE TRIGGER attendance_tell_gone AFTER DELETE ON public.attendance REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_staffing();
@@ -2908,7 +3004,11 @@ CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON publ
 
 CREATE TRIGGER cash_ups_stay BEFORE DELETE OR UPDATE ON public.cash_ups FOR EACH ROW EXECUTE FUNCTION keep_cash_up();
 
-CREATE TRIGGER club_payouts_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.club_payouts FOR EACH STATEMENT EXECUTE FUNCTION keep_club_payout();
+CREATE TRIGGER club_payouts_stay BEFORE DELETE OR TRUNCATE ON public.club_payouts FOR EACH STATEMENT EXECUTE FUNCTION keep_club_payout();
+
+CREATE TRIGGER club_payouts_voided_once BEFORE UPDATE ON public.club_payouts FOR EACH ROW EXECUTE FUNCTION void_club_payout_once();
+
+CREATE TRIGGER commission_decisions_append_only BEFORE DELETE OR UPDATE ON public.commission_decisions FOR EACH ROW EXECUTE FUNCTION keep_payout_history();
 
 CREATE TRIGGER commission_entries_append_only BEFORE DELETE OR UPDATE ON public.commission_entries FOR EACH ROW EXECUTE FUNCTION commission_entry_stays();
 

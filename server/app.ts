@@ -33,18 +33,25 @@ import { forgetExpiredSessions } from './infrastructure/sessions/session-store.t
 import { accountsJobs, accountsRoutes, type AccountDependents } from './modules/accounts/index.ts'
 import { administrationRoutes } from './modules/administration/index.ts'
 import {
+  bankAccountMailHandler,
   clubRoutes,
   disputeFollower,
   disputeMailHandler,
   isClubPicture,
-  payoutFollower,
-  payoutMailHandler,
+  payoutFollowers,
+  payoutMailHandlers,
 } from './modules/clubs/index.ts'
-import { ambassadorJobs, ambassadorRoutes, commissionFollowers, decisionMailHandler } from './modules/ambassadors/index.ts'
+import {
+  ambassadorJobs,
+  ambassadorRoutes,
+  commissionFollowers,
+  decisionMailHandler,
+  statementMailHandler,
+} from './modules/ambassadors/index.ts'
 import { exportSignatures } from './modules/agreements/index.ts'
 import { doorRoutes, entrance, exportBans, forgetBansOf, ticketsEmailHandler, ticketsPdf } from './modules/door/index.ts'
 import { createViewCounter, eventJobs, eventRoutes, findNightsOf, isEventPicture } from './modules/events/index.ts'
-import { financeJobs, registerPaymentWebhooks } from './modules/finance/index.ts'
+import { financeJobs, forgetBankAccount, registerPaymentWebhooks } from './modules/finance/index.ts'
 import { exportPoints, forgetRewardsOf, loyaltyJobs, loyaltyRoutes, pointsFollower } from './modules/loyalty/index.ts'
 import { exportNotifications, notificationJobs, notificationRoutes } from './modules/notifications/index.ts'
 import { officeRoutes } from './modules/office/index.ts'
@@ -113,6 +120,7 @@ export async function assemble(
       await forgetBansOf(tx, id)
       await forgetClientVerifications(tx, id, clock.now())
       await forgetRewardsOf(tx, id, clock.now())
+      await forgetBankAccount(tx, { kind: 'ambassador', id })
     },
   }
   const views = createViewCounter(infrastructure)
@@ -191,8 +199,10 @@ function assembleJobs(infrastructure: Infrastructure, app: FastifyInstance): Job
       simulatedWebhookHandler(infrastructure, app),
       simulatedDisputeHandler(infrastructure),
       disputeMailHandler(infrastructure, sendMail),
-      payoutMailHandler(infrastructure, sendMail),
+      bankAccountMailHandler(infrastructure, sendMail),
+      ...payoutMailHandlers(infrastructure, sendMail),
       decisionMailHandler(infrastructure, sendMail),
+      statementMailHandler(infrastructure, sendMail),
       removePictureHandler(infrastructure, [isClubPicture, isEventPicture]),
       ...modules.flatMap(({ handlers }) => handlers),
     ],
@@ -208,7 +218,7 @@ function assembleJobs(infrastructure: Infrastructure, app: FastifyInstance): Job
       pointsFollower(infrastructure),
       ...commissionFollowers(infrastructure),
       disputeFollower(infrastructure),
-      payoutFollower(infrastructure),
+      ...payoutFollowers(infrastructure),
       invoiceFollower(infrastructure),
       ...staffingFollowers(infrastructure),
     ],

@@ -1,6 +1,9 @@
 import type { Tx } from '../infrastructure/database/connect.ts'
-import { fillPayout } from '../modules/finance/index.ts'
+import { fillBankAccount, fillPayout } from '../modules/finance/index.ts'
 import type { DemoClub } from './clubs.ts'
+
+/** Of the registry's examples; the last club has still to add its own. */
+const demoIbans = ['NL91ABNA0417164300', 'GB29NWBK60161331926819']
 
 /** On the third of each of the last months, every club was paid what it was due for the events of earlier months. */
 export async function fillPayouts(
@@ -8,6 +11,11 @@ export async function fillPayouts(
   clubs: readonly DemoClub[],
   { superadmin, now }: { superadmin: string; now: Temporal.Instant },
 ): Promise<void> {
+  for (const [index, iban] of demoIbans.entries()) {
+    const club = clubs[index]
+    if (club !== undefined)
+      await fillBankAccount(tx, { kind: 'club', id: club.row.id }, { holder: club.row.legal_name, iban }, now)
+  }
   const month = now
     .toZonedDateTimeISO('UTC')
     .with({ day: 1, hour: 10, minute: 0, second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 })

@@ -39,6 +39,19 @@ export interface AmbassadorDecisions {
   reason: string;
 }
 
+export interface AmbassadorPayoutVoids {
+  method: string;
+  paid_by: string;
+  paid_on: string;
+  payout_id: string;
+  reason: string;
+  recorded_at: string;
+  reference: string;
+  statement_id: string;
+  voided_at: string;
+  voided_by: string;
+}
+
 export interface AmbassadorProfiles {
   approval_status: Generated<string>;
   user_id: string;
@@ -54,6 +67,7 @@ export interface AmbassadorStatements {
   number: string;
   paid_by: string | null;
   paid_on: string | null;
+  payout_id: string | null;
   recorded_at: string | null;
   reference: string | null;
   status: Generated<string>;
@@ -118,6 +132,18 @@ export interface AuditLog {
 export interface Backups {
   finished_at: string;
   id: string;
+}
+
+export interface BankAccounts {
+  account_number: string | null;
+  holder: string;
+  iban: string | null;
+  kind: string;
+  payee_id: string;
+  payee_kind: string;
+  routing_number: string | null;
+  updated_at: string;
+  version: number;
 }
 
 export interface BillingAccounts {
@@ -193,6 +219,9 @@ export interface ClubPayouts {
   recorded_at: string;
   recorded_by: string;
   reference: string;
+  void_reason: string | null;
+  voided_at: string | null;
+  voided_by: string | null;
 }
 
 export interface Clubs {
@@ -258,6 +287,15 @@ export interface ClubStaff {
   view_club_users: Generated<boolean>;
 }
 
+export interface CommissionDecisions {
+  action: string;
+  commission_id: string;
+  decided_at: string;
+  decided_by: string;
+  id: string;
+  reason: string;
+}
+
 export interface CommissionEntries {
   amount_minor: number;
   at: string;
@@ -299,6 +337,7 @@ export interface Commissions {
   original_base_minor: number;
   original_minor: number;
   reason: string;
+  ruling: string | null;
   source_id: string;
   status: string;
   updated_at: string;
@@ -1345,6 +1384,7 @@ export interface Verifications {
 }
 
 export interface WaitingListEntries {
+  attribution: Json | null;
   client_id: string;
   created_at: string;
   event_id: string;
@@ -1359,6 +1399,7 @@ export interface WaitingListEntries {
 export interface DB {
   account_invitations: AccountInvitations;
   ambassador_decisions: AmbassadorDecisions;
+  ambassador_payout_voids: AmbassadorPayoutVoids;
   ambassador_profiles: AmbassadorProfiles;
   ambassador_statements: AmbassadorStatements;
   attendance: Attendance;
@@ -1366,6 +1407,7 @@ export interface DB {
   attendance_punches: AttendancePunches;
   audit_log: AuditLog;
   backups: Backups;
+  bank_accounts: BankAccounts;
   billing_accounts: BillingAccounts;
   cash_ups: CashUps;
   client_profiles: ClientProfiles;
@@ -1375,6 +1417,7 @@ export interface DB {
   club_payouts: ClubPayouts;
   club_staff: ClubStaff;
   clubs: Clubs;
+  commission_decisions: CommissionDecisions;
   commission_entries: CommissionEntries;
   commission_lines: CommissionLines;
   commissions: Commissions;

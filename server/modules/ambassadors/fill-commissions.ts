@@ -1,8 +1,10 @@
 import type { Tx } from '../../infrastructure/database/connect.ts'
+import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
 import { reconcileWithin } from './commissions/reconcile.ts'
 import { approvePending } from './commissions/standing-store.ts'
 import { payStatement } from './statements/record-payout.ts'
 import { makeStatement } from './statements/make-statements.ts'
+import { mailStatement } from './statements/statement-emails.ts'
 import { lockStatement } from './statements/statement-store.ts'
 import { listCurrencies } from './statements/statement-views.ts'
 
@@ -33,6 +35,8 @@ export async function fillCommissions(
     for (const currency of await listCurrencies(tx, ambassador_id)) {
       const id = await makeStatement(tx, { ambassador_id, currency }, { month, before, now: at })
       const paid_on = first.add({ days: 3 }).toString()
+      if (id !== null && monthsAgo === 0)
+        await enqueue(tx, mailStatement, { statement_id: id, happened: 'made', reference: '', reason: '' })
       if (id === null || monthsAgo === 0) continue
       const payout = { paid_on, method: 'bank_transfer' as const, reference: `AMB-${month.slice(0, 7)}-${currency}` }
       const statement = await lockStatement(tx, id)

@@ -1,5 +1,7 @@
+import * as bank from '#contract/bank-accounts.ts'
 import * as clubAmbassadors from '#contract/club-ambassadors.ts'
 import * as commissions from '#contract/ambassador-commissions.ts'
+import * as platformCommissions from '#contract/platform-commissions.ts'
 import * as statements from '#contract/ambassador-statements.ts'
 import * as approval from '#contract/ambassador-approval.ts'
 import * as agreement from '#contract/ambassador-contract.ts'
@@ -10,14 +12,17 @@ import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { actOnClubAmbassador, listAmbassadorResults, listClubAmbassadors } from './club/club-ambassadors.ts'
 import { getCommissionRate, updateCommissionRate } from './club/commission-rate.ts'
+import { actOnCommission, listPlatformCommissions } from './commissions/act-on-commission.ts'
 import { listCommissions, listReservationCommissions } from './commissions/list-commissions.ts'
 import { listReferredClubs, listReferredEvents } from './commissions/list-referred.ts'
 import { actOnAmbassador } from './people/act-on-ambassador.ts'
 import { getAmbassadorContract, getAmbassadorContractPdf, signAmbassadorContract } from './people/agreement.ts'
+import { getAmbassadorBankAccount, updateAmbassadorBankAccount } from './people/bank-account.ts'
 import { countReferralClick } from './sharing/count-click.ts'
 import { listAmbassadors, readAmbassador } from './people/list-ambassadors.ts'
-import { recordAmbassadorPayout } from './statements/record-payout.ts'
+import { recordAmbassadorPayout, voidAmbassadorPayout } from './statements/record-payout.ts'
 import {
+  exportAmbassadorBankFile,
   exportStatement,
   getStatement,
   getStatementPdf,
@@ -40,6 +45,8 @@ export const ambassadorRoutes = (infrastructure: Infrastructure): Route[] => [
   route(agreement.getAmbassadorContractPdf, ({ caller, query }) =>
     getAmbassadorContractPdf(infrastructure, caller, query.version ?? null),
   ),
+  route(bank.getAmbassadorBankAccount, ({ caller }) => getAmbassadorBankAccount(infrastructure, caller)),
+  route(bank.updateAmbassadorBankAccount, ({ caller, body }) => updateAmbassadorBankAccount(infrastructure, caller, body)),
   route(commissions.listCommissions, ({ caller, query }) => listCommissions(infrastructure, caller, query)),
   route(commissions.listReservationCommissions, ({ caller, query }) => listReservationCommissions(infrastructure, caller, query)),
   route(commissions.listReferredClubs, ({ caller, query }) => listReferredClubs(infrastructure, caller, query)),
@@ -49,8 +56,16 @@ export const ambassadorRoutes = (infrastructure: Infrastructure): Route[] => [
   route(statements.getStatementPdf, ({ caller, params }) => getStatementPdf(infrastructure, caller, params.id)),
   route(statements.exportStatement, ({ caller, params }) => exportStatement(infrastructure, caller, params.id)),
   route(statements.listAmbassadorStatements, ({ query }) => listAmbassadorStatements(infrastructure, query)),
+  route(statements.exportAmbassadorBankFile, ({ query }) => exportAmbassadorBankFile(infrastructure, query)),
   route(statements.recordAmbassadorPayout, ({ caller, params, body, idempotency_key: key }) =>
     recordAmbassadorPayout(infrastructure, caller, { id: params.id, body, key }),
+  ),
+  route(statements.voidAmbassadorPayout, ({ caller, params, body, idempotency_key: key }) =>
+    voidAmbassadorPayout(infrastructure, caller, { id: params.id, body, key }),
+  ),
+  route(platformCommissions.listPlatformCommissions, ({ query }) => listPlatformCommissions(infrastructure, query)),
+  route(platformCommissions.actOnCommission, ({ caller, params, body }) =>
+    actOnCommission(infrastructure, caller, params.id, body),
   ),
   route(clubAmbassadors.getCommissionRate, ({ caller }) => getCommissionRate(infrastructure, caller)),
   route(clubAmbassadors.updateCommissionRate, ({ caller, body }) => updateCommissionRate(infrastructure, caller, body)),

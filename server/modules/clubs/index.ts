@@ -1,3 +1,4 @@
+export { bankAccountMailHandler, notifyOfBankAccount } from './bank-account.ts'
 export { logoOf, toClubPage, type ClubFacts } from './club.ts'
 export { requirementsOf } from './club-setup.ts'
 export {
@@ -11,7 +12,7 @@ export {
 } from './club-store.ts'
 export { findClubFacts, findPublicClub, isClubPicture } from './club-views.ts'
 export { disputeFollower, disputeMailHandler } from './notify-of-dispute.ts'
-export { payoutFollower, payoutMailHandler } from './notify-of-payout.ts'
+export { payoutFollowers, payoutMailHandlers } from './notify-of-payout.ts'
 export { completeOnboarding } from './complete-onboarding.ts'
 export { clubRoutes } from './routes.ts'
 export type { FindNightsOf } from './get-own-club.ts'

@@ -34,3 +34,32 @@ export function payoutEmail(
     site,
   })
 }
+
+/** To the club, where a payout was recorded by mistake. */
+export function voidedPayoutEmail(
+  { club, amount_minor, currency, reference, voided }: ClubPayout,
+  { url, site }: { url: string; site: string },
+): Email {
+  const amount = formatMoney(amount_minor, currency)
+  return writeEmail({
+    subject: `Correction: we haven’t paid you ${amount} yet`,
+    heading: `We haven’t paid you ${amount} yet`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `We recorded a payout of ${amount} to ${club.name} by mistake. We still owe you this amount and pay it with a later payout.`,
+      },
+      {
+        kind: 'facts',
+        facts: [
+          ['Amount', amount],
+          ['Reference', reference],
+          ['Reason', voided?.reason ?? ''],
+        ],
+      },
+      { kind: 'button', label: 'See your finances', url },
+    ],
+    reason: 'You get this email because you run this club.',
+    site,
+  })
+}

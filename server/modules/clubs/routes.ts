@@ -1,6 +1,8 @@
+import * as bank from '#contract/bank-accounts.ts'
 import * as contract from '#contract/clubs.ts'
 import { requiredFile, route, type Call, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { getClubBankAccount, updateClubBankAccount } from './bank-account.ts'
 import { createClub } from './create-club.ts'
 import { getOwnClub, type FindNightsOf } from './get-own-club.ts'
 import { removeClubPicture, setClubPicture, type ClubPicture } from './set-club-picture.ts'
@@ -12,6 +14,8 @@ export function clubRoutes(infrastructure: Infrastructure, findNightsOf: FindNig
     { caller, body, files }: Pick<Call<typeof contract.setClubCover>, 'caller' | 'body' | 'files'>,
   ) => setClubPicture(infrastructure, findNightsOf, caller, { kind, bytes: requiredFile(files, 'picture').bytes, form: body })
   return [
+    route(bank.getClubBankAccount, ({ caller }) => getClubBankAccount(infrastructure, caller)),
+    route(bank.updateClubBankAccount, ({ caller, body }) => updateClubBankAccount(infrastructure, caller, body)),
     route(contract.createClub, ({ caller, body }) => createClub(infrastructure, caller, body)),
     route(contract.getOwnClub, ({ caller }) => getOwnClub(infrastructure, findNightsOf, caller)),
     route(contract.updateClub, ({ caller, body }) => updateClub(infrastructure, findNightsOf, caller, body)),

@@ -1,8 +1,10 @@
 export { allocateRefund, fillTiers, sharesOf, type FreedLines, type LineShare } from './allocation.ts'
+export { fillBankAccount, forgetBankAccount, readBankAccount } from './bank-account-store.ts'
+export { setBankAccount } from './set-bank-account.ts'
 export { beginMethodSetup, type Payer } from './begin-method-setup.ts'
 export { listDisputes } from './dispute-store.ts'
 export { findDisputes, readDisputeTotals } from './dispute-views.ts'
-export { clubWasPaid, fillPayout, payOutClub } from './pay-out-club.ts'
+export { clubPayoutWasVoided, clubWasPaid, fillPayout, payOutClub, voidClubPayout } from './pay-out-club.ts'
 export { countPayouts, findPayout, findPayouts } from './payout-views.ts'
 export { ledgerSums, listDueToClub } from './ledger-sums-views.ts'
 export { moveEventDate } from './move-event-date.ts'
@@ -25,7 +27,14 @@ export { isUnderWay, leftOnLines, type Payment } from './payment.ts'
 export { performCharge } from './perform-charge.ts'
 export { platformFeeOf } from './platform-fee.ts'
 export { post } from './post.ts'
-export { commissionEarned, commissionPaid, invoiceIssued, invoiceUncollectible, paidAtClub } from './postings.ts'
+export {
+  commissionEarned,
+  commissionPaid,
+  commissionPayoutVoided,
+  invoiceIssued,
+  invoiceUncollectible,
+  paidAtClub,
+} from './postings.ts'
 export { paymentChanged } from './purposes.ts'
 export { methodGiven } from './record-method.ts'
 export { registerPaymentWebhooks } from './register-webhooks.ts'

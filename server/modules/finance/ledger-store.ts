@@ -18,6 +18,7 @@ export interface Cause {
     | 'club_payout'
     | 'commission_entry'
     | 'ambassador_statement'
+    | 'ambassador_payout'
     | 'ledger_transaction'
     | 'event_date_left'
     | 'event_date_taken'

@@ -3,12 +3,15 @@ import type { Tx } from '../../infrastructure/database/connect.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import { newsType, publish } from '../../infrastructure/jobs/news.ts'
 import { readDueBefore, readDueToClub } from './ledger-sums-views.ts'
-import { insertPayout, lockPayouts, type NewPayout } from './payout-store.ts'
+import { insertPayout, lockPayouts, markVoided, type NewPayout } from './payout-store.ts'
 import { post } from './post.ts'
-import { clubPaidOut } from './postings.ts'
+import { clubPaidOut, clubPayoutVoided } from './postings.ts'
 
 /** A payout to a club was recorded. Its subject is the club. */
 export const clubWasPaid = newsType('club_was_paid', z.object({ payout_id: z.uuid(), club_id: z.uuid() }))
+
+/** A recorded payout to a club was voided. Its subject is the club. */
+export const clubPayoutWasVoided = newsType('club_payout_was_voided', z.object({ payout_id: z.uuid(), club_id: z.uuid() }))
 
 type Refused = { refused: 'more_than_due'; due_minor: number } | { refused: 'recorded_before' }
 
@@ -45,6 +48,34 @@ async function postPayout(
       reservation_id: null,
     },
   ])
+}
+
+/** Voids a payout that was recorded by mistake: what was posted of it is reversed. False where it is void already. */
+export async function voidClubPayout(
+  tx: Tx,
+  id: string,
+  voiding: { voided_by: string; reason: string },
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const payout = await markVoided(tx, id, voiding, now)
+  if (payout === null) return false
+  const { club_id, currency, amount_minor } = payout
+  await post(tx, [
+    {
+      ...clubPayoutVoided(amount_minor),
+      club_id,
+      currency,
+      occurred_at: now,
+      settled_at: now,
+      source: 'manual',
+      cause: { kind: 'club_payout', id },
+      actor: { kind: 'platform', id: voiding.voided_by },
+      event: null,
+      reservation_id: null,
+    },
+  ])
+  await publish(tx, { type: clubPayoutWasVoided, subject: `payouts:${club_id}`, facts: { payout_id: id, club_id } })
+  return true
 }
 
 /** A payout to a club of the demo data: everything due for events before a date. Nobody is notified. */

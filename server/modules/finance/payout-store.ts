@@ -19,7 +19,24 @@ export async function lockPayouts(tx: Tx, clubId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payouts ${clubId}`}, 0))`.execute(tx)
 }
 
-/** False if one with this reference was already recorded for the club. */
+/** The payout as it was recorded; null where it is void already, or is not there. */
+export async function markVoided(
+  tx: Tx,
+  id: string,
+  { voided_by, reason }: { voided_by: string; reason: string },
+  now: Temporal.Instant,
+): Promise<Pick<NewPayout, 'club_id' | 'currency' | 'amount_minor'> | null> {
+  const row = await tx
+    .updateTable('club_payouts')
+    .set({ voided_at: instantText(now), voided_by, void_reason: reason })
+    .where('id', '=', id)
+    .where('voided_at', 'is', null)
+    .returning(['club_id', 'currency', 'amount_minor'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** False if one with this reference was already recorded for the club, and is not void. */
 export async function insertPayout(tx: Tx, payout: NewPayout & { id: string }, now: Temporal.Instant): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('club_payouts')

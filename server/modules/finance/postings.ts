@@ -35,7 +35,9 @@ export interface Posting {
     | 'event_moved'
     | 'commission_earned'
     | 'commission_paid'
+    | 'commission_payout_voided'
     | 'club_paid_out'
+    | 'club_payout_voided'
     | 'cash_counted'
     | 'cash_count_reversed'
     | 'manual_revenue'
@@ -218,6 +220,10 @@ export function commissionEarned(shares: readonly CommissionShare[], bearer: 'pl
 export const commissionPaid = (amount_minor: number): Posting =>
   posting('commission_paid', debit('due_to_ambassadors', amount_minor), credit('platform_bank', amount_minor))
 
+/** That payout was recorded by mistake. */
+export const commissionPayoutVoided = (amount_minor: number): Posting =>
+  posting('commission_payout_voided', ...reversed(commissionPaid(amount_minor).entries))
+
 /** The platform paid out to a club. */
 export const clubPaidOut = (amount_minor: number): Posting =>
   posting(
@@ -227,6 +233,10 @@ export const clubPaidOut = (amount_minor: number): Posting =>
     debit('club_bank', amount_minor),
     credit('club_due_from_platform', amount_minor),
   )
+
+/** That payout was recorded by mistake. */
+export const clubPayoutVoided = (amount_minor: number): Posting =>
+  posting('club_payout_voided', ...reversed(clubPaidOut(amount_minor).entries))
 
 /** The counted cash differs from the expected cash. */
 export const cashCounted = ({ expected_minor, counted_minor }: { expected_minor: number; counted_minor: number }): Posting =>

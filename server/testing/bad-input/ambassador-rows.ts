@@ -42,3 +42,47 @@ export async function makePayable(pool: Pool, guest: Guest): Promise<void> {
   await makeAmbassador(pool, guest)
   await makeStatement(pool, { ...guest, id: guest.reservation_id })
 }
+
+/** A statement of theirs that was paid, and may be voided. */
+export async function makePaid(pool: Pool, guest: Guest): Promise<void> {
+  const { reservation_id: id } = guest
+  await pool.query(`begin; set local session_replication_role = replica;
+    delete from ambassador_payout_voids where statement_id = '${id}'; commit`)
+  await makePayable(pool, guest)
+  await pool.query(
+    `update ambassador_statements set status = 'paid', paid_on = '2030-06-01', method = 'other', reference = 'PAY', paid_by = $2, recorded_at = now()
+     where id = $1`,
+    [id, guest.id],
+  )
+}
+
+/** A pending commission of the guest's reservation, about which nothing was decided. */
+export async function makeCommission(pool: Pool, guest: Guest): Promise<void> {
+  await makeAmbassador(pool, guest)
+  const { reservation_id: id, night } = guest
+  const [commissions, source_id] = ['commissions', id]
+  await pool.query(`begin; set local session_replication_role = replica; delete from commission_decisions where commission_id = '${id}';
+    delete from commission_lines where commission_id = '${id}'; delete from ${commissions} where id = '${id}'; commit`)
+  const { club_id, event_id } = night
+  const of = {
+    kind: 'reservation',
+    source_id,
+    ambassador_id: id,
+    club_id,
+    event_id,
+    business_date: '2030-01-01',
+    currency: 'EUR',
+  }
+  const why = { reason: 'code', code: 'ABCDEFGH', attributed_at: now(), status: 'pending', earned_at: now(), approves_at: now() }
+  const amounts = { original_base_minor: 100, base_minor: 100, original_minor: 5, amount_minor: 5 }
+  const times = { created_at: now(), updated_at: now() }
+  await insertRow(pool, commissions, { id, ...of, ...why, ...amounts, booked_minor: 5, ...times })
+  await insertRow(pool, 'commission_lines', {
+    commission_id: id,
+    position: 0,
+    line_id: id,
+    name: 'Entry',
+    rate_bp: 500,
+    ...amounts,
+  })
+}

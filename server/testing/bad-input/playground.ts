@@ -182,10 +182,11 @@ const ofLoyalty = (thing: string, night: Night): Samples =>
     : {}
 
 /** Superadmin endpoints. */
-function ofPlatform({ path }: Endpoint): Samples {
+function ofPlatform({ name, path }: Endpoint): Samples {
   if (!path.startsWith('super-admin/')) return {}
   const dates = path.includes('reservations-finances') ? { from: '2026-10-01', to: '2026-10-31' } : {}
-  return { code: 'pro', action: 'suspend', reason: 'Complaints', month: '2026-10', age: '0-7', ...dates }
+  const action = name === 'actOnCommission' ? 'hold' : 'suspend'
+  return { code: 'pro', action, reason: 'Complaints', month: '2026-10', age: '0-7', ...dates }
 }
 
 const ofPeople = ({ name }: Endpoint, { club_id }: Guest['night']) => ({
@@ -195,7 +196,8 @@ const ofPeople = ({ name }: Endpoint, { club_id }: Guest['night']) => ({
   ...(name === 'createUser' && { role: 'ambassador' }),
 })
 
-const ofMoney = ({ name }: Endpoint, { club_id, event_id }: Night): Samples => ({
+const ofMoney = ({ name, path }: Endpoint, { club_id, event_id }: Night): Samples => ({
+  ...(path.endsWith('bank-account/') && { iban: 'NL91ABNA0417164300', account_number: undefined, routing_number: undefined }),
   clubs: club_id,
   paid_on: '2026-01-01',
   ...(name === 'collectAtDoor' && { amount_minor: 900 }),
@@ -255,6 +257,8 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     ambassadors: guest.reservation_id,
     statements: guest.reservation_id,
     'ambassador-statements': guest.reservation_id,
+    commissions: guest.reservation_id,
+    'reservations-finances': guest.reservation_id,
   }
   const [, thing = ''] = endpoint.path.split('/')
   // Of users or clubs: the start of their paths.
@@ -307,7 +311,7 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     age: isNew ? '30' : 30,
     code: '123456',
     // A booking without a referral.
-    ...(endpoint.name === 'createReservation' && { referral_code: undefined, referral: undefined }),
+    ...(['createReservation', 'joinWaitingList'].includes(endpoint.name) && { referral_code: undefined, referral: undefined }),
     // A scan with the code itself.
     code_hash: undefined,
     password,

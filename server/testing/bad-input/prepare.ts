@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { insertRow } from './insert-row.ts'
 import { givePoints, offerReward, requestReward } from './loyalty-rows.ts'
-import { makeAmbassador, makeBrought, makePayable, makeStatement } from './ambassador-rows.ts'
+import { makeAmbassador, makeBrought, makeCommission, makePaid, makePayable, makeStatement } from './ambassador-rows.ts'
 import type { Guest } from './rows.ts'
 import { closeDate, enterRevenue, forgetTakings } from './takings-rows.ts'
 
@@ -235,6 +235,13 @@ async function oweClub(pool: Pool, { night: { club_id } }: Guest): Promise<void>
     values ('${id}', 0, 'provider_clearing', 10000), ('${id}', 1, 'due_to_clubs', -10000)`)
 }
 
+/** A payout that is not void. */
+async function payClub(pool: Pool, { id: recorded_by, reservation_id: id, night: { club_id } }: Guest): Promise<void> {
+  await pool.query(`begin; set local session_replication_role = replica; delete from club_payouts where id = '${id}'; commit`)
+  const money = { currency: 'EUR', amount_minor: 100, method: 'bank_transfer', reference: id, paid_on: '2026-01-01' }
+  await insertRow(pool, 'club_payouts', { id, club_id, ...money, recorded_by, recorded_at: now() })
+}
+
 /** Ends the platform's suspensions of the shared club and event. */
 async function endSuspensions(pool: Pool, { night }: Guest): Promise<void> {
   for (const table of ['clubs', 'events'])
@@ -281,6 +288,8 @@ const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promis
   getStatementPdf: makeStatement,
   exportStatement: makeStatement,
   recordAmbassadorPayout: makePayable,
+  voidAmbassadorPayout: makePaid,
+  actOnCommission: makeCommission,
   createShift: makeShift,
   addOpenShifts: makeShift,
   updateShift: makeShift,
@@ -343,6 +352,7 @@ const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promis
     ])
   },
   recordClubPayout: oweClub,
+  voidClubPayout: payClub,
   updateReward: offerReward,
   deleteReward: offerReward,
   getClientPoints: addLoyalClient,

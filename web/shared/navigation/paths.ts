@@ -29,6 +29,7 @@ export const paths = {
 
   clubDashboard: '/admin-club/dashboard',
   clubSetup: '/admin-club/setup',
+  clubBankDetails: '/admin-club/bank-details',
   supportCalls: '/admin-club/setup/support',
   clubSubscription: '/admin-club/subscription',
   clubContract: '/admin-club/contract',
@@ -72,6 +73,7 @@ export const paths = {
   commissions: '/ambassador/commissions',
   reservationCommissions: '/ambassador/reservation-commissions',
   statements: '/ambassador/statements',
+  ambassadorBankDetails: '/ambassador/bank-details',
   ambassadorContract: '/ambassador/digital-contract',
 
   approvalQueue: '/user-management/approval-queue',
@@ -87,6 +89,7 @@ export const paths = {
   superAdminEvents: '/super-admin/events',
   superAdminEvent: (id: string) => `/super-admin/events/${id}`,
   ambassadorPayouts: '/super-admin/ambassador-payouts',
+  platformCommissions: '/super-admin/commissions',
   auditLog: '/super-admin/audit-log',
   deadJobs: '/super-admin/jobs',
   plans: '/super-admin/plans',

@@ -6,6 +6,12 @@ export const officeScreens: readonly ScreenRow[] = [
   { path: paths.clubDashboard, screen: 'features/dashboard/screens/club-dashboard.tsx', guard: 'run_club' },
   { path: paths.clubSetup, screen: 'features/clubs/screens/club-setup.tsx', guard: 'set_up_club' },
   {
+    path: paths.clubBankDetails,
+    screen: 'features/bank-details/screens/club-bank-details.tsx',
+    guard: 'run_club',
+    action: 'Change bank details',
+  },
+  {
     path: paths.supportCalls,
     screen: 'features/clubs/screens/support-calls.tsx',
     guard: 'set_up_club',
@@ -132,11 +138,23 @@ export const officeScreens: readonly ScreenRow[] = [
     guard: 'run_platform',
     action: 'Pay out ambassadors',
   },
+  {
+    path: paths.platformCommissions,
+    screen: 'features/commissions/screens/platform-commissions.tsx',
+    guard: 'run_platform',
+    action: 'Hold or reject a commission',
+  },
   { path: paths.commissions, screen: 'features/commissions/screens/commissions.tsx', guard: 'refer' },
   {
     path: paths.reservationCommissions,
     screen: 'features/commissions/screens/reservation-commissions.tsx',
     guard: 'refer',
+  },
+  {
+    path: paths.ambassadorBankDetails,
+    screen: 'features/bank-details/screens/ambassador-bank-details.tsx',
+    guard: 'refer',
+    action: 'Change bank details',
   },
   { path: paths.statements, screen: 'features/commissions/screens/statements.tsx', guard: 'refer' },
   { path: paths.referredClubs, screen: 'features/commissions/screens/referred-clubs.tsx', guard: 'refer' },

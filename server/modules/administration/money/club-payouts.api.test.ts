@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { exportBankFile, listClubPayouts, listDueToClubs, recordClubPayout } from '#contract/club-payouts.ts'
+import { exportBankFile, listClubPayouts, listDueToClubs, recordClubPayout, voidClubPayout } from '#contract/club-payouts.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { addClub, readSubjects } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -85,13 +85,25 @@ describe('What clubs are owed', () => {
   })
 
   it('is exported as a bank file, for the named clubs or for everything payable.', async () => {
-    const [one, other] = [await newClub(), await newClub()]
+    const [one, other, unknown] = [await newClub(), await newClub(), await newClub()]
     await pay(one, 12_345, { currency: 'DKK' })
     await pay(other, 500, { currency: 'DKK' })
+    await pay(unknown, 700, { currency: 'DKK' })
+    for (const club of [one, other])
+      await world.pool.query(
+        `insert into bank_accounts (payee_kind, payee_id, kind, holder, iban, version, updated_at)
+         values ('club', $1, 'iban', 'Nachtwerk BV', 'NL91ABNA0417164300', 2, now())`,
+        [club],
+      )
+    // A club without bank details is owed, and on no file.
+    expect([...(await dueOf(one)), ...(await dueOf(unknown))]).toMatchObject([
+      { has_bank_account: true },
+      { has_bank_account: false, payable_minor: 700 },
+    ])
     const file = await superadmin.call(exportBankFile, { query: { currency: 'DKK', clubs: one } })
     expect(file.split('\r\n')).toEqual([
       expect.stringContaining('Payee'),
-      expect.stringMatching(/,123\.45,DKK,VESPER-\d{8}-/),
+      expect.stringMatching(/,Nachtwerk BV,NL91ABNA0417164300,.*,123\.45,DKK,VESPER-\d{8}-/),
       '',
     ])
     expect((await superadmin.call(exportBankFile, { query: { currency: 'DKK' } })).split('\r\n')).toHaveLength(4)
@@ -162,6 +174,51 @@ describe('A payout', () => {
     await expect(record({ ...payout(club_id, 1), paid_on: '2050-01-01' })).rejects.toMatchObject({
       body: { fields: { paid_on: ['Use a date that is not in the future'] } },
     })
+  })
+
+  it('is recorded once where two record it at once under keys of their own.', async () => {
+    const club = await newClub()
+    await pay(club, 1_000)
+    const body = payout(club, 100, 'TWICE')
+    const all = await Promise.allSettled([record(body), record(body), record(body)])
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const one of all)
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 409, body: { code: 'payout_recorded' } })
+    expect(await dueOf(club)).toMatchObject([{ due_minor: 900 }])
+  })
+
+  it('that was recorded by mistake is voided once, with its reason: the amount is owed again, and its reference is free.', async () => {
+    const admin = await world.admin()
+    const { club_id } = world.night
+    await pay(club_id, 3_000)
+    const [before] = (await dueOf(club_id)).filter(({ currency }) => currency === 'EUR')
+    const body = payout(club_id, 3_000, 'MISTYPED')
+    const { id } = await record(body)
+    const undo = async () =>
+      superadmin.call(voidClubPayout, {
+        params: { id },
+        body: { reason: 'The transfer came back' },
+        idempotencyKey: randomUUID(),
+      })
+    const all = await Promise.allSettled([undo(), undo(), undo()])
+    const done = all.find((one) => one.status === 'fulfilled')
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(done?.value).toMatchObject({ id, voided: { reason: 'The transfer came back' } })
+    await expect(undo()).rejects.toMatchObject({ status: 409, body: { code: 'payout_voided' } })
+    const [after] = (await dueOf(club_id)).filter(({ currency }) => currency === 'EUR')
+    expect(after).toMatchObject({ due_minor: before?.due_minor, last_payout: before?.last_payout })
+    const { rows } = await world.pool.query<{ sum: number }>(
+      `select sum(e.amount_minor)::int as sum from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+       where t.source_kind = 'club_payout' and t.source_id = $1 group by e.account`,
+      [id],
+    )
+    expect(rows.map(({ sum }) => sum)).toEqual([0, 0, 0, 0])
+    await record(body)
+    await world.runDueJobs()
+    await world.runDueJobs()
+    const { notifications } = await admin.call(listNotifications, { query: {} })
+    expect(notifications.map(({ kind }) => kind)).toContain('club_payout_voided')
+    expect(await readSubjects(world, admin.email)).toContain('Correction: we haven’t paid you €30.00 yet')
   })
 
   it('never changes once recorded.', async () => {

@@ -4,6 +4,7 @@ import type {
   listClubPayouts as listPayouts,
   listDueToClubs as listDue,
   recordClubPayout as record,
+  voidClubPayout as voidEndpoint,
 } from '#contract/club-payouts.ts'
 import { exponentOf } from '#contract/currencies.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
@@ -18,7 +19,7 @@ import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { isClub } from '../../../infrastructure/sessions/session-store.ts'
-import { countPayouts, findPayout, findPayouts, payOutClub } from '../../finance/index.ts'
+import { countPayouts, findPayout, findPayouts, payOutClub, voidClubPayout as voidRecorded } from '../../finance/index.ts'
 import { findDue, findPayees, readDueTotals } from './due-views.ts'
 
 type DueQuery = QueryOf<typeof listDue>
@@ -84,7 +85,49 @@ export async function recordClubPayout(
   )
 }
 
-const bankColumns = ['Club', 'Payee', 'Street', 'Postcode', 'City', 'Country', 'Email', 'Amount', 'Currency', 'Reference']
+/** Takes back a payout that was recorded by mistake: in the ledger, on the club's statement, and as news for the club. */
+export async function voidClubPayout(
+  { db, clock }: Infrastructure,
+  caller: Caller,
+  { id, body, key }: { id: string; body: BodyOf<typeof voidEndpoint>; key: string | null },
+): Promise<ClubPayout> {
+  const user_id = caller.actor.user_id
+  const now = clock.now()
+  return retryTransaction(async () =>
+    db.transaction().execute(async (tx) =>
+      answerOnce(tx, { user_id, key, endpoint: 'voidClubPayout', request: { id, body } }, now, async () => {
+        const payout = (await findPayout(tx, id)) ?? refuse('not_found')
+        if (!(await voidRecorded(tx, id, { voided_by: user_id, ...body }, now))) return refuse('payout_voided')
+        const { club, amount_minor, currency, reference } = payout
+        await audit(tx, caller, {
+          at: now,
+          action: 'voidClubPayout',
+          subject: { kind: 'club', id: club.id },
+          before: { payout_id: id, amount_minor, currency, reference },
+          after: { payout_id: id, ...body },
+        })
+        return (await findPayout(tx, id)) ?? refuse('not_found')
+      }),
+    ),
+  )
+}
+
+const bankColumns = [
+  'Club',
+  'Account holder',
+  'IBAN',
+  'Account number',
+  'Routing number',
+  'Payee',
+  'Street',
+  'Postcode',
+  'City',
+  'Country',
+  'Email',
+  'Amount',
+  'Currency',
+  'Reference',
+]
 
 /** What can be paid out now, one line per club; the payout is later recorded with the reference. */
 export async function exportBankFile(
@@ -96,18 +139,22 @@ export async function exportBankFile(
   const day = now.toZonedDateTimeISO('UTC').toPlainDate().toString().replaceAll('-', '')
   const club_ids = clubs === undefined ? null : clubs.toLowerCase().split(',')
   const payees = await findPayees(db, { currency, club_ids, now: instantText(now) })
-  const lines = payees.map(({ name, slug, legal_name, street, postcode, city, country, contact_email, amount_minor }) =>
+  const lines = payees.map((payee) =>
     csvLine([
-      name,
-      legal_name,
-      street,
-      postcode,
-      city,
-      country,
-      contact_email,
-      csvAmount(amount_minor, exponentOf(currency)),
+      payee.name,
+      payee.holder,
+      payee.iban,
+      payee.account_number,
+      payee.routing_number,
+      payee.legal_name,
+      payee.street,
+      payee.postcode,
+      payee.city,
+      payee.country,
+      payee.contact_email,
+      csvAmount(payee.amount_minor, exponentOf(currency)),
       currency,
-      `VESPER-${day}-${slug.toUpperCase()}`,
+      `VESPER-${day}-${payee.slug.toUpperCase()}`,
     ]),
   )
   return [csvBegin, csvLine(bankColumns), ...lines].join('')

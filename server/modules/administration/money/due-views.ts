@@ -63,8 +63,9 @@ export async function findDue(
       ${payable}::bigint as payable_minor,
       (select coalesce(sum(x.amount_minor), 0)::bigint from payments p join payment_disputes x on x.payment_id = p.id
         where p.club_id = d.club_id and p.currency = d.currency and p.purpose_kind = 'reservation' and x.state = 'open') as disputed_minor,
+      exists (select from bank_accounts k where k.payee_kind = 'club' and k.payee_id = d.club_id) as has_bank_account,
       (select json_build_object('paid_on', o.paid_on, 'amount_minor', o.amount_minor) from club_payouts o
-        where o.club_id = d.club_id and o.currency = d.currency order by o.recorded_at desc, o.id desc limit 1) as last_payout
+        where o.club_id = d.club_id and o.currency = d.currency and o.voided_at is null order by o.recorded_at desc, o.id desc limit 1) as last_payout
     from page d join clubs c on c.id = d.club_id order by d.due_minor desc, d.club_id, d.currency`.execute(db)
   return rows
 }
@@ -79,14 +80,19 @@ export interface Payee {
   city: string
   country: string | null
   contact_email: string | null
+  holder: string
+  iban: string | null
+  account_number: string | null
+  routing_number: string | null
   amount_minor: number
 }
 
 /** Clubs that can be paid something now, with what a bank needs. */
 export async function findPayees(db: Database, filter: DueFilter): Promise<Payee[]> {
   const { rows } = await sql<Payee>`
-    select c.id, c.name, c.slug, c.legal_name, c.street, c.postcode, c.city, c.country, c.contact_email, ${payable}::bigint as amount_minor
-    from (${dueByClub(filter)}) d join clubs c on c.id = d.club_id
+    select c.id, c.name, c.slug, c.legal_name, c.street, c.postcode, c.city, c.country, c.contact_email, k.holder, k.iban, k.account_number,
+      k.routing_number, ${payable}::bigint as amount_minor
+    from (${dueByClub(filter)}) d join clubs c on c.id = d.club_id join bank_accounts k on k.payee_kind = 'club' and k.payee_id = c.id
     where ${payable} > 0 order by c.legal_name, c.id`.execute(db)
   return rows
 }

@@ -5,7 +5,7 @@ import * as ledger from '#contract/platform-ledger.ts'
 import * as subscriptions from '#contract/platform-subscriptions.ts'
 import { route, type Route } from '../../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { exportBankFile, listClubPayouts, listDueToClubs, recordClubPayout } from './club-payouts.ts'
+import { exportBankFile, listClubPayouts, listDueToClubs, recordClubPayout, voidClubPayout } from './club-payouts.ts'
 import { listAllDisputes } from './list-disputes.ts'
 import {
   exportReservationFinances,
@@ -33,6 +33,9 @@ export function platformMoneyRoutes(infrastructure: Infrastructure): Route[] {
     route(payouts.listClubPayouts, ({ caller, query }) => listClubPayouts(infrastructure, caller, query)),
     route(payouts.recordClubPayout, ({ caller, body, idempotency_key: key }) =>
       recordClubPayout(infrastructure, caller, { body, key }),
+    ),
+    route(payouts.voidClubPayout, ({ caller, params, body, idempotency_key: key }) =>
+      voidClubPayout(infrastructure, caller, { id: params.id, body, key }),
     ),
     route(payouts.exportBankFile, ({ caller, query }) => exportBankFile(infrastructure, caller, query)),
   ]

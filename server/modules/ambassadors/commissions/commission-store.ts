@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CommissionKind, CommissionStatus } from '#contract/commission-states.ts'
+import type { CommissionAction, CommissionKind, CommissionRuling, CommissionStatus } from '#contract/commission-states.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'
@@ -25,6 +25,12 @@ export async function lockHeldAmbassadors(tx: Tx, ids: readonly string[]): Promi
   return new Set(ids.filter((id) => !active.has(id)))
 }
 
+/**
+ * As SQL: what is booked of a commission, and on no statement, is due. A rejected one has nothing left, but may have to take back what an earlier
+ * statement paid.
+ */
+export const isDue = sql`(c.status in ('approved', 'in_payout', 'paid', 'reversed') or c.ruling = 'rejected')`
+
 /** The commissions of these sources, locked in one order, by the id of the source. */
 export async function lockCommissions(
   tx: Tx,
@@ -32,7 +38,8 @@ export async function lockCommissions(
   sourceIds: readonly string[],
 ): Promise<Map<string, CommissionRow>> {
   const { rows } = await sql<CommissionRow>`
-    select c.id, c.kind, c.source_id, c.ambassador_id, c.status, c.booked_minor, c.earned_at, c.approves_at, c.earned_at is not null as is_earned,
+    select c.id, c.kind, c.source_id, c.ambassador_id, c.status, c.ruling, c.booked_minor, c.earned_at, c.approves_at,
+      c.earned_at is not null as is_earned,
       (select json_agg(json_build_object('line_id', l.line_id, 'prestation_id', l.prestation_id, 'category', l.category, 'name', l.name,
           'rate_bp', l.rate_bp, 'original_base_minor', l.original_base_minor, 'base_minor', l.base_minor, 'original_minor', l.original_minor,
           'amount_minor', l.amount_minor) order by l.position) from commission_lines l where l.commission_id = c.id) as lines
@@ -120,4 +127,27 @@ export async function insertEntries(tx: Tx, entries: readonly NewEntry[], now: T
     tx,
   )
   return rows.map(({ id }) => id)
+}
+
+/** What a superadmin decides about a commission that this transaction has locked. */
+export interface NewRuling {
+  commission_id: string
+  action: CommissionAction
+  reason: string
+  decided_by: string
+}
+
+/** Writes the decision down, with the status that it leads to at once; answers the decision's id. */
+export async function rule(
+  tx: Tx,
+  { ruling, status, ...decision }: NewRuling & { ruling: CommissionRuling | null; status: CommissionStatus },
+  now: Temporal.Instant,
+): Promise<string> {
+  const [id, at] = [newId(), instantText(now)]
+  await tx
+    .insertInto('commission_decisions')
+    .values({ id, ...decision, decided_at: at })
+    .execute()
+  await tx.updateTable('commissions').set({ ruling, status, updated_at: at }).where('id', '=', decision.commission_id).execute()
+  return id
 }

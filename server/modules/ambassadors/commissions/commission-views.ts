@@ -3,6 +3,7 @@ import type { CommissionBalance, ReservationCommission, SubscriptionCommission }
 import type { CommissionKind, CommissionStatus } from '#contract/commission-states.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
+import { isDue } from './commission-store.ts'
 import type { Attribution } from './why.ts'
 
 export interface CommissionFilter {
@@ -31,7 +32,9 @@ const shared = sql`
   c.id, c.status, json_build_object('id', b.id, 'name', b.name, 'city', b.city) as club, c.currency, c.base_minor, c.original_base_minor,
   c.amount_minor, c.original_minor, c.business_date, c.earned_at, c.approves_at, c.reason, c.code, c.attributed_at,
   (select json_build_object('id', s.id, 'number', s.number) from commission_entries e join ambassador_statements s on s.id = e.statement_id
-    where e.commission_id = c.id order by s.month desc limit 1) as statement`
+    where e.commission_id = c.id order by s.month desc limit 1) as statement,
+  (select json_build_object('action', d.action, 'reason', d.reason) from commission_decisions d
+    where d.commission_id = c.id order by d.decided_at desc, d.id desc limit 1) as decision`
 
 type Unexplained<T extends { why: string }> = Omit<T, 'why'> & Attribution
 
@@ -81,12 +84,11 @@ export async function countCommissions(db: Database, filter: CommissionFilter): 
  * payout therefore reduces what is due next, not what was paid.
  */
 export async function readBalances(db: Database, ambassadorId: string): Promise<Omit<CommissionBalance, 'minimum_minor'>[]> {
-  const unstated = (statuses: RawBuilder<unknown>) =>
-    sql`coalesce(sum(e.unstated) filter (where c.status in (${statuses})), 0)::bigint`
+  const unstated = (those: RawBuilder<unknown>) => sql`coalesce(sum(e.unstated) filter (where ${those}), 0)::bigint`
   const { rows } = await sql<Omit<CommissionBalance, 'minimum_minor'>>`
     select c.currency, coalesce(sum(c.amount_minor) filter (where c.status = 'expected'), 0)::bigint as expected_minor,
-      ${unstated(sql`'pending'`)} as pending_minor, ${unstated(sql`'on_hold'`)} as on_hold_minor,
-      ${unstated(sql`'approved', 'in_payout', 'paid', 'reversed'`)} as approved_minor,
+      ${unstated(sql`c.status = 'pending'`)} as pending_minor, ${unstated(sql`c.status = 'on_hold'`)} as on_hold_minor,
+      ${unstated(isDue)} as approved_minor,
       coalesce(sum(e.in_payout), 0)::bigint as in_payout_minor, coalesce(sum(e.paid), 0)::bigint as paid_minor
     from commissions c left join lateral (
       select sum(n.amount_minor) filter (where n.statement_id is null) as unstated,

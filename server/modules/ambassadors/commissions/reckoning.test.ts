@@ -108,6 +108,20 @@ describe('A commission', () => {
     expect(first([line(10_000)], 'expected', true)?.status).toBe('expected')
   })
 
+  it('that was rejected comes to nothing, whatever follows.', () => {
+    const earned = first([line(10_000)], 'earned')
+    if (earned === null) throw new Error('There is a commission.')
+    let rejected = reckon({ ...earned, ruling: 'rejected' }, [line(10_000)], 'earned', false)
+    for (const [base, phase] of [
+      [20_000, 'earned'],
+      [0, 'over'],
+      [10_000, 'earned'],
+    ] as const)
+      rejected = reckon(rejected, [line(base)], phase, false)
+    expect([rejected?.status, rejected?.is_earned, amountOf(rejected?.lines ?? [])]).toEqual(['rejected', true, 0])
+    expect(rejected?.lines[0]).toMatchObject({ base_minor: 10_000, original_minor: 1_000 })
+  })
+
   it('keeps the rate it started with.', () => {
     const before = first([line(10_000)], 'expected')
     expect(amountOf(reckon(before, [line(10_000, 2_000)], 'earned', false)?.lines ?? [])).toBe(500)

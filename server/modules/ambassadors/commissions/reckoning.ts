@@ -1,4 +1,9 @@
-import { commissionTransitions, type CommissionEvent, type CommissionStatus } from '#contract/commission-states.ts'
+import {
+  commissionTransitions,
+  type CommissionEvent,
+  type CommissionRuling,
+  type CommissionStatus,
+} from '#contract/commission-states.ts'
 import { share, sum, wholeBp } from '#contract/minor-units.ts'
 
 /** What a commission is a share of: a line of a reservation, or an invoice, with its current net amount. */
@@ -29,12 +34,12 @@ export type Phase = 'expected' | 'earned' | 'over'
 export interface Standing {
   status: CommissionStatus
   is_earned: boolean
+  /** What a superadmin decided about it. */
+  ruling: CommissionRuling | null
   lines: readonly Line[]
 }
 
-export interface Reckoned {
-  status: CommissionStatus
-  is_earned: boolean
+export interface Reckoned extends Standing {
   lines: Line[]
 }
 
@@ -55,6 +60,7 @@ function lineNow(before: Line | undefined, source: Source, wasEarned: boolean): 
   return { ...source, rate_bp: before.rate_bp, base_minor, original_base_minor, original_minor, amount_minor }
 }
 
+const withoutAmount = (line: Line): Line => ({ ...line, amount_minor: 0 })
 const withoutBase = (line: Line): Line => ({ ...line, base_minor: 0, amount_minor: 0 })
 
 export const amountOf = (lines: readonly Pick<Line, 'amount_minor'>[]): number =>
@@ -69,16 +75,17 @@ export function statusAfter(status: CommissionStatus, event: CommissionEvent): C
 
 /**
  * What a commission amounts to now: a cumulative target, `round_half_up(original x remaining base / original base)` for each line.
- * Repeated, late or partial news therefore ends at the same amount. Null if there is nothing to store: no rate, or no money.
+ * Repeated, late or partial news therefore ends at the same amount, and a rejected commission at nothing. Null if there is nothing to store: no rate, or no money.
  */
 export function reckon(before: Standing | null, sources: readonly Source[], phase: Phase, isHeld: boolean): Reckoned | null {
   const lines = linesNow(before, sources, phase)
+  if (before?.ruling === 'rejected') return { ...before, status: 'rejected', lines: lines.map(withoutAmount) }
   const amount = amountOf(lines)
   if (before === null && amount === 0) return null
-  const { status, is_earned } = before ?? { status: 'expected', is_earned: false }
+  const { status, is_earned, ruling } = before ?? { status: 'expected', is_earned: false, ruling: null }
   if (is_earned || (phase === 'earned' && amount > 0))
-    return { status: earnedStatus({ status, is_earned }, amount, isHeld), is_earned: true, lines }
-  return { status: unearnedStatus(status, phase), is_earned: false, lines }
+    return { status: earnedStatus({ status, is_earned }, amount, isHeld), is_earned: true, ruling, lines }
+  return { status: unearnedStatus(status, phase), is_earned: false, ruling, lines }
 }
 
 function linesNow(before: Standing | null, sources: readonly Source[], phase: Phase): Line[] {

@@ -48,7 +48,8 @@ export async function reconcileWithin(
   const known = await lockCommissions(tx, kind, ids)
   // Read again after the locks: later changes publish their own news.
   const changes = (await readers[kind](tx, ids)).flatMap((origin) => {
-    const change = changeOf(origin, known.get(origin.source_id) ?? null, held.has(origin.ambassador_id), now)
+    const before = known.get(origin.source_id) ?? null
+    const change = changeOf(origin, before, held.has(origin.ambassador_id) || before?.ruling === 'held', now)
     return change === null ? [] : [change]
   })
   if (changes.length === 0) return

@@ -27,7 +27,7 @@ export async function holdCommissions(tx: Tx, ambassadorId: string, now: Tempora
   await move(tx, ambassadorId, 'hold', now)
 }
 
-/** In the transaction that restores an ambassador. What was pending long enough is approved by the next run. */
+/** In the transaction that restores an ambassador, for everything that no superadmin holds. What was pending long enough is approved by the next run. */
 export async function releaseCommissions(tx: Tx, ambassadorId: string, now: Temporal.Instant): Promise<void> {
   await move(tx, ambassadorId, 'release', now)
 }
@@ -36,5 +36,5 @@ async function move(tx: Tx, ambassadorId: string, event: 'hold' | 'release', now
   const { from, to } = movesOf(event)
   await sql`
     update commissions set status = ${to}, updated_at = ${instantText(now)}
-    where ambassador_id = ${ambassadorId} and status = any(${from})`.execute(tx)
+    where ambassador_id = ${ambassadorId} and status = any(${from}) and ruling is null`.execute(tx)
 }

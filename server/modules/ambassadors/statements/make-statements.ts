@@ -5,9 +5,9 @@ import { retryTransaction } from '../../../infrastructure/database/retry-transac
 import { newId, newReference } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { eachByItself } from '../../../infrastructure/jobs/each-by-itself.ts'
-import { formatMoney } from '../../../infrastructure/mail/format.ts'
-import { insertNotices } from '../../notifications/index.ts'
+import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
 import { lockHeldAmbassadors } from '../commissions/commission-store.ts'
+import { mailStatement } from './statement-emails.ts'
 import { insertStatement, lockDue, stateCommissions, type Due } from './statement-store.ts'
 import { listDue } from './statement-views.ts'
 
@@ -29,7 +29,10 @@ export async function makeStatements({ db, clock, log }: Pick<Infrastructure, 'd
     const one = byName.get(name)
     if (one === undefined) return
     await retryTransaction(async () =>
-      db.transaction().execute(async (tx) => makeStatement(tx, one, { ...over, now: clock.now() })),
+      db.transaction().execute(async (tx) => {
+        const id = await makeStatement(tx, one, { ...over, now: clock.now() })
+        if (id !== null) await enqueue(tx, mailStatement, { statement_id: id, happened: 'made', reference: '', reason: '' })
+      }),
     )
   })
 }
@@ -51,19 +54,5 @@ export async function makeStatement(tx: Tx, due: Due, { month, before, now }: Ma
   const number = `S-${month.slice(0, 7)}-${newReference().replace('-', '')}`
   if (!(await insertStatement(tx, { id, number, month, total_minor, ...due }, now))) return null
   await stateCommissions(tx, { id, before, now }, commissions)
-  await insertNotices(
-    tx,
-    [
-      {
-        user_id: due.ambassador_id,
-        kind: 'statement_made',
-        source_id: id,
-        title: `Your statement: ${formatMoney(total_minor, due.currency)}`,
-        text: `Statement ${number} is ready. We’ll pay it out soon.`,
-        path: '/ambassador/statements',
-      },
-    ],
-    now,
-  )
   return id
 }

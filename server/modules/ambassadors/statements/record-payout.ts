@@ -1,4 +1,8 @@
-import type { AmbassadorStatement, recordAmbassadorPayout as endpoint } from '#contract/ambassador-statements.ts'
+import type {
+  AmbassadorStatement,
+  recordAmbassadorPayout as endpoint,
+  voidAmbassadorPayout as voidEndpoint,
+} from '#contract/ambassador-statements.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
@@ -7,11 +11,11 @@ import type { Caller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { formatMoney } from '../../../infrastructure/mail/format.ts'
-import { commissionPaid, post } from '../../finance/index.ts'
-import { insertNotices } from '../../notifications/index.ts'
+import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
+import { commissionPaid, commissionPayoutVoided, post } from '../../finance/index.ts'
 import { lockHeldAmbassadors } from '../commissions/commission-store.ts'
-import { lockStatement, markPaid, type LockedStatement, type Payout } from './statement-store.ts'
+import { mailStatement } from './statement-emails.ts'
+import { lockStatement, markPaid, markUnpaid, type LockedStatement, type Payout } from './statement-store.ts'
 import { findAnyStatement } from './statement-views.ts'
 
 interface Asked {
@@ -27,7 +31,7 @@ export async function payStatement(
   payout: Payout,
   now: Temporal.Instant,
 ): Promise<void> {
-  await markPaid(tx, id, payout, now)
+  const payout_id = await markPaid(tx, id, payout, now)
   await post(tx, [
     {
       ...commissionPaid(total_minor),
@@ -36,7 +40,7 @@ export async function payStatement(
       occurred_at: now,
       settled_at: now,
       source: 'manual',
-      cause: { kind: 'ambassador_statement', id },
+      cause: { kind: 'ambassador_payout', id: payout_id },
       actor: { kind: 'platform', id: payout.paid_by },
       event: null,
       reservation_id: null,
@@ -62,30 +66,59 @@ export async function recordAmbassadorPayout(
         const found = (await findAnyStatement(tx, id)) ?? refuse('not_found')
         const held = await lockHeldAmbassadors(tx, [found.ambassador.id])
         const statement = (await lockStatement(tx, id)) ?? refuse('not_found')
-        const { ambassador_id, currency, total_minor } = statement
         if (statement.status === 'paid') return refuse('statement_paid')
         if (held.size > 0) return refuse('ambassador_suspended')
         await payStatement(tx, statement, { ...body, paid_by: user_id }, now)
-        await insertNotices(
-          tx,
-          [
-            {
-              user_id: ambassador_id,
-              kind: 'statement_paid',
-              source_id: id,
-              title: `We paid you ${formatMoney(total_minor, currency)}`,
-              text: `Statement ${found.number}, reference ${body.reference}.`,
-              path: '/ambassador/statements',
-            },
-          ],
-          now,
-        )
+        await enqueue(tx, mailStatement, { statement_id: id, happened: 'paid', reference: body.reference, reason: '' })
         await audit(tx, caller, {
           at: now,
           action: 'recordAmbassadorPayout',
           subject: { kind: 'ambassador_statement', id },
           before: { status: 'payable' },
           after: { status: 'paid', ...body },
+        })
+        return (await findAnyStatement(tx, id)) ?? refuse('not_found')
+      }),
+    ),
+  )
+}
+
+/** Takes back a payout that was recorded by mistake, in the ledger too: the statement is open again. Of two calls at once one wins. */
+export async function voidAmbassadorPayout(
+  { db, clock }: Infrastructure,
+  caller: Caller,
+  { id, body: { reason }, key }: { id: string; body: BodyOf<typeof voidEndpoint>; key: string | null },
+): Promise<AmbassadorStatement> {
+  const user_id = caller.actor.user_id
+  const now = clock.now()
+  const once = { user_id, key, endpoint: 'voidAmbassadorPayout', request: { id, reason } }
+  return retryTransaction(async () =>
+    db.transaction().execute(async (tx) =>
+      answerOnce(tx, once, now, async () => {
+        const { status, currency, total_minor, payout_id, reference } = (await lockStatement(tx, id)) ?? refuse('not_found')
+        if (status !== 'paid') return refuse('statement_unpaid')
+        await markUnpaid(tx, id, { payout_id: payout_id ?? id, voided_by: user_id, reason }, now)
+        await post(tx, [
+          {
+            ...commissionPayoutVoided(total_minor),
+            club_id: null,
+            currency,
+            occurred_at: now,
+            settled_at: now,
+            source: 'manual',
+            cause: { kind: payout_id === null ? 'ambassador_statement' : 'ambassador_payout', id: payout_id ?? id },
+            actor: { kind: 'platform', id: user_id },
+            event: null,
+            reservation_id: null,
+          },
+        ])
+        await enqueue(tx, mailStatement, { statement_id: id, happened: 'voided', reference: reference ?? '', reason })
+        await audit(tx, caller, {
+          at: now,
+          action: 'voidAmbassadorPayout',
+          subject: { kind: 'ambassador_statement', id },
+          before: { status: 'paid', reference },
+          after: { status: 'payable', reason },
         })
         return (await findAnyStatement(tx, id)) ?? refuse('not_found')
       }),

@@ -2,6 +2,7 @@ import { brand } from '#contract/brand.ts'
 import type {
   getStatement as getEndpoint,
   listAmbassadorStatements as allEndpoint,
+  exportAmbassadorBankFile as bankFile,
   listStatements as listEndpoint,
   Statement,
 } from '#contract/ambassador-statements.ts'
@@ -24,6 +25,7 @@ import {
   findAllStatements,
   findLines,
   findStatement,
+  findStatementPayees,
   findStatements,
   sumStatements,
   type LineRow,
@@ -115,4 +117,23 @@ export async function exportStatement({ db }: Infrastructure, { actor }: Caller,
     ]),
   )
   return [csvBegin, csvLine(columns), ...lines].join('')
+}
+
+const bankColumns = ['Account holder', 'IBAN', 'Account number', 'Routing number', 'Email', 'Amount', 'Currency', 'Reference']
+
+/** What ambassadors can be paid now; the reference is the statement's number. */
+export async function exportAmbassadorBankFile({ db }: Infrastructure, { currency }: QueryOf<typeof bankFile>): Promise<string> {
+  const lines = (await findStatementPayees(db, currency)).map((payee) =>
+    csvLine([
+      payee.holder,
+      payee.iban,
+      payee.account_number,
+      payee.routing_number,
+      payee.email,
+      csvAmount(payee.total_minor, exponentOf(currency)),
+      currency,
+      payee.number,
+    ]),
+  )
+  return [csvBegin, csvLine(bankColumns), ...lines].join('')
 }

@@ -7,7 +7,7 @@ import type { LineRow } from './statement-views.ts'
 const sayDate = (date: string): string =>
   Temporal.PlainDate.from(date).toLocaleString('en-US', { day: 'numeric', month: 'short', year: 'numeric' })
 
-const sayMonth = (month: string): string =>
+export const formatMonth = (month: string): string =>
   Temporal.PlainDate.from(month).toLocaleString('en-US', { month: 'long', year: 'numeric' })
 
 interface Shown {
@@ -32,7 +32,7 @@ export function statementDocument({ statement, lines, name, brand }: Shown): Pdf
         kind: 'facts',
         rows: [
           { label: 'Ambassador', value: name },
-          { label: 'Month', value: sayMonth(month) },
+          { label: 'Month', value: formatMonth(month) },
           { label: 'Date', value: sayDate(made_at.slice(0, 10)) },
           {
             label: 'Payout',

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { CommissionStatus } from '#contract/commission-states.ts'
+import { newId } from '../../../infrastructure/ids.ts'
 import type { PayoutMethod } from '#contract/club-payouts.ts'
 import type { StatementStatus } from '#contract/ambassador-statements.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { isDue } from '../commissions/commission-store.ts'
 import { statusAfter } from '../commissions/reckoning.ts'
 
 export interface Due {
@@ -20,12 +22,12 @@ interface DueCommission {
 /** The part of each commission that is due and on no statement yet, from entries before a moment. Locks those commissions. */
 export async function lockDue(tx: Tx, { ambassador_id, currency }: Due, before: Temporal.Instant): Promise<DueCommission[]> {
   await sql`
-    select id from commissions where ambassador_id = ${ambassador_id} and currency = ${currency}
-      and status in ('approved', 'in_payout', 'paid', 'reversed') order by source_id for update`.execute(tx)
+    select c.id from commissions c where c.ambassador_id = ${ambassador_id} and c.currency = ${currency} and ${isDue}
+    order by c.source_id for update`.execute(tx)
   const { rows } = await sql<DueCommission>`
     select c.id, c.status, sum(e.amount_minor)::bigint as amount_minor
     from commissions c join commission_entries e on e.commission_id = c.id and e.statement_id is null and e.at < ${instantText(before)}
-    where c.ambassador_id = ${ambassador_id} and c.currency = ${currency} and c.status in ('approved', 'in_payout', 'paid', 'reversed')
+    where c.ambassador_id = ${ambassador_id} and c.currency = ${currency} and ${isDue}
     group by c.id having sum(e.amount_minor) <> 0 order by c.business_date, c.id`.execute(tx)
   return rows
 }
@@ -66,11 +68,15 @@ export interface LockedStatement extends Due {
   id: string
   status: StatementStatus
   total_minor: number
+  number: string
+  payout_id: string | null
+  reference: string | null
 }
 
 export async function lockStatement(tx: Tx, id: string): Promise<LockedStatement | null> {
   const { rows } = await sql<LockedStatement>`
-    select id, ambassador_id, currency, status, total_minor from ambassador_statements where id = ${id} for update`.execute(tx)
+    select id, ambassador_id, currency, status, total_minor, number, payout_id, reference from ambassador_statements
+    where id = ${id} for update`.execute(tx)
   return rows[0] ?? null
 }
 
@@ -81,11 +87,12 @@ export interface Payout {
   paid_by: string
 }
 
-/** Marks the statement's commissions in payout as paid. */
-export async function markPaid(tx: Tx, id: string, payout: Payout, now: Temporal.Instant): Promise<void> {
+/** Marks the statement's commissions in payout as paid. Returns the payout's id. */
+export async function markPaid(tx: Tx, id: string, payout: Payout, now: Temporal.Instant): Promise<string> {
+  const payout_id = newId()
   await tx
     .updateTable('ambassador_statements')
-    .set({ status: 'paid', ...payout, recorded_at: instantText(now) })
+    .set({ status: 'paid', ...payout, payout_id, recorded_at: instantText(now) })
     .where('id', '=', id)
     .execute()
   await sql`
@@ -93,4 +100,28 @@ export async function markPaid(tx: Tx, id: string, payout: Payout, now: Temporal
     where c.status = 'in_payout' and exists (select from commission_entries e where e.commission_id = c.id and e.statement_id = ${id})`.execute(
     tx,
   )
+  return payout_id
+}
+
+/** The payout of a statement was recorded by mistake: it is payable again, and commissions that were paid with it first are in payout. */
+export async function markUnpaid(
+  tx: Tx,
+  id: string,
+  { payout_id, voided_by, reason }: { payout_id: string; voided_by: string; reason: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  await sql`
+    insert into ambassador_payout_voids (payout_id, statement_id, paid_on, method, reference, paid_by, recorded_at, reason, voided_by, voided_at)
+    select ${payout_id}, id, paid_on, method, reference, paid_by, recorded_at, ${reason}, ${voided_by}, ${instantText(now)}
+    from ambassador_statements where id = ${id}`.execute(tx)
+  await tx
+    .updateTable('ambassador_statements')
+    .set({ status: 'payable', payout_id: null, paid_on: null, method: null, reference: null, paid_by: null, recorded_at: null })
+    .where('id', '=', id)
+    .execute()
+  await sql`
+    update commissions c set status = ${statusAfter('paid', 'unpay')}, updated_at = ${instantText(now)}
+    where c.status = 'paid' and ${id} = (select s.id from commission_entries e join ambassador_statements s on s.id = e.statement_id
+      where e.commission_id = c.id order by s.month limit 1)
+      and exists (select from commission_entries e where e.commission_id = c.id and e.statement_id = ${id})`.execute(tx)
 }

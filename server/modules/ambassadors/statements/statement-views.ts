@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AmbassadorStatement, Statement, StatementLine, StatementStatus } from '#contract/ambassador-statements.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import { isDue } from '../commissions/commission-store.ts'
 import type { Attribution } from '../commissions/why.ts'
 import type { Due } from './statement-store.ts'
 
@@ -13,7 +14,7 @@ export async function listDue(
   const { rows } = await sql<Due & { due_minor: number }>`
     select c.ambassador_id, c.currency, sum(e.amount_minor)::bigint as due_minor
     from commission_entries e join commissions c on c.id = e.commission_id
-    where e.statement_id is null and e.at < ${instantText(before)} and c.status in ('approved', 'in_payout', 'paid', 'reversed')
+    where e.statement_id is null and e.at < ${instantText(before)} and ${isDue}
       and not exists (select from ambassador_statements s
         where s.ambassador_id = c.ambassador_id and s.currency = c.currency and s.month = ${month}::date)
     group by 1, 2 having sum(e.amount_minor) > 0 order by 1, 2`.execute(db)
@@ -91,7 +92,10 @@ export async function countLines(db: Database, statementId: string): Promise<num
 const ofAll = sql`
   select ${statement}, json_build_object('id', u.id, 'name', coalesce(nullif(u.full_name, ''), nullif(trim(u.first_name || ' ' || u.last_name), ''),
       u.username), 'username', u.username) as ambassador,
-    s.status = 'payable' and a.approval_status = 'approved' and u.status = 'active' and u.deleted_at is null as can_pay_out
+    s.status = 'payable' and a.approval_status = 'approved' and u.status = 'active' and u.deleted_at is null as can_pay_out,
+    exists (select from bank_accounts k where k.payee_kind = 'ambassador' and k.payee_id = u.id) as has_bank_account,
+    (select json_build_object('reference', x.reference, 'reason', x.reason, 'at', to_char(x.voided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      from ambassador_payout_voids x where x.statement_id = s.id order by x.voided_at desc, x.payout_id limit 1) as voided
   from ambassador_statements s join users u on u.id = s.ambassador_id join ambassador_profiles a on a.user_id = s.ambassador_id`
 
 const inStatus = (status: StatementStatus | undefined) => (status === undefined ? sql`true` : sql`s.status = ${status}`)
@@ -119,5 +123,41 @@ export async function sumStatements(
   const { rows } = await sql<{ currency: string; total_minor: number; count: number }>`
     select s.currency, sum(s.total_minor)::bigint as total_minor, count(*) as count from ambassador_statements s where ${inStatus(status)}
     group by 1 order by 1`.execute(db)
+  return rows
+}
+
+/** A statement with where its ambassador hears of it; null where the account is gone. */
+export async function findAddressee(
+  db: Database,
+  id: string,
+): Promise<{ statement: Statement; user_id: string; email: string | null } | null> {
+  const { rows } = await sql<Statement & { user_id: string; email: string | null }>`
+    select ${statement}, u.id as user_id, u.email
+    from ambassador_statements s join users u on u.id = s.ambassador_id and u.deleted_at is null where s.id = ${id}`.execute(db)
+  const [row] = rows
+  if (row === undefined) return null
+  const { user_id, email, ...found } = row
+  return { statement: found, user_id, email }
+}
+
+export interface StatementPayee {
+  number: string
+  holder: string
+  iban: string | null
+  account_number: string | null
+  routing_number: string | null
+  email: string | null
+  total_minor: number
+}
+
+/** Unpaid statements of ambassadors who can be paid, as a bank needs them. */
+export async function findStatementPayees(db: Database, currency: string): Promise<StatementPayee[]> {
+  const { rows } = await sql<StatementPayee>`
+    select s.number, k.holder, k.iban, k.account_number, k.routing_number, u.email, s.total_minor
+    from ambassador_statements s
+      join users u on u.id = s.ambassador_id and u.status = 'active' and u.deleted_at is null
+      join ambassador_profiles a on a.user_id = u.id and a.approval_status = 'approved'
+      join bank_accounts k on k.payee_kind = 'ambassador' and k.payee_id = u.id
+    where s.status = 'payable' and s.currency = ${currency} order by k.holder, s.number`.execute(db)
   return rows
 }

@@ -2,16 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { listCommissions, listReferredEvents, listReservationCommissions } from '#contract/ambassador-commissions.ts'
 import {
+  exportAmbassadorBankFile,
   exportStatement,
   getStatement,
   getStatementPdf,
   listAmbassadorStatements,
   listStatements,
   recordAmbassadorPayout,
+  voidAmbassadorPayout,
 } from '#contract/ambassador-statements.ts'
 import { actOnAmbassador } from '#contract/ambassador-approval.ts'
+import { updateAmbassadorBankAccount } from '#contract/bank-accounts.ts'
 import { sum } from '#contract/minor-units.ts'
-import { keepSignedIn } from '../../../testing/clubs.ts'
+import { listNotifications } from '#contract/notifications.ts'
+import { keepSignedIn, readEmail, readSubjects } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { commissionOf, findUnevenCommissions, openAmbassador } from '../testing/referred.ts'
 import { makeStatements } from './make-statements.ts'
@@ -75,6 +79,11 @@ describe('A statement', () => {
     const pdf = await ambassador.call(getStatementPdf, { params })
     expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe('%PDF-')
     expect(await balanceOf(ambassador)).toMatchObject({ approved_minor: 0, in_payout_minor: 7_000 })
+    await world.runDueJobs()
+    const email = await readEmail(world, ambassador.email, 'Your statement: €70.00')
+    expect(email).toContain(`Statement: ${statement?.number}`)
+    expect(email).toContain(`/ambassador/statements?statement=${params.id}`)
+    expect((await ambassador.call(listNotifications, {})).notifications[0]).toMatchObject({ kind: 'statement_made' })
   })
 
   it('is not created below the minimum: the amount waits for a month in which it reaches it.', async () => {
@@ -138,7 +147,8 @@ describe('A payout', () => {
     const answers = await Promise.allSettled([pay(id, key), pay(id, key), pay(id), pay(id)])
     expect(answers.filter(({ status }) => status === 'fulfilled')).not.toHaveLength(0)
     const { rows } = await world.pool.query<{ count: string }>(
-      `select count(*) from ledger_transactions where kind = 'commission_paid' and source_id = $1`,
+      `select count(*) from ledger_transactions where kind = 'commission_paid'
+       and source_id = (select payout_id from ambassador_statements where id = $1)`,
       [id],
     )
     expect(rows[0]?.count).toBe('1')
@@ -146,6 +156,20 @@ describe('A payout', () => {
     expect(await commissionOf(world, source)).toMatchObject({ status: 'paid' })
     expect(await statementsOf(ambassador)).toMatchObject([{ status: 'paid', payout: { reference: 'PAY-1' } }])
     expect(await balanceOf(ambassador)).toMatchObject({ in_payout_minor: 0, paid_minor: 6_000 })
+  })
+
+  it('is on the file for the bank once the ambassador has given an account, and while they are not suspended.', async () => {
+    const { ambassador, id } = await openPayable()
+    const fileOf = async () => platform.call(exportAmbassadorBankFile, { query: { currency: 'EUR' } })
+    const [statement] = await statementsOf(ambassador)
+    expect(await fileOf()).not.toContain(statement?.number)
+    const body = { holder: 'Imani Okoro', iban: 'DE89370400440532013000', version: 1 }
+    await ambassador.call(updateAmbassadorBankAccount, { body })
+    expect(await fileOf()).toContain(`Imani Okoro,DE89370400440532013000,,,${ambassador.email},60.00,EUR,${statement?.number}`)
+    const listed = await platform.call(listAmbassadorStatements, { query: { status: 'payable' } })
+    expect(listed.statements.find((one) => one.id === id)).toMatchObject({ has_bank_account: true })
+    await platform.call(actOnAmbassador, { params: { id: ambassador.id }, body: { action: 'suspend', reason: 'Complaints' } })
+    expect(await fileOf()).not.toContain(statement?.number)
   })
 
   it('is refused while the ambassador is suspended, and for a future date.', async () => {
@@ -156,6 +180,58 @@ describe('A payout', () => {
     await platform.call(actOnAmbassador, { params: { id: ambassador.id }, body: { action: 'suspend', reason: 'Complaints' } })
     await expect(pay(id)).rejects.toMatchObject({ status: 409, body: { code: 'ambassador_suspended' } })
     await expect(pay(randomUUID())).rejects.toMatchObject({ status: 404 })
+  })
+
+  const undo = async (id: string, key = randomUUID()) =>
+    platform.call(voidAmbassadorPayout, { params: { id }, body: { reason: 'Wrong account' }, idempotencyKey: key })
+
+  it('that was recorded by mistake is voided once, with its reason; the statement is open again and can be paid.', async () => {
+    const { ambassador, source, id } = await openPayable()
+    await expect(undo(id)).rejects.toMatchObject({ status: 409, body: { code: 'statement_unpaid' } })
+    await pay(id)
+    const both = await Promise.allSettled([undo(id), undo(id), undo(id)])
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await commissionOf(world, source)).toMatchObject({ status: 'in_payout', booked_minor: 6_000 })
+    expect(await balanceOf(ambassador)).toMatchObject({ in_payout_minor: 6_000, paid_minor: 0 })
+    const listed = await platform.call(listAmbassadorStatements, { query: { status: 'payable' } })
+    expect(listed.statements.find((one) => one.id === id)).toMatchObject({
+      can_pay_out: true,
+      payout: null,
+      voided: { reference: 'PAY-1', reason: 'Wrong account' },
+    })
+    await pay(id)
+    expect(await commissionOf(world, source)).toMatchObject({ status: 'paid' })
+    const { rows } = await world.pool.query<{ kind: string; count: number }>(
+      `select t.kind, count(*)::integer as count from ledger_transactions t
+       where t.kind in ('commission_paid', 'commission_payout_voided') and (t.source_id = $1 or t.source_id in
+         (select payout_id from ambassador_payout_voids where statement_id = $1 union select payout_id from ambassador_statements where id = $1))
+       group by 1 order by 1`,
+      [id],
+    )
+    expect(rows).toEqual([
+      { kind: 'commission_paid', count: 2 },
+      { kind: 'commission_payout_voided', count: 1 },
+    ])
+    await world.runDueJobs()
+    const subjects = await readSubjects(world, ambassador.email)
+    expect(subjects.slice(-3)).toEqual(['We paid you €60.00', 'We haven’t paid you €60.00 yet', 'We paid you €60.00'])
+    await expect(world.pool.query('delete from ambassador_payout_voids')).rejects.toMatchObject({
+      constraint: 'ambassador_payout_voids_append_only',
+    })
+  })
+
+  it('that was voided leaves commissions paid that an earlier statement has paid.', async () => {
+    const { ambassador, source, id } = await openPayable()
+    await pay(id)
+    await ambassador.refund(source, 20_000)
+    await earn(ambassador, 80_000)
+    await endMonth()
+    const [next] = await statementsOf(ambassador)
+    await pay(next?.id ?? '')
+    await undo(next?.id ?? '')
+    expect(await commissionOf(world, source)).toMatchObject({ status: 'paid' })
+    await undo(id)
+    expect(await commissionOf(world, source)).toMatchObject({ status: 'in_payout' })
   })
 
   it('is followed by a negative line on the next statement if guests were refunded after it.', async () => {

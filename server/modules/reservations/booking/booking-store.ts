@@ -128,6 +128,12 @@ const referrersOf = (sent: readonly SentCode[]) => sql`(
     where c.code in (s.code, translate(s.code, 'ILO', '110')) order by c.code = s.code desc limit 1) r on true
   join users g on g.id = s.client_id join events e on e.id = s.event_id join clubs k on k.id = e.club_id)`
 
+/** Whose code it is, and how they relate to the guest and the event. */
+export async function findReferrer(tx: Tx, sent: SentCode): Promise<Referrer | undefined> {
+  const { rows } = await sql<{ referrers: Referrer[] | null }>`select ${referrersOf([sent])} as referrers`.execute(tx)
+  return rows[0]?.referrers?.[0]
+}
+
 const readingBatch = ({ asked, calls, holders, sent }: Sought, now: Temporal.Instant): RawBuilder<FoundRow | NoRow> =>
   // Data not tied to an event is in the first row, which exists even without events.
   sql`${namedStatement('read_batch')}

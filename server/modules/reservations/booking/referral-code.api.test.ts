@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { createReservation } from '#contract/reservations.ts'
+import { cancelReservation, createReservation } from '#contract/reservations.ts'
+import { joinWaitingList } from '#contract/waiting-list.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { keepSignedIn } from '../../../testing/clubs.ts'
 import { addNight, addPrestation } from '../../../testing/nights.ts'
@@ -120,4 +121,29 @@ it("A link that cannot count refuses no booking: unknown, too old, the guest's o
   } finally {
     await setPhone(ambassador_id, '')
   }
+})
+
+it('A guest who waits is attributed when they join: their offer is the ambassador’s, also where the link is too old by then.', async () => {
+  const event_id = await addNight(world, { capacity: 1, in_hours: 24 * 30, waiting_list_enabled: true })
+  const prestation_id = await addPrestation(world, event_id)
+  const body = { lines: [{ prestation_id, quantity: 1 }], party_size: 1 }
+  const first = await world.guest('client')
+  const taken = await first.call(createReservation, { body: { ...body, event_id } })
+  const waiting = await world.guest('client')
+  const join = async (more: object) =>
+    waiting.call(joinWaitingList, { params: { id: event_id }, body: { ...body, ...more }, idempotencyKey: randomUUID() })
+  await expect(join({ referral_code: 'UNKNOWN1' })).rejects.toMatchObject({
+    status: 400,
+    body: { fields: { referral_code: [expect.any(String)] } },
+  })
+  await join({ referral: link('/clubs/kelder') })
+  await keepSignedIn(world)
+  world.clock.move({ hours: 24 * 8 })
+  await first.call(cancelReservation, { params: { id: taken.id } })
+  await world.runDueJobs()
+  const { rows } = await world.pool.query<{ id: string }>('select id from reservations where event_id = $1 and client_id = $2', [
+    event_id,
+    waiting.id,
+  ])
+  expect(await referralOf(rows[0]?.id ?? '')).toMatchObject({ referral_code: 'NIGHTOWL', ambassador_id })
 })

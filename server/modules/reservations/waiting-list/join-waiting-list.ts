@@ -6,8 +6,10 @@ import { retryTransaction } from '../../../infrastructure/database/retry-transac
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { attribute } from '../booking/attribution.ts'
 import { decideBooking } from '../booking/booking.ts'
 import type { BookableEvent } from '../booking/booking-facts.ts'
+import { findReferrer } from '../booking/booking-store.ts'
 import { readBookingStates } from '../booking/booking-views.ts'
 import { waitingPlaces, withoutWaiting } from '../booking/waiting-places.ts'
 import { holdGuests } from '../core/reservation-store.ts'
@@ -65,7 +67,12 @@ async function join(
   if (!('refused' in decision)) return refuse('places_left')
   if (decision.refused.code !== 'sold_out' && decision.refused.code !== 'not_enough_places')
     return refuse(decision.refused.code, decision.refused)
-  const id = await insertWaitingEntry(tx, { event_id, client_id, request: body }, now)
+  const { referral_code, referral, ...request } = body
+  const code = referral_code ?? referral?.code
+  const referrer = code === undefined ? undefined : await findReferrer(tx, { client_id, event_id, code })
+  const attributed = attribute(body, () => referrer, now)
+  if ('refused' in attributed) return refuse(attributed.refused.code, attributed.refused)
+  const id = await insertWaitingEntry(tx, { event_id, client_id, request, attribution: attributed.referral ?? null }, now)
   const row = id === null ? null : await findWaitingEntry(tx, id, client_id)
   return row === null ? refuse('already_waiting') : toWaitingEntry(row, now)
 }

@@ -118,7 +118,12 @@ async function writeOffers(tx: Tx, eventId: string, offers: readonly Offer[], no
   if (offers.length === 0) return
   await insertReservations(
     tx,
-    offers.map(({ entry, row }) => ({ client_id: entry.client_id, source: 'waiting_list', row })),
+    offers.map(({ entry, row }) => ({
+      client_id: entry.client_id,
+      source: 'waiting_list',
+      referral: entry.attribution ?? undefined,
+      row,
+    })),
   )
   await markOffered(
     tx,

@@ -8,12 +8,13 @@ import type { InLine } from './waiting-list-views.ts'
 /** Adds a client who does not wait for this event yet; null if they do. */
 export async function insertWaitingEntry(
   tx: Tx,
-  entry: { event_id: string; client_id: string; request: InLine['request'] },
+  entry: Pick<InLine, 'client_id' | 'request' | 'attribution'> & { event_id: string },
   now: Temporal.Instant,
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    insert into waiting_list_entries (id, event_id, client_id, party_size, request, state, created_at)
-    values (${newId()}, ${entry.event_id}, ${entry.client_id}, ${entry.request.party_size}, ${JSON.stringify(entry.request)}, 'waiting', ${instantText(now)})
+    insert into waiting_list_entries (id, event_id, client_id, party_size, request, attribution, state, created_at)
+    values (${newId()}, ${entry.event_id}, ${entry.client_id}, ${entry.request.party_size}, ${JSON.stringify(entry.request)},
+      ${entry.attribution === null ? null : JSON.stringify(entry.attribution)}, 'waiting', ${instantText(now)})
     on conflict (event_id, client_id) where state = 'waiting' do nothing returning id`.execute(tx)
   return rows[0]?.id ?? null
 }

@@ -1,3 +1,4 @@
+import type { Referral } from '../booking/attribution.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { joinWaitingList } from '#contract/waiting-list.ts'
@@ -60,7 +61,9 @@ export async function countWaitingEntries(db: Database, clientId: string): Promi
 export interface InLine {
   id: string
   client_id: string
-  request: BodyOf<typeof joinWaitingList>
+  request: Omit<BodyOf<typeof joinWaitingList>, 'referral' | 'referral_code'>
+  /** Who sent this guest, decided when they joined: their reservation has it from the start. */
+  attribution: Referral | null
   created_at: string
 }
 
@@ -77,7 +80,7 @@ export async function lockLine(tx: Tx, eventId: string, after: InLine | null, li
 async function readLine(db: Database | Tx, eventId: string, after: InLine | null, end: RawBuilder<unknown>): Promise<InLine[]> {
   const beyond = after === null ? sql`true` : sql`(created_at, id) > (${after.created_at}::timestamptz, ${after.id}::uuid)`
   const { rows } = await sql<InLine>`
-    select id, client_id, request, created_at from waiting_list_entries
+    select id, client_id, request, attribution, created_at from waiting_list_entries
     where event_id = ${eventId} and state = 'waiting' and ${beyond} order by created_at, id ${end}`.execute(db)
   return rows
 }

@@ -3,6 +3,7 @@ import type { WaitingEntry } from '#contract/waiting-list.ts'
 import { useState, type SubmitEvent } from 'react'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
+import { readReferral } from '../../../domain/referral.ts'
 import { chosenLines, partyBounds, type Selection } from '../../../domain/selection.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -40,8 +41,9 @@ export function WaitingListForm({ night: now }: { night: EventPage }) {
     const lines = chosenLines(night, selection).map(({ prestation, quantity }) => ({ prestation_id: prestation.id, quantity }))
     if (bounds.max === 0) return setError('Choose what to wait for: a ticket or a table.')
     setError(null)
+    const referral = readReferral()
     join.mutate(
-      { lines, party_size: party },
+      { lines, party_size: party, ...(referral !== null && { referral }) },
       { onError: (failure) => setError(errorMessage(failure, 'That didn’t work. Try again in a moment.')) },
     )
   }

@@ -7,6 +7,8 @@ import { Form } from '../../../ui/form.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { sessionMay } from '../../../../shared/session/abilities.ts'
+import { useSignedIn } from '../../../../shared/session/session.ts'
 import { defineScreen } from '../../../ui/screen.ts'
 import { FormSkeleton } from '../../../ui/skeletons.tsx'
 import { ContactSection } from '../forms/contact-section.tsx'
@@ -55,15 +57,23 @@ function Setup({ club }: { club: OwnClub }) {
   const [typed, setTyped] = useState<ClubChanges>({})
   const { form, save, takeTheirs, compare } = useSetupForm(club, setTyped)
   const section = { form, club }
+  const mayRun = sessionMay(useSignedIn(), 'run_club')
   return (
     <>
       <PageHeader
         title="Club Setup"
         lead="What guests see of your club, and the rules your events start from."
         actions={
-          <Button component={Link} to={paths.supportCalls} variant="default">
-            Support access
-          </Button>
+          <>
+            {mayRun && (
+              <Button component={Link} to={paths.clubBankDetails} variant="default">
+                Bank details
+              </Button>
+            )}
+            <Button component={Link} to={paths.supportCalls} variant="default">
+              Support access
+            </Button>
+          </>
         }
       />
       <div className={styles.setup}>

@@ -1,4 +1,4 @@
-import type { CommissionStatus } from '#contract/commission-states.ts'
+import type { CommissionAction, CommissionStatus } from '#contract/commission-states.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { Tone } from '../../../ui/tone.tsx'
 
@@ -22,6 +22,13 @@ const tones: Readonly<Record<CommissionStatus, Tone>> = {
   on_hold: 'warn',
   rejected: 'off',
   reversed: 'off',
+}
+
+/** What the platform decided about one commission. */
+export const decisionWords: Readonly<Record<CommissionAction, string>> = {
+  hold: 'Put on hold',
+  release: 'Released',
+  reject: 'Rejected',
 }
 
 export const CommissionBadge = ({ status }: { status: CommissionStatus }) => (

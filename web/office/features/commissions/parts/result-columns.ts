@@ -10,8 +10,12 @@ interface Result {
   expected_minor: number
 }
 
+/** An amount of a club; null while it has no currency, and so no bookings. */
+export const formatResult = (minor: number, currency: string | null): string | null =>
+  currency === null ? null : formatMoney(minor, currency)
+
 /** What ambassadors brought a club, and its cost. */
-export const resultColumns = (currency: string): Column<Result>[] => [
+export const resultColumns = (currency: string | null): Column<Result>[] => [
   {
     id: 'bookings',
     header: 'Bookings',
@@ -24,15 +28,15 @@ export const resultColumns = (currency: string): Column<Result>[] => [
     id: 'base',
     header: 'Net sales',
     align: 'right',
-    cell: ({ base_minor }) => formatMoney(base_minor, currency),
+    cell: ({ base_minor }) => formatResult(base_minor, currency),
     phone: 'line',
   },
   {
     id: 'cost',
     header: 'Commission',
     align: 'right',
-    cell: ({ commission_minor }) => formatMoney(commission_minor, currency),
-    phone: ({ commission_minor }) => `${formatMoney(commission_minor, currency)} commission`,
+    cell: ({ commission_minor }) => formatResult(commission_minor, currency),
+    phone: ({ commission_minor }) => (currency === null ? null : `${formatMoney(commission_minor, currency)} commission`),
   },
-  { id: 'expected', header: 'Expected', align: 'right', cell: ({ expected_minor }) => formatMoney(expected_minor, currency) },
+  { id: 'expected', header: 'Expected', align: 'right', cell: ({ expected_minor }) => formatResult(expected_minor, currency) },
 ]

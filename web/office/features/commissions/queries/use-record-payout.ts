@@ -1,4 +1,4 @@
-import { listAmbassadorStatements, recordAmbassadorPayout } from '#contract/ambassador-statements.ts'
+import { listAmbassadorStatements, recordAmbassadorPayout, voidAmbassadorPayout } from '#contract/ambassador-statements.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidate } from '../../../../shared/api/api-query.ts'
@@ -11,6 +11,17 @@ export function useRecordPayout(id: string) {
   return useMutation({
     mutationFn: async (body: BodyOf<typeof recordAmbassadorPayout>) =>
       call(recordAmbassadorPayout, { params: { id }, body, idempotencyKey: keyOf({ id, ...body }) }),
+    onSuccess: (_, body) => end({ id, ...body }),
+    onSettled: () => void invalidate(client, listAmbassadorStatements),
+  })
+}
+
+export function useVoidPayout(id: string) {
+  const client = useQueryClient()
+  const { keyOf, end } = useAttemptKey()
+  return useMutation({
+    mutationFn: async (body: BodyOf<typeof voidAmbassadorPayout>) =>
+      call(voidAmbassadorPayout, { params: { id }, body, idempotencyKey: keyOf({ id, ...body }) }),
     onSuccess: (_, body) => end({ id, ...body }),
     onSettled: () => void invalidate(client, listAmbassadorStatements),
   })

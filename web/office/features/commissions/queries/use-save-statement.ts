@@ -1,8 +1,10 @@
-import { exportStatement, getStatementPdf, type Statement } from '#contract/ambassador-statements.ts'
+import { exportAmbassadorBankFile, exportStatement, getStatementPdf, type Statement } from '#contract/ambassador-statements.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/api.ts'
+import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { download } from '../../../../shared/api/download.ts'
 import { saveFile } from '../../../../shared/api/save-file.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
 
 type Asked = Pick<Statement, 'id' | 'number'>
 
@@ -15,4 +17,12 @@ export const useSaveStatementPdf = () =>
 export const useSaveStatementCsv = () =>
   useMutation({
     mutationFn: async ({ id, number }: Asked) => download(exportStatement, { params: { id } }, `statement-${number}.csv`),
+  })
+
+/** What ambassadors can be paid now, for the bank. */
+export const useSaveBankFile = () =>
+  useMutation({
+    mutationFn: async (currency: string) =>
+      download(exportAmbassadorBankFile, { query: { currency } }, `ambassador-payouts-${currency}.csv`),
+    onError: (error) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),
   })

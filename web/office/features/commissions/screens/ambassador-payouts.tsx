@@ -1,13 +1,12 @@
-import { TextInput } from '@mantine/core'
 import { listAmbassadorStatements, type AmbassadorStatement, type StatementStatus } from '#contract/ambassador-statements.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
-import { toast } from '../../../../shared/frame/toasts.ts'
+import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
-import { ActionDialog } from '../../../ui/action-dialog.tsx'
-import { DateField } from '../../../ui/dates/date-field.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { defineColumns } from '../../../ui/list/columns.ts'
 import { choice, defineList } from '../../../ui/list/define-list.ts'
@@ -16,8 +15,10 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'
+import { PayoutDialog, VoidPayoutDialog } from '../parts/payout-dialogs.tsx'
+import { PayoutTabs } from '../parts/payout-tabs.tsx'
+import { useSaveBankFile } from '../queries/use-save-statement.ts'
 import { monthLabel, StatementBadge, statementStatusLabels } from '../parts/statement-words.tsx'
-import { useRecordPayout } from '../queries/use-record-payout.ts'
 
 interface Data {
   found: AnswerOf<typeof listAmbassadorStatements>
@@ -40,16 +41,38 @@ const columns = defineColumns<AmbassadorStatement>([
   { id: 'total', header: 'Amount', align: 'right', cell: (row) => formatMoney(row.total_minor, row.currency), phone: 'line' },
   { id: 'paid', header: 'Paid on', cell: ({ payout }) => payout && formatLocalDate(payout.paid_on), phone: 'line' },
   { id: 'reference', header: 'Reference', cell: ({ payout }) => payout?.reference },
+  {
+    id: 'bank',
+    header: 'Bank details',
+    cell: ({ has_bank_account, ambassador }) =>
+      has_bank_account ? 'Given' : <Link to={paths.user(ambassador.id)}>Missing: not payable</Link>,
+    phone: ({ has_bank_account, ambassador }) =>
+      has_bank_account ? null : <Link to={paths.user(ambassador.id)}>Bank details missing: not payable</Link>,
+  },
+  {
+    id: 'voided',
+    header: 'Voided payout',
+    cell: ({ voided }) => voided && `${voided.reference}: ${voided.reason}`,
+    phone: ({ voided }) => voided && `Voided ${voided.reference}: ${voided.reason}`,
+  },
 ])
 
 function AmbassadorPayouts({ data: { found }, isStale }: ScreenProps<Data>) {
   const [paid, setPaid] = useState<AmbassadorStatement | null>(null)
+  const [voided, setVoided] = useState<AmbassadorStatement | null>(null)
+  const bankFile = useSaveBankFile()
   return (
     <>
       <PageHeader
         title="Ambassador payouts"
         lead="Statements of ambassadors. Pay them by bank transfer, then record the payout here."
+        actions={found.totals.map(({ currency }) => (
+          <Button key={currency} variant="default" loading={bankFile.isPending} onClick={() => bankFile.mutate(currency)}>
+            Download bank file in {currency}
+          </Button>
+        ))}
       />
+      <PayoutTabs current={paths.ambassadorPayouts} />
       <Stats>
         {found.totals.map(({ currency, total_minor }) => (
           <StatCard key={currency} label={currency} value={formatMoney(total_minor, currency)} note="in this list" />
@@ -65,59 +88,21 @@ function AmbassadorPayouts({ data: { found }, isStale }: ScreenProps<Data>) {
         columns={columns}
         rowId={({ id }) => id}
         rowName={({ ambassador, number }) => `${ambassador.name}, ${number}`}
+        rowHref={({ ambassador }) => withQuery(paths.platformCommissions, { ambassador: ambassador.id })}
         rowActions={(row) => [
-          {
-            label: 'Record payout',
-            onClick: () => setPaid(row),
-            ...(!row.can_pay_out && {
-              disabled: row.status === 'paid' ? 'This statement is already paid' : 'This ambassador is suspended',
-            }),
-          },
+          row.status === 'paid'
+            ? { label: 'Void payout', danger: true, onClick: () => setVoided(row) }
+            : {
+                label: 'Record payout',
+                onClick: () => setPaid(row),
+                ...(!row.can_pay_out && { disabled: 'This ambassador is suspended' }),
+              },
         ]}
         isStale={isStale}
         empty={<EmptyState title="No statements yet">Statements are made on the first day of each month.</EmptyState>}
       />
       {paid !== null && <PayoutDialog statement={paid} onClose={() => setPaid(null)} />}
+      {voided !== null && <VoidPayoutDialog statement={voided} onClose={() => setVoided(null)} />}
     </>
-  )
-}
-
-interface Values extends Record<string, unknown> {
-  paid_on: string | null
-  reference: string
-}
-
-function PayoutDialog({ statement, onClose }: { statement: AmbassadorStatement; onClose: () => void }) {
-  const record = useRecordPayout(statement.id)
-  const { ambassador, total_minor, currency, number } = statement
-  const submit = async ({ paid_on, reference }: Values) => {
-    await record.mutateAsync({ paid_on: paid_on ?? '', reference, method: 'bank_transfer' })
-    toast({ tone: 'ok', message: `The payout to ${ambassador.name} is recorded.` })
-  }
-  return (
-    <ActionDialog<Values>
-      title={`Record the payout of ${formatMoney(total_minor, currency)} to ${ambassador.name}`}
-      submit="Record payout"
-      initial={{ paid_on: null, reference: number }}
-      validate={({ paid_on, reference }): Record<string, string> => ({
-        ...(paid_on === null && { paid_on: 'Enter the date of the payout' }),
-        ...(reference.trim() === '' && { reference: 'Reference is required' }),
-      })}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      {(form) => (
-        <>
-          <DateField label="Paid on" required {...form.getInputProps('paid_on')} />
-          <TextInput
-            label="Reference"
-            description="The ambassador reads it on their statement."
-            required
-            maxLength={100}
-            {...form.getInputProps('reference')}
-          />
-        </>
-      )}
-    </ActionDialog>
   )
 }

@@ -32,7 +32,7 @@ export const screen = defineScreen({
   Skeleton: TableSkeleton,
 })
 
-const columnsIn = (currency: string) =>
+const columnsIn = (currency: string | null) =>
   defineColumns<AmbassadorResult>([
     { id: 'event', header: 'Event', cell: ({ event }) => event.title },
     { id: 'date', header: 'Date', cell: ({ event }) => formatLocalDate(event.business_date), phone: 'line' },
@@ -42,7 +42,7 @@ const columnsIn = (currency: string) =>
 
 function ClubAmbassadorResults({ data: { found }, search, isStale }: ScreenProps<Data>) {
   const by = byOf(search)
-  const currency = found.currency ?? 'EUR'
+  const { currency } = found
   const columns = useMemo(() => columnsIn(currency), [currency])
   return (
     <>

@@ -8,7 +8,7 @@ import {
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { useMemo, useState } from 'react'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
-import { formatMoney, formatPercent } from '../../../../shared/format/format.ts'
+import { formatPercent } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
@@ -23,7 +23,7 @@ import { StatCard, Stats } from '../../../ui/stat-card.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { BlockDialog } from '../parts/block-dialog.tsx'
 import { ClubTabs } from '../parts/club-tabs.tsx'
-import { resultColumns } from '../parts/result-columns.ts'
+import { formatResult, resultColumns } from '../parts/result-columns.ts'
 import { RateDialog } from '../parts/rate-dialog.tsx'
 import { useActOnAmbassador } from '../queries/use-club-ambassadors.ts'
 
@@ -44,7 +44,7 @@ export const screen = defineScreen({
   Skeleton: TableSkeleton,
 })
 
-const columnsIn = (currency: string) =>
+const columnsIn = (currency: string | null) =>
   defineColumns<ClubAmbassador>([
     { id: 'ambassador', header: 'Ambassador', cell: ({ username }) => username },
     { id: 'code', header: 'Code', cell: ({ code }) => code, phone: 'line' },
@@ -64,9 +64,10 @@ function ClubAmbassadors({ data: { found, rate }, isStale }: ScreenProps<Data>) 
   const [isRateOpen, setRateOpen] = useState(false)
   const [blocked, setBlocked] = useState<ClubAmbassador | null>(null)
   const act = useActOnAmbassador()
-  const currency = found.currency ?? 'EUR'
+  const { currency } = found
   const columns = useMemo(() => columnsIn(currency), [currency])
   const { totals } = found
+  const money = (minor: number) => formatResult(minor, currency) ?? '–'
   const unblock = ({ id, username }: ClubAmbassador) =>
     act.mutate(
       { id, action: 'unblock' },
@@ -89,9 +90,9 @@ function ClubAmbassadors({ data: { found, rate }, isStale }: ScreenProps<Data>) 
       <Stats>
         <StatCard label="Your rate" value={formatPercent(rate.rate_bp)} note="unless a ticket has its own" />
         <StatCard label="Bookings" value={totals.bookings.toLocaleString('en-US')} note={`${totals.came} came`} />
-        <StatCard label="Net sales" value={formatMoney(totals.base_minor, currency)} />
-        <StatCard label="Commission" value={formatMoney(totals.commission_minor, currency)} note="taken from your payouts" />
-        <StatCard label="Expected" value={formatMoney(totals.expected_minor, currency)} note="of upcoming events" />
+        <StatCard label="Net sales" value={money(totals.base_minor)} />
+        <StatCard label="Commission" value={money(totals.commission_minor)} note="taken from your payouts" />
+        <StatCard label="Expected" value={money(totals.expected_minor)} note="of upcoming events" />
       </Stats>
       <ListScreen
         label="Ambassadors"

@@ -36,6 +36,7 @@ const shared = {
   business_date: '2026-11-20',
   earned_at: '2026-11-21T06:00:00.000Z',
   approves_at: '2026-11-24T06:00:00.000Z',
+  decision: null,
   statement: null,
 }
 const event = { id, title: 'Long Night', slug: 'long-night', business_date: '2026-11-20' }

@@ -14,7 +14,7 @@ import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { Amount, formatRates } from '../parts/amount.tsx'
 import { Balances } from '../parts/balances.tsx'
 import { CommissionTabs } from '../parts/commission-tabs.tsx'
-import { CommissionBadge, commissionStatusLabels } from '../parts/commission-words.tsx'
+import { CommissionBadge, commissionStatusLabels, decisionWords } from '../parts/commission-words.tsx'
 
 interface Data {
   found: AnswerOf<typeof listReservationCommissions>
@@ -41,6 +41,12 @@ const columns = defineColumns<ReservationCommission>([
   { id: 'rate', header: 'Rate', align: 'right', cell: ({ lines }) => formatRates(lines.map(({ rate_bp }) => rate_bp)) },
   { id: 'amount', header: 'Commission', align: 'right', cell: (row) => <Amount {...row} />, phone: 'line' },
   { id: 'why', header: 'Why this is yours', cell: ({ why }) => why, phone: 'line' },
+  {
+    id: 'decision',
+    header: 'Our decision',
+    cell: ({ decision }) => decision && `${decisionWords[decision.action]}: ${decision.reason}`,
+    phone: 'line',
+  },
   { id: 'statement', header: 'Statement', cell: ({ statement }) => statement?.number, hidden: true },
 ])
 

@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core'
 import { listStatements, type Statement } from '#contract/ambassador-statements.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import { Link } from 'react-router'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
@@ -48,6 +50,11 @@ function Statements({ data: { found }, search, isStale }: ScreenProps<Data>) {
       <PageHeader
         title="Statements"
         lead="Each month we settle what was approved. Less than the minimum, and refunds beyond it, carry over to the next month."
+        actions={
+          <Button component={Link} to={paths.ambassadorBankDetails} variant="default">
+            Bank details
+          </Button>
+        }
       />
       <CommissionTabs current={paths.statements} />
       <ListScreen

@@ -44,6 +44,7 @@ const kindLabels: Readonly<Record<string, string>> = {
   manual_revenue_voided: 'Manual revenue voided',
   commission_earned: 'Commission',
   club_paid_out: 'Payout',
+  club_payout_voided: 'Payout voided',
   dispute_lost: 'Dispute lost',
   dispute_returned: 'Dispute won after it was lost',
   cash_counted: 'Cash count',

@@ -53,7 +53,7 @@ export function RecordPayoutDialog({ due, onClose }: { due: ClubDue; onClose: ()
     >
       {(form) => (
         <>
-          <p>The club sees it on its statement and gets an email. A recorded payout can’t be changed.</p>
+          <p>The club sees it on its statement and gets an email. You can’t change a recorded payout, only void it.</p>
           <MoneyField
             label="Amount"
             currency={currency}

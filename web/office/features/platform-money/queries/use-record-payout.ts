@@ -1,4 +1,4 @@
-import { listClubPayouts, listDueToClubs, recordClubPayout } from '#contract/club-payouts.ts'
+import { listClubPayouts, listDueToClubs, recordClubPayout, voidClubPayout } from '#contract/club-payouts.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidate } from '../../../../shared/api/api-query.ts'
@@ -12,6 +12,18 @@ export function useRecordPayout() {
   return useMutation({
     mutationFn: async (body: BodyOf<typeof recordClubPayout>) => call(recordClubPayout, { body, idempotencyKey: keyOf(body) }),
     onSuccess: (_, body) => end(body),
+    onSettled: () => void invalidate(client, listDueToClubs, listClubPayouts),
+  })
+}
+
+/** Voids a payout that was recorded by mistake. */
+export function useVoidPayout(id: string) {
+  const client = useQueryClient()
+  const { keyOf, end } = useAttemptKey()
+  return useMutation({
+    mutationFn: async (body: BodyOf<typeof voidClubPayout>) =>
+      call(voidClubPayout, { params: { id }, body, idempotencyKey: keyOf({ id, ...body }) }),
+    onSuccess: (_, body) => end({ id, ...body }),
     onSettled: () => void invalidate(client, listDueToClubs, listClubPayouts),
   })
 }

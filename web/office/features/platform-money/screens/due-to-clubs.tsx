@@ -2,6 +2,7 @@ import { exportBankFile, listDueToClubs, type ClubDue } from '#contract/club-pay
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { download } from '../../../../shared/api/download.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
@@ -56,6 +57,14 @@ const columns = defineColumns<ClubDue>([
       upcoming_minor === 0 ? null : `${money(upcoming_minor, currency)} for events to come`,
   },
   { id: 'due', header: 'Owed in total', align: 'right', cell: ({ due_minor, currency }) => money(due_minor, currency) },
+  {
+    id: 'bank',
+    header: 'Bank details',
+    cell: ({ has_bank_account, club }) =>
+      has_bank_account ? 'Given' : <Link to={paths.superAdminClub(club.id)}>Missing: not payable</Link>,
+    phone: ({ has_bank_account, club }) =>
+      has_bank_account ? null : <Link to={paths.superAdminClub(club.id)}>Bank details missing: not payable</Link>,
+  },
   {
     id: 'disputed',
     header: 'In dispute',
@@ -130,8 +139,8 @@ function DueToClubs({ data: { found }, search, isStale }: ScreenProps<Data>) {
           bulkActions={[
             {
               label: 'Download bank file',
-              allows: ({ payable_minor }) => payable_minor > 0,
-              whyNot: 'None of these clubs has an amount that is ready to pay out.',
+              allows: ({ payable_minor, has_bank_account }) => payable_minor > 0 && has_bank_account,
+              whyNot: 'None of these clubs has both bank details and an amount that is ready to pay out.',
               onStart: (rows) => bankFiles.mutate(rows),
             },
           ]}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { listClubPayouts, listDueToClubs, recordClubPayout, type ClubDue } from '#contract/club-payouts.ts'
+import { listClubPayouts, listDueToClubs, recordClubPayout, voidClubPayout, type ClubDue } from '#contract/club-payouts.ts'
 import { listAllDisputes, type Dispute } from '#contract/disputes.ts'
 import {
   getReservationFinances,
@@ -13,7 +13,7 @@ import { paths } from '../../../../shared/navigation/paths.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
-import { find, findAction, press, settle, type } from '../../../../shared/testing/render.tsx'
+import { find, findAction, findFieldAs, press, settle, type } from '../../../../shared/testing/render.tsx'
 import { findAxeFaults } from '../../../testing/find-axe-faults.ts'
 import { renderOffice } from '../../../testing/render-office.tsx'
 
@@ -34,6 +34,7 @@ const due: ClubDue = {
   due_minor: 97_500,
   upcoming_minor: 17_500,
   payable_minor: 80_000,
+  has_bank_account: true,
   disputed_minor: 0,
   last_payout: null,
 }
@@ -171,6 +172,7 @@ describe('Payouts', () => {
       reference: 'SEPA 1',
       paid_on: '2026-11-22',
       recorded_at: '2026-11-22T10:00:00Z',
+      voided: null,
     })
     await open(paths.dueToClubs, given)
     await press(find('[aria-label^="Actions for"]'))
@@ -186,6 +188,46 @@ describe('Payouts', () => {
     expect(sent?.key).toMatch(/.{8}/)
     expect(sent?.body).toMatchObject({ club_id: club.id, currency: 'EUR', amount_minor: 80_000, reference: 'SEPA 1' })
     expect(document.body.textContent).toContain('Recorded €800.00 for Kelder Noord.')
+  })
+
+  it('are not for clubs without bank details, which lead to their club.', async () => {
+    const without = { ...due, has_bank_account: false }
+    const totals = [{ currency: 'EUR', clubs: 1, due_minor: 97_500, upcoming_minor: 17_500, payable_minor: 80_000 }]
+    await open(paths.dueToClubs, answers().give(listDueToClubs, { due: [without], totals, count: 1, next: null }))
+    expect(hrefOf('Missing: not payable')).toBe(paths.superAdminClub(club.id))
+  })
+
+  it('are voided with a reason, once.', async () => {
+    const payout = {
+      id: '0192aaaa-bbbb-7ccc-8ddd-000000000004',
+      club,
+      currency: 'EUR',
+      amount_minor: 80_000,
+      method: 'bank_transfer' as const,
+      reference: 'SEPA 1',
+      paid_on: '2026-11-22',
+      recorded_at: '2026-11-22T10:00:00Z',
+      voided: null,
+    }
+    const voided = { reason: 'It came back', at: '2026-11-23T10:00:00Z' }
+    const second = { ...payout, id: `${payout.id.slice(0, -1)}5`, reference: 'SEPA 0', voided }
+    const given = answers()
+      .give(listClubPayouts, { payouts: [payout, second], count: 2, next: null })
+      .give(voidClubPayout, { ...payout, voided })
+    await open(paths.clubPayouts, given)
+    expect(text()).toContain('It came back')
+    expect(await findAxeFaults()).toEqual([])
+    await press(find('[aria-label="Actions for Kelder Noord, SEPA 0"]'))
+    expect(document.body.textContent).toContain('This payout is already void')
+    await press(find('[aria-label="Actions for Kelder Noord, SEPA 1"]'))
+    await press(findAction('Void payout'))
+    await type(findFieldAs('Reason', HTMLTextAreaElement), 'It came back')
+    const submit = [...find('[role="dialog"]').querySelectorAll('button')].at(-1)
+    if (!submit) throw new Error('There is a button that voids it.')
+    await press(submit)
+    await settle()
+    expect(given.sent).toMatchObject([{ endpoint: 'voidClubPayout', body: { reason: 'It came back' } }])
+    expect(given.sent[0]?.key).toMatch(/.{8}/)
   })
 
   it('for clubs paid in full link only to what is upcoming.', async () => {

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { ibanFault, plainIban } from './iban.ts'
+import { Instant, requiredText, wholeNumber } from './schema.ts'
+
+/** An account is named by its IBAN, or where its country has none, by its number and its bank's. */
+export const accountKinds = ['iban', 'account'] as const
+export type AccountKind = (typeof accountKinds)[number]
+
+const holder = requiredText('Account holder', { max: 70 })
+const version = wholeNumber('Version', 1, 1_000_000_000)
+
+const Iban = z.string({ error: () => 'IBAN is required' }).check(
+  z.overwrite(plainIban),
+  z.minLength(1, { error: 'IBAN is required', abort: true }),
+  z.refine((iban) => ibanFault(iban) === null, {
+    error: ({ input }) => (typeof input === 'string' ? ibanFault(input) : null) ?? 'IBAN',
+  }),
+)
+
+const plainNumber = (label: string, shape: RegExp, message: string) =>
+  z.string({ error: () => `${label} is required` }).check(z.overwrite(plainIban), z.regex(shape, message))
+
+const either = 'Leave this empty where you give an IBAN'
+
+/** An IBAN, or an account number with that of its bank. */
+export const BankAccountBody = z
+  .strictObject({
+    holder,
+    iban: z.optional(Iban),
+    account_number: z.optional(plainNumber('Account number', /^[0-9A-Z]{4,34}$/, 'Use 4 to 34 letters and digits')),
+    /** Routing number, sort code or BIC of the bank. */
+    routing_number: z.optional(plainNumber('Routing number', /^[0-9A-Z]{5,12}$/, 'Use 5 to 12 letters and digits')),
+    version,
+  })
+  .check(
+    z.refine(({ iban, account_number }) => iban === undefined || account_number === undefined, {
+      path: ['account_number'],
+      error: either,
+    }),
+    z.refine(({ iban, routing_number }) => iban === undefined || routing_number === undefined, {
+      path: ['routing_number'],
+      error: either,
+    }),
+    z.refine(({ iban, account_number }) => iban !== undefined || account_number !== undefined, {
+      path: ['iban'],
+      error: 'Enter an IBAN, or an account number',
+    }),
+    z.refine(({ account_number, routing_number }) => account_number === undefined || routing_number !== undefined, {
+      path: ['routing_number'],
+      error: 'Routing number is required',
+    }),
+  )
+export type BankAccountBody = z.output<typeof BankAccountBody>
+
+/** Where the platform pays to. The account is never shown in full again. */
+export const BankAccountState = z.object({
+  account: z.nullable(
+    z.object({
+      kind: z.enum(accountKinds),
+      holder: z.string(),
+      /** The last four characters of its IBAN or number. */
+      number_masked: z.string(),
+      updated_at: Instant,
+    }),
+  ),
+  /** To be sent with a change. */
+  version: z.int(),
+})
+export type BankAccountState = z.output<typeof BankAccountState>
+
+const ofClub = { path: 'club-admin/bank-account/', authorize: 'run_club' } as const
+const ofAmbassador = { path: 'ambassador/bank-account/', authorize: 'refer' } as const
+
+export const getClubBankAccount = endpoint({
+  name: 'getClubBankAccount',
+  summary: 'Get the bank account that your club is paid to, masked.',
+  method: 'GET',
+  ...ofClub,
+  answer: BankAccountState,
+  errors: [],
+})
+
+export const updateClubBankAccount = endpoint({
+  name: 'updateClubBankAccount',
+  summary: 'Set the bank account that your club is paid to. You get an email about the change.',
+  method: 'PUT',
+  ...ofClub,
+  body: BankAccountBody,
+  answer: BankAccountState,
+  errors: ['stale'],
+})
+
+export const getAmbassadorBankAccount = endpoint({
+  name: 'getAmbassadorBankAccount',
+  summary: 'Get the bank account that your commissions are paid to, masked.',
+  method: 'GET',
+  ...ofAmbassador,
+  answer: BankAccountState,
+  errors: [],
+})
+
+export const updateAmbassadorBankAccount = endpoint({
+  name: 'updateAmbassadorBankAccount',
+  summary: 'Set the bank account that your commissions are paid to. You get an email about the change.',
+  method: 'PUT',
+  ...ofAmbassador,
+  body: BankAccountBody,
+  answer: BankAccountState,
+  errors: ['stale'],
+})

@@ -1,0 +1,113 @@
+import {
+  countedCommissions,
+  type ActOnCommissionBody,
+  type listPlatformCommissions as listEndpoint,
+  type PlatformCommission,
+} from '#contract/platform-commissions.ts'
+import { commissionActionsOn, type CommissionAction, type CommissionRuling } from '#contract/commission-states.ts'
+import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
+import { defaultLimit } from '#contract/schema.ts'
+import { audit } from '../../../infrastructure/audit/audit-store.ts'
+import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
+import type { Caller } from '../../../infrastructure/http/caller.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { formatMoney } from '../../../infrastructure/mail/format.ts'
+import { insertNotices } from '../../notifications/index.ts'
+import { lockCommissions, lockHeldAmbassadors, rule } from './commission-store.ts'
+import {
+  countPlatformCommissions,
+  findPlatformCommission,
+  findPlatformCommissions,
+  type CommissionFacts,
+} from './platform-views.ts'
+import { amountOf, statusAfter } from './reckoning.ts'
+import { reconcileWithin } from './reconcile.ts'
+import { whyOf } from './why.ts'
+
+const shown = ({ reason, code, attributed_at, source_id: _source, ...row }: CommissionFacts): PlatformCommission => ({
+  ...row,
+  why: whyOf({ reason, code, attributed_at }),
+  allowed_actions: commissionActionsOn(row.status, row.ruling),
+})
+
+export async function listPlatformCommissions(
+  { db }: Infrastructure,
+  { status, kind, ambassador, club, cursor, limit = defaultLimit }: QueryOf<typeof listEndpoint>,
+): Promise<AnswerOf<typeof listEndpoint>> {
+  const filter = { status, kind, ambassador_id: ambassador, club_id: club }
+  const [rows, count] = await Promise.all([
+    findPlatformCommissions(db, filter, { after: readCursor(cursor, ['date', 'id']), limit }),
+    countPlatformCommissions(db, filter, countedCommissions),
+  ])
+  const commissions = rows.slice(0, limit).map(shown)
+  const last = rows.length > limit ? commissions.at(-1) : undefined
+  return { commissions, count, next: last === undefined ? null : writeCursor([last.business_date, last.id]) }
+}
+
+const rulings: Readonly<Record<CommissionAction, CommissionRuling | null>> = { hold: 'held', release: null, reject: 'rejected' }
+
+const titles: Readonly<Record<CommissionAction, (amount: string) => string>> = {
+  hold: (amount) => `Your commission of ${amount} is on hold`,
+  release: (amount) => `Your commission of ${amount} is no longer on hold`,
+  reject: (amount) => `Your commission of ${amount} was rejected`,
+}
+
+const pathOf = { reservation: '/ambassador/reservation-commissions', subscription: '/ambassador/commissions' }
+
+/**
+ * One decision about a commission that is on no statement. A rejection books what was earned back, to whoever bore it. Of two decisions at once,
+ * or a decision and a statement, the second meets what the first one left.
+ */
+export async function actOnCommission(
+  { db, clock }: Infrastructure,
+  caller: Caller,
+  id: string,
+  { action, reason }: ActOnCommissionBody,
+): Promise<PlatformCommission> {
+  return retryTransaction(async () =>
+    db.transaction().execute(async (tx) => {
+      const { kind, source_id, ambassador, name } = (await findPlatformCommission(tx, id)) ?? refuse('not_found')
+      const held = await lockHeldAmbassadors(tx, [ambassador.id])
+      const locked = (await lockCommissions(tx, kind, [source_id])).get(source_id) ?? refuse('not_found')
+      const { status: before, ruling } = locked
+      const allowed = commissionActionsOn(before, ruling)
+      if (!allowed.includes(action)) return refuse('invalid_transition', { extra: { status: before, allowed } })
+      const now = clock.now()
+      // What is released waits on, while its ambassador is suspended.
+      const status = action === 'release' && held.size > 0 ? before : statusAfter(before, action)
+      const decision_id = await rule(
+        tx,
+        { commission_id: id, action, reason, decided_by: caller.actor.user_id, ruling: rulings[action], status },
+        now,
+      )
+      if (action === 'reject') await reconcileWithin(tx, kind, [source_id], now)
+      const after = (await findPlatformCommission(tx, id)) ?? refuse('not_found')
+      if (action === 'reject' && after.amount_minor !== 0)
+        throw new Error(`The rejected commission ${id} still comes to something.`)
+      await insertNotices(
+        tx,
+        [
+          {
+            user_id: ambassador.id,
+            kind: `commission_${action}`,
+            source_id: decision_id,
+            title: titles[action](formatMoney(amountOf(locked.lines), after.currency)),
+            text: `${name}: ${reason}`,
+            path: pathOf[kind],
+          },
+        ],
+        now,
+      )
+      await audit(tx, caller, {
+        at: now,
+        action: 'actOnCommission',
+        subject: { kind: 'commission', id },
+        before: { status: before },
+        after: { action, status: after.status, reason },
+      })
+      return shown(after)
+    }),
+  )
+}

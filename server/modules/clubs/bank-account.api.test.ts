@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { deleteAccount } from '#contract/accounts.ts'
+import { listAuditLog } from '#contract/audit-log.ts'
+import {
+  getAmbassadorBankAccount,
+  getClubBankAccount,
+  updateAmbassadorBankAccount,
+  updateClubBankAccount,
+} from '#contract/bank-accounts.ts'
+import { listNotifications } from '#contract/notifications.ts'
+import { readEmail } from '../../testing/clubs.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let admin: Awaited<ReturnType<World['admin']>>
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+  admin = await world.admin()
+})
+afterAll(async () => world.close())
+
+const iban = { holder: 'Nachtwerk BV', iban: 'nl91 abna 0417 1643 00' }
+
+describe('The bank details of a club', () => {
+  it('are entered by its administrator, shown masked, and told by email.', async () => {
+    expect(await admin.call(getClubBankAccount, {})).toEqual({ account: null, version: 1 })
+    const state = await admin.call(updateClubBankAccount, { body: { ...iban, version: 1 } })
+    expect(state).toMatchObject({ account: { kind: 'iban', holder: 'Nachtwerk BV', number_masked: '•••• 4300' }, version: 2 })
+    expect(await admin.call(getClubBankAccount, {})).toEqual(state)
+    await world.runDueJobs()
+    expect(await readEmail(world, admin.email, 'Your bank details changed')).toContain('•••• 4300')
+    expect((await admin.call(listNotifications, {})).notifications[0]).toMatchObject({ kind: 'bank_account_changed' })
+  })
+
+  it('are in the audit log without their number.', async () => {
+    const superadmin = await world.guest('superadmin')
+    const { entries } = await superadmin.call(listAuditLog, { query: { search: 'bank account' } })
+    expect(entries[0]).toMatchObject({ before: { account: null }, after: { account: '•••• 4300', holder: 'Nachtwerk BV' } })
+    expect(JSON.stringify(entries)).not.toContain('NL91')
+  })
+
+  it('may be a number and its bank’s, where a country has no IBAN.', async () => {
+    const { version } = await admin.call(getClubBankAccount, {})
+    const account = { holder: 'Nachtwerk Inc', account_number: '12-3456 789', routing_number: '021000021' }
+    const { account: masked } = await admin.call(updateClubBankAccount, { body: { ...account, version } })
+    expect(masked).toMatchObject({ kind: 'account', number_masked: '•••• 6789' })
+  })
+
+  it('are refused with what is wrong, and where someone else changed them.', async () => {
+    const { version } = await admin.call(getClubBankAccount, {})
+    await expect(
+      admin.call(updateClubBankAccount, { body: { ...iban, iban: 'NL91ABNA0417164301', version } }),
+    ).rejects.toMatchObject({ status: 400, body: { fields: { iban: ['This IBAN has a typing error. Check each digit'] } } })
+    const both = await Promise.allSettled(
+      [1, 2].map(async () => admin.call(updateClubBankAccount, { body: { ...iban, version } })),
+    )
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(admin.call(updateClubBankAccount, { body: { ...iban, version } })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'stale', current: { account: { number_masked: '•••• 4300' } } },
+    })
+  })
+
+  it('are nothing that staff see or change.', async () => {
+    const staff = await world.staff('can_access_finances', 'can_access_club_setup')
+    await expect(staff.call(getClubBankAccount, {})).rejects.toMatchObject({ status: 403 })
+    await expect(staff.call(updateClubBankAccount, { body: { ...iban, version: 1 } })).rejects.toMatchObject({ status: 403 })
+  })
+})
+
+it('An ambassador has details of their own, which go with their account.', async () => {
+  const ambassador = await world.guest('ambassador')
+  const state = await ambassador.call(updateAmbassadorBankAccount, { body: { ...iban, holder: 'Imani Okoro', version: 1 } })
+  expect(await ambassador.call(getAmbassadorBankAccount, {})).toEqual(state)
+  const other = await world.guest('ambassador')
+  expect(await other.call(getAmbassadorBankAccount, {})).toEqual({ account: null, version: 1 })
+  await ambassador.call(deleteAccount, { body: { password: world.password } })
+  const { rows } = await world.pool.query('select 1 from bank_accounts where payee_id = $1', [ambassador.id])
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,148 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { BankAccountBody, type AccountKind, type BankAccountState } from '#contract/bank-accounts.ts'
+import { useState, type ReactNode } from 'react'
+import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
+import { formatEventDate } from '../../../../shared/format/format.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
+import { ActionDialog } from '../../../ui/action-dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { FieldRow } from '../../../ui/field-layout.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import styles from './bank-panel.module.css'
+
+interface BankPanelProps {
+  state: BankAccountState
+  /** What is missing while there is no account. */
+  missing: ReactNode
+  onSave: (body: BankAccountBody) => Promise<unknown>
+}
+
+const kindLabels: Readonly<Record<AccountKind, string>> = { iban: 'IBAN', account: 'Account number' }
+
+/** Where the platform pays to: masked, and changed in a dialog. */
+export function BankPanel({ state, missing, onSave }: BankPanelProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { account } = state
+  return (
+    <>
+      {account === null ? (
+        <EmptyState title="No bank details yet" action={<Button onClick={() => setOpen(true)}>Add bank details</Button>}>
+          {missing}
+        </EmptyState>
+      ) : (
+        <div className={styles.place}>
+          <Panel
+            title="Your account"
+            lead="For your security we never show it in full."
+            actions={
+              <Button variant="default" onClick={() => setOpen(true)}>
+                Change bank details
+              </Button>
+            }
+          >
+            <Facts
+              items={[
+                { label: 'Account holder', value: account.holder },
+                { label: kindLabels[account.kind], value: account.number_masked },
+                { label: 'Last changed', value: formatEventDate(account.updated_at, ownZone()) },
+              ]}
+            />
+          </Panel>
+        </div>
+      )}
+      {isOpen && <BankDialog state={state} onSave={onSave} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+interface Values extends Record<string, unknown> {
+  kind: AccountKind
+  holder: string
+  iban: string
+  account_number: string
+  routing_number: string
+}
+
+const bodyOf = ({ kind, holder, iban, account_number, routing_number }: Values, version: number) =>
+  kind === 'iban' ? { holder, iban, version } : { holder, account_number, routing_number, version }
+
+interface BankDialogProps extends Omit<BankPanelProps, 'missing'> {
+  onClose: () => void
+}
+
+function BankDialog({ state: { account, version }, onSave, onClose }: BankDialogProps) {
+  const submit = async (values: Values) => {
+    await onSave(bodyOf(values, version))
+    toast({ tone: 'ok', message: 'Your bank details are saved.' })
+  }
+  return (
+    <ActionDialog<Values>
+      title={account === null ? 'Add bank details' : 'Change bank details'}
+      submit="Save bank details"
+      initial={{
+        kind: account?.kind ?? 'iban',
+        holder: account?.holder ?? '',
+        iban: '',
+        account_number: '',
+        routing_number: '',
+      }}
+      validate={(values) => schemaErrors(BankAccountBody, bodyOf(values, version))}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <SegmentedControl
+            aria-label="Kind of account"
+            fullWidth
+            data={[
+              { value: 'iban', label: 'With IBAN' },
+              { value: 'account', label: 'Without IBAN' },
+            ]}
+            {...form.getInputProps('kind')}
+          />
+          <TextInput
+            label="Account holder"
+            description="As it is at your bank."
+            required
+            maxLength={70}
+            autoComplete="off"
+            data-autofocus
+            {...form.getInputProps('holder')}
+          />
+          {form.values.kind === 'iban' ? (
+            <TextInput
+              label="IBAN"
+              required
+              maxLength={50}
+              autoComplete="off"
+              spellCheck={false}
+              {...form.getInputProps('iban')}
+            />
+          ) : (
+            <FieldRow>
+              <TextInput
+                label="Account number"
+                required
+                maxLength={40}
+                autoComplete="off"
+                {...form.getInputProps('account_number')}
+              />
+              <TextInput
+                label="Routing number"
+                description="Or your bank’s sort code or BIC."
+                required
+                maxLength={20}
+                autoComplete="off"
+                {...form.getInputProps('routing_number')}
+              />
+            </FieldRow>
+          )}
+        </>
+      )}
+    </ActionDialog>
+  )
+}
