@@ -16,8 +16,8 @@ interface Receipt {
 const methods: Record<MoneyMovement['method'], string> = {
   online: 'online',
   cash: 'in cash',
-  card: 'by card at the club',
-  other: 'at the club',
+  card: 'by card at the venue',
+  other: 'at the venue',
 }
 
 const wordsOf = ({ kind, method, state }: MoneyMovement) =>

@@ -39,7 +39,7 @@ function paymentText(
   if (payment === 'deposit') return deposit_minor === null ? [] : [`Deposit of ${formatMoney(deposit_minor, currency)} online`]
   if (payment === 'at_club') return price_minor > 0 ? ['Pay at the venue'] : []
   if (free_until === null || price_after_minor === null) return []
-  return [`Until ${formatTime(free_until, timezone)}, then ${formatMoney(price_after_minor, currency)} at the club`]
+  return [`Until ${formatTime(free_until, timezone)}, then ${formatMoney(price_after_minor, currency)} at the door`]
 }
 
 /** An item's small print, most needed first. */

@@ -45,21 +45,21 @@ const steps: Partial<Record<ErrorCode, (facts: Facts) => NextStep | null>> = {
 /** Added if the sentence alone does not say what to do. */
 const advice: Partial<Record<ErrorCode, string>> = {
   payment_not_available: 'Choose something that is free or paid at the venue.',
-  idempotency_mismatch: 'Press Book again.',
+  idempotency_mismatch: 'Try again.',
   sold_out: 'Nothing was booked.',
 }
 
 function textOf(error: unknown, code: ErrorCode | null): string {
   if (error instanceof CallError && error.status === 0)
-    return 'We couldn’t reach Vesper. Check your connection and press Book again. You won’t be booked twice.'
+    return 'We couldn’t reach Vesper. Check your connection and try again. You won’t be booked twice.'
   if (code === 'rate_limited' && error instanceof CallError) {
     const seconds = Number(error.headers.get('retry-after'))
     return seconds > 0
-      ? `Too many attempts. Wait ${seconds} s and press Book again.`
-      : 'Too many attempts. Wait a moment and press Book again.'
+      ? `Too many attempts. Wait ${seconds} seconds and try again.`
+      : 'Too many attempts. Wait a moment and try again.'
   }
   if (code === 'invalid') return Object.values(fieldMessages(error))[0] ?? errorMessage(error, 'Check the highlighted fields.')
-  return errorMessage(error, 'Something went wrong on our side. Press Book again in a moment. You won’t be booked twice.')
+  return errorMessage(error, 'Something went wrong on our side. Try again in a moment. You won’t be booked twice.')
 }
 
 /** What to tell a guest whose booking was refused or got no response, and where they can go on. */

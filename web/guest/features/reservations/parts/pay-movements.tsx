@@ -12,7 +12,7 @@ const methods: Record<MoneyMovement['method'], string> = {
   online: 'online',
   cash: 'in cash at the venue',
   card: 'by card at the venue',
-  other: 'at the club',
+  other: 'at the venue',
 }
 
 /** A payment or refund in words, with what is still open about it. */
