@@ -125,11 +125,11 @@ function rowsOf(rota: Rota, role: string | null, dates: readonly string[]) {
 }
 
 const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' })
-const short = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'narrow', day: 'numeric' })
+const short = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short' })
 
 function DayHead({ day, isDense }: { day: Rota['days'][number]; isDense: boolean }) {
   const at = Date.parse(`${day.business_date}T00:00:00Z`)
-  if (isDense) return <strong className={styles.date}>{short.format(at)}</strong>
+  if (isDense) return <strong className={styles.date}>{`${short.format(at)} ${Number(day.business_date.slice(8))}`}</strong>
   return (
     <>
       <strong className={styles.date}>{weekday.format(at)}</strong>

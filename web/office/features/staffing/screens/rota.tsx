@@ -280,8 +280,8 @@ function RotaSums({ rota: { totals, currency } }: { rota: Rota }) {
       {cost !== null && costBefore !== null && (
         <StatCard label="Cost" value={money(cost)} note={`vs. ${money(costBefore)} before`} />
       )}
-      <StatCard label="Open shifts" value={totals.open} note={totals.open === 0 ? 'all given' : 'to be given'} />
-      <StatCard label="Declined" value={totals.declined} note={totals.declined === 0 ? 'none' : 'give them to others'} />
+      <StatCard label="Open shifts" value={totals.open} note={totals.open === 0 ? 'all filled' : 'to fill'} />
+      <StatCard label="Declined" value={totals.declined} note={totals.declined === 0 ? 'none' : 'assign to someone else'} />
     </Stats>
   )
 }
