@@ -128,16 +128,17 @@ function Offered({
           { to: address({ reach: 'close' }), label: 'Almost there', current: reach === 'close' },
         ]}
       />
-      <Select
-        label="Kind of reward"
-        hideLabel
-        className={styles.kind}
-        options={kindOptions}
-        value={kind ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          void navigate(address({ kind: rewardKinds.find((one) => one === value) ?? null }), { replace: true })
-        }
-      />
+      <div className={styles.kind}>
+        <Select
+          label="Kind of reward"
+          hideLabel
+          options={kindOptions}
+          value={kind ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            void navigate(address({ kind: rewardKinds.find((one) => one === value) ?? null }), { replace: true })
+          }
+        />
+      </div>
       {offers.rewards.length === 0 ? (
         <EmptyState
           icon={<Gift size={28} aria-hidden="true" />}

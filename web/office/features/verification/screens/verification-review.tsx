@@ -84,14 +84,18 @@ function VerificationReview({ data }: ScreenProps<Data>) {
         title="Verification review"
         lead="Check identity documents. J and K move through the queue; clients see every look."
       />
-      <Figures figures={figures} />
+      <div className={styles.figures}>
+        <Figures figures={figures} />
+      </div>
       <LinkTabs
         label="State"
-        items={(['pending', 'in_review', 'approved', 'rejected', 'resubmission_requested', 'revoked'] as const).map((status) => ({
-          to: withQuery(paths.verificationReview, { status, sort: place.sort }),
-          label: statusWords[status].label,
-          isCurrent: status === place.status,
-        }))}
+        items={(['pending', 'in_review', 'approved', 'rejected', 'resubmission_requested', 'expired', 'revoked'] as const).map(
+          (status) => ({
+            to: withQuery(paths.verificationReview, { status, sort: place.sort }),
+            label: statusWords[status].label,
+            isCurrent: status === place.status,
+          }),
+        )}
       />
       <LinkTabs
         label="Order"
