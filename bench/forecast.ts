@@ -26,14 +26,14 @@ async function letPass({ db }: BenchServer): Promise<void> {
   await db.query('vacuum analyze')
 }
 
-interface Asked {
+interface Target {
   name: string
   path: string
   /** Milliseconds. */
   most: number
 }
 
-async function measure(server: BenchServer, token: string, { name, path, most }: Asked): Promise<Measure> {
+async function measure(server: BenchServer, token: string, { name, path, most }: Target): Promise<Measure> {
   const headers = { authorization: `Token ${token}` }
   const load = { url: server.url, connections: 1, seconds: 3, next: () => request('GET', `/api/${path}`, headers) }
   await putLoad({ ...load, seconds: 1 })
@@ -59,7 +59,7 @@ export async function measureForecast(): Promise<Measure[]> {
        from events e where e.starts_at > now() order by e.starts_at limit 1`,
     )
     const [{ event, reservation } = { event: '', reservation: '' }] = rows
-    const asked: Asked[] = [
+    const asked: Target[] = [
       { name: 'forecast', path: `club-admin/events/${event}/forecast/`, most: promised.forecast },
       {
         name: 'no-show likelihood',

@@ -38,7 +38,7 @@ export const dueAtDoor = (guest: DoorFacts, heads: number, at: number): number =
   guest.balance_due_minor +
   lateDue({ ...guest, settled_heads: guest.settled_heads ?? 0, late_entry: guest.late_entry ?? [] }, heads, at)
 
-type Known = Arrival & { guest: DoorFacts }
+type GuestArrival = Arrival & { guest: DoorFacts }
 
 /** Statuses that were never approved, or no longer are. */
 const unapproved: readonly DoorGuest['status'][] = ['held', 'pending', 'declined', 'expired']
@@ -53,7 +53,7 @@ export function comesTwice({
 }
 
 /** The door's checks in order: the first that applies is the reason. For an event that is over, that is the entry window. */
-const checks: readonly (readonly [DoorReason, (known: Known) => boolean])[] = [
+const checks: readonly (readonly [DoorReason, (known: GuestArrival) => boolean])[] = [
   ['revoked', ({ guest, ticket }) => ticket !== null && (ticket.series !== guest.ticket_series || ticket.n > guest.party_size)],
   ['cancelled', ({ guest, night }) => guest.status === 'cancelled' || night.is_cancelled],
   ['not_approved', ({ guest }) => unapproved.includes(guest.status)],

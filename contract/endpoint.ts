@@ -52,20 +52,20 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 type Input<S> = S extends Schema ? z.input<S> : undefined
 type Output<S> = S extends Schema ? z.output<S> : undefined
 
-type Given<E, K extends string> = E extends Record<K, infer S> ? S : undefined
+type PartSchema<E, K extends string> = E extends Record<K, infer S> ? S : undefined
 
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
 /** What a handler returns, before the schema strips undeclared fields. */
 export type AnswerInputOf<E extends Endpoint> = z.input<E['answer']>
-export type BodyOf<E extends Endpoint> = Output<Given<E, 'body'>>
-export type QueryOf<E extends Endpoint> = Output<Given<E, 'query'>>
-export type ParamsOf<E extends Endpoint> = Output<Given<E, 'params'>>
+export type BodyOf<E extends Endpoint> = Output<PartSchema<E, 'body'>>
+export type QueryOf<E extends Endpoint> = Output<PartSchema<E, 'query'>>
+export type ParamsOf<E extends Endpoint> = Output<PartSchema<E, 'params'>>
 
 type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> =
-  Given<E, K> extends Schema
-    ? Partial<Input<Given<E, K>>> extends Input<Given<E, K>>
-      ? { [P in K]?: Input<Given<E, K>> }
-      : { [P in K]: Input<Given<E, K>> }
+  PartSchema<E, K> extends Schema
+    ? Partial<Input<PartSchema<E, K>>> extends Input<PartSchema<E, K>>
+      ? { [P in K]?: Input<PartSchema<E, K>> }
+      : { [P in K]: Input<PartSchema<E, K>> }
     : { [P in K]?: undefined }
 
 /** What a caller passes to an endpoint. */

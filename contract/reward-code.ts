@@ -16,7 +16,7 @@ export const writeRewardCode = (reference: string, signature: string): string =>
   `${prefix}${reference.replace('-', '')}${signature}`
 
 /** The form people read out. */
-export const sayRewardCode = (reference: string, signature: string): string => `${reference}-${signature}`
+export const formatRewardCode = (reference: string, signature: string): string => `${reference}-${signature}`
 
 /** Parses what was scanned or typed, with or without dashes, and with I, L and O as people read them. Null if it is no reward code. */
 export function readRewardCode(text: string): { reference: string; signature: string } | null {

@@ -25,6 +25,9 @@ describe('every file', () => {
     '-----BEGIN RSA PRIVATE KEY-----',
     'if (hasCome(at, now)) return',
     'findClubOfNight(db, id)',
+    'await callOffPayment(infrastructure, id)',
+    '// Reads the row anew.',
+    '// Sends it, unless told otherwise.',
     '<<<<<<< HEAD',
   ])('would be refused with: %s', (text) => {
     expect(findForbidden(new Map([['a.ts', text]]))).toHaveLength(1)

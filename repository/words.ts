@@ -15,6 +15,14 @@ const forbidden: readonly (readonly [RegExp, string])[] = [
     /\b(?:hasCome|isComing|retryRaces|inOneTrip|spareSilentProvider|refuseStranger|\w+OfNight)\b/,
     'a name that was replaced: isPast, isUpcoming, retryTransaction, pipelined, withCircuitBreaker, authorizeTopic, …OfEvent',
   ],
+  [
+    /\b(?:saysOf|useWork|ifFree|createDesk|eachByItself|callOff(?:Payments?|Unopened|Invoice)|limitTries|countWrongTry)\b/,
+    'a name that was replaced: planFeatures, usePendingTask, withFreePlaces, createSaveState, eachSeparately, cancel…, …Attempts',
+  ],
+  [
+    /\b(?:unless told|is let be|comes on top|to be had|anew|put away|goes for good|at hand)\b/i,
+    'a phrase that is not plain English',
+  ],
   [/^(?:<{7}|>{7}) /m, 'a merge that was not finished'],
 ]
 

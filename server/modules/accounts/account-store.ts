@@ -41,7 +41,7 @@ export interface Credentials {
 /** For this long after a reset the right password works, whatever strangers try in the meantime. */
 const freshFor = { minutes: 60 }
 
-interface Found {
+interface AccountLookup {
   /** What attempts on it are counted under: its id, or the folded name if no account has it. */
   account: string
   credentials: (Credentials & { is_disabled: boolean; one_time_password_until: string | null }) | null
@@ -56,7 +56,7 @@ export async function findCredentials(
   db: Database,
   typed: string,
   { device, now }: { device: string | null; now: Temporal.Instant },
-): Promise<Found> {
+): Promise<AccountLookup> {
   const name = typed.includes('@') ? sql.ref('u.email') : sql.ref('u.username')
   const { rows } = await sql<
     Nullable<Credentials> & {

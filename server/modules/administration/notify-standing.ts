@@ -5,13 +5,13 @@ import { enqueueMail } from '../../infrastructure/mail/send-mail-job.ts'
 import { notify } from '../notifications/index.ts'
 import { standingEmail, type StandingFacts } from './standing-email.ts'
 
-type Told = Omit<StandingFacts, 'url' | 'site'> & { admin: { id: string; email: string | null }; path: string }
+type StandingNotice = Omit<StandingFacts, 'url' | 'site'> & { admin: { id: string; email: string | null }; path: string }
 
 /** The club's administrator is notified in the product and by email. */
 export async function notifyOfStanding(
   tx: Tx,
   { config }: Infrastructure,
-  { admin, path, ...facts }: Told,
+  { admin, path, ...facts }: StandingNotice,
   now: Temporal.Instant,
 ): Promise<void> {
   const email = standingEmail({ ...facts, url: `${config.publicUrl}${path}`, site: config.publicUrl })

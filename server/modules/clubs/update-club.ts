@@ -36,7 +36,7 @@ export async function updateClub(
   })
 }
 
-interface Held {
+interface LockedClub {
   caller: ClubCaller
   before: ClubFacts
   dependence: Dependence
@@ -44,7 +44,7 @@ interface Held {
 
 async function update(
   tx: Tx,
-  { caller, before, dependence }: Held,
+  { caller, before, dependence }: LockedClub,
   { version, ...given }: Body,
   now: Temporal.Instant,
 ): Promise<OwnClub> {

@@ -4,7 +4,7 @@ import type { searchAll } from '#contract/events.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database } from '../../infrastructure/database/connect.ts'
 
-type Found = AnswerOf<typeof searchAll>
+type SearchAnswer = AnswerOf<typeof searchAll>
 
 /** In discovery. An event lasts at most 24 hours, so an index on its start finds those that have not ended. */
 export function isUpcoming(now: Temporal.Instant): RawBuilder<unknown> {
@@ -39,8 +39,8 @@ export async function searchEvents(
   db: Database,
   patterns: readonly (readonly string[])[],
   now: Temporal.Instant,
-): Promise<Found['events']> {
-  const { rows } = await sql<Found['events'][number]>`
+): Promise<SearchAnswer['events']> {
+  const { rows } = await sql<SearchAnswer['events'][number]>`
     select e.id, e.slug, e.title, c.name as club_name, c.city, e.starts_at, e.timezone
     from events e join clubs c on c.id = e.club_id
     where ${isUpcoming(now)} and ${matches(sql`e.search_text`, patterns)}
@@ -52,8 +52,8 @@ export async function searchClubs(
   db: Database,
   patterns: readonly (readonly string[])[],
   now: Temporal.Instant,
-): Promise<Found['clubs']> {
-  const { rows } = await sql<Found['clubs'][number]>`
+): Promise<SearchAnswer['clubs']> {
+  const { rows } = await sql<SearchAnswer['clubs'][number]>`
     select c.id, c.slug, c.name, c.city, c.country,
       (select count(*) from events e where e.club_id = c.id and ${isUpcoming(now)})::integer as events
     from clubs c

@@ -17,17 +17,17 @@ export async function openPayment(infrastructure: Infrastructure, paymentId: str
 }
 
 /** Cancels a payment that waits for its payer, so that it can be requested again. If it was paid meanwhile, it stays paid. */
-export async function callOffPayment(infrastructure: Infrastructure, paymentId: string): Promise<void> {
+export async function cancelPayment(infrastructure: Infrastructure, paymentId: string): Promise<void> {
   const { db, clock } = infrastructure
   const provider = requireProvider(infrastructure)
-  if (await db.transaction().execute(async (tx) => callOffUnopened(tx, paymentId, clock.now()))) return
+  if (await db.transaction().execute(async (tx) => cancelUnopened(tx, paymentId, clock.now()))) return
   const charge = await findCharge(db, paymentId)
   if (charge?.state !== 'requires_action' || charge.provider_reference === null || charge.provider !== provider.name) return
   await recordOutcome(infrastructure, paymentId, await provider.cancelCharge(charge.provider_reference))
 }
 
 /** Ends a payment whose page was not delivered yet, even while the provider creates it: `openCheckout` then closes the page. */
-export async function callOffUnopened(tx: Tx, paymentId: string, now: Temporal.Instant): Promise<boolean> {
+export async function cancelUnopened(tx: Tx, paymentId: string, now: Temporal.Instant): Promise<boolean> {
   await lockPayment(tx, paymentId)
   const charge = await findCharge(tx, paymentId)
   if (charge?.state !== 'created' || charge.page_expires_at === null) return false

@@ -4,7 +4,7 @@ import { answerBank, giveCard } from '../../testing/money.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import {
   beginMethodSetup,
-  callOffPayment,
+  cancelPayment,
   currentMethod,
   findLatestPayment,
   findPayment,
@@ -194,11 +194,11 @@ describe('A payment its payer must confirm', () => {
 
   it('can be cancelled, so that it is requested again; but not if it was paid meanwhile.', async () => {
     const waiting = await open()
-    await callOffPayment(world.infrastructure, waiting.id)
+    await cancelPayment(world.infrastructure, waiting.id)
     expect(await findPayment(world.infrastructure.db, waiting.id)).toMatchObject({ state: 'declined', decline_code: 'cancelled' })
     const paid = await open()
     await answerBank(world, paid.url, 'confirm')
-    await callOffPayment(world.infrastructure, paid.id)
+    await cancelPayment(world.infrastructure, paid.id)
     expect(await stateOf(paid.id)).toBe('succeeded')
   })
 })

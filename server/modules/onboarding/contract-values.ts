@@ -5,7 +5,7 @@ import type { AgreedPlan } from '../subscriptions/index.ts'
 
 const countries = new Intl.DisplayNames('en', { type: 'region' })
 
-const sayPrice = ({ price_minor, currency, interval }: AgreedPlan) => `${formatMoney(price_minor, currency)} a ${interval}`
+const formatPlanPrice = ({ price_minor, currency, interval }: AgreedPlan) => `${formatMoney(price_minor, currency)} a ${interval}`
 
 const addressOf = ({ street, postcode, city, country }: ClubFacts) =>
   [street, `${postcode} ${city}`.trim(), country === null ? '' : (countries.of(country) ?? country)].filter(Boolean).join(', ')
@@ -20,7 +20,7 @@ export function contractValues(platform: string, club: ClubFacts, plan: AgreedPl
     contact_email: club.contact_email ?? '',
     currency: club.currency ?? '',
     plan_name: plan.name,
-    plan_price: sayPrice(plan),
+    plan_price: formatPlanPrice(plan),
     platform_fee: `${plan.platform_fee_bp / 100}%`,
   }
 }

@@ -6,7 +6,7 @@ import { findClubFacts } from '../clubs/index.ts'
 import { findSignedCopy, readContract, type ContractValues } from '../agreements/index.ts'
 import { findAgreedPlan } from '../subscriptions/index.ts'
 import { contractValues } from './contract-values.ts'
-import { sayMissing, statusOf, stepsBefore } from './onboarding.ts'
+import { formatMissing, statusOf, stepsBefore } from './onboarding.ts'
 import { partyOf, readFacts } from './read-facts.ts'
 
 type Needs = Pick<Infrastructure, 'db' | 'clock' | 'config'>
@@ -19,7 +19,10 @@ export async function readValues({ db, config }: Needs, clubId: string): Promise
   const plan = await findAgreedPlan(db, clubId)
   if (before.length > 0 || plan === null) {
     const missing = before.length > 0 ? before : (['subscription'] as const)
-    refuse('onboarding_step_locked', { message: sayMissing(missing), extra: { missing, next_step: statusOf(facts).next_step } })
+    refuse('onboarding_step_locked', {
+      message: formatMissing(missing),
+      extra: { missing, next_step: statusOf(facts).next_step },
+    })
   }
   return contractValues(config.seller.name, club, plan)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAllDone, sayMissing, statusOf, stepsBefore, type OnboardingFacts } from './onboarding.ts'
+import { isAllDone, formatMissing, statusOf, stepsBefore, type OnboardingFacts } from './onboarding.ts'
 
 const facts = (setup: boolean, subscription: boolean, contract: boolean, complete = false): OnboardingFacts => ({
   setup_missing: setup ? [] : ['Legal name'],
@@ -54,7 +54,7 @@ describe('Onboarding', () => {
       state: 'due',
       missing: ['Legal name'],
     })
-    expect(sayMissing(['club_setup', 'subscription'])).toBe('Set up your club and choose a subscription first.')
-    expect(sayMissing(['subscription'])).toBe('Choose a subscription first.')
+    expect(formatMissing(['club_setup', 'subscription'])).toBe('Set up your club and choose a subscription first.')
+    expect(formatMissing(['subscription'])).toBe('Choose a subscription first.')
   })
 })

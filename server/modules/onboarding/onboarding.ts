@@ -70,7 +70,7 @@ export const noOnboarding: OnboardingStatus = {
 }
 
 /** What is missing, to complete a sentence: `Set up your club and choose a subscription`. */
-export function sayMissing(steps: readonly OnboardingStep[]): string {
+export function formatMissing(steps: readonly OnboardingStep[]): string {
   const [first = '', ...others] = steps.map((step) => labels[step])
   return `${[first, ...others.map((label) => label.charAt(0).toLowerCase() + label.slice(1))].join(' and ')} first.`
 }

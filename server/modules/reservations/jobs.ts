@@ -18,7 +18,7 @@ import { emailFollowers } from './emails/follow-reservations.ts'
 import { waitingListEmailHandlers } from './emails/send-waiting-list-emails.ts'
 import { moneyFollower } from './money/follow-reservations.ts'
 import { paymentFollower } from './follow-payments.ts'
-import { callOffPayments } from './money/refund-online.ts'
+import { cancelPayments } from './money/refund-online.ts'
 import { closeWaitingList } from './waiting-list/close-waiting-list.ts'
 import { offerFreePlaces, offersFollower } from './waiting-list/offer-places.ts'
 import { returnPartPaid } from './money/settle-reservation.ts'
@@ -54,7 +54,7 @@ export function reservationJobs(infrastructure: Infrastructure, sendMail: SendMa
         await cancelEventReservations(infrastructure, event_id)
       }),
       jobHandler(earlier.partPaid, async ({ reservation_id }) => returnPartPaid(infrastructure, reservation_id)),
-      jobHandler(earlier.stopPaying, async ({ reservation_id }) => callOffPayments(infrastructure, reservation_id)),
+      jobHandler(earlier.stopPaying, async ({ reservation_id }) => cancelPayments(infrastructure, reservation_id)),
       jobHandler(bookingTermsMissing, async () => copyBookingTerms(infrastructure)),
       { kind: earlier.offerPlaces, run: async () => offerFreePlaces(infrastructure) },
       { kind: earlier.closeNights, run: async () => completeNights(infrastructure) },

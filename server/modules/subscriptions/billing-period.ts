@@ -46,6 +46,6 @@ export function daysLeft(now: Temporal.Instant, at: string): number {
 export const daysBegun = (from: string, now: Temporal.Instant): number => daysLeft(Temporal.Instant.from(from), instantText(now))
 
 /** `12 Mar 2027`, on the calendar of a zone. */
-export function sayDate(at: string, timezone: string): string {
+export function dateLabel(at: string, timezone: string): string {
   return zoned(at, timezone).toPlainDate().toLocaleString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 }

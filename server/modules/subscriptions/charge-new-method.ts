@@ -1,6 +1,6 @@
 import { retryTransaction } from '../../infrastructure/database/retry-transaction.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { callOffInvoice } from './call-off-invoice.ts'
+import { cancelInvoicePayment } from './cancel-invoice-payment.ts'
 import { collectInvoice } from './collect-invoice.ts'
 import { findWaitingInvoice } from './invoice-views.ts'
 import { requestPayment } from './request-payment.ts'
@@ -10,7 +10,7 @@ import { lockAccount } from './subscription-store.ts'
 export async function chargeNewMethod(infrastructure: Infrastructure, clubId: string): Promise<void> {
   const waiting = await findWaitingInvoice(infrastructure.db, clubId)
   if (waiting === null) return
-  await callOffInvoice(infrastructure, waiting.id)
+  await cancelInvoicePayment(infrastructure, waiting.id)
   const isAsked = await retryTransaction(async () =>
     infrastructure.db.transaction().execute(async (tx) => {
       await lockAccount(tx, clubId)

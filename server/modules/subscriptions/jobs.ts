@@ -3,7 +3,7 @@ import { jobHandler } from '../../infrastructure/jobs/job-kind.ts'
 import { follower, type Follower } from '../../infrastructure/jobs/news.ts'
 import { methodGiven, paymentChanged } from '../finance/index.ts'
 import { advance, advanceBill, advanceBills } from './advance-bill.ts'
-import { callOff, callOffInvoice } from './call-off-invoice.ts'
+import { cancelInvoiceJob, cancelInvoicePayment } from './cancel-invoice-payment.ts'
 import { chargeNewMethod } from './charge-new-method.ts'
 import { collect, collectInvoice } from './collect-invoice.ts'
 import { writeInvoicePdf } from './issue-invoice.ts'
@@ -23,7 +23,7 @@ export function subscriptionJobs(infrastructure: Infrastructure) {
     handlers: [
       jobHandler(advance, async ({ club_id }) => advanceBill(infrastructure, club_id)),
       jobHandler(collect, async ({ invoice_id }) => void (await collectInvoice(infrastructure, invoice_id))),
-      jobHandler(callOff, async ({ invoice_id }) => callOffInvoice(infrastructure, invoice_id)),
+      jobHandler(cancelInvoiceJob, async ({ invoice_id }) => cancelInvoicePayment(infrastructure, invoice_id)),
       jobHandler(writeInvoicePdf, async ({ invoice_id }) => keepInvoicePdf(infrastructure, invoice_id)),
       jobHandler(methodGiven, async ({ payer_id }) => chargeNewMethod(infrastructure, payer_id)),
     ],

@@ -7,11 +7,11 @@ import { enqueueMail } from '../../infrastructure/mail/send-mail-job.ts'
 import { currentMethod, type Payment } from '../finance/index.ts'
 import { notify } from '../notifications/index.ts'
 import type { Billing } from './billing.ts'
-import { sayDate } from './billing-period.ts'
+import { dateLabel } from './billing-period.ts'
 import type { Notice } from './coming-steps.ts'
 import { deadlinesAfter } from './dunning.ts'
 import type { InvoiceRow } from './invoice.ts'
-import { priceIn, sayChoice, type Choice } from './plan.ts'
+import { priceIn, formatChoice, type Choice } from './plan.ts'
 import { total } from './proration.ts'
 import type { Bill } from './read-bill.ts'
 import { nextChoice, type SubscriptionRow } from './subscription.ts'
@@ -26,7 +26,7 @@ async function send({ tx, bill: { club }, now }: Billing, kind: string, email: E
 function factsOf({ infrastructure: { config }, bill: { club, plans } }: Billing, choice: Choice): emails.SubscriptionFacts {
   return {
     club_name: club.name,
-    plan: sayChoice(plans, choice),
+    plan: formatChoice(plans, choice),
     url: `${config.publicUrl}/admin-club/subscription`,
     site: config.publicUrl,
   }
@@ -43,13 +43,13 @@ export async function notifyTrialStarted(billing: Billing, row: SubscriptionRow)
   await send(
     billing,
     'trial_started',
-    emails.trialStartedEmail(factsOf(billing, row), { ends: sayDate(row.period_end_at, row.timezone) }),
+    emails.trialStartedEmail(factsOf(billing, row), { ends: dateLabel(row.period_end_at, row.timezone) }),
   )
 }
 
 export async function notifyPaymentReceived(billing: Billing, invoice: InvoiceRow): Promise<void> {
   const { number, total_minor, currency, period_start_at, period_end_at, timezone } = invoice
-  const period = `${sayDate(period_start_at, timezone)} to ${sayDate(period_end_at, timezone)}`
+  const period = `${dateLabel(period_start_at, timezone)} to ${dateLabel(period_end_at, timezone)}`
   await send(
     billing,
     'payment_received',
@@ -69,8 +69,8 @@ export async function notifyPaymentFailed(
     emails.paymentFailedEmail(factsOf(billing, invoice), {
       total: formatMoney(invoice.total_minor, invoice.currency),
       reason: reasonOf(payment),
-      publishingStops: sayDate(publishing_stops_at, billing.bill.timezone),
-      suspends: sayDate(suspends_at, billing.bill.timezone),
+      publishingStops: dateLabel(publishing_stops_at, billing.bill.timezone),
+      suspends: dateLabel(suspends_at, billing.bill.timezone),
     }),
   )
 }
@@ -88,7 +88,7 @@ interface Noticed {
 
 export async function notifyOfStep(billing: Billing, { row, notice, about_at }: Noticed): Promise<void> {
   const facts = factsOf(billing, row)
-  const on = sayDate(about_at, row.timezone)
+  const on = dateLabel(about_at, row.timezone)
   const price = priceWithTax(billing.bill, nextChoice(row))
   switch (notice) {
     case 'trial_ending':

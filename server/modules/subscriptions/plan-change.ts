@@ -1,8 +1,8 @@
 import { share } from '#contract/minor-units.ts'
 import { isBefore } from '#contract/instants.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
-import { daysBetween, periodEndAfter, sayDate } from './billing-period.ts'
-import { planOf, priceIn, sayChoice, type Choice, type PlanRow } from './plan.ts'
+import { daysBetween, periodEndAfter, dateLabel } from './billing-period.ts'
+import { planOf, priceIn, formatChoice, type Choice, type PlanRow } from './plan.ts'
 import { total, type Amounts, type Line, type Tax } from './proration.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
@@ -45,11 +45,11 @@ export function quoteChange(
   const left = Math.min(days, Math.max(least, daysBetween(at, period_end_at, timezone)))
   const unused = `${left} of ${days} days`
   const credit: Line = {
-    description: `${sayChoice(plans, row)}: not used, ${unused}`,
+    description: `${formatChoice(plans, row)}: not used, ${unused}`,
     amount_minor: -share(row.price_minor, left, days),
   }
   if (wanted.interval === row.interval) {
-    const description = `${sayChoice(plans, wanted)}: ${unused}, until ${sayDate(period_end_at, timezone)}`
+    const description = `${formatChoice(plans, wanted)}: ${unused}, until ${dateLabel(period_end_at, timezone)}`
     const amounts = total([{ description, amount_minor: share(price_minor, left, days) }, credit], tax)
     return { amounts, price_minor, anchor_at, period_start_at, period_end_at }
   }
@@ -66,7 +66,7 @@ export function periodLine(
 ): Line {
   const { price_minor, start, end, timezone } = period
   return {
-    description: `${sayChoice(plans, choice)}: ${sayDate(start, timezone)} to ${sayDate(end, timezone)}`,
+    description: `${formatChoice(plans, choice)}: ${dateLabel(start, timezone)} to ${dateLabel(end, timezone)}`,
     amount_minor: price_minor,
   }
 }

@@ -28,5 +28,5 @@ export const priceIn = (plans: readonly PlanRow[], { plan, interval }: Choice): 
   priceOf(planOf(plans, plan).monthly_minor, interval)
 
 /** `Pro, monthly`. */
-export const sayChoice = (plans: readonly PlanRow[], { plan, interval }: Choice): string =>
+export const formatChoice = (plans: readonly PlanRow[], { plan, interval }: Choice): string =>
   `${planOf(plans, plan).name}, ${interval === 'month' ? 'monthly' : 'yearly'}`

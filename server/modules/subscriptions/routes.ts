@@ -17,12 +17,12 @@ import type { BillingCall } from './perform-billing.ts'
 import { listPlatformPlans } from './plan-store.ts'
 import { updatePlan } from './update-plan.ts'
 
-interface Asked {
+interface CallContext {
   caller: ClubCaller
   idempotency_key: string | null
 }
 
-const billingCall = ({ name }: Endpoint, { caller, idempotency_key }: Asked, request: unknown): BillingCall => ({
+const billingCall = ({ name }: Endpoint, { caller, idempotency_key }: CallContext, request: unknown): BillingCall => ({
   caller,
   endpoint: name,
   request,

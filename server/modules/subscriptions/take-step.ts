@@ -2,7 +2,7 @@ import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
 import { suspendSales } from '../clubs/index.ts'
 import { findLatestPayment } from '../finance/index.ts'
 import type { Billing } from './billing.ts'
-import { callOff } from './call-off-invoice.ts'
+import { cancelInvoiceJob } from './cancel-invoice-payment.ts'
 import { collect } from './collect-invoice.ts'
 import type { Step } from './coming-steps.ts'
 import { endSubscription } from './end-subscription.ts'
@@ -74,7 +74,7 @@ async function charge(billing: Billing, invoice: InvoiceRow): Promise<void> {
 async function isIdle({ tx }: Billing, invoice: InvoiceRow): Promise<boolean> {
   const payment = await findLatestPayment(tx, { kind: 'invoice', id: invoice.id })
   if (payment === null || payment.state === 'declined') return true
-  if (payment.state === 'requires_action') await enqueue(tx, callOff, { invoice_id: invoice.id })
+  if (payment.state === 'requires_action') await enqueue(tx, cancelInvoiceJob, { invoice_id: invoice.id })
   return false
 }
 

@@ -3,7 +3,7 @@ import type { VerificationState } from '#contract/verification.ts'
 import type { Caller } from '../../infrastructure/http/caller.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { eachByItself } from '../../infrastructure/jobs/each-by-itself.ts'
+import { eachSeparately } from '../../infrastructure/jobs/each-separately.ts'
 import { getVerificationStatus } from './get-verification-status.ts'
 import { findDueErasures, findImages, letGoOf, markErased } from './verification-store.ts'
 
@@ -43,7 +43,7 @@ export async function eraseDueDocuments(infrastructure: Infrastructure): Promise
     const due = await findDueErasures(db, clock.now(), batch)
     const fresh = due.filter((id) => !seen.has(id))
     if (fresh.length === 0) return
-    await eachByItself(log, fresh, async (id) => erase(infrastructure, id))
+    await eachSeparately(log, fresh, async (id) => erase(infrastructure, id))
     seen = new Set([...seen, ...fresh])
   }
 }

@@ -4,7 +4,7 @@ import { apiQuery, type ApiQuery } from '../../shared/api/api-query.ts'
 import { formatCount, formatEventDate } from '../../shared/format/format.ts'
 import { paths } from '../../shared/navigation/paths.ts'
 
-type Found = AnswerOf<typeof searchAll>
+type SearchAnswer = AnswerOf<typeof searchAll>
 
 export interface FoundItem {
   group: 'Events' | 'Clubs'
@@ -28,7 +28,7 @@ async function pause(signal: AbortSignal): Promise<void> {
 }
 
 /** What matches the text. The next keystroke cancels the query, so that only the last one is sent. */
-export function searchQuery(words: string): ApiQuery<Found> {
+export function searchQuery(words: string): ApiQuery<SearchAnswer> {
   const query = apiQuery(searchAll, { query: { q: words } })
   return {
     ...query,
@@ -40,7 +40,7 @@ export function searchQuery(words: string): ApiQuery<Found> {
 }
 
 /** Events first, then clubs: the order of the arrow keys. */
-export function foundItems({ events, clubs }: Found): FoundItem[] {
+export function foundItems({ events, clubs }: SearchAnswer): FoundItem[] {
   return [
     ...events.map((night) => ({
       group: 'Events' as const,

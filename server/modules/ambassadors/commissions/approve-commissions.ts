@@ -1,6 +1,6 @@
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { eachByItself } from '../../../infrastructure/jobs/each-by-itself.ts'
+import { eachSeparately } from '../../../infrastructure/jobs/each-separately.ts'
 import { hasSigned } from '../../agreements/index.ts'
 import { lockHeldAmbassadors } from './commission-store.ts'
 import { approvePending } from './standing-store.ts'
@@ -9,7 +9,7 @@ import { listAwaitingApproval } from './commission-views.ts'
 /** Approves what was pending long enough, but nothing for an ambassador who has not signed the agreement or is not approved. */
 export async function approveCommissions({ db, clock, log }: Infrastructure): Promise<void> {
   const now = clock.now()
-  await eachByItself(log, await listAwaitingApproval(db, now), async (ambassadorId) => {
+  await eachSeparately(log, await listAwaitingApproval(db, now), async (ambassadorId) => {
     if (!(await hasSigned(db, { audience: 'ambassador', subject_id: ambassadorId }))) return
     await retryTransaction(async () =>
       db.transaction().execute(async (tx) => {

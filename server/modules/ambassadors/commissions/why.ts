@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand.ts'
 
-const sayDate = (at: string): string =>
+const dateLabel = (at: string): string =>
   Temporal.Instant.from(at)
     .toZonedDateTimeISO('UTC')
     .toPlainDate()
@@ -16,11 +16,11 @@ export interface Attribution {
 const followed =
   (what: string) =>
   ({ code, attributed_at }: Attribution) =>
-    `The guest booked on ${sayDate(attributed_at)} after opening your link to ${what} (${code}).`
+    `The guest booked on ${dateLabel(attributed_at)} after opening your link to ${what} (${code}).`
 
 const sentences: Readonly<Record<string, (attribution: Attribution) => string>> = {
-  sign_up: ({ code, attributed_at }) => `The club signed up with your code ${code} on ${sayDate(attributed_at)}.`,
-  code: ({ code, attributed_at }) => `The guest typed your code ${code} when booking on ${sayDate(attributed_at)}.`,
+  sign_up: ({ code, attributed_at }) => `The club signed up with your code ${code} on ${dateLabel(attributed_at)}.`,
+  code: ({ code, attributed_at }) => `The guest typed your code ${code} when booking on ${dateLabel(attributed_at)}.`,
   event_link: followed('the event'),
   club_link: followed('the club'),
   link: followed(brand),

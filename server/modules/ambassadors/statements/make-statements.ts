@@ -4,7 +4,7 @@ import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import { newId, newReference } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { eachByItself } from '../../../infrastructure/jobs/each-by-itself.ts'
+import { eachSeparately } from '../../../infrastructure/jobs/each-separately.ts'
 import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
 import { lockHeldAmbassadors } from '../commissions/commission-store.ts'
 import { mailStatement } from './statement-emails.ts'
@@ -25,7 +25,7 @@ export async function makeStatements({ db, clock, log }: Pick<Infrastructure, 'd
   const over = monthOver(clock.now())
   const due = (await listDue(db, over)).filter(({ due_minor, currency }) => due_minor >= minimumPayout(currency))
   const byName = new Map(due.map(({ ambassador_id, currency }) => [`${ambassador_id} ${currency}`, { ambassador_id, currency }]))
-  await eachByItself(log, [...byName.keys()], async (name) => {
+  await eachSeparately(log, [...byName.keys()], async (name) => {
     const one = byName.get(name)
     if (one === undefined) return
     await retryTransaction(async () =>

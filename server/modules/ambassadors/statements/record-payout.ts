@@ -18,7 +18,7 @@ import { mailStatement } from './statement-emails.ts'
 import { lockStatement, markPaid, markUnpaid, type LockedStatement, type Payout } from './statement-store.ts'
 import { findAnyStatement } from './statement-views.ts'
 
-interface Asked {
+interface PayoutInput {
   id: string
   body: BodyOf<typeof endpoint>
   key: string | null
@@ -52,7 +52,7 @@ export async function payStatement(
 export async function recordAmbassadorPayout(
   { db, clock }: Infrastructure,
   caller: Caller,
-  { id, body, key }: Asked,
+  { id, body, key }: PayoutInput,
 ): Promise<AmbassadorStatement> {
   const user_id = caller.actor.user_id
   const now = clock.now()

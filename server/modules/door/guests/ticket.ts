@@ -20,7 +20,7 @@ export function signTicket(secretKey: string, { event_mark, reservation_id, n, s
 export const ticketCode = (secretKey: string, facts: TicketFacts) => codeOf(signTicket(secretKey, facts))
 
 /** A code in two halves, as it is read out. */
-export const sayCode = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
+export const formatCode = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
 
 /** The text of the QR code. */
 export const ticketText = (secretKey: string, facts: TicketFacts) =>

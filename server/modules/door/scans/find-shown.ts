@@ -7,7 +7,7 @@ import type { NightRow } from '../guests/door-night.ts'
 import { findOtherNights, listTicketed } from '../guests/guest-views.ts'
 
 /** What a ticket is recognised by. */
-interface Known {
+interface TicketContext {
   night: NightRow
   secretKey: string
 }
@@ -23,7 +23,7 @@ const nothing = (told: DoorEvent): ResolvedDoorEvent => ({
 })
 
 /** A ticket we did not sign is unknown, whatever it says. */
-function findScanned(told: DoorEvent, text: string, { night, secretKey }: Known): ResolvedDoorEvent {
+function findScanned(told: DoorEvent, text: string, { night, secretKey }: TicketContext): ResolvedDoorEvent {
   const read = readTicket(text)
   if (read === null || !isSameSecret(read.signature, signTicket(secretKey, read))) return nothing(told)
   const { reservation_id, event_mark, n, series } = read
@@ -42,7 +42,7 @@ const shownBy = ({ entry }: DoorEvent): Shown =>
   entry.action === 'scan' ? { code: readCode(entry.code ?? ''), hash: entry.code_hash ?? null } : nothingShown
 
 /** Every ticket of the event by its code and its hash. Neither is stored, so all are derived again, once for everything that was shown. */
-async function listCodes(tx: Tx, { night, secretKey }: Known): Promise<(shown: Shown) => Ticket | undefined> {
+async function listCodes(tx: Tx, { night, secretKey }: TicketContext): Promise<(shown: Shown) => Ticket | undefined> {
   const event_mark = eventMark(night.id)
   const key = hashKey(secretKey, event_mark)
   const codes = new Map<string, Ticket>()
@@ -67,7 +67,7 @@ export async function findShown(
   told: readonly DoorEvent[],
   secretKey: string,
 ): Promise<ResolvedDoorEvent[]> {
-  const known: Known = { night, secretKey }
+  const known: TicketContext = { night, secretKey }
   const isByCode = ({ code, hash }: Shown) => code !== null || hash !== null
   const find = told.some((one) => isByCode(shownBy(one))) ? await listCodes(tx, known) : () => undefined
   const found = told.map((one) => {

@@ -6,7 +6,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { drawQr } from '../../../infrastructure/qr/draw-qr.ts'
 import { statusNow, type GuestRow } from '../guests/guest-row.ts'
 import { findOwnGuest } from '../guests/guest-views.ts'
-import { sayCode, ticketCode, ticketNumbers, ticketText } from '../guests/ticket.ts'
+import { formatCode, ticketCode, ticketNumbers, ticketText } from '../guests/ticket.ts'
 import { findTicketNight, type TicketNight } from './ticket-views.ts'
 
 /** The tickets of this client's reservation, derived each time: none after a transfer or cancellation. */
@@ -48,7 +48,7 @@ function toTicket(row: GuestRow, n: number, secretKey: string): Ticket {
   return {
     n,
     of: row.party_size,
-    code: sayCode(ticketCode(secretKey, facts)),
+    code: formatCode(ticketCode(secretKey, facts)),
     name: row.guests[n - 1]?.name ?? (n === 1 && row.guests.length === 0 ? row.name : null),
     is_used: row.used_tickets.includes(n),
     qr: { text, ...drawQr(text) },

@@ -13,7 +13,7 @@ import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { insertPrestations } from '../event-store.ts'
-import { readManaged, withNight, withPrestation, type Held } from './manage-within.ts'
+import { readManaged, withNight, withPrestation, type LockedPrestation } from './manage-within.ts'
 import { newTerms, noTimes, readTimes, type PrestationFields } from './prestation-fields.ts'
 import { faultsOf } from './prestation-rules.ts'
 import { placePrestations } from './prestation-store.ts'
@@ -53,7 +53,11 @@ export async function duplicatePrestation(
   })
 }
 
-async function add({ tx, caller, night, now }: Omit<Held, 'row'>, action: string, fields: PrestationFields): Promise<string> {
+async function add(
+  { tx, caller, night, now }: Omit<LockedPrestation, 'row'>,
+  action: string,
+  fields: PrestationFields,
+): Promise<string> {
   if (isClosed(night, now)) refuse('event_closed')
   if (night.prestations.length >= mostPrestations) refuse('invalid', { fields: { name: [tooManyPrestations] } })
   const faults = faultsOf(fields, night)

@@ -8,7 +8,7 @@ import { findManagedNight, findNightOf, type ManagedNight, type ManagedRow } fro
 import { shapeManaged } from './shape-prestation.ts'
 
 /** A prestation with its event, locked and read again, so that the facts stay true until the commit. */
-export interface Held {
+export interface LockedPrestation {
   tx: Tx
   caller: ClubCaller
   night: ManagedNight
@@ -20,7 +20,7 @@ export async function withNight<T>(
   { db, clock }: Infrastructure,
   caller: ClubCaller,
   eventId: string,
-  work: (held: Omit<Held, 'row'>) => Promise<T>,
+  work: (held: Omit<LockedPrestation, 'row'>) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (tx) => {
     await lockOwnEvent(tx, caller.club_id, eventId)
@@ -33,7 +33,7 @@ export async function withPrestation<T>(
   infrastructure: Infrastructure,
   caller: ClubCaller,
   id: string,
-  work: (held: Held) => Promise<T>,
+  work: (held: LockedPrestation) => Promise<T>,
 ): Promise<T> {
   const { id: eventId } = (await findNightOf(infrastructure.db, caller.club_id, id)) ?? refuse('not_found')
   return withNight(infrastructure, caller, eventId, async (held) => work({ ...held, row: rowOf(held.night, id) }))

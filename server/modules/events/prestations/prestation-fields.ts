@@ -58,18 +58,18 @@ export function writeTimes(times: PrestationTimes, timezone: string): LocalTimes
   }
 }
 
-type Given = { [K in keyof PrestationTerms]?: PrestationTerms[K] | undefined }
+type PrestationInput = { [K in keyof PrestationTerms]?: PrestationTerms[K] | undefined }
 
 const termNames = Object.keys(PrestationTerms.shape) as (keyof PrestationTerms)[]
 
 /** Drops absent fields and fields of other kinds: a body also has times and a version. */
-export const givenTerms = (body: Given): Partial<PrestationTerms> =>
+export const givenTerms = (body: PrestationInput): Partial<PrestationTerms> =>
   Object.fromEntries(termNames.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])))
 
 type Required = Pick<PrestationTerms, 'kind' | 'name' | 'price_minor' | 'payment'>
 
 /** A new one, with the defaults of its kind. */
-export function newTerms(body: Given & Required): PrestationTerms {
+export function newTerms(body: PrestationInput & Required): PrestationTerms {
   return {
     ...usualTerms(body.kind),
     ...givenTerms(body),

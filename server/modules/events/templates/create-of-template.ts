@@ -14,7 +14,7 @@ import { nightOf, offerOf } from './template-nights.ts'
 import { lockTemplate } from './template-store.ts'
 import { findDatesOf, findTemplate } from './template-views.ts'
 
-type Asked = CreateEventBody & { template_id: string; business_date: string }
+type TemplateEventInput = CreateEventBody & { template_id: string; business_date: string }
 
 interface Made {
   /** The first event's id. */
@@ -25,7 +25,12 @@ interface Made {
 }
 
 /** Creates an event from a template, or all missing events of a series, as drafts with everything they sell. All or none. */
-export async function createOfTemplate(tx: Tx, club: ManagingClub, asked: Asked, now: Temporal.Instant): Promise<Made> {
+export async function createOfTemplate(
+  tx: Tx,
+  club: ManagingClub,
+  asked: TemplateEventInput,
+  now: Temporal.Instant,
+): Promise<Made> {
   const { template_id, business_date, repeat, ...typed } = asked
   await lockTemplate(tx, club.id, template_id)
   const template = (await findTemplate(tx, club.id, template_id, now)) ?? refuse('not_found')

@@ -7,13 +7,13 @@ import { seriesDates } from './series-dates.ts'
 import { nightOf, offerOf } from './template-nights.ts'
 import type { TemplateRow } from './template-views.ts'
 
-interface Asked {
+interface SeriesInput {
   business_date: string
   /** Undefined: that one date, even if it already has an event. */
   repeat: Repeat | undefined
 }
 
-interface Around {
+interface SeriesContext {
   club: Zone
   /** Dates that already have an event from the template. */
   taken: ReadonlySet<string>
@@ -29,8 +29,8 @@ interface Plan {
 /** The requested dates with the result for each. */
 export function planSeries(
   { event, prestations }: TemplateRow,
-  { business_date, repeat }: Asked,
-  { club, taken, now }: Around,
+  { business_date, repeat }: SeriesInput,
+  { club, taken, now }: SeriesContext,
 ): Plan {
   const dates = repeat === undefined ? [business_date] : seriesDates(business_date, repeat)
   if (dates.length > longestSeries) return { nights: [], fields: { 'repeat.until': [tooLong] } }

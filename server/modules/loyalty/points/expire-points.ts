@@ -1,7 +1,7 @@
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { eachByItself } from '../../../infrastructure/jobs/each-by-itself.ts'
+import { eachSeparately } from '../../../infrastructure/jobs/each-separately.ts'
 import { readProgrammes, type ProgrammeClub } from '../rules/rules-views.ts'
 import { todayAt } from '../rules/today.ts'
 import { debit, overdueOf, type Book } from './book.ts'
@@ -31,7 +31,7 @@ const batchSize = 500
 /** Points expire once the last date on which they could be spent is over at their club. */
 export async function expirePoints({ db, clock, log }: Infrastructure): Promise<void> {
   const programmes = await readProgrammes(db, await findClubsWithLots(db, clock.now()))
-  await eachByItself(log, [...programmes.keys()], async (clubId) => {
+  await eachSeparately(log, [...programmes.keys()], async (clubId) => {
     const programme = programmes.get(clubId)
     if (programme !== undefined) await expireAt({ db, clock }, programme)
   })

@@ -1,7 +1,7 @@
 import type { Notice } from '../../notifications/index.ts'
 
 /** Formats points: `1 point`, `1,250 points`. */
-export const sayPoints = (points: number): string => `${points.toLocaleString('en-US')} ${points === 1 ? 'point' : 'points'}`
+export const formatPoints = (points: number): string => `${points.toLocaleString('en-US')} ${points === 1 ? 'point' : 'points'}`
 
 interface Earned {
   user_id: string
@@ -15,14 +15,14 @@ interface Earned {
 /** The morning after: what an event earned. */
 export function earnedNotice({ user_id, club_name, event_title, reservation_id, spend, visit }: Earned): Notice {
   const parts = [
-    ...(spend > 0 ? [`${sayPoints(spend)} for what you paid`] : []),
-    ...(visit > 0 ? [`${sayPoints(visit)} for your visit`] : []),
+    ...(spend > 0 ? [`${formatPoints(spend)} for what you paid`] : []),
+    ...(visit > 0 ? [`${formatPoints(visit)} for your visit`] : []),
   ]
   return {
     user_id,
     kind: 'points_earned',
     source_id: reservation_id,
-    title: `You earned ${sayPoints(spend + visit)} at ${club_name}`,
+    title: `You earned ${formatPoints(spend + visit)} at ${club_name}`,
     text: `${event_title}: ${parts.join(' and ')}.`,
     path: '/client/points',
   }

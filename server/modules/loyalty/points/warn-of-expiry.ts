@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, LocalDate } from '#contract/schema.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { eachByItself } from '../../../infrastructure/jobs/each-by-itself.ts'
+import { eachSeparately } from '../../../infrastructure/jobs/each-separately.ts'
 import { enqueueAll } from '../../../infrastructure/jobs/enqueue.ts'
 import { jobHandler, jobKind, type JobHandler } from '../../../infrastructure/jobs/job-kind.ts'
 import type { Email, SendMail } from '../../../infrastructure/mail/email.ts'
@@ -11,7 +11,7 @@ import { readProgrammes, type ProgrammeClub } from '../rules/rules-views.ts'
 import { todayAt } from '../rules/today.ts'
 import { findClubsWithLots, findToWarn } from './expiry-views.ts'
 import { noteWarned } from './wallet-store.ts'
-import { sayPoints } from './points-notices.ts'
+import { formatPoints } from './points-notices.ts'
 
 /** How many days before points expire a client is warned. */
 const warnings = [7, 30] as const
@@ -34,7 +34,7 @@ const batchSize = 200
 /** Warns clients whose points expire within 30 days, and again within 7: once per lot and warning. */
 export async function warnOfExpiry({ db, clock, log }: Infrastructure): Promise<void> {
   const programmes = await readProgrammes(db, await findClubsWithLots(db, clock.now(), 31))
-  await eachByItself(log, [...programmes.keys()], async (clubId) => {
+  await eachSeparately(log, [...programmes.keys()], async (clubId) => {
     const programme = programmes.get(clubId)
     if (programme === undefined) return
     for (const days of warnings)
@@ -73,7 +73,7 @@ interface Expiring {
 
 function pointsExpiringEmail({ club_name, points, first_on }: Expiring, url: string, site: string): Email {
   const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(first_on))
-  const heading = `${sayPoints(points)} at ${club_name} expire soon`
+  const heading = `${formatPoints(points)} at ${club_name} expire soon`
   return writeEmail({
     subject: heading,
     heading,

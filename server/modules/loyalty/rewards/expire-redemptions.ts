@@ -1,7 +1,7 @@
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { eachByItself } from '../../../infrastructure/jobs/each-by-itself.ts'
+import { eachSeparately } from '../../../infrastructure/jobs/each-separately.ts'
 import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
 import { lockWallets } from '../points/wallet-store.ts'
 import { endIfOpen, endRedemption } from './end-redemption.ts'
@@ -16,7 +16,7 @@ const batchSize = 500
 export async function expireRedemptions({ db, clock, log }: Infrastructure): Promise<void> {
   const overdue = await findOverdue(db, instantText(clock.now()), batchSize)
   const walletOf = new Map(overdue.map(({ id, wallet_id }) => [id, wallet_id]))
-  await eachByItself(log, [...walletOf.keys()], async (id) =>
+  await eachSeparately(log, [...walletOf.keys()], async (id) =>
     db.transaction().execute(async (tx) => {
       const [wallet] = (await lockWallets(tx, [walletOf.get(id) ?? ''])).values()
       const row = await readRedemption(tx, id)

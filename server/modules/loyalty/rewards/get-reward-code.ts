@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { getRewardCode as endpoint, RewardCode } from '#contract/rewards.ts'
-import { codeSeconds, sayRewardCode, slotOf, writeRewardCode } from '#contract/reward-code.ts'
+import { codeSeconds, formatRewardCode, slotOf, writeRewardCode } from '#contract/reward-code.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Caller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
@@ -29,7 +29,7 @@ export async function getRewardCode(
     const text = writeRewardCode(reference, signature)
     const picture = { text, ...drawQr(text) }
     return {
-      code: sayRewardCode(reference, signature),
+      code: formatRewardCode(reference, signature),
       valid_from: instantOf(slot),
       valid_until: instantOf(slot + 1),
       qr: picture,

@@ -105,7 +105,7 @@ const steps: Record<ManageClubRedemptionBody['action'], (managing: Managing, bod
   },
 }
 
-interface Asked {
+interface RedemptionActionInput {
   /** By its id, or by the code the guest shows. */
   id: string | null
   body: ManageClubRedemptionBody
@@ -117,7 +117,7 @@ interface Asked {
 export async function manageClubRedemption(
   { db, clock, secretKey }: Infrastructure,
   caller: ClubCaller,
-  { id: asked, body, key, action }: Asked,
+  { id: asked, body, key, action }: RedemptionActionInput,
 ): Promise<ClubRedemption> {
   const decides = mayDecide(caller)
   if ((body.action === 'approve' || body.action === 'reject') && !decides) return refuse('needs_finances')

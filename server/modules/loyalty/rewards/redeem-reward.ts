@@ -22,7 +22,7 @@ import { takePiece } from './reward-store.ts'
 import { countHad, findIdentity, findReward } from './reward-views.ts'
 import { toRedemption } from './to-redemption.ts'
 
-interface Asked {
+interface RedeemInput {
   id: string
   points_cost: number | undefined
   key: string | null
@@ -32,7 +32,7 @@ interface Asked {
 export async function redeemReward(
   { db, clock }: Infrastructure,
   { actor }: Caller,
-  { id: reward_id, points_cost, key }: Asked,
+  { id: reward_id, points_cost, key }: RedeemInput,
 ): Promise<Redemption> {
   const client_id = actor.user_id
   const once = { user_id: client_id, key, endpoint: 'redeemReward', request: { reward_id, points_cost } }

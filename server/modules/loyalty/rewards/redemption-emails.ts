@@ -5,7 +5,7 @@ import { jobHandler, jobKind, type JobHandler } from '../../../infrastructure/jo
 import type { Email, SendMail } from '../../../infrastructure/mail/email.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 import { deliver } from '../../notifications/index.ts'
-import { sayPoints } from '../points/points-notices.ts'
+import { formatPoints } from '../points/points-notices.ts'
 import { findAddressee } from './addressee-views.ts'
 
 /** A club decided about a requested reward, or it expired. */
@@ -32,12 +32,12 @@ const words = {
   }),
   rejected: ({ name, club_name, points, reason }: Facts) => ({
     heading: `Your reward was rejected: ${name}`,
-    text: `${club_name} wrote: ${reason} Your ${sayPoints(points)} are back.`,
+    text: `${club_name} wrote: ${reason} Your ${formatPoints(points)} are back.`,
     label: 'See my rewards',
   }),
   expired: ({ name, club_name, points }: Facts) => ({
     heading: `Your reward expired: ${name}`,
-    text: `You didn’t use it at ${club_name} in time. Your ${sayPoints(points)} are back.`,
+    text: `You didn’t use it at ${club_name} in time. Your ${formatPoints(points)} are back.`,
     label: 'See my rewards',
   }),
 }

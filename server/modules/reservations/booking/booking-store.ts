@@ -13,7 +13,7 @@ import {
 } from '../../../infrastructure/idempotency/kept-answers.ts'
 import { announceNews, publishing } from '../../../infrastructure/jobs/news.ts'
 import { lockingEvents } from '../../events/index.ts'
-import { bookingStates, statesOf, type Asked, type BookingState, type StateRow } from './booking-views.ts'
+import { bookingStates, statesOf, type BookingLookup, type BookingState, type StateRow } from './booking-views.ts'
 import type { Referrer } from './attribution.ts'
 import { referrerKey, type Booking } from './decide-bookings.ts'
 import { bookedNews } from '../core/apply-steps-store.ts'
@@ -59,8 +59,8 @@ const lockingBatch = ({ nights, guests, waits, holds }: Wanted): RawBuilder<{ ni
     origins as materialized (select 1 from (${lockingOrigins(holds)}) held where (select count(*) from guests) > 0)
     select array(select event_id::text from nights) as nights, (select count(*) from origins)`
 
-export interface Sought {
-  asked: readonly Asked[]
+export interface BatchLookup {
+  asked: readonly BookingLookup[]
   calls: readonly RepeatableCall[]
   holders: readonly Holder[]
   /** Referral codes as sent, with who books what. */
@@ -74,7 +74,7 @@ interface Holder {
   origin: HoldOrigin
 }
 
-export interface Found {
+export interface BookingData {
   /** By event. */
   states: Map<string, BookingState>
   kept: Map<RepeatableCall, Kept>
@@ -83,14 +83,14 @@ export interface Found {
   referrers: Map<string, Referrer>
 }
 
-interface Beside {
+interface BatchExtras {
   kept: KeptRow[] | null
   holds: Record<string, number> | null
   referrers: (Referrer & { key: string })[] | null
 }
 
-type FoundRow = StateRow & Beside
-type NoRow = { id: null } & Beside
+type FoundRow = StateRow & BatchExtras
+type NoRow = { id: null } & BatchExtras
 
 /** Unpaid holds by account, device and address. */
 const holdsOf = (holders: readonly Holder[], now: Temporal.Instant) => {
@@ -134,7 +134,7 @@ export async function findReferrer(tx: Tx, sent: SentCode): Promise<Referrer | u
   return rows[0]?.referrers?.[0]
 }
 
-const readingBatch = ({ asked, calls, holders, sent }: Sought, now: Temporal.Instant): RawBuilder<FoundRow | NoRow> =>
+const readingBatch = ({ asked, calls, holders, sent }: BatchLookup, now: Temporal.Instant): RawBuilder<FoundRow | NoRow> =>
   // Data not tied to an event is in the first row, which exists even without events.
   sql`${namedStatement('read_batch')}
     select s.*, case when s.n is null or s.n = 1 then (select json_agg(a) from (${findingAnswers(calls, now)}) a) end as kept,
@@ -142,7 +142,7 @@ const readingBatch = ({ asked, calls, holders, sent }: Sought, now: Temporal.Ins
       case when s.n is null or s.n = 1 then ${referrersOf(sent)} end as referrers
     from (select 1) one left join (select row_number() over () as n, b.* from (${bookingStates(asked, now)}) b) s on true`
 
-function toFound(rows: readonly (FoundRow | NoRow)[], { calls }: Sought): Found {
+function toFound(rows: readonly (FoundRow | NoRow)[], { calls }: BatchLookup): BookingData {
   return {
     states: statesOf(rows.filter((row) => row.id !== null)),
     kept: answersTo(
@@ -155,17 +155,17 @@ function toFound(rows: readonly (FoundRow | NoRow)[], { calls }: Sought): Found 
 }
 
 /** What bookings are decided by, as of one moment: a place taken by a call never counts against its own retry. */
-export async function readBatch(db: Database | Tx, sought: Sought, now: Temporal.Instant): Promise<Found> {
+export async function readBatch(db: Database | Tx, sought: BatchLookup, now: Temporal.Instant): Promise<BookingData> {
   return toFound((await readingBatch(sought, now).execute(db)).rows, sought)
 }
 
-export interface Locked extends Found {
+export interface Locked extends BookingData {
   /** The events this transaction locked. */
   nights: Set<string>
 }
 
 /** Locks the events and guests of a batch, then reads like `readBatch`. */
-export async function lockAndReadBatch(tx: Tx, wanted: Wanted, sought: Sought, now: Temporal.Instant): Promise<Locked> {
+export async function lockAndReadBatch(tx: Tx, wanted: Wanted, sought: BatchLookup, now: Temporal.Instant): Promise<Locked> {
   const [locked, rows] = await pipelined(tx, lockingBatch(wanted), readingBatch(sought, now))
   return { nights: new Set(locked[0]?.nights), ...toFound(rows, sought) }
 }

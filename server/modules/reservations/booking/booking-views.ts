@@ -25,7 +25,7 @@ export interface BookingState {
 }
 
 /** Who books which event; null if only the event is read. */
-export interface Asked {
+export interface BookingLookup {
   event_id: string
   client_id: string | null
 }
@@ -45,10 +45,10 @@ export const prestationsOf = (offered: RawBuilder<unknown>) => sql`(
 
 const prestations = prestationsOf(sql`p.status in ('on_sale', 'paused') and p.visibility in ('public', 'code')`)
 
-const idsOf = (asked: readonly Asked[]) => sql`${asked.map((one) => one.event_id)}::uuid[]`
+const idsOf = (asked: readonly BookingLookup[]) => sql`${asked.map((one) => one.event_id)}::uuid[]`
 
 /** Waiting parties that would fit the free places if nobody else waited. None for a sold-out event. */
-const line = (asked: readonly Asked[]) => sql`
+const line = (asked: readonly BookingLookup[]) => sql`
   select e.id as event_id, w.* from events e join event_occupancy o on o.event_id = e.id cross join lateral (
     select w.id, w.client_id, w.request, w.created_at from waiting_list_entries w
     where w.event_id = e.id and w.state = 'waiting' and w.party_size <= e.capacity - o.heads and not exists (
@@ -58,7 +58,7 @@ const line = (asked: readonly Asked[]) => sql`
   where e.id = any(${idsOf(asked)}) and o.heads < e.capacity`
 
 /** Who books each event, with what they already hold there. */
-const guests = (asked: readonly Asked[]) => sql`
+const guests = (asked: readonly BookingLookup[]) => sql`
   select asked.event_id, json_agg(json_build_object(
     'user_id', u.id, 'age', cp.age, 'age_declared_at', cp.age_declared_at, 'birth_date', cp.birth_date,
     'id_verified', cp.id_verified, 'email_confirmed', u.email_confirmed_at is not null, 'heads', coalesce(held.heads, 0), 'units', coalesce(held.units, '{}'))) as guests
@@ -86,7 +86,7 @@ export const hasOverdue = (now: Temporal.Instant): RawBuilder<boolean> => sql`co
 export type StateRow = NightToBook & { guests: BookingClient[]; line: WaitingParty[] }
 
 /** The statement of `readBookingStates`, for use inside a larger one. */
-export const bookingStates = (asked: readonly Asked[], now: Temporal.Instant): RawBuilder<StateRow> => sql`
+export const bookingStates = (asked: readonly BookingLookup[], now: Temporal.Instant): RawBuilder<StateRow> => sql`
   with line as materialized (${line(asked)})
   select e.id, ${sellingState} as state, e.starts_at, e.ends_at, e.doors_at, e.sales_start_at, e.sales_end_at, e.business_date, e.capacity,
     o.heads, e.min_age, e.requires_verified_id, e.max_party_size, e.per_client_limit, e.waiting_list_enabled, c.currency, ${nightShown(sql`null`, sql`c.cancellation_policy`)} as shown,
@@ -111,7 +111,7 @@ export const statesOf = (rows: readonly StateRow[]): Map<string, BookingState> =
 /** Everything bookings are decided by, for each public event, in one statement. Each pair is read once. */
 export async function readBookingStates(
   db: Database | Tx,
-  asked: readonly Asked[],
+  asked: readonly BookingLookup[],
   now: Temporal.Instant,
 ): Promise<Map<string, BookingState>> {
   const { rows } = await sql<StateRow>`${namedStatement('booking_states')} ${bookingStates(asked, now)}`.execute(db)

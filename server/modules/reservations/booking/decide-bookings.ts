@@ -33,7 +33,7 @@ export interface Moment {
   hold_limits: HoldLimits | null
 }
 
-interface Known {
+interface DecisionData {
   /** By event id. */
   states: ReadonlyMap<string, BookingState>
   kept: ReadonlyMap<RepeatableCall, Kept>
@@ -47,7 +47,7 @@ export const referrerKey = (code: string, { client_id, event_id }: Pick<Booking,
   `${code} ${client_id} ${event_id}`
 
 /** Decides bookings in order of arrival, each seeing the places taken before it. */
-export function decideBookings(bookings: readonly Booking[], known: Known, at: Moment): Map<Booking, Outcome> {
+export function decideBookings(bookings: readonly Booking[], known: DecisionData, at: Moment): Map<Booking, Outcome> {
   const { states, kept } = known
   const seen = new Map<string, { booking: Booking; outcome: Outcome }>()
   const waiting = new Map<string, WaitingPlaces>()
@@ -94,7 +94,7 @@ type LeftFor = (state: BookingState, clientId: string) => NightToBook
 function decide(
   state: BookingState | undefined,
   booking: Booking,
-  { now, takes_payments, hold_limits, holds, referrers, leftFor }: Moment & Known & { leftFor: LeftFor },
+  { now, takes_payments, hold_limits, holds, referrers, leftFor }: Moment & DecisionData & { leftFor: LeftFor },
 ): Outcome {
   const { client_id, body, origin } = booking
   const guest = state?.guests.get(client_id)

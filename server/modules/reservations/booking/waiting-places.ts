@@ -16,7 +16,7 @@ export interface WaitingPlaces {
   units: Record<string, number>
 }
 
-interface Known {
+interface WaitingContext {
   night: Omit<BookableEvent, 'takes_payments'>
   guests: ReadonlyMap<string, BookingClient>
   /** Oldest first. */
@@ -28,7 +28,7 @@ interface Known {
  * them between their release and the offer. `client_id` comes before those who have waited less.
  */
 export function waitingPlaces(
-  { night, guests, line }: Known,
+  { night, guests, line }: WaitingContext,
   client_id: string | null,
   { now, takes_payments }: { now: Temporal.Instant; takes_payments: boolean },
 ): WaitingPlaces {

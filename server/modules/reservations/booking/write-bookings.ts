@@ -1,14 +1,14 @@
 import type { Clock } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
-import { lockAndReadBatch, readBatch, writeBatch, type Found, type Locked, type Sought } from './booking-store.ts'
-import type { Asked } from './booking-views.ts'
+import { lockAndReadBatch, readBatch, writeBatch, type BookingData, type Locked, type BatchLookup } from './booking-store.ts'
+import type { BookingLookup } from './booking-views.ts'
 import { decideBookings, type Booking, type Moment, type Outcome } from './decide-bookings.ts'
 import { expireOverdueOf } from '../core/expire-overdue.ts'
 import { referenceTaken } from '../core/reservation-store.ts'
 
 /** The parties of booking decisions besides the time. */
-interface Desk extends Omit<Moment, 'now'> {
+interface BookingContext extends Omit<Moment, 'now'> {
   clock: Clock
 }
 
@@ -16,7 +16,7 @@ interface Desk extends Omit<Moment, 'now'> {
 export async function writeBookings(
   db: Database,
   bookings: readonly Booking[],
-  desk: Desk,
+  desk: BookingContext,
   waits: boolean,
 ): Promise<Map<Booking, Outcome>> {
   if (bookings.length === 0) return new Map()
@@ -32,7 +32,12 @@ export async function lookAtBookings(db: Database, bookings: readonly Booking[],
   return new Map([...outcomes].filter(([, { settled }]) => settled))
 }
 
-async function write(tx: Tx, all: readonly Booking[], { clock, ...desk }: Desk, waits: boolean): Promise<Map<Booking, Outcome>> {
+async function write(
+  tx: Tx,
+  all: readonly Booking[],
+  { clock, ...desk }: BookingContext,
+  waits: boolean,
+): Promise<Map<Booking, Outcome>> {
   const unique = (ids: string[]) => [...new Set(ids)]
   const wanted = {
     nights: unique(all.map(({ event_id }) => event_id)),
@@ -62,7 +67,7 @@ async function write(tx: Tx, all: readonly Booking[], { clock, ...desk }: Desk, 
 }
 
 /** The booking state after overdue holds of the locked events have expired. */
-async function freeOverdue(tx: Tx, found: Locked, bookings: readonly Booking[], at: Moment): Promise<Found> {
+async function freeOverdue(tx: Tx, found: Locked, bookings: readonly Booking[], at: Moment): Promise<BookingData> {
   const overdue = [...found.states.values()].filter(({ night }) => night.has_overdue && found.nights.has(night.id))
   if (overdue.length === 0) return found
   for (const { night } of overdue) await expireOverdueOf(tx, night.id, at.now)
@@ -70,8 +75,11 @@ async function freeOverdue(tx: Tx, found: Locked, bookings: readonly Booking[], 
 }
 
 /** Each guest of each event once, and each call that may be a repeat. */
-function soughtOf(bookings: readonly Booking[], { hold_limits }: Pick<Moment, 'hold_limits'>): Sought {
-  const pairs = bookings.map(({ event_id, client_id }): [string, Asked] => [`${event_id} ${client_id}`, { event_id, client_id }])
+function soughtOf(bookings: readonly Booking[], { hold_limits }: Pick<Moment, 'hold_limits'>): BatchLookup {
+  const pairs = bookings.map(({ event_id, client_id }): [string, BookingLookup] => [
+    `${event_id} ${client_id}`,
+    { event_id, client_id },
+  ])
   return {
     asked: [...new Map(pairs).values()],
     calls: bookings.flatMap(({ repeatable }) => repeatable ?? []),

@@ -94,13 +94,13 @@ describe('a cancelled event', () => {
   })
 
   it('is processed even if its club archives it right away.', async () => {
-    const one = await night({ title: 'Put Away' })
+    const one = await night({ title: 'Archived' })
     await crowd(one, 2)
     await cancel(one.id)
     await admin.call(manageEvent, { params: { id: one.id }, body: { action: 'archive' } })
     await world.runDueJobs()
     expect(await statuses(one.id)).toEqual({ cancelled: 2 })
-    expect(await told('Event cancelled: Put Away')).toBe(2)
+    expect(await told('Event cancelled: Archived')).toBe(2)
   })
 
   it('is recorded in the history of each reservation.', async () => {

@@ -11,7 +11,7 @@ import { readMoney } from '../money/money-views.ts'
 import { releaseFor } from './release.ts'
 import { unitChanges } from './unit-changes.ts'
 
-interface Asked {
+interface PreviewInput {
   row: ReservationRow
   client_id: string
   now: Temporal.Instant
@@ -20,7 +20,7 @@ interface Asked {
 /** What a change would do now; refused if the change would be. */
 export async function previewModification(
   db: Database,
-  asked: Asked,
+  asked: PreviewInput,
   body: ModifyReservationBody,
   takesPayments: boolean,
 ): Promise<ModificationPreview> {

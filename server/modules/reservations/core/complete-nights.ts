@@ -1,7 +1,7 @@
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { eachByItself } from '../../../infrastructure/jobs/each-by-itself.ts'
+import { eachSeparately } from '../../../infrastructure/jobs/each-separately.ts'
 import { lockEvent } from '../../events/index.ts'
 import { applySteps } from './apply-steps-store.ts'
 import { findNightsToComplete, lockIncomplete } from './reservation-views.ts'
@@ -16,7 +16,7 @@ const batchSize = 500
  * unaffected by delays. A cancelled event is left to the job that cancels its reservations.
  */
 export async function completeNights({ db, clock, log }: Infrastructure): Promise<void> {
-  await eachByItself(log, await findNightsToComplete(db, clock.now().subtract(grace)), async (eventId) => {
+  await eachSeparately(log, await findNightsToComplete(db, clock.now().subtract(grace)), async (eventId) => {
     for (let completed = batchSize; completed === batchSize;) {
       completed = await retryTransaction(async () =>
         db.transaction().execute(async (tx) => {

@@ -1,14 +1,14 @@
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { eachByItself } from '../../../infrastructure/jobs/each-by-itself.ts'
+import { eachSeparately } from '../../../infrastructure/jobs/each-separately.ts'
 import { lockEvent } from '../../events/index.ts'
 import { applySteps } from './apply-steps-store.ts'
 import { findOverdueNights, lockOverdue } from './reservation-views.ts'
 
 /** Expires overdue holds event by event. Idempotent, safe to run concurrently, and unaffected by delays. */
 export async function expireOverdue({ db, clock, log }: Infrastructure): Promise<void> {
-  await eachByItself(log, await findOverdueNights(db, clock.now()), async (eventId) =>
+  await eachSeparately(log, await findOverdueNights(db, clock.now()), async (eventId) =>
     retryTransaction(async () =>
       db.transaction().execute(async (tx) => {
         await lockEvent(tx, eventId)

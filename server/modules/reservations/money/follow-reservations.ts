@@ -1,7 +1,7 @@
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { follower, type Follower } from '../../../infrastructure/jobs/news.ts'
 import { reservationsChanged } from '../core/apply-steps-store.ts'
-import { callOffPayments } from './refund-online.ts'
+import { cancelPayments } from './refund-online.ts'
 import { returnPartPaid } from './settle-reservation.ts'
 
 /** Refunds payments of expired reservations, and closes payment pages on which nobody should pay any more. */
@@ -11,7 +11,7 @@ export const moneyFollower = (infrastructure: Infrastructure): Follower =>
     lane: 'money',
     run: async ({ facts: { steps } }) => {
       for (const { reservation_id, action, refund_minor = 0, stops_payment } of steps) {
-        if (stops_payment === true) await callOffPayments(infrastructure, reservation_id)
+        if (stops_payment === true) await cancelPayments(infrastructure, reservation_id)
         if (action === 'expire' && refund_minor > 0) await returnPartPaid(infrastructure, reservation_id)
       }
     },

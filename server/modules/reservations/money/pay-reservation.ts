@@ -8,7 +8,7 @@ import { refuse, Refusal } from '../../../infrastructure/http/refusal.ts'
 import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import {
-  callOffPayment,
+  cancelPayment,
   findLatestPayment,
   isUnderWay,
   openCheckout,
@@ -74,7 +74,7 @@ async function clearTheWay(infrastructure: Infrastructure, clientId: string, id:
   const isStale = payment.amount_minor !== dueNow(row)
   await reached(infrastructure, async () => {
     if (payment.state !== 'created' || isStale) await performCharge(infrastructure, payment.id)
-    if (isStale) await callOffPayment(infrastructure, payment.id)
+    if (isStale) await cancelPayment(infrastructure, payment.id)
   })
 }
 

@@ -12,10 +12,10 @@ beforeAll(async () => {
 })
 afterAll(async () => world.close())
 
-type Found = Awaited<ReturnType<typeof book>>
+type BookedReservation = Awaited<ReturnType<typeof book>>
 
 /** Pays through a provider that creates its page but delays the response until released. */
-async function payWithSlowProvider(found: Found) {
+async function payWithSlowProvider(found: BookedReservation) {
   const { payments } = world.infrastructure
   if (payments === null) throw new Error('This world has a provider.')
   const asked = Promise.withResolvers<string>()

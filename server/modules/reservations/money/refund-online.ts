@@ -1,7 +1,7 @@
 import { sum } from '#contract/minor-units.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { callOffPayment, callOffUnopened, isUnderWay, requestRefund, type FreedLines } from '../../finance/index.ts'
+import { cancelPayment, cancelUnopened, isUnderWay, requestRefund, type FreedLines } from '../../finance/index.ts'
 import { paymentStatusOf } from '../core/payment-status.ts'
 import type { ReservationRow } from '../core/reservation.ts'
 import { applyStep } from '../core/apply-steps-store.ts'
@@ -55,12 +55,12 @@ export async function refundOnline<R extends ReservationRow>(
 export async function stopPayments(tx: Tx, reservationId: string, now: Temporal.Instant): Promise<boolean> {
   let isOpen = false
   for (const payment of (await lockMoney(tx, reservationId)).payments.filter(isUnderWay))
-    isOpen = !(await callOffUnopened(tx, payment.id, now)) || isOpen
+    isOpen = !(await cancelUnopened(tx, payment.id, now)) || isOpen
   return isOpen
 }
 
 /** A payment made a moment before counts as late, and is refunded. */
-export async function callOffPayments(infrastructure: Infrastructure, reservationId: string): Promise<void> {
+export async function cancelPayments(infrastructure: Infrastructure, reservationId: string): Promise<void> {
   const { payments } = await readMoney(infrastructure.db, reservationId)
-  for (const { id } of payments.filter(isUnderWay)) await callOffPayment(infrastructure, id)
+  for (const { id } of payments.filter(isUnderWay)) await cancelPayment(infrastructure, id)
 }

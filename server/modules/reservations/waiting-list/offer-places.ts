@@ -2,7 +2,7 @@ import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { eachByItself } from '../../../infrastructure/jobs/each-by-itself.ts'
+import { eachSeparately } from '../../../infrastructure/jobs/each-separately.ts'
 import { follower, publish, type Follower } from '../../../infrastructure/jobs/news.ts'
 import { lockEvent } from '../../events/index.ts'
 import { decideBooking, takePlaces } from '../booking/booking.ts'
@@ -74,7 +74,7 @@ async function hasOffers(db: Database, eventId: string, at: Moment): Promise<boo
 /** For every event with a waiting list: a raised stock or capacity notifies nobody. */
 export async function offerFreePlaces(infrastructure: Infrastructure): Promise<void> {
   const { db, clock, log } = infrastructure
-  await eachByItself(log, await findNightsToOffer(db, clock.now()), async (eventId) => offerPlaces(infrastructure, eventId))
+  await eachSeparately(log, await findNightsToOffer(db, clock.now()), async (eventId) => offerPlaces(infrastructure, eventId))
 }
 
 /** Offers places as soon as they are released. */

@@ -20,12 +20,12 @@ export interface Revenue {
   replaces_id: string | null
 }
 
-interface Doing {
+interface ChangeStamp {
   by: string
   now: Temporal.Instant
 }
 
-const posted = (revenue: Revenue, { by, now }: Doing) => ({
+const posted = (revenue: Revenue, { by, now }: ChangeStamp) => ({
   club_id: revenue.club_id,
   currency: revenue.currency,
   occurred_at: now,
@@ -46,7 +46,7 @@ const entryOf = ({ method, amount_minor, tax_minor, category }: Revenue) => ({
 })
 
 /** Writes and posts revenue, in one statement each. */
-export async function enterRevenue(tx: Tx, revenues: readonly Revenue[], doing: Doing): Promise<void> {
+export async function enterRevenue(tx: Tx, revenues: readonly Revenue[], doing: ChangeStamp): Promise<void> {
   const rows = revenues.map((revenue) => ({ ...revenue, entered_by: doing.by, entered_at: instantText(doing.now) }))
   await sql`
     insert into manual_revenue (id, club_id, business_date, event_id, category, amount_minor, tax_bp, tax_minor, currency, method, note,
@@ -74,7 +74,7 @@ export async function lockRevenue(
 }
 
 /** Requires the entry's lock. */
-export async function voidRevenue(tx: Tx, revenue: Revenue, reason: string, doing: Doing): Promise<void> {
+export async function voidRevenue(tx: Tx, revenue: Revenue, reason: string, doing: ChangeStamp): Promise<void> {
   await tx
     .updateTable('manual_revenue')
     .set({ voided_at: instantText(doing.now), voided_by: doing.by, void_reason: reason })

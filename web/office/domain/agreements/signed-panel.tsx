@@ -8,7 +8,7 @@ import { useSaveSignedCopy } from './use-save-signed-copy.ts'
 import styles from './agreement.module.css'
 
 /** In the reader's time zone. */
-export const sayWhen = (at: string) => formatEventDate(at, Intl.DateTimeFormat().resolvedOptions().timeZone)
+export const formatWhen = (at: string) => formatEventDate(at, Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 interface SaveCopyProps {
   version: number
@@ -38,7 +38,7 @@ function SignatureFacts({ signature }: { signature: ContractSignature }) {
     <Facts
       items={[
         { label: 'Signed by', value: signature.full_name },
-        { label: 'Signed on', value: sayWhen(signature.signed_at) },
+        { label: 'Signed on', value: formatWhen(signature.signed_at) },
         { label: 'Version', value: signature.version },
         { label: 'Signature', value: signature.type === 'drawn' ? 'Drawn' : 'Typed' },
         { label: 'SHA-256 of the text', value: hash(signature.document_sha256) },
@@ -65,7 +65,7 @@ export function SignedPanel({ signatures, loadCopy }: Pick<Contract, 'signatures
             {earlier.map((signature) => (
               <li key={signature.version} className={styles.item}>
                 <span>
-                  {signature.full_name}, {sayWhen(signature.signed_at)}
+                  {signature.full_name}, {formatWhen(signature.signed_at)}
                 </span>
                 <SaveCopy version={signature.version} isLatest={false} load={loadCopy} />
               </li>

@@ -19,10 +19,10 @@ export const minutesBetween = (from: string, to: string): number => (atTime(to) 
 
 const dayName = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
 
-export const sayDay = (date: string): string => dayName.format(atDate(date))
+export const dayLabel = (date: string): string => dayName.format(atDate(date))
 
 /** `22:00` is `10 PM`, `22:30` is `10:30 PM`: short enough for a column. */
-export function sayTime(time: string): string {
+export function timeLabel(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`
   return `${hour % 12 === 0 ? 12 : hour % 12}${minutes} ${hour < 12 ? 'AM' : 'PM'}`

@@ -60,7 +60,7 @@ export interface ListDefinition {
   names: readonly string[]
 }
 
-interface Given<F, Sort> {
+interface ListOptions<F, Sort> {
   search?: string
   filters: F
   sorts?: readonly Sort[]
@@ -71,7 +71,7 @@ export function defineList<F extends Readonly<Record<string, Filter>>, Sort exte
   search: searchLabel,
   filters,
   sorts = [],
-}: Given<F, Sort>) {
+}: ListOptions<F, Sort>) {
   type Values = ValuesOf<F, Sort>
   const known = Object.entries<Filter>(filters)
   const filtersOf = (address: URLSearchParams): Values => {

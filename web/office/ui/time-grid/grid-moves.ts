@@ -61,7 +61,7 @@ export function stretched(place: GridPlace, end: 'from' | 'to', minutes: number)
 export const isSamePlace = (one: GridPlace, other: GridPlace): boolean =>
   one.row === other.row && one.from === other.from && one.to === other.to
 
-interface Around {
+interface GridContext {
   rows: readonly string[]
   dates: readonly string[]
   /** Arrows move by days if a column is a day, by steps if it is an hour. */
@@ -72,7 +72,7 @@ interface Around {
 export function placeAfterKey(
   place: GridPlace,
   { key, shiftKey }: { key: string; shiftKey: boolean },
-  { rows, dates, scale }: Around,
+  { rows, dates, scale }: GridContext,
 ): GridPlace | null {
   const direction = { ArrowLeft: -1, ArrowRight: 1 }[key]
   if (direction !== undefined) {

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import { minutesBetween, sayDay } from '../dates/local-dates.ts'
+import { minutesBetween, dayLabel } from '../dates/local-dates.ts'
 import { lanesOf, type CellNote, type GridItem, type Hours } from './grid-moves.ts'
 import styles from './time-grid.module.css'
 
@@ -79,7 +79,7 @@ function DrawnRow<Item extends GridItem>(props: GridRowProps<Item>) {
                   tabIndex={-1}
                   data-stop=""
                   className={styles.add}
-                  aria-label={`Add to ${row.name}, ${sayDay(date)}${note === undefined ? '' : `, ${note.text}`}`}
+                  aria-label={`Add to ${row.name}, ${dayLabel(date)}${note === undefined ? '' : `, ${note.text}`}`}
                   onClick={() => onCreate(row.id, date)}
                 />
               </>

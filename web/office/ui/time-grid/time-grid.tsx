@@ -9,7 +9,7 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react'
-import { addMinutes, sayDay, sayTime } from '../dates/local-dates.ts'
+import { addMinutes, dayLabel, timeLabel } from '../dates/local-dates.ts'
 import { GridRow, type Row } from './grid-row.tsx'
 import { hoursOf, isSamePlace, placeAfterKey, placeOf, type GridItem, type GridPlace, type Hours } from './grid-moves.ts'
 import styles from './time-grid.module.css'
@@ -36,7 +36,7 @@ export interface TimeGridProps<Item extends GridItem> {
   onRemove: (item: Item) => void
 }
 
-interface Held<Item> {
+interface MovingItem<Item> {
   item: Item
   place: GridPlace
   byKeyboard: boolean
@@ -49,7 +49,7 @@ interface Held<Item> {
  */
 export function TimeGrid<Item extends GridItem>(props: TimeGridProps<Item>) {
   const { label, rowsLabel, scale, days, rows, items, isDense = false, sayTimes, onOpen, onCreate, onMove, onRemove } = props
-  const [held, setHeld] = useState<Held<Item> | null>(null)
+  const [held, setHeld] = useState<MovingItem<Item> | null>(null)
   const [said, say] = useState('')
   const grid = useRef<HTMLDivElement>(null)
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items])
@@ -67,14 +67,14 @@ export function TimeGrid<Item extends GridItem>(props: TimeGridProps<Item>) {
   const span = dates.join(' ')
   const columns = useDeferredValue(span, '') === span || !isDense ? null : shown.columns
 
-  const sayPlace = (place: GridPlace) => {
+  const placeLabel = (place: GridPlace) => {
     const row = rows.find(({ id }) => id === place.row)?.name ?? ''
-    return `${place.isCopy ? 'Copy: ' : ''}${row}, ${sayDay(place.date)}, ${sayTimes(place)}`
+    return `${place.isCopy ? 'Copy: ' : ''}${row}, ${dayLabel(place.date)}, ${sayTimes(place)}`
   }
   const drop = (item: Item, place: GridPlace) => {
     setHeld(null)
     if (isSamePlace(place, placeOf(item))) return say(`${item.name} stays where it was.`)
-    say(`${place.isCopy ? 'Copied' : 'Moved'}: ${sayPlace(place)}`)
+    say(`${place.isCopy ? 'Copied' : 'Moved'}: ${placeLabel(place)}`)
     onMove(item, place)
   }
   const drag = useGridDrag<Item>({
@@ -107,7 +107,7 @@ export function TimeGrid<Item extends GridItem>(props: TimeGridProps<Item>) {
     target.setAttribute('tabindex', '0')
   }
 
-  const pressHeld = (event: KeyboardEvent, { item, place }: Held<Item>): boolean => {
+  const pressHeld = (event: KeyboardEvent, { item, place }: MovingItem<Item>): boolean => {
     if (event.key === 'Escape') {
       drag.cancel()
       setHeld(null)
@@ -123,7 +123,7 @@ export function TimeGrid<Item extends GridItem>(props: TimeGridProps<Item>) {
     const next = placeAfterKey(place, event, { rows: rows.map(({ id }) => id), dates, scale })
     if (next === null) return event.key === 'Tab'
     setHeld({ item, place: next, byKeyboard: true })
-    say(sayPlace(next))
+    say(placeLabel(next))
     return true
   }
 
@@ -230,7 +230,7 @@ const HourMarks = ({ hours }: { hours: Hours }) => (
   <div className={styles.hours} aria-hidden="true">
     {Array.from({ length: Math.ceil(hours.minutes / 120) }, (_, index) => (
       <span key={index} style={{ insetInlineStart: `${((index * 120) / hours.minutes) * 100}%` }}>
-        {sayTime(addMinutes(hours.from, index * 120).slice(11))}
+        {timeLabel(addMinutes(hours.from, index * 120).slice(11))}
       </span>
     ))}
   </div>

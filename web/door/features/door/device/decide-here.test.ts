@@ -24,10 +24,10 @@ function known(guest: DoorGuest, parts: Partial<DoorNight> = {}, deeds: Deed[] =
   }
 }
 
-type Known = Parameters<typeof decideHere>[0]
-const decideCode = async (of: Known, code: string, id = scan_id): Promise<Decision> =>
+type LocalState = Parameters<typeof decideHere>[0]
+const decideCode = async (of: LocalState, code: string, id = scan_id): Promise<Decision> =>
   decideHere(of, event_id, { action: 'scan', scan_id: id, at, code_hash: await hashShown(hashKey, code) }, code)
-const decideEntry = (of: Known, entry: DoorEntry): Decision => decideHere(of, event_id, entry, '')
+const decideEntry = (of: LocalState, entry: DoorEntry): Decision => decideHere(of, event_id, entry, '')
 
 interface Case {
   what: string

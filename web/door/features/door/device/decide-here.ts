@@ -14,10 +14,10 @@ export interface Decision {
   list: KeptList | null
 }
 
-type Known = Pick<DeskState, 'list' | 'guests' | 'deeds'>
+type LocalState = Pick<DeskState, 'list' | 'guests' | 'deeds'>
 
 /** Decides offline, by the server's rules and what this device knows. For a scan, `code` is what was shown. */
-export function decideHere(known: Known, eventId: string, entry: DoorEntry, code: string): Decision {
+export function decideHere(known: LocalState, eventId: string, entry: DoorEntry, code: string): Decision {
   if (entry.action === 'undo_check_in') return undoHere(known, entry)
   const shown = shownBy(known, eventId, entry, code)
   const { guest, ticket } = shown
@@ -50,7 +50,7 @@ const dueOf = (
 ): Pick<DoorAnswer, 'due_minor'> =>
   reason === 'payment_due' && guest !== null ? { due_minor: dueAtDoor(guest, heads, Date.parse(at ?? '')) } : {}
 
-function refusal({ deeds }: Known, entry: DoorEntry, { guest, ticket }: Shown, reason: DoorReason): DoorAnswer {
+function refusal({ deeds }: LocalState, entry: DoorEntry, { guest, ticket }: Shown, reason: DoorReason): DoorAnswer {
   const n = ticket?.n ?? null
   const at = reason === 'already_inside' && guest !== null ? findBefore(deeds, guest.id, n) : null
   return { ...nothing(entry), result: 'refused', reason, ticket: n, guest, before: at === null ? null : { at, device: '' } }
@@ -68,7 +68,7 @@ function letIn(guest: DoorGuest, heads: number, ticket: number | null): DoorGues
 
 type Undo = DoorEntry & { action: 'undo_check_in' }
 
-function undoHere({ guests, deeds, list }: Known, entry: Undo): Decision {
+function undoHere({ guests, deeds, list }: LocalState, entry: Undo): Decision {
   const guest = guests.get(entry.reservation_id) ?? null
   const admission = findUndoable(deeds, entry.reservation_id, entry.at ?? '', entry.undoes)
   const said: DoorAnswer = { ...nothing(entry), result: 'not_undone', guest }
@@ -85,7 +85,7 @@ function undoHere({ guests, deeds, list }: Known, entry: Undo): Decision {
   }
 }
 
-function shownBy({ guests }: Known, eventId: string, entry: Exclude<DoorEntry, Undo>, code: string): Shown {
+function shownBy({ guests }: LocalState, eventId: string, entry: Exclude<DoorEntry, Undo>, code: string): Shown {
   if (entry.action === 'scan') return findShown(eventId, guests, { text: code, hash: entry.code_hash ?? '' })
   return { guest: guests.get(entry.reservation_id) ?? null, ticket: null, is_elsewhere: false }
 }

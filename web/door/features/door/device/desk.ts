@@ -34,7 +34,7 @@ export interface Desk {
   see(scanIds: readonly string[]): Promise<void>
 }
 
-interface Around {
+interface DeskContext {
   eventId: string
   /** Who is signed in. */
   userId: string
@@ -78,7 +78,7 @@ function withCode(entry: DoorEntry, code: string): DoorEntry {
 
 const isForeign = ({ list }: KeptNight, userId: string): boolean => list !== null && list.user_id !== userId
 
-export async function openDesk(around: Around): Promise<Desk> {
+export async function openDesk(around: DeskContext): Promise<Desk> {
   const { eventId, userId, store, call, now } = around
   // Other people's names are only for the account that loaded them.
   if (isForeign(await store.readNight(eventId), userId)) await store.change(eventId, noNames)

@@ -1,7 +1,7 @@
 import type { DoorGuest, DoorNight } from '#contract/door.ts'
 import type { Deed, KeptList, Store } from './kept.ts'
 
-interface Held {
+interface StoredEvent {
   list: KeptList | null
   guests: Map<string, DoorGuest>
   deeds: Map<string, Deed>
@@ -10,8 +10,8 @@ interface Held {
 /** Keeps everything until the page is closed. */
 export function memoryStore(): Store {
   let nights: readonly DoorNight[] = []
-  const held = new Map<string, Held>()
-  const of = (eventId: string): Held => {
+  const held = new Map<string, StoredEvent>()
+  const of = (eventId: string): StoredEvent => {
     const found = held.get(eventId) ?? { list: null, guests: new Map<string, DoorGuest>(), deeds: new Map<string, Deed>() }
     held.set(eventId, found)
     return found

@@ -10,13 +10,13 @@ import type { Payment } from '../device/desk.ts'
 import { BanNote } from './ban-note.tsx'
 import { Collect } from './collect.tsx'
 import { stopWord } from './stop-word.ts'
-import type { Doing } from './use-act.ts'
+import type { ActState } from './use-act.ts'
 import styles from './guest-sheet.module.css'
 
 interface GuestSheetProps {
   guest: DoorGuest
   night: DoorNight
-  doing: Doing
+  doing: ActState
   onCollect: (payment: Payment) => Promise<void>
   onClose: () => void
 }

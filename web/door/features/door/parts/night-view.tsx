@@ -3,14 +3,14 @@ import type { DeskState } from '../device/desk-state.ts'
 import { GuestList } from './guest-list.tsx'
 import { LogList } from './log-list.tsx'
 import { ScanPanel } from './scan-panel.tsx'
-import type { Doing } from './use-act.ts'
+import type { ActState } from './use-act.ts'
 import type { View } from './view-tabs.tsx'
 
 interface NightViewProps {
   view: View
   desk: Desk | null
   state: DeskState
-  doing: Doing
+  doing: ActState
   onOpen: (id: string) => void
   onCode: (code: string) => void
 }

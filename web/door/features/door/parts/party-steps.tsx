@@ -2,13 +2,13 @@ import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import type { DoorGuest } from '#contract/door.ts'
 import styles from './party-steps.module.css'
-import type { Doing } from './use-act.ts'
+import type { ActState } from './use-act.ts'
 
 interface PartyStepsProps {
   guest: DoorGuest
   /** The scan to undo; null if that was just done. */
   undoes: string | null
-  doing: Doing
+  doing: ActState
 }
 
 /** How many of a party are inside, with buttons for one more or one less. */

@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useCamera, type CameraState } from '../camera/use-camera.ts'
 import { readySounds } from './sounds.ts'
-import type { Doing } from './use-act.ts'
+import type { ActState } from './use-act.ts'
 import styles from './scan-panel.module.css'
 
 const faults: Partial<Record<CameraState, string>> = {
@@ -16,7 +16,7 @@ const faults: Partial<Record<CameraState, string>> = {
 }
 
 interface ScanPanelProps {
-  doing: Doing
+  doing: ActState
   onCode: (code: string) => void
 }
 

@@ -11,7 +11,7 @@ export interface Shown {
   is_local: boolean
 }
 
-export interface Doing {
+export interface ActState {
   shown: Shown | null
   isPending: boolean
   /** Read during another call, and not decided yet. */
@@ -26,7 +26,7 @@ export interface Doing {
  * The door's answer to an action: shown, heard and felt. Codes read during a call are decided after it, in order; after a refusal only once
  * someone has seen it and continues.
  */
-export function useAct(desk: Desk | null, night: DoorNight | null): Doing {
+export function useAct(desk: Desk | null, night: DoorNight | null): ActState {
   const [shown, setShown] = useState<Shown | null>(null)
   const [isPending, setPending] = useState(false)
   const [fault, setFault] = useState<string | null>(null)

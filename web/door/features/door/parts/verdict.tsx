@@ -13,7 +13,7 @@ import { Collect } from './collect.tsx'
 import { GuestFacts } from './guest-facts.tsx'
 import { PartySteps } from './party-steps.tsx'
 import { answerWords } from './answer-words.ts'
-import type { Doing, Shown } from './use-act.ts'
+import type { ActState, Shown } from './use-act.ts'
 import styles from './verdict.module.css'
 
 const icons = { in: CircleCheck, no: OctagonX, wait: TriangleAlert, back: Undo }
@@ -23,7 +23,7 @@ interface VerdictProps {
   night: DoorNight | null
   /** The answer's guest, as the device knows them now. */
   guestNow: DoorGuest | null
-  doing: Doing
+  doing: ActState
   onCollect: (payment: Payment) => Promise<void>
   onNext: () => void
 }

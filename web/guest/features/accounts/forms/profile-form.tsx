@@ -30,7 +30,7 @@ export function ProfileForm({ me }: { me: Me }) {
   }
   const changesEmail = form.values['user[email]'].trim() !== (me.user.email ?? '')
   const isAgeVerified = me.profile.role === 'client' && me.profile.role_profile.is_age_verified
-  const mayBeEmpty = !needsContact(role)
+  const isOptional = !needsContact(role)
   return (
     <Form form={form} submit="Save changes" messageOf={profileMessage} onSubmit={save}>
       <TextField
@@ -40,7 +40,7 @@ export function ProfileForm({ me }: { me: Me }) {
         value={me.user.username}
         readOnly
       />
-      <TextField label="Email" type="email" autoComplete="email" optional={mayBeEmpty} {...form.getInputProps('user[email]')} />
+      <TextField label="Email" type="email" autoComplete="email" optional={isOptional} {...form.getInputProps('user[email]')} />
       {changesEmail && (
         <PasswordField
           label="Current password"
@@ -53,13 +53,13 @@ export function ProfileForm({ me }: { me: Me }) {
         <TextField
           label="First name"
           autoComplete="given-name"
-          optional={mayBeEmpty}
+          optional={isOptional}
           {...form.getInputProps('user[first_name]')}
         />
         <TextField
           label="Last name"
           autoComplete="family-name"
-          optional={mayBeEmpty}
+          optional={isOptional}
           {...form.getInputProps('user[last_name]')}
         />
       </div>
@@ -90,7 +90,7 @@ export function ProfileForm({ me }: { me: Me }) {
             label="Phone number"
             type="tel"
             autoComplete="tel"
-            optional={mayBeEmpty}
+            optional={isOptional}
             {...form.getInputProps('profile[phone_number]')}
           />
         </div>

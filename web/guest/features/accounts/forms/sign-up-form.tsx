@@ -35,7 +35,7 @@ export function SignUpForm({ referralCode, onSignedUp, done }: SignUpFormProps) 
   const { role, username, avatar, password, confirm_password } = form.values
   const check = useUsernameCheck(username)
   const isInvalid = check.state === 'taken' || Object.keys(signUpErrors(form.values)).length > 0
-  const mayBeEmpty = role === 'ambassador'
+  const isOptional = role === 'ambassador'
 
   const chooseRole = (chosen: SignUpRole) => {
     form.setFieldValue('role', chosen)
@@ -61,16 +61,16 @@ export function SignUpForm({ referralCode, onSignedUp, done }: SignUpFormProps) 
       <RadioCards label="Account type" options={accountTypes} value={role} onChange={chooseRole} error={form.errors['role']} />
       <UsernameField check={check} {...form.getInputProps('username')} />
       <div className={styles.pair}>
-        <TextField label="First name" autoComplete="given-name" optional={mayBeEmpty} {...form.getInputProps('first_name')} />
-        <TextField label="Last name" autoComplete="family-name" optional={mayBeEmpty} {...form.getInputProps('last_name')} />
+        <TextField label="First name" autoComplete="given-name" optional={isOptional} {...form.getInputProps('first_name')} />
+        <TextField label="Last name" autoComplete="family-name" optional={isOptional} {...form.getInputProps('last_name')} />
       </div>
-      <TextField label="Email" type="email" autoComplete="email" optional={mayBeEmpty} {...form.getInputProps('email')} />
+      <TextField label="Email" type="email" autoComplete="email" optional={isOptional} {...form.getInputProps('email')} />
       <div className={styles.pair} data-alone={role !== 'client'}>
         <TextField
           label="Phone number"
           type="tel"
           autoComplete="tel"
-          optional={mayBeEmpty}
+          optional={isOptional}
           {...form.getInputProps('phone_number')}
         />
         {role === 'client' && (

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import styles from './club-points-card.module.css'
-import { sayPoints } from './loyalty-words.ts'
+import { formatPoints } from './loyalty-words.ts'
 
 /** A client's account at one club: points, tier, the way to the next one, pending and expiring points. */
 export function ClubPointsCard({ points }: { points: ClubPoints }) {
@@ -36,7 +36,7 @@ export function ClubPointsCard({ points }: { points: ClubPoints }) {
             aria-label={`Progress to ${next_tier.name}`}
           />
           <p className={styles.note}>
-            {sayPoints(next_tier.missing_points)} to {next_tier.name}
+            {formatPoints(next_tier.missing_points)} to {next_tier.name}
             {next_tier.multiplier_bp > tier.multiplier_bp && `, where you earn ×${next_tier.multiplier_bp / 10_000}`}
           </p>
         </div>
@@ -46,19 +46,19 @@ export function ClubPointsCard({ points }: { points: ClubPoints }) {
       <ul className={styles.facts}>
         {pending > 0 && (
           <li>
-            <Badge tone="info">{sayPoints(pending)} after your next visit</Badge>
+            <Badge tone="info">{formatPoints(pending)} after your next visit</Badge>
           </li>
         )}
         {expiring && (
           <li>
             <Badge tone="warn">
-              {sayPoints(expiring.points)} expire from {formatLocalDate(expiring.on)}
+              {formatPoints(expiring.points)} expire from {formatLocalDate(expiring.on)}
             </Badge>
           </li>
         )}
         {debt > 0 && (
           <li>
-            <Badge tone="warn">{sayPoints(debt)} owed after a refund. New points repay it first.</Badge>
+            <Badge tone="warn">{formatPoints(debt)} owed after a refund. New points repay it first.</Badge>
           </li>
         )}
         {!is_enabled && (

@@ -5,7 +5,7 @@ import type { ClientReward } from '#contract/rewards.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
 import type { Tone } from '../../../ui/tone.tsx'
 
-export const sayPoints = (points: number): string => formatCount(points, 'point')
+export const formatPoints = (points: number): string => formatCount(points, 'point')
 
 /** Signed points: `+120`, `−40`. */
 export const signedPoints = (points: number): string => `${points > 0 ? '+' : '−'}${Math.abs(points).toLocaleString('en-US')}`
@@ -39,7 +39,7 @@ export const kindLabels: Record<RewardKind, string> = {
 export function obstacleSentence({ obstacle, missing_points, min_tier }: ClientReward): string | null {
   switch (obstacle) {
     case 'not_enough_points':
-      return `${sayPoints(missing_points)} to go`
+      return `${formatPoints(missing_points)} to go`
     case 'tier_too_low':
       return `For ${min_tier.name} and up`
     case 'age_unverified':

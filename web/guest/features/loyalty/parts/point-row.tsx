@@ -2,7 +2,7 @@ import type { MyPoints } from '#contract/points.ts'
 import { Link } from 'react-router'
 import { formatLocalDate } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
-import { entrySentence, sayPoints, signedPoints } from './loyalty-words.ts'
+import { entrySentence, formatPoints, signedPoints } from './loyalty-words.ts'
 import styles from './point-row.module.css'
 
 /** A points entry, with its booking. */
@@ -27,7 +27,7 @@ export function PointRow({ entry }: { entry: MyPoints['history'][number] }) {
       <b
         className={styles.points}
         data-gain={points > 0}
-        aria-label={`${points > 0 ? 'Plus' : 'Minus'} ${sayPoints(Math.abs(points))}`}
+        aria-label={`${points > 0 ? 'Plus' : 'Minus'} ${formatPoints(Math.abs(points))}`}
       >
         {signedPoints(points)}
       </b>

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useRedeem } from '../queries/loyalty-queries.ts'
-import { sayPoints } from './loyalty-words.ts'
+import { formatPoints } from './loyalty-words.ts'
 import styles from './redeem-dialog.module.css'
 
 interface RedeemDialogProps {
@@ -24,9 +24,9 @@ export function RedeemDialog({ reward, onClose, onRedeemed }: RedeemDialogProps)
     <Dialog open onClose={onClose} title={`Redeem ${name}?`}>
       <dl className={styles.facts}>
         <dt>Costs</dt>
-        <dd>{sayPoints(points_cost)}</dd>
+        <dd>{formatPoints(points_cost)}</dd>
         <dt>Left at {club.name}</dt>
-        <dd>{sayPoints(Math.max(0, available - points_cost))}</dd>
+        <dd>{formatPoints(Math.max(0, available - points_cost))}</dd>
       </dl>
       <ul className={styles.terms}>
         <li>{needs_approval ? `${club.name} approves it first. You are notified.` : 'It’s yours right away.'}</li>
@@ -41,7 +41,7 @@ export function RedeemDialog({ reward, onClose, onRedeemed }: RedeemDialogProps)
         </Button>
         {!isRefused && (
           <Button pending={redeem.isPending} onClick={() => redeem.mutate({ id, points_cost }, { onSuccess: onRedeemed })}>
-            Spend {sayPoints(points_cost)}
+            Spend {formatPoints(points_cost)}
           </Button>
         )}
       </DialogActions>

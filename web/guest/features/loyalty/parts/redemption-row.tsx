@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useCancelRedemption } from '../queries/loyalty-queries.ts'
-import { redemptionStates, sayPoints } from './loyalty-words.ts'
+import { redemptionStates, formatPoints } from './loyalty-words.ts'
 import styles from './redemption-row.module.css'
 
 /** A requested reward: its status, its code, and cancelling it. */
@@ -23,7 +23,7 @@ export function RedemptionRow({ redemption, onShow }: { redemption: Redemption; 
         <div className={styles.text}>
           <h2 className={styles.name}>{name}</h2>
           <p className={styles.facts}>
-            {club.name} · {sayPoints(points)} · {reference}
+            {club.name} · {formatPoints(points)} · {reference}
           </p>
         </div>
         <Badge tone={tone}>{label}</Badge>
@@ -44,7 +44,7 @@ export function RedemptionRow({ redemption, onShow }: { redemption: Redemption; 
               variant="quiet"
               pending={cancel.isPending}
               onClick={() => cancel.mutate(id)}
-              aria-label={`Cancel ${name}, ${sayPoints(points)} come back`}
+              aria-label={`Cancel ${name}, ${formatPoints(points)} come back`}
             >
               Cancel
             </Button>

@@ -10,7 +10,7 @@ import Wine from 'lucide-react/icons/wine'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { kindLabels, obstacleSentence, sayPoints } from './loyalty-words.ts'
+import { kindLabels, obstacleSentence, formatPoints } from './loyalty-words.ts'
 import styles from './reward-card.module.css'
 
 const kindIcons: Record<RewardKind, typeof Ticket> = {
@@ -48,7 +48,7 @@ export function RewardCard({ reward, onRedeem }: { reward: ClientReward; onRedee
         )}
       </div>
       <div className={styles.end}>
-        <b className={styles.cost}>{sayPoints(points_cost)}</b>
+        <b className={styles.cost}>{formatPoints(points_cost)}</b>
         {obstacle === null && (
           <Button size="small" onClick={onRedeem} aria-label={`Redeem ${name}`}>
             Redeem

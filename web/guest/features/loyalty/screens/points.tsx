@@ -9,7 +9,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { ClubPointsCard } from '../parts/club-points-card.tsx'
 import { LoyaltySkeleton } from '../parts/loyalty-skeleton.tsx'
-import { sayPoints } from '../parts/loyalty-words.ts'
+import { formatPoints } from '../parts/loyalty-words.ts'
 import { PointRow } from '../parts/point-row.tsx'
 import { pointsQuery } from '../queries/loyalty-queries.ts'
 import styles from './points.module.css'
@@ -40,7 +40,7 @@ function MyPointsScreen({ data: { points }, search, isStale }: ScreenProps<{ poi
     <div className={styles.page}>
       <PageHeader
         title="My Points"
-        lead={`${sayPoints(total_available)} to spend${clubs.length > 1 ? `, at ${clubs.length} clubs` : ''}.`}
+        lead={`${formatPoints(total_available)} to spend${clubs.length > 1 ? `, at ${clubs.length} clubs` : ''}.`}
       />
       <div className={styles.clubs}>
         {clubs.map((club) => (

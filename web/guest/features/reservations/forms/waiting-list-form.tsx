@@ -18,7 +18,7 @@ import styles from './waiting-list-form.module.css'
 const nothing: Selection = { lines: [], party: null }
 
 /** The event as if sold-out items were available; bookable ones are no reason to wait. */
-const ifFree = (night: EventPage): EventPage => ({
+const withFreePlaces = (night: EventPage): EventPage => ({
   ...night,
   prestations: night.prestations
     .filter(({ state }) => state === 'sold_out' || night.is_sold_out)
@@ -26,7 +26,7 @@ const ifFree = (night: EventPage): EventPage => ({
 })
 
 export function WaitingListForm({ night: now }: { night: EventPage }) {
-  const night = ifFree(now)
+  const night = withFreePlaces(now)
   const [selection, select] = useState(nothing)
   const [error, setError] = useState<string | null>(null)
   const join = useJoinWaitingList(night.id)

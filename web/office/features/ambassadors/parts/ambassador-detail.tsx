@@ -13,7 +13,7 @@ import { approvalActionWords, approvalStateWords } from './approval-words.ts'
 import styles from './approval.module.css'
 
 /** In the reader's time zone. */
-export const sayWhen = (at: string) => formatEventDate(at, new Intl.DateTimeFormat().resolvedOptions().timeZone)
+export const formatWhen = (at: string) => formatEventDate(at, new Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 interface AmbassadorPanelProps {
   id: string
@@ -35,7 +35,7 @@ export function AmbassadorPanel({ id, onAct }: AmbassadorPanelProps) {
           { label: 'Username', value: <Link to={paths.user(id)}>{ambassador.username}</Link> },
           { label: 'Email', value: ambassador.email },
           { label: 'Phone', value: ambassador.phone_number },
-          { label: 'Applied', value: sayWhen(ambassador.applied_at) },
+          { label: 'Applied', value: formatWhen(ambassador.applied_at) },
           { label: 'Referral code', value: ambassador.code },
           { label: 'Vanity code', value: ambassador.vanity_code },
           { label: 'Agreement', value: ambassador.has_signed ? 'Signed' : 'Not signed' },
@@ -60,7 +60,7 @@ export function AmbassadorPanel({ id, onAct }: AmbassadorPanelProps) {
         entries={decisions.map(({ action, reason, by, at }) => ({
           key: at,
           what: approvalActionWords[action].past,
-          who: `${by.name}, ${sayWhen(at)}`,
+          who: `${by.name}, ${formatWhen(at)}`,
           details: reason === '' ? [] : [reason],
         }))}
         empty="Nothing has been decided yet."

@@ -6,17 +6,17 @@ import { download } from '../../../../shared/api/download.ts'
 import { saveFile } from '../../../../shared/api/save-file.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 
-type Asked = Pick<Statement, 'id' | 'number'>
+type StatementFile = Pick<Statement, 'id' | 'number'>
 
 export const useSaveStatementPdf = () =>
   useMutation({
-    mutationFn: async ({ id }: Asked) => call(getStatementPdf, { params: { id } }),
+    mutationFn: async ({ id }: StatementFile) => call(getStatementPdf, { params: { id } }),
     onSuccess: (pdf, { number }) => saveFile(new Blob([pdf.slice()], { type: 'application/pdf' }), `statement-${number}.pdf`),
   })
 
 export const useSaveStatementCsv = () =>
   useMutation({
-    mutationFn: async ({ id, number }: Asked) => download(exportStatement, { params: { id } }, `statement-${number}.csv`),
+    mutationFn: async ({ id, number }: StatementFile) => download(exportStatement, { params: { id } }, `statement-${number}.csv`),
   })
 
 /** What ambassadors can be paid now, for the bank. */

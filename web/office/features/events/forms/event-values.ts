@@ -1,7 +1,7 @@
 import { UpdateEventBody } from '#contract/event-fields.ts'
 import type { ManagedEvent } from '#contract/event-management.ts'
 import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
-import { endFault } from './say-times.ts'
+import { endFault } from './format-times.ts'
 
 /** The values of the event form. Empty numbers and times are null. */
 export type EventValues = {

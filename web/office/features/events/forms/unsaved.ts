@@ -1,10 +1,15 @@
 import { changesOf, errorsOf, isTime, type EventValues } from './event-values.ts'
 
 /** What the server refused, by field: not sent again until it changes. */
-export type Held = Partial<EventValues>
+export type HeldValues = Partial<EventValues>
 
 /** The part of a form that can be sent now: without invalid and refused fields. Times go together, or not at all. */
-export function sendable(values: EventValues, saved: EventValues, held: Held, timezone: string): Partial<EventValues> | null {
+export function sendable(
+  values: EventValues,
+  saved: EventValues,
+  held: HeldValues,
+  timezone: string,
+): Partial<EventValues> | null {
   const changes = changesOf(values, saved)
   const errors = errorsOf(changes, values, timezone)
   const isHeld = (field: string, value: unknown) =>
@@ -21,7 +26,7 @@ export function sendable(values: EventValues, saved: EventValues, held: Held, ti
 }
 
 /** What is held back after a refusal: the fields it names, and all times with one of them; everything if it names none. */
-export function holdBack(sent: Partial<EventValues>, named: readonly string[]): Held {
+export function holdBack(sent: Partial<EventValues>, named: readonly string[]): HeldValues {
   const sentNames = Object.keys(sent)
   const found = named.filter((name) => sentNames.includes(name) || isTime(name))
   const isMeant = (field: string) => found.length === 0 || found.includes(field) || (isTime(field) && found.some(isTime))

@@ -5,7 +5,7 @@ import { statusOf } from '../../../../shared/api/api-query.ts'
 import { fieldMessages } from '../../../../shared/api/error-messages.ts'
 import { useUpdateEvent } from '../queries/use-update-event.ts'
 import { createAutosave } from './create-autosave.ts'
-import { createDesk } from './create-desk.ts'
+import { createSaveState } from './create-saveState.ts'
 import { bodyOf, changesOf, errorsOf, mergeSaved, valuesOf, type EventValues } from './event-values.ts'
 
 /** A move waiting for confirmation, because it emails guests. */
@@ -23,7 +23,7 @@ function guestsToNotify(error: unknown): GuestsToNotify | null {
 export function useEventEditor(initial: ManagedEvent) {
   const update = useUpdateEvent(initial.id)
   const [event, setEvent] = useState(initial)
-  const [desk] = useState(() => createDesk(initial))
+  const [saveState] = useState(() => createSaveState(initial))
   const [question, setQuestion] = useState<MoveQuestion | null>(null)
   const { timezone } = initial
   const confirmMove = async (about: GuestsToNotify) =>
@@ -37,21 +37,21 @@ export function useEventEditor(initial: ManagedEvent) {
   const form = useForm<EventValues>({
     initialValues: valuesOf(initial),
     validateInputOnBlur: true,
-    validate: (values) => errorsOf(changesOf(values, desk.saved()), values, timezone),
+    validate: (values) => errorsOf(changesOf(values, saveState.saved()), values, timezone),
     onValuesChange: () => {
-      if (desk.savesAlone()) autosave.changed()
+      if (saveState.savesAlone()) autosave.changed()
     },
   })
   const adopt = (next: ManagedEvent, sent: EventValues) => {
-    const merged = mergeSaved(form.getValues(), sent, desk.take(next))
+    const merged = mergeSaved(form.getValues(), sent, saveState.take(next))
     setEvent(next)
     form.setValues(merged)
   }
   const [autosave] = useState(() =>
     createAutosave<{ changes: Partial<EventValues>; values: EventValues }, ManagedEvent>({
-      pull: () => desk.pull(form.getValues()),
+      pull: () => saveState.pull(form.getValues()),
       send: async ({ changes, values }) => {
-        const body = bodyOf(changes, values, desk.version())
+        const body = bodyOf(changes, values, saveState.version())
         try {
           return await update.mutateAsync(body)
         } catch (error) {
@@ -66,7 +66,7 @@ export function useEventEditor(initial: ManagedEvent) {
       },
       onRefused: (error, { changes }) => {
         const messages = fieldMessages(error)
-        desk.hold(changes, Object.keys(messages))
+        saveState.hold(changes, Object.keys(messages))
         for (const [field, message] of Object.entries(messages)) form.setFieldError(field, message)
       },
     }),
@@ -74,9 +74,9 @@ export function useEventEditor(initial: ManagedEvent) {
   const state = useSyncExternalStore(autosave.subscribe, autosave.read)
   useEffect(
     () => () => {
-      if (desk.savesAlone()) void autosave.flush()
+      if (saveState.savesAlone()) void autosave.flush()
     },
-    [autosave, desk],
+    [autosave, saveState],
   )
   const changes = changesOf(form.values, valuesOf(event))
   return {
@@ -89,12 +89,12 @@ export function useEventEditor(initial: ManagedEvent) {
     flush: autosave.flush,
     /** Saves on demand, including previously refused input. */
     save: async () => {
-      desk.release()
+      saveState.release()
       await autosave.flush()
     },
     question,
     /** Changes made by another part of the screen. */
-    adopt: (next: ManagedEvent) => adopt(next, desk.saved()),
+    adopt: (next: ManagedEvent) => adopt(next, saveState.saved()),
     setCover: (next: ManagedEvent) => setEvent((before) => ({ ...before, cover: next.cover })),
     takeTheirs: (theirs: ManagedEvent) => {
       adopt(theirs, form.getValues())
@@ -102,7 +102,7 @@ export function useEventEditor(initial: ManagedEvent) {
     },
     /** Mine where I have typed, theirs elsewhere. */
     keepMine: (theirs: ManagedEvent) => {
-      adopt(theirs, desk.saved())
+      adopt(theirs, saveState.saved())
       autosave.resolve()
     },
     mergedWith: (theirs: ManagedEvent) => mergeSaved(form.values, valuesOf(event), valuesOf(theirs)),

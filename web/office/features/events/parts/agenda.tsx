@@ -1,6 +1,6 @@
 import { CalendarNight, type DaysProps } from './calendar-night.tsx'
 import styles from './events-calendar.module.css'
-import { sayDay } from '../../../ui/dates/local-dates.ts'
+import { dayLabel } from '../../../ui/dates/local-dates.ts'
 
 /** The days of a month that have an event, as a list. */
 export function Agenda({ month, today, byDay }: DaysProps) {
@@ -11,7 +11,7 @@ export function Agenda({ month, today, byDay }: DaysProps) {
       {days.map((date) => (
         <li key={date}>
           <h3 className={styles.day}>
-            {sayDay(date)}
+            {dayLabel(date)}
             {date === today && ' · Today'}
           </h3>
           <ul className={styles.nights}>

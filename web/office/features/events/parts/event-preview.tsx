@@ -1,7 +1,7 @@
 import type { ManagedEvent } from '#contract/event-management.ts'
 import { formatEventSpan, formatMoney } from '../../../../shared/format/format.ts'
 import type { EventValues } from '../forms/event-values.ts'
-import { spanOf } from '../forms/say-times.ts'
+import { spanOf } from '../forms/format-times.ts'
 import styles from './event-preview.module.css'
 
 interface EventPreviewProps {

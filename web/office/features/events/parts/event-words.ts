@@ -21,7 +21,7 @@ export function whyNot(action: EventAction, { state, is_past }: Pick<ManagedEven
 const hours = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
 /** `7 hours`, between two instants in milliseconds. */
-export function sayLength(from: number, to: number): string {
+export function formatLength(from: number, to: number): string {
   const length = (to - from) / 3_600_000
   return `${hours.format(length)} ${length === 1 ? 'hour' : 'hours'}`
 }

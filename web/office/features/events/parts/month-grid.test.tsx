@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, sayDay } from '../../../ui/dates/local-dates.ts'
-import { otherMonth, rangeOf, readMonth, sayMonth, weeksOf } from './month-grid.ts'
+import { addDays, dayLabel } from '../../../ui/dates/local-dates.ts'
+import { otherMonth, rangeOf, readMonth, monthLabel, weeksOf } from './month-grid.ts'
 
 describe('the weeks of a month', () => {
   it.each([
@@ -27,6 +27,6 @@ describe('the weeks of a month', () => {
       '2025-12',
       '2027-01-01',
     ])
-    expect([sayMonth('2026-11'), sayDay('2026-11-21')]).toEqual(['November 2026', 'Saturday, November 21'])
+    expect([monthLabel('2026-11'), dayLabel('2026-11-21')]).toEqual(['November 2026', 'Saturday, November 21'])
   })
 })

@@ -33,4 +33,4 @@ export function rangeOf(month: string): string {
 
 const monthName = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 
-export const sayMonth = (month: string): string => monthName.format(at(`${month}-01`))
+export const monthLabel = (month: string): string => monthName.format(at(`${month}-01`))

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { CalendarNight, type DaysProps } from './calendar-night.tsx'
 import styles from './events-calendar.module.css'
-import { addDays, sayDay } from '../../../ui/dates/local-dates.ts'
+import { addDays, dayLabel } from '../../../ui/dates/local-dates.ts'
 import { otherMonth, weeksOf } from './month-grid.ts'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -56,7 +56,7 @@ export function MonthTable({ month, today, byDay }: DaysProps) {
                 <Link
                   className={styles.date}
                   to={withQuery(paths.newEvent, { date })}
-                  aria-label={`New event on ${sayDay(date)}`}
+                  aria-label={`New event on ${dayLabel(date)}`}
                   data-date={date}
                   tabIndex={date === focusable ? 0 : -1}
                   onFocus={() => setChosen(date)}

@@ -18,19 +18,19 @@ const next: Record<PrestationStatus, readonly { label: string; to: PrestationSta
 export function usePrestationActions(changes: PrestationChanges, open: (id: string) => void) {
   const [deleted, setDeleted] = useState<ManagedPrestation | null>(null)
   /** Without a dialog, a toast shows what went wrong. */
-  const trying = async (work: Promise<unknown>) => {
+  const runChange = async (work: Promise<unknown>) => {
     await work.catch((error: unknown) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }))
   }
   const turn = async (row: ManagedPrestation, to: PrestationStatus) => {
     const { version } = await changes.update(row.id, { version: row.version, status: to })
-    const back = () => void trying(changes.update(row.id, { version, status: row.status }))
+    const back = () => void runChange(changes.update(row.id, { version, status: row.status }))
     toast({ tone: 'ok', message: `${row.name}: ${statusWords[to].toLowerCase()}.`, onUndo: back })
   }
   const actionsOf = (row: ManagedPrestation): Action[] => [
     { label: 'Edit', onClick: () => open(row.id) },
-    ...next[row.status].map(({ label, to }) => ({ label, onClick: () => void trying(turn(row, to)) })),
-    { label: 'Duplicate', onClick: () => void trying(changes.duplicate(row).then(({ id }) => open(id))) },
-    ...(row.status === 'archived' ? [] : [{ label: 'Archive', onClick: () => void trying(turn(row, 'archived')) }]),
+    ...next[row.status].map(({ label, to }) => ({ label, onClick: () => void runChange(turn(row, to)) })),
+    { label: 'Duplicate', onClick: () => void runChange(changes.duplicate(row).then(({ id }) => open(id))) },
+    ...(row.status === 'archived' ? [] : [{ label: 'Archive', onClick: () => void runChange(turn(row, 'archived')) }]),
     {
       label: 'Delete',
       onClick: () => setDeleted(row),
@@ -51,5 +51,5 @@ export function usePrestationActions(changes: PrestationChanges, open: (id: stri
       <p>No one has booked it. You can’t undo this.</p>
     </ActionDialog>
   )
-  return { actionsOf, trying, dialog }
+  return { actionsOf, runChange, dialog }
 }

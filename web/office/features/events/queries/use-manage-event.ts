@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/api.ts'
 import { refreshEvents } from './events.ts'
 
-interface Asked {
+interface ManageEventInput {
   id: string
   action: EventAction
   business_date?: string
@@ -14,7 +14,7 @@ interface Asked {
 export function useManageEvent() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ id, ...body }: Asked) => call(manageEvent, { params: { id }, body }),
+    mutationFn: async ({ id, ...body }: ManageEventInput) => call(manageEvent, { params: { id }, body }),
     onSuccess: async () => refreshEvents(client),
   })
 }

@@ -6,13 +6,13 @@ import { invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
 
-interface Asked {
+interface SeriesInput {
   business_date: string
   repeat?: Repeat
 }
 
 /** The dates a series would have, reloaded with each change. */
-export const usePreview = (templateId: string, asked: Asked | null) =>
+export const usePreview = (templateId: string, asked: SeriesInput | null) =>
   useQuery({
     queryKey: [previewSeries.name, templateId, asked],
     queryFn: async ({ signal }) =>
@@ -25,7 +25,7 @@ export const usePreview = (templateId: string, asked: Asked | null) =>
 export function useMakeNights(templateId: string) {
   const client = useQueryClient()
   const { keyOf, end } = useAttemptKey()
-  return async (asked: Asked) => {
+  return async (asked: SeriesInput) => {
     const body = { template_id: templateId, ...asked }
     const made = await call(createEvent, { body, idempotencyKey: keyOf(body) })
     end(body)

@@ -22,7 +22,7 @@ import { readMonth } from '../parts/month-grid.ts'
 import { useEventActions } from '../parts/use-event-actions.tsx'
 import { managedEventsQuery } from '../queries/events.ts'
 
-type Found = AnswerOf<typeof listManagedEvents>
+type EventListAnswer = AnswerOf<typeof listManagedEvents>
 
 /** The browser's date, a first guess until the club's own is known. */
 const guessToday = () => {
@@ -63,7 +63,7 @@ const columns = defineColumns<ManagedEventLine>([
   { id: 'genres', header: 'Genres', cell: ({ genres }) => genres.join(', '), hidden: true },
 ])
 
-function ClubEvents({ data: { events }, search, isStale }: ScreenProps<{ events: Found }>) {
+function ClubEvents({ data: { events }, search, isStale }: ScreenProps<{ events: EventListAnswer }>) {
   const { actionsOf, dialog } = useEventActions()
   const { pathname } = useLocation()
   const showsCalendar = isCalendar(search)
@@ -125,7 +125,7 @@ function ClubEvents({ data: { events }, search, isStale }: ScreenProps<{ events:
 }
 
 /** The month on the club's own calendar. It is the requested one, unless the browser is in another month than the club. */
-function Calendar({ asked, search, isStale }: { asked: Found; search: URLSearchParams; isStale: boolean }) {
+function Calendar({ asked, search, isStale }: { asked: EventListAnswer; search: URLSearchParams; isStale: boolean }) {
   const today = asked.club?.today ?? guessToday()
   const { data: events = asked, isFetching } = useQuery(managedEventsQuery(listQuery(search, today)))
   return (

@@ -53,7 +53,7 @@ function Prestations({ data: { night, sold }, search }: ScreenProps<Data>) {
   const here = paths.clubEventPrestations(night.id)
   const eventActions = useEventActions({ onDeleted: () => void navigate(paths.clubEvents) })
   const close = useCloseDrawer(...drawerParams)
-  const { actionsOf, trying, dialog } = usePrestationActions(changes, (id) => {
+  const { actionsOf, runChange, dialog } = usePrestationActions(changes, (id) => {
     void navigate(`${here}?edit=${id}`, { preventScrollReset: true })
   })
 
@@ -98,7 +98,7 @@ function Prestations({ data: { night, sold }, search }: ScreenProps<Data>) {
             rows={rows}
             hrefOf={({ id }) => `${here}?edit=${id}`}
             actionsOf={actionsOf}
-            onOrder={async (ids) => trying(changes.reorder(ids))}
+            onOrder={async (ids) => runChange(changes.reorder(ids))}
           />
         </Panel>
       )}

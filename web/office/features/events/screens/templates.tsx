@@ -21,7 +21,7 @@ import { useTemplateChanges } from '../queries/use-template-changes.ts'
 // Loaded on demand, with its calendars.
 const SeriesDialog = lazy(async () => ({ default: (await import('../forms/series-dialog.tsx')).SeriesDialog }))
 
-type Doing = { what: 'make' | 'rename' | 'delete'; template: EventTemplate }
+type OpenDialog = { what: 'make' | 'rename' | 'delete'; template: EventTemplate }
 
 const columns = defineColumns<EventTemplate>([
   { id: 'name', header: 'Template', cell: ({ name }) => name },
@@ -43,7 +43,7 @@ const columns = defineColumns<EventTemplate>([
 function Templates({ data: { kept } }: ScreenProps<{ kept: AnswerOf<typeof listTemplates> }>) {
   const navigate = useNavigate()
   const { rename, remove } = useTemplateChanges()
-  const [doing, setDoing] = useState<Doing | null>(null)
+  const [doing, setDoing] = useState<OpenDialog | null>(null)
   const close = () => setDoing(null)
   const made = (firstId: string, count: number) => {
     toast({

@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatCount, formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
 import { Facts } from '../../../ui/facts.tsx'
-import { entryLabels, sayPoints, signedPoints } from './loyalty-words.ts'
+import { entryLabels, formatPoints, signedPoints } from './loyalty-words.ts'
 import styles from './client-history.module.css'
 
 /** One client at this club: their points and history. */
@@ -15,10 +15,10 @@ export function ClientHistory({ clientId, onAdjust }: { clientId: string; onAdju
     <div className={styles.place}>
       <Facts
         items={[
-          { label: 'Points', value: sayPoints(points.available) },
-          { label: 'Pending', value: points.pending > 0 ? sayPoints(points.pending) : null },
-          { label: 'Owed after refunds', value: points.debt > 0 ? sayPoints(points.debt) : null },
-          { label: 'Tier', value: `${points.tier.name}, ${sayPoints(points.tier.points)} in 365 days` },
+          { label: 'Points', value: formatPoints(points.available) },
+          { label: 'Pending', value: points.pending > 0 ? formatPoints(points.pending) : null },
+          { label: 'Owed after refunds', value: points.debt > 0 ? formatPoints(points.debt) : null },
+          { label: 'Tier', value: `${points.tier.name}, ${formatPoints(points.tier.points)} in 365 days` },
           { label: 'Visits', value: formatCount(client.visits, 'visit') },
           { label: 'Spent, without tax', value: formatMoney(client.spent_minor, currency ?? 'EUR') },
         ]}

@@ -2,7 +2,7 @@ import type { PointKind, RewardKind, TierLevel } from '#contract/loyalty-terms.t
 import type { RedemptionStatus } from '#contract/redemption-states.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
 
-export const sayPoints = (points: number): string => formatCount(points, 'point')
+export const formatPoints = (points: number): string => formatCount(points, 'point')
 
 export const signedPoints = (points: number): string => `${points > 0 ? '+' : '−'}${Math.abs(points).toLocaleString('en-US')}`
 

@@ -15,7 +15,7 @@ import { ListScreen } from '../../../ui/list/list-screen.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useManageRedemption, useScanRedemption } from '../queries/use-loyalty.ts'
-import { kindLabels, redemptionLabels, redemptionTones, sayPoints } from './loyalty-words.ts'
+import { kindLabels, redemptionLabels, redemptionTones, formatPoints } from './loyalty-words.ts'
 import { RewardsTabs } from './rewards-tabs.tsx'
 
 const statuses = Object.fromEntries(redemptionStatuses.map((status) => [status, redemptionLabels[status]]))
@@ -109,7 +109,7 @@ function RejectDialog({ redemption, onClose }: { redemption: ClubRedemption; onC
   const manage = useManageRedemption()
   const reject = async ({ reason }: { reason: string }) => {
     await manage.mutateAsync({ id, body: { action: 'reject', reason } })
-    toast({ tone: 'ok', message: `${client_name} has ${sayPoints(points)} back.` })
+    toast({ tone: 'ok', message: `${client_name} has ${formatPoints(points)} back.` })
   }
   return (
     <ActionDialog
@@ -125,7 +125,7 @@ function RejectDialog({ redemption, onClose }: { redemption: ClubRedemption; onC
       {(form) => (
         <Textarea
           label="Reason"
-          description={`The guest can read it. Their ${sayPoints(points)} come back.`}
+          description={`The guest can read it. Their ${formatPoints(points)} come back.`}
           required
           rows={3}
           maxLength={200}

@@ -17,7 +17,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { Tone } from '../../../ui/tone.tsx'
 import { useDeleteReward, useSetRewardStatus } from '../queries/use-loyalty.ts'
-import { kindLabels, rewardStatusLabels, sayPoints } from './loyalty-words.ts'
+import { kindLabels, rewardStatusLabels, formatPoints } from './loyalty-words.ts'
 import { RewardDialog } from './reward-dialog.tsx'
 import { RewardsTabs } from './rewards-tabs.tsx'
 
@@ -51,7 +51,7 @@ const columnsAt = (now: number) =>
       align: 'right',
       header: 'Points',
       cell: ({ points_cost }) => points_cost.toLocaleString('en-US'),
-      phone: ({ points_cost }) => sayPoints(points_cost),
+      phone: ({ points_cost }) => formatPoints(points_cost),
     },
     {
       id: 'stock',

@@ -19,7 +19,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { ClientHistory } from '../parts/client-history.tsx'
-import { sayPoints, tierLabels } from '../parts/loyalty-words.ts'
+import { formatPoints, tierLabels } from '../parts/loyalty-words.ts'
 import { useAdjustPoints } from '../queries/use-loyalty.ts'
 
 interface Data {
@@ -55,7 +55,7 @@ const columnsIn = (currency: string) =>
       align: 'right',
       header: 'Points',
       cell: ({ available, debt }) => (debt > 0 ? `−${debt.toLocaleString('en-US')}` : available.toLocaleString('en-US')),
-      phone: ({ available, debt }) => (debt > 0 ? `owes ${sayPoints(debt)}` : sayPoints(available)),
+      phone: ({ available, debt }) => (debt > 0 ? `owes ${formatPoints(debt)}` : formatPoints(available)),
     },
     { id: 'visits', align: 'right', header: 'Visits', cell: ({ visits }) => visits.toLocaleString('en-US') },
     {
@@ -119,7 +119,7 @@ function AdjustDialog({ client: { client_id, name, available }, onClose }: { cli
   const adjust = useAdjustPoints(client_id)
   const submit = async ({ points, reason }: AdjustValues) => {
     const now = await adjust.mutateAsync({ points: points ?? 0, reason })
-    toast({ tone: 'ok', message: `${name} has ${sayPoints(now.available)}.` })
+    toast({ tone: 'ok', message: `${name} has ${formatPoints(now.available)}.` })
   }
   return (
     <ActionDialog<AdjustValues>
@@ -137,7 +137,7 @@ function AdjustDialog({ client: { client_id, name, available }, onClose }: { cli
         <>
           <NumberField
             label="Points"
-            description={`${name} has ${sayPoints(available)}. A minus takes points.`}
+            description={`${name} has ${formatPoints(available)}. A minus takes points.`}
             required
             allowNegative
             min={-100_000}

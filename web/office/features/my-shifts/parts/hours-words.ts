@@ -1,5 +1,5 @@
 import type { AvailabilityKind, WeekHours } from '#contract/availability.ts'
-import { sayTime } from '../../../ui/dates/local-dates.ts'
+import { timeLabel } from '../../../ui/dates/local-dates.ts'
 import type { Tone } from '../../../ui/tone.tsx'
 
 export type Hours = Omit<WeekHours, 'weekday'>
@@ -14,4 +14,4 @@ export const kindTones: Record<AvailabilityKind, Tone> = { available: 'plain', p
 
 /** `Unavailable all day`, `Preferred 8 PM – 2 AM` */
 export const hoursWords = ({ kind, start_local: start, end_local: end }: Hours): string =>
-  start === null || end === null ? `${kindWords[kind]} all day` : `${kindWords[kind]} ${sayTime(start)} – ${sayTime(end)}`
+  start === null || end === null ? `${kindWords[kind]} all day` : `${kindWords[kind]} ${timeLabel(start)} – ${timeLabel(end)}`

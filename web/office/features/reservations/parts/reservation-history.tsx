@@ -2,7 +2,7 @@ import type { ClubReservation } from '#contract/club-reservations.ts'
 import { formatCount, formatEventDate, formatMoney } from '../../../../shared/format/format.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
-import { sayDone } from './reservation-words.ts'
+import { doneLabel } from './reservation-words.ts'
 
 type Step = ClubReservation['history'][number]
 
@@ -28,7 +28,7 @@ export function ReservationHistory({ reservation: { history, event, currency } }
         empty="No changes since it was booked."
         entries={history.toReversed().map((step) => ({
           key: `${step.at} ${step.action} ${step.status}`,
-          what: sayDone(step.action),
+          what: doneLabel(step.action),
           who: `${whoDid(step)}, ${formatEventDate(step.at, event.timezone)}`,
           details: Object.entries(step.detail)
             .map(([name, value]) => detailOf(name, value, currency))

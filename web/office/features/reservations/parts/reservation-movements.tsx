@@ -12,7 +12,7 @@ const methods: Record<MoneyMovement['method'], string> = {
 }
 
 /** A payment or refund in words, with what is still open about it. */
-function sayMovement({ kind, method, state }: MoneyMovement): string {
+function movementLabel({ kind, method, state }: MoneyMovement): string {
   if (kind === 'payment') return `Paid ${methods[method]}${state === 'processing' ? ', being confirmed' : ''}`
   if (state === 'failed') return 'Refund rejected by the bank'
   return `Refunded ${methods[method]}${state === 'succeeded' ? '' : ', on its way'}`
@@ -37,7 +37,7 @@ export function ReservationMovements({ reservation: { movements, currency, event
           {movements.map((movement) => (
             <Table.Tr key={movement.id}>
               <Table.Td>
-                {sayMovement(movement)}
+                {movementLabel(movement)}
                 {movement.note !== '' && <div>{movement.note}</div>}
               </Table.Td>
               <Table.Td>{formatEventDate(movement.at, event.timezone)}</Table.Td>

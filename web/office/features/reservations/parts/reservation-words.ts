@@ -84,7 +84,7 @@ const doneWords: Record<string, string> = {
   walk_in: 'Walked in',
 }
 
-export const sayDone = (action: string): string =>
+export const doneLabel = (action: string): string =>
   doneWords[action] ?? action.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())
 
 /** The guest, or the reference if the account was deleted or no name was given. */

@@ -11,7 +11,7 @@ import type { BulkAction } from '../../../ui/list/columns.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { useManageReservation, useManageReservations } from '../queries/use-manage-reservations.ts'
 import { askedActions, bodyOf, dangerActions, proposalFor, type ActedOn, type ActionValues } from './action-values.ts'
-import { actionWords, nameOf, sayDone } from './reservation-words.ts'
+import { actionWords, nameOf, doneLabel } from './reservation-words.ts'
 import { whyNone, whyNot } from './why-not.ts'
 
 // Loaded once a dialog is needed.
@@ -22,7 +22,7 @@ type Change = BodyOf<typeof manageClubReservations>['change']
 
 const isForMany = (body: ManageClubReservationBody): body is Change => bulkActions.some((one) => one === body.action)
 
-interface Asked {
+interface RequestedAction {
   action: ClubReservationAction
   rows: readonly ActedOn[]
 }
@@ -35,18 +35,18 @@ export function useClubActions(): {
   bulk: BulkAction<ClubReservationRow>[]
   dialog: ReactNode
 } {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<RequestedAction | null>(null)
   const [result, setResult] = useState<BulkResult | null>(null)
   const manageOne = useManageReservation()
   const manageMany = useManageReservations()
 
-  const run = async ({ action, rows }: Asked, values: ActionValues) => {
+  const run = async ({ action, rows }: RequestedAction, values: ActionValues) => {
     const [row, ...others] = rows
     if (row === undefined) return
     const body = bodyOf(action, values)
     if (others.length === 0) {
       await manageOne.mutateAsync({ id: row.id, version: row.version, body })
-      toast({ tone: 'ok', message: `${nameOf(row)}: ${sayDone(action).toLowerCase()}.` })
+      toast({ tone: 'ok', message: `${nameOf(row)}: ${doneLabel(action).toLowerCase()}.` })
       return
     }
     if (!isForMany(body)) return
@@ -55,9 +55,9 @@ export function useClubActions(): {
       return (await manageMany.mutateAsync({ rows: sent, change: body })).results
     })
     if (found.refused.length > 0) setResult(found)
-    else toast({ tone: 'ok', message: `${formatCount(found.done, 'reservation')}: ${sayDone(action).toLowerCase()}.` })
+    else toast({ tone: 'ok', message: `${formatCount(found.done, 'reservation')}: ${doneLabel(action).toLowerCase()}.` })
   }
-  const start = (next: Asked) => {
+  const start = (next: RequestedAction) => {
     if (askedActions.includes(next.action)) setAsked(next)
     else
       run(next, proposalFor(next.rows[0])).catch((error: unknown) =>

@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Rota } from '#contract/rota.ts'
 import { DateField } from '../../../ui/dates/date-field.tsx'
-import { sayDay } from '../../../ui/dates/local-dates.ts'
+import { dayLabel } from '../../../ui/dates/local-dates.ts'
 import { FieldRow } from '../../../ui/field-layout.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -54,7 +54,7 @@ export function ShiftFields({ form, rota }: { form: UseFormReturnType<ShiftValue
           type="time"
           label="End"
           required
-          {...(endsNextDay && { description: `On ${sayDay(endDay(date, { start, end }))}` })}
+          {...(endsNextDay && { description: `On ${dayLabel(endDay(date, { start, end }))}` })}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('end')}
         />
@@ -67,7 +67,7 @@ export function ShiftFields({ form, rota }: { form: UseFormReturnType<ShiftValue
           placeholder="Not for one event"
           data={events.map(({ id, title, starts_at_local }) => ({
             value: id,
-            label: `${title}, ${sayDay(starts_at_local.slice(0, 10))}`,
+            label: `${title}, ${dayLabel(starts_at_local.slice(0, 10))}`,
           }))}
           {...form.getInputProps('event_id')}
         />

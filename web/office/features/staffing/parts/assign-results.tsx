@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { assignSchedule, AssignedRow, Rota } from '#contract/rota.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
-import { sayDay } from '../../../ui/dates/local-dates.ts'
+import { dayLabel } from '../../../ui/dates/local-dates.ts'
 import { ToneIcon, type Tone } from '../../../ui/tone.tsx'
 import { timesWords, warningWords } from './rota-words.ts'
 import styles from './rota.module.css'
@@ -65,7 +65,7 @@ export function AssignResults({ answer, rota, isStale }: AssignResultsProps) {
             <li key={`${row.user_id} ${row.business_date} ${row.shift_id}`} data-tone={tones[row.result]}>
               <ToneIcon tone={tones[row.result]} size={16} />
               <span>
-                {nameOf(row.user_id)}, {sayDay(row.business_date)}: {wordsOf(row)}
+                {nameOf(row.user_id)}, {dayLabel(row.business_date)}: {wordsOf(row)}
               </span>
             </li>
           ))}

@@ -1,6 +1,6 @@
 import type { DateHours, WeekHours } from '#contract/availability.ts'
 import type { Rota } from '#contract/rota.ts'
-import { sayTime } from '../../../ui/dates/local-dates.ts'
+import { timeLabel } from '../../../ui/dates/local-dates.ts'
 import type { CellNote } from '../../../ui/time-grid/grid-moves.ts'
 
 type Person = Rota['staff'][number]
@@ -17,7 +17,7 @@ export function isOff({ staff }: Pick<Rota, 'staff'>, userId: string | null, dat
 const weekdayOf = (date: string) => ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
 
 const hoursWords = ({ start_local: start, end_local: end }: Pick<WeekHours, 'start_local' | 'end_local'>) =>
-  start === null || end === null ? '' : ` ${sayTime(start)} – ${sayTime(end)}`
+  start === null || end === null ? '' : ` ${timeLabel(start)} – ${timeLabel(end)}`
 
 /** A person's availability on a date, for its cell; null if there is nothing to show. */
 export function noteOn(person: Person, date: string): CellNote | null {

@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import { Link } from 'react-router'
 import type { Rota } from '#contract/rota.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
-import { addDays, sayDay } from '../../../ui/dates/local-dates.ts'
+import { addDays, dayLabel } from '../../../ui/dates/local-dates.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { noteOn } from './own-time.ts'
 import type { RotaPlace } from './rota-place.ts'
@@ -44,12 +44,12 @@ export function RotaDays({ rota, place, addressOf, onCreate }: RotaDaysProps) {
               {weekday.format(Date.parse(`${one}T00:00:00Z`))}
               <strong>{Number(one.slice(8))}</strong>
             </span>
-            <VisuallyHidden>{sayDay(one)}</VisuallyHidden>
+            <VisuallyHidden>{dayLabel(one)}</VisuallyHidden>
           </Link>
         ))}
       </nav>
       <div className={styles.dayHead}>
-        <h2>{sayDay(date)}</h2>
+        <h2>{dayLabel(date)}</h2>
         <span className={styles.cardNote}>
           {[
             hoursWords(day?.minutes ?? 0),

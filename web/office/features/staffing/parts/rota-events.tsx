@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core'
 import type { Rota } from '#contract/rota.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
-import { sayDay } from '../../../ui/dates/local-dates.ts'
+import { dayLabel } from '../../../ui/dates/local-dates.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { hoursWords } from './rota-words.ts'
 import styles from './rota.module.css'
@@ -35,7 +35,7 @@ export function RotaEvents({ rota: { days, currency, totals } }: { rota: Rota })
                 <Table.Tr key={event.id}>
                   <Table.Th scope="row" className={styles.eventName}>
                     {event.title}
-                    <span className={styles.cardNote}>{sayDay(event.date)}</span>
+                    <span className={styles.cardNote}>{dayLabel(event.date)}</span>
                   </Table.Th>
                   <Table.Td className={styles.number}>
                     {event.expected_heads.toLocaleString('en-US')} of {event.capacity.toLocaleString('en-US')}

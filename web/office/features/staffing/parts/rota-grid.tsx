@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import type { Rota } from '#contract/rota.ts'
 import type { StaffShift } from '#contract/staff-schedules.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
-import { sayDay } from '../../../ui/dates/local-dates.ts'
+import { dayLabel } from '../../../ui/dates/local-dates.ts'
 import type { CellNote, GridItem, GridPlace } from '../../../ui/time-grid/grid-moves.ts'
 import { TimeGrid } from '../../../ui/time-grid/time-grid.tsx'
 import { noteOn } from './own-time.ts'
@@ -44,7 +44,7 @@ interface RotaGridProps {
 export function RotaGrid({ rota, place, onOpen, onCreate, onMove, onRemove }: RotaGridProps) {
   const { view, role } = place
   const isDense = view === 'month'
-  const columns = useMemo(() => new Map(columnsOf(place).map((date) => [date, sayDay(date)])), [place])
+  const columns = useMemo(() => new Map(columnsOf(place).map((date) => [date, dayLabel(date)])), [place])
   const items = useMemo(
     () =>
       rota.shifts.flatMap((shift) => {

@@ -2,7 +2,7 @@ import type { ShiftStatus } from '#contract/shift-states.ts'
 import type { Rota } from '#contract/rota.ts'
 import type { ShiftWarning, StaffShift } from '#contract/staff-schedules.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
-import { sayTime } from '../../../ui/dates/local-dates.ts'
+import { timeLabel } from '../../../ui/dates/local-dates.ts'
 import type { Tone } from '../../../ui/tone.tsx'
 
 export const statusWords: Record<ShiftStatus, string> = {
@@ -33,7 +33,7 @@ export const hoursWords = (minutes: number): string => `${(Math.round((minutes /
 
 /** `10 PM – 6 AM` */
 export const timesWords = ({ from, to }: { from: string; to: string }): string =>
-  `${sayTime(from.slice(11))} – ${sayTime(to.slice(11))}`
+  `${timeLabel(from.slice(11))} – ${timeLabel(to.slice(11))}`
 
 export const openName = 'Open shifts'
 

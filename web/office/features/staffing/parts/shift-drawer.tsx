@@ -4,7 +4,7 @@ import type { Rota } from '#contract/rota.ts'
 import type { StaffShift } from '#contract/staff-schedules.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { ActionButton } from '../../../ui/action-menu.tsx'
-import { addDays, sayDay } from '../../../ui/dates/local-dates.ts'
+import { addDays, dayLabel } from '../../../ui/dates/local-dates.ts'
 import { DetailDrawer, useCloseDrawer } from '../../../ui/detail-drawer.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { ResourceForm } from '../../../ui/resource-form.tsx'
@@ -14,7 +14,7 @@ import { errorsOf, fieldsOf, valuesOf } from '../forms/shift-values.ts'
 import { useRotaChanges } from '../queries/use-rota-changes.ts'
 import { costWords, hoursWords, statusTones, statusWords, timesWords, warningWords } from './rota-words.ts'
 import styles from './rota.module.css'
-import { trying } from './trying.ts'
+import { runWithToast } from './runWithToast.ts'
 
 interface ShiftDrawerProps {
   rota: Rota
@@ -51,7 +51,7 @@ function Shift({ rota, shift, onRemove }: { rota: Rota; shift: StaffShift; onRem
   const can = (action: StaffShift['allowed_actions'][number]) => shift.allowed_actions.includes(action)
   const publish = () => {
     setBusy(true)
-    void trying(changes.update(shift, { status: 'published' }), 'Shift published.').finally(() => setBusy(false))
+    void runWithToast(changes.update(shift, { status: 'published' }), 'Shift published.').finally(() => setBusy(false))
   }
   const copyToNextDay = () => {
     const fields = fieldsOf(valuesOf(shift))
@@ -62,7 +62,7 @@ function Shift({ rota, shift, onRemove }: { rota: Rota; shift: StaffShift; onRem
       ends_at_local: next(fields.ends_at_local),
       event_id: null,
     }
-    void trying(changes.create(body), 'Copied to the next day as a draft.')
+    void runWithToast(changes.create(body), 'Copied to the next day as a draft.')
   }
   const worked = 'Someone has checked in for this shift'
   return (
@@ -84,7 +84,7 @@ function Shift({ rota, shift, onRemove }: { rota: Rota; shift: StaffShift; onRem
         items={[
           {
             label: 'When',
-            value: `${sayDay(shift.business_date)}, ${timesWords({ from: shift.starts_at_local, to: shift.ends_at_local })}`,
+            value: `${dayLabel(shift.business_date)}, ${timesWords({ from: shift.starts_at_local, to: shift.ends_at_local })}`,
           },
           { label: 'Paid hours', value: hoursWords(shift.paid_minutes) },
           ...(shift.cost_minor === null ? [] : [{ label: 'Cost', value: costWords(rota, shift.cost_minor) }]),

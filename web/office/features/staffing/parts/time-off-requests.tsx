@@ -6,7 +6,7 @@ import type { StaffTimeOff } from '#contract/time-off.ts'
 import { formatCount, formatLocalDate } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
-import { sayDay } from '../../../ui/dates/local-dates.ts'
+import { dayLabel } from '../../../ui/dates/local-dates.ts'
 import { useRequests } from '../queries/use-requests.ts'
 import styles from './requests.module.css'
 import { timesWords } from './rota-words.ts'
@@ -74,7 +74,7 @@ function Shifts({ shifts }: Pick<StaffTimeOff, 'shifts'>) {
         <ul>
           {shifts.slice(0, shown).map((shift) => (
             <li key={shift.id}>
-              {sayDay(shift.business_date)}, {timesWords({ from: shift.starts_at_local, to: shift.ends_at_local })},{' '}
+              {dayLabel(shift.business_date)}, {timesWords({ from: shift.starts_at_local, to: shift.ends_at_local })},{' '}
               {shift.role_name}
               {shift.status === 'draft' && ' (draft)'}
             </li>

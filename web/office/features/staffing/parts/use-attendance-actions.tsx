@@ -31,12 +31,12 @@ const whyNot: Record<RecordAction, string> = {
   delete: 'This person has checked in, so the record stays.',
 }
 
-interface Asked {
+interface RequestedAction {
   action: Exclude<RecordAction, 'approve'>
   record: AttendanceRecord
 }
 
-const sayFailed = (error: unknown) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') })
+const toastError = (error: unknown) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') })
 
 /** Planners' actions on attendance records, one or many. */
 export function useAttendanceActions(timezone: string): {
@@ -44,7 +44,7 @@ export function useAttendanceActions(timezone: string): {
   bulk: BulkAction<AttendanceRecord>[]
   dialog: ReactNode
 } {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<RequestedAction | null>(null)
   const [result, setResult] = useState<BulkResult | null>(null)
   const { approve, correct, remove } = useAttendanceChanges()
 
@@ -53,7 +53,7 @@ export function useAttendanceActions(timezone: string): {
     if (found.refused.length > 0) setResult(found)
     else toast({ tone: 'ok', message: `${formatCount(found.done, 'shift')} approved.` })
   }
-  const startApproval = (rows: readonly AttendanceRecord[]) => void approveRows(rows).catch(sayFailed)
+  const startApproval = (rows: readonly AttendanceRecord[]) => void approveRows(rows).catch(toastError)
   const close = () => setAsked(null)
   return {
     actionsOf: (record) =>

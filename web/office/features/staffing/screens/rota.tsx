@@ -30,7 +30,7 @@ import { readPlace, rotaQuery } from '../parts/rota-place.ts'
 import { RotaTools } from '../parts/rota-tools.tsx'
 import { hoursWords, timesWords } from '../parts/rota-words.ts'
 import { ShiftTabs } from '../parts/shift-tabs.tsx'
-import { trying } from '../parts/trying.ts'
+import { runWithToast } from '../parts/runWithToast.ts'
 import { useFreshStaffing } from '../queries/use-requests.ts'
 import { useRotaChanges } from '../queries/use-rota-changes.ts'
 
@@ -39,7 +39,7 @@ const AssignDialog = lazy(async () => ({ default: (await import('../forms/assign
 const ShiftDrawer = lazy(async () => ({ default: (await import('../parts/shift-drawer.tsx')).ShiftDrawer }))
 const NewShiftDialog = lazy(async () => ({ default: (await import('../forms/new-shift-dialog.tsx')).NewShiftDialog }))
 
-type Doing =
+type OpenDialog =
   | { what: 'assign' | 'publish' }
   | { what: 'create'; user_id: string | null; date: string }
   | { what: 'cancel'; shift: StaffShift }
@@ -60,7 +60,7 @@ function RotaScreen({ data: { rota }, search, isStale }: ScreenProps<{ rota: Rot
   const addressOf = useAddress(query)
   const navigate = useNavigate()
   const changes = useRotaChanges()
-  const [doing, setDoing] = useState<Doing | null>(null)
+  const [doing, setDoing] = useState<OpenDialog | null>(null)
   const close = () => setDoing(null)
   const open = useCallback(
     ({ id }: StaffShift) => void navigate(addressOf({ shift: id }), { preventScrollReset: true }),
@@ -76,12 +76,12 @@ function RotaScreen({ data: { rota }, search, isStale }: ScreenProps<{ rota: Rot
     const body = { from_date: addDays(date_from, -7), to_date: date_from }
     const message = ({ planned, skipped }: { planned: number; skipped: number }) =>
       planned === 0 ? 'Nothing to copy from the week before.' : `${formatCount(planned, 'draft')} added, ${skipped} skipped.`
-    void trying(changes.copy(body), message)
+    void runWithToast(changes.copy(body), message)
   }
   const downloadCalendar = () => {
     const file = call(exportShiftCalendar, { query: { date_from, date_to } })
     const save = (text: string) => saveFile(new Blob([text], { type: 'text/calendar' }), `shifts-${date_from}.ics`)
-    void trying(file.then(save), 'Calendar file downloaded.')
+    void runWithToast(file.then(save), 'Calendar file downloaded.')
   }
   const publish = (
     <Button disabled={totals.drafts === 0} onClick={() => setDoing({ what: 'publish' })}>
@@ -247,18 +247,22 @@ function useMoves(
         note: shift.note,
         ...confirmed,
       }
-      await trying(
+      await runWithToast(
         changes.create(body),
         'Copied as a draft.',
-        (copy) => void trying(changes.remove(copy), 'The copy is deleted.'),
+        (copy) => void runWithToast(changes.remove(copy), 'The copy is deleted.'),
       )
       return
     }
     const shown = { ...moved, business_date: date }
     const told = shift.status === 'draft' || shift.user_id === null ? 'Moved' : 'Moved, and people are notified'
-    await trying(changes.update(shift, { ...moved, ...confirmed }, shown), `${told}: ${timesWords({ from, to })}.`, (now) => {
-      void trying(changes.update(now, { ...bodyOf(shift), confirm_time_off: true }), 'Moved back.')
-    })
+    await runWithToast(
+      changes.update(shift, { ...moved, ...confirmed }, shown),
+      `${told}: ${timesWords({ from, to })}.`,
+      (now) => {
+        void runWithToast(changes.update(now, { ...bodyOf(shift), confirm_time_off: true }), 'Moved back.')
+      },
+    )
   }
   const remove = (shift: StaffShift) => {
     if (!shift.allowed_actions.includes('delete')) {
@@ -266,7 +270,11 @@ function useMoves(
       return
     }
     const again = { ...bodyOf(shift), break_minutes: shift.break_minutes, event_id: shift.event_id, note: shift.note }
-    void trying(changes.remove(shift), 'Draft deleted.', () => void trying(changes.create(again), 'The draft is back.'))
+    void runWithToast(
+      changes.remove(shift),
+      'Draft deleted.',
+      () => void runWithToast(changes.create(again), 'The draft is back.'),
+    )
   }
   return { move, remove }
 }

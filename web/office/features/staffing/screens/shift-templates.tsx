@@ -17,7 +17,7 @@ import { ListScreen } from '../../../ui/list/list-screen.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
-import { sayTime } from '../../../ui/dates/local-dates.ts'
+import { timeLabel } from '../../../ui/dates/local-dates.ts'
 import { bodyOf, newValues, TemplateForm, valuesOf, type TemplateValues } from '../forms/template-form.tsx'
 import { ShiftTabs } from '../parts/shift-tabs.tsx'
 import { weekdaysWords } from '../parts/weekdays.ts'
@@ -30,7 +30,7 @@ const columns = defineColumns<ScheduleTemplate>([
   {
     id: 'times',
     header: 'Times',
-    cell: ({ start_local, end_local }) => `${sayTime(start_local)} – ${sayTime(end_local)}`,
+    cell: ({ start_local, end_local }) => `${timeLabel(start_local)} – ${timeLabel(end_local)}`,
     phone: 'line',
   },
   { id: 'break', header: 'Break', align: 'right', cell: ({ break_minutes }) => `${break_minutes} min` },

@@ -52,7 +52,7 @@ export const screen = defineScreen({
   Skeleton: TableSkeleton,
 })
 
-type Doing =
+type OpenDialog =
   | { what: 'add' | 'add_role' }
   | { what: 'edit' | 'end'; person: StaffMember }
   | { what: 'edit_role' | 'delete_role'; role: StaffRole }
@@ -68,7 +68,7 @@ function StaffManagement({ data, search, isStale }: ScreenProps<Data>) {
   const isFull = seats.limit !== null && seats.used >= seats.limit
   const mayAdd = mayManage && !isFull && roles.length > 0
   const isAsked = search.get('add') === 'person'
-  const [doing, setDoing] = useState<Doing | null>(isAsked && mayAdd ? { what: 'add' } : null)
+  const [doing, setDoing] = useState<OpenDialog | null>(isAsked && mayAdd ? { what: 'add' } : null)
   const navigate = useNavigate()
   const close = () => {
     setDoing(null)
@@ -147,7 +147,7 @@ function SeatsUsed({ seats: { used, limit }, maySubscribe }: { seats: Seats; may
 }
 
 interface DialogsProps {
-  doing: Doing
+  doing: OpenDialog
   roles: readonly StaffRole[]
   currency: string | null
   onPassword: (shown: ShownPassword) => void

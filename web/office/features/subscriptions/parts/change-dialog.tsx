@@ -5,10 +5,10 @@ import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { changePreviewQuery, type Choice } from '../queries/subscription-queries.ts'
 import { useSubscription } from '../queries/use-subscription.ts'
-import { useWork } from '../queries/use-work.ts'
+import { usePendingTask } from '../queries/use-pending-task.ts'
 import { AmountTable } from './amount-table.tsx'
 import { consequenceOf, doneMessage, verbOf } from './change-words.ts'
-import { isLive, planName } from './say.ts'
+import { isLive, planName } from './subscription-format.ts'
 
 interface ChangeDialogProps {
   overview: SubscriptionOverview
@@ -54,7 +54,7 @@ interface ChangeProps {
 function Change({ overview, shown, onClose, onRefused }: ChangeProps) {
   const { subscription, billing, payment_method } = overview
   const { choose, change, giveMethod } = useSubscription()
-  const { pending, error, run } = useWork<'make' | 'method'>()
+  const { pending, error, run } = usePendingTask<'make' | 'method'>()
   const due = shown.due_now.total_minor
   const needsMethod = due > 0 && payment_method === null
   const choice = { plan: shown.plan, interval: shown.interval }

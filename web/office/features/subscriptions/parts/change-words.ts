@@ -1,6 +1,6 @@
 import type { ChangePreview, SubscriptionOverview } from '#contract/subscriptions.ts'
 import { formatDay, formatMoney } from '../../../../shared/format/format.ts'
-import { cardOf, isLive, perInterval, planName, saysOf } from './say.ts'
+import { cardOf, isLive, perInterval, planName, planFeatures } from './subscription-format.ts'
 
 /** The consequences of a choice or a change, one sentence each. */
 export function consequenceOf(overview: SubscriptionOverview, preview: ChangePreview): string[] {
@@ -26,7 +26,7 @@ export function consequenceOf(overview: SubscriptionOverview, preview: ChangePre
     const less = plans.find(({ code }) => code === preview.plan)
     return [
       `You keep ${planName(plans, subscription.plan)} until ${day(preview.effective_at)}. Nothing is charged today.`,
-      `After that it’s ${withTax}: ${less === undefined ? name : saysOf(less).join(', ').toLowerCase()}.`,
+      `After that it’s ${withTax}: ${less === undefined ? name : planFeatures(less).join(', ').toLowerCase()}.`,
     ]
   }
   if (subscription.status === 'trialing')

@@ -6,7 +6,7 @@ import type { SubscriptionOverview } from '#contract/subscriptions.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { formatDay, formatMoney } from '../../../../shared/format/format.ts'
 import { useSubscription } from '../queries/use-subscription.ts'
-import { useWork } from '../queries/use-work.ts'
+import { usePendingTask } from '../queries/use-pending-task.ts'
 
 type OpenInvoice = NonNullable<SubscriptionOverview['open_invoice']>
 
@@ -57,7 +57,7 @@ function untilWhen({ subscription, billing: { timezone } }: SubscriptionOverview
 
 function Due({ overview, invoice: { id, number, total_minor, currency, state } }: DueProps) {
   const { pay, giveMethod } = useSubscription()
-  const { pending, error, run } = useWork<'pay' | 'method'>()
+  const { pending, error, run } = usePendingTask<'pay' | 'method'>()
   const isAsked = state === 'action_required'
   const hasMethod = overview.payment_method !== null
   const amount = formatMoney(total_minor, currency)

@@ -13,7 +13,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import type { InvoicePage } from '../queries/subscription-queries.ts'
 import styles from './invoices-panel.module.css'
-import { invoiceWords } from './say.ts'
+import { invoiceWords } from './subscription-format.ts'
 
 interface Row extends Invoice {
   timezone: string

@@ -6,13 +6,13 @@ import { Facts } from '../../../ui/facts.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { TaxNumberDialog } from '../forms/tax-number-dialog.tsx'
 import { useSubscription } from '../queries/use-subscription.ts'
-import { useWork } from '../queries/use-work.ts'
-import { cardOf, isLive } from './say.ts'
+import { usePendingTask } from '../queries/use-pending-task.ts'
+import { cardOf, isLive } from './subscription-format.ts'
 
 /** What is charged, and what invoices show. */
 export function PaymentPanel({ overview }: { overview: SubscriptionOverview }) {
   const { giveMethod } = useSubscription()
-  const { pending, error, run } = useWork<'method'>()
+  const { pending, error, run } = usePendingTask<'method'>()
   const [isEditing, setEditing] = useState(false)
   const { payment_method: method, billing, subscription } = overview
   const facts = [

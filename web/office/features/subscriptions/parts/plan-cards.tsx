@@ -8,7 +8,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { Choice } from '../queries/subscription-queries.ts'
 import { offerOf } from './plan-offer.ts'
-import { isLive, perInterval, priceOf, saysOf } from './say.ts'
+import { isLive, perInterval, priceOf, planFeatures } from './subscription-format.ts'
 import styles from './plan-cards.module.css'
 
 const intervals = [
@@ -74,7 +74,7 @@ function PlanCard({ plan, interval, overview, onChoose }: PlanCardProps) {
         <strong>{formatMoney(priceOf(plan, interval), billing.currency)}</strong> {perInterval[interval]}
       </p>
       <ul className={styles.gives}>
-        {saysOf(plan).map((line) => (
+        {planFeatures(plan).map((line) => (
           <li key={line}>
             <Check size={16} aria-hidden="true" /> {line}
           </li>

@@ -1,7 +1,7 @@
 import { planCodes } from '#contract/subscription-states.ts'
 import type { SubscriptionOverview } from '#contract/subscriptions.ts'
 import type { Choice } from '../queries/subscription-queries.ts'
-import { isLive } from './say.ts'
+import { isLive } from './subscription-format.ts'
 
 interface Offer {
   isCurrent: boolean

@@ -7,16 +7,16 @@ import { Facts } from '../../../ui/facts.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { useSubscription } from '../queries/use-subscription.ts'
-import { useWork } from '../queries/use-work.ts'
+import { usePendingTask } from '../queries/use-pending-task.ts'
 import { EndDialog } from './end-dialog.tsx'
-import { perInterval, planName } from './say.ts'
+import { perInterval, planName } from './subscription-format.ts'
 
 /** The current subscription: what is paid, until when, its usage, and how to cancel. */
 export function StatePanel({ overview, subscription }: { overview: SubscriptionOverview; subscription: Subscription }) {
   const { allowed_actions } = overview
   const { change } = useSubscription()
   const [isEnding, setEnding] = useState(false)
-  const { pending, error, run } = useWork<'resume'>()
+  const { pending, error, run } = usePendingTask<'resume'>()
   const resume = async () => {
     const isDone = await run('resume', async () => change({ version: subscription.version, cancel_at_period_end: false }))
     if (isDone) toast({ tone: 'ok', message: 'Your subscription continues.' })

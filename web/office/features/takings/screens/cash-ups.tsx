@@ -21,8 +21,8 @@ import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { differenceTone, differenceWords } from '../parts/takings-words.ts'
 
-type Found = AnswerOf<typeof listCashUps>
-type Row = Found['cash_ups'][number]
+type CashUpList = AnswerOf<typeof listCashUps>
+type Row = CashUpList['cash_ups'][number]
 
 const list = defineList({ filters: { status: choice('Status', { open: 'Open', closed: 'Closed' }) } })
 
@@ -73,7 +73,7 @@ const faults = {
   chain_differs: 'it does not follow from the sheet before it',
 } as const
 
-function CashUps({ data: { found }, isStale }: ScreenProps<{ found: Found }>) {
+function CashUps({ data: { found }, isStale }: ScreenProps<{ found: CashUpList }>) {
   const { cash_ups, currency, next, today } = found
   const columns = useMemo(() => columnsIn(currency), [currency])
   const verify = useMutation({

@@ -130,18 +130,18 @@ const actionWords: Readonly<Record<string, string>> = {
 }
 
 /** `cancelEmailChange` is `Cancel email change`: a label for actions without one of their own. */
-const sayAction = (action: string): string =>
+const actionLabel = (action: string): string =>
   actionWords[action] ??
   action.replace(/^./, (first) => first.toUpperCase()).replaceAll(/(?<=[a-z])[A-Z]/g, (next) => ` ${next.toLowerCase()}`)
 
-const sayField = (name: string): string => name.replaceAll('_', ' ')
+const fieldLabel = (name: string): string => name.replaceAll('_', ' ')
 
 function detailsOf({ after }: HistoryEntry): string[] {
   return Object.entries(after ?? {}).flatMap(([name, value]) => {
     const flag = Object.entries(flagWords).find(([key]) => key === name)?.[1]
     if (flag) return [`${flag.label}: ${value === true ? 'yes' : 'no'}`]
-    if (name === 'fields' && Array.isArray(value)) return [value.map((field) => sayField(String(field))).join(', ')]
-    return typeof value === 'string' || typeof value === 'number' ? [`${sayField(name)}: ${value}`] : []
+    if (name === 'fields' && Array.isArray(value)) return [value.map((field) => fieldLabel(String(field))).join(', ')]
+    return typeof value === 'string' || typeof value === 'number' ? [`${fieldLabel(name)}: ${value}`] : []
   })
 }
 
@@ -153,7 +153,7 @@ export function HistoryPanel({ history }: { history: readonly HistoryEntry[] }) 
         empty="No changes yet."
         entries={history.map((entry) => ({
           key: entry.id,
-          what: sayAction(entry.action),
+          what: actionLabel(entry.action),
           who: `${entry.actor === null ? 'Without sign-in' : `By ${entry.actor.name}`}, ${formatEventDate(entry.at, zone)}`,
           details: detailsOf(entry),
         }))}

@@ -31,7 +31,7 @@ export const isLive = (subscription: Subscription | null): subscription is Subsc
   subscription !== null && subscription.ended_at === null
 
 /** A plan's features, one line each. */
-export function saysOf({ events_per_month, staff_seats, platform_fee_bp }: Plan): string[] {
+export function planFeatures({ events_per_month, staff_seats, platform_fee_bp }: Plan): string[] {
   return [
     events_per_month === null ? 'Unlimited events' : `${formatCount(events_per_month, 'night')} a month`,
     staff_seats === null ? 'Unlimited staff' : formatCount(staff_seats, 'staff seat'),

@@ -9,7 +9,7 @@ interface Work<Name extends string> {
 }
 
 /** Tasks behind buttons: which one is running, and what went wrong. Returns whether it succeeded. */
-export function useWork<Name extends string>(): Work<Name> {
+export function usePendingTask<Name extends string>(): Work<Name> {
   const [state, setState] = useState<{ pending: Name | null; error: unknown }>({ pending: null, error: null })
   const run = async (name: Name, work: () => Promise<unknown>): Promise<boolean> => {
     setState({ pending: name, error: null })

@@ -1,13 +1,13 @@
 import type { ManagedEvent } from '#contract/event-management.ts'
 import { valuesOf, type EventValues } from './event-values.ts'
-import { holdBack, sendable, type Held } from './unsaved.ts'
+import { holdBack, sendable, type HeldValues } from './unsaved.ts'
 
 /** What the event form is compared with. Not rendered, so it changes with responses, between renders. */
-export function createDesk(initial: ManagedEvent) {
+export function createSaveState(initial: ManagedEvent) {
   const { timezone } = initial
   let saved = valuesOf(initial)
   let version = initial.version
-  let held: Held = {}
+  let held: HeldValues = {}
   let savesAlone = initial.state === 'draft'
   return {
     saved: () => saved,

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { jobKind } from '../../infrastructure/jobs/job-kind.ts'
-import { callOffPayment, findLatestPayment } from '../finance/index.ts'
+import { cancelPayment, findLatestPayment } from '../finance/index.ts'
 import { settleInvoice } from './settle-invoice.ts'
 
-export const callOff = jobKind('call_off_invoice', z.object({ invoice_id: z.uuid() }), 'money')
+export const cancelInvoiceJob = jobKind('call_off_invoice', z.object({ invoice_id: z.uuid() }), 'money')
 
 /** Cancels an attempt that waits for its payer, so that nothing is charged for it later; a payment made meanwhile counts. */
-export async function callOffInvoice(infrastructure: Infrastructure, invoiceId: string): Promise<void> {
+export async function cancelInvoicePayment(infrastructure: Infrastructure, invoiceId: string): Promise<void> {
   const payment = await findLatestPayment(infrastructure.db, { kind: 'invoice', id: invoiceId })
   if (payment?.state !== 'requires_action') return
-  await callOffPayment(infrastructure, payment.id)
+  await cancelPayment(infrastructure, payment.id)
   await settleInvoice(infrastructure, invoiceId)
 }

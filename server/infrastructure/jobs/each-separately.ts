@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 
 /** Processes each item and continues after a failure, which is logged; the next run retries the item. */
-export async function eachByItself(
+export async function eachSeparately(
   log: Logger,
   items: readonly string[],
   work: (item: string) => Promise<unknown>,

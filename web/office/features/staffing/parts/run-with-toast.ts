@@ -2,7 +2,7 @@ import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 
 /** Runs an action without a form: a toast reports success or the reason of a failure. */
-export async function trying<T>(
+export async function runWithToast<T>(
   work: Promise<T>,
   done: string | ((answer: T) => string),
   onUndo?: (answer: T) => void,

@@ -1,9 +1,9 @@
 import { formatWallTime } from '../../../../shared/format/format.ts'
 import { readZoned, writeZoned } from '../../../ui/dates/zoned-time.ts'
-import { sayLength } from '../parts/event-words.ts'
+import { formatLength } from '../parts/event-words.ts'
 
 const monthDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', day: 'numeric', month: 'long' })
-const sayDate = (local: string) => monthDay.format(Date.parse(`${local.slice(0, 10)}T00:00:00Z`))
+const dateLabel = (local: string) => monthDay.format(Date.parse(`${local.slice(0, 10)}T00:00:00Z`))
 
 /** A note on a time on a day with a clock change; null on all other days. */
 export function clockNote(local: string | null, timezone: string, fold: 0 | 1): string | null {
@@ -11,8 +11,8 @@ export function clockNote(local: string | null, timezone: string, fold: 0 | 1): 
   if (local === null || read === null || read.kind === 'plain') return null
   const clock = formatWallTime(local.slice(11, 16))
   if (read.kind === 'gap')
-    return `The clocks go forward on ${sayDate(local)} and skip ${clock}. We take ${formatWallTime(writeZoned(read.at, timezone).slice(11))}.`
-  return `The clocks go back on ${sayDate(local)}, so ${clock} comes twice. We take the ${fold === 1 ? 'second' : 'first'} one.`
+    return `The clocks go forward on ${dateLabel(local)} and skip ${clock}. We take ${formatWallTime(writeZoned(read.at, timezone).slice(11))}.`
+  return `The clocks go back on ${dateLabel(local)}, so ${clock} comes twice. We take the ${fold === 1 ? 'second' : 'first'} one.`
 }
 
 export const comesTwice = (local: string | null, timezone: string) =>
@@ -34,12 +34,12 @@ export function spanOf(
 }
 
 /** An event's duration, also when the clocks change. */
-export function sayNightLength(night: Night, timezone: string): string | null {
+export function formatNightLength(night: Night, timezone: string): string | null {
   const span = spanOf(night, timezone)
   if (span === null || span.to <= span.from) return null
   const onClock = Date.parse(`${night.ends_at_local ?? ''}:00Z`) - Date.parse(`${night.starts_at_local ?? ''}:00Z`)
   const isOther = onClock !== span.to - span.from
-  return `${sayLength(span.from, span.to)}${isOther ? `, since the clocks change: ${sayLength(0, onClock)} by the clock` : ''}`
+  return `${formatLength(span.from, span.to)}${isOther ? `, since the clocks change: ${formatLength(0, onClock)} by the clock` : ''}`
 }
 
 /** What is wrong with start and end together; null if nothing is. As the server words it. */

@@ -36,12 +36,12 @@ async function soldOut(title: string) {
       [holder.id, event_id, `wait-${event_id}-`, size, JSON.stringify(body)],
     )
   const free = async () => holder.call(cancelReservation, { params: { id } })
-  const callOff = async () => admin.call(manageEvent, { params: { id: event_id }, body: { action: 'cancel' } })
+  const cancelEvent = async () => admin.call(manageEvent, { params: { id: event_id }, body: { action: 'cancel' } })
   const holderJoins = async () => {
     await holder.call(joinWaitingList, { params: { id: event_id }, body })
     return holder
   }
-  return { event_id, join, holderJoins, crowd, free, callOff }
+  return { event_id, join, holderJoins, crowd, free, cancelEvent }
 }
 
 const told = async (title: string) => {
@@ -60,9 +60,9 @@ const states = async (event_id: string) => {
 
 describe('The waiting list of a cancelled event', () => {
   it('closes, and everyone waiting is notified by email and in the product.', async () => {
-    const { event_id, join, callOff } = await soldOut('Rained Off')
+    const { event_id, join, cancelEvent } = await soldOut('Rained Off')
     const guest = await join()
-    await callOff()
+    await cancelEvent()
     await world.runDueJobs()
     expect(await states(event_id)).toEqual({ cancelled: 1 })
     expect((await guest.call(listWaitingList)).entries).toMatchObject([{ state: 'cancelled', place: null }])
@@ -76,12 +76,12 @@ describe('The waiting list of a cancelled event', () => {
   })
 
   it('closes together with an open offer: its client is notified of that alone.', async () => {
-    const { event_id, join, free, callOff } = await soldOut('Offered')
+    const { event_id, join, free, cancelEvent } = await soldOut('Offered')
     const guest = await join()
     await free()
     await world.runDueJobs()
     const reservation_id = (await guest.call(listWaitingList)).entries[0]?.reservation_id ?? ''
-    await callOff()
+    await cancelEvent()
     await world.runDueJobs()
     expect(await states(event_id)).toEqual({ offered: 1 })
     expect(await guest.call(getReservation, { params: { id: reservation_id } })).toMatchObject({ status: 'cancelled' })
@@ -91,10 +91,10 @@ describe('The waiting list of a cancelled event', () => {
   })
 
   it('closes for those who also have places: they are notified of those alone.', async () => {
-    const { event_id, holderJoins, callOff } = await soldOut('Held')
+    const { event_id, holderJoins, cancelEvent } = await soldOut('Held')
     const holder = await holderJoins()
     await world.runDueJobs()
-    await callOff()
+    await cancelEvent()
     await world.runDueJobs()
     expect(await states(event_id)).toEqual({ cancelled: 1 })
     expect((await holder.call(listNotifications)).notifications.map(({ kind }) => kind)).toEqual([
@@ -105,14 +105,14 @@ describe('The waiting list of a cancelled event', () => {
   })
 
   it('closes once for everyone, even if the job crashed midway and two then run it.', async () => {
-    const { event_id, crowd, callOff } = await soldOut('Crashed')
+    const { event_id, crowd, cancelEvent } = await soldOut('Crashed')
     await crowd(250)
     await world.pool.query(`create function fail_late() returns trigger language plpgsql as $$ begin
       if (select count(*) from waiting_list_entries where event_id = new.event_id and state = 'cancelled') >= 100 then raise exception 'gone'; end if; return new; end $$`)
     await world.pool.query(
       `create trigger fail_late before update on waiting_list_entries for each row execute function fail_late()`,
     )
-    await callOff()
+    await cancelEvent()
     await world.runDueJobs()
     expect(await states(event_id)).toEqual({ cancelled: 100, waiting: 150 })
     await world.pool.query('drop trigger fail_late on waiting_list_entries')
@@ -129,10 +129,10 @@ describe('The waiting list of a cancelled event', () => {
   })
 
   it('misses nobody who joined at the same moment.', async () => {
-    const { event_id, join, callOff } = await soldOut('Race')
+    const { event_id, join, cancelEvent } = await soldOut('Race')
     const results = await Promise.allSettled([
       ...Array.from({ length: 8 }, join),
-      callOff().then(async () => world.runDueJobs()),
+      cancelEvent().then(async () => world.runDueJobs()),
       ...Array.from({ length: 8 }, join),
     ])
     const refused = results.flatMap((result) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockNote, comesTwice, endFault, sayNightLength } from './say-times.ts'
+import { clockNote, comesTwice, endFault, formatNightLength } from './format-times.ts'
 
 const amsterdam = 'Europe/Amsterdam'
 const night = (starts_at_local: string | null, ends_at_local: string | null, fold: 0 | 1 = 0) => ({
@@ -7,7 +7,7 @@ const night = (starts_at_local: string | null, ends_at_local: string | null, fol
   ends_at_local,
   fold,
 })
-const length = (...times: Parameters<typeof night>) => sayNightLength(night(...times), amsterdam)
+const length = (...times: Parameters<typeof night>) => formatNightLength(night(...times), amsterdam)
 const fault = (...times: Parameters<typeof night>) => endFault(night(...times), amsterdam)
 
 describe("an event's times in words", () => {
