@@ -33,7 +33,7 @@ export const isLive = (subscription: Subscription | null): subscription is Subsc
 /** A plan's features, one line each. */
 export function planFeatures({ events_per_month, staff_seats, platform_fee_bp }: Plan): string[] {
   return [
-    events_per_month === null ? 'Unlimited events' : `${formatCount(events_per_month, 'night')} a month`,
+    events_per_month === null ? 'Unlimited events' : `${formatCount(events_per_month, 'event')} a month`,
     staff_seats === null ? 'Unlimited staff' : formatCount(staff_seats, 'staff seat'),
     `${formatPercent(platform_fee_bp)} of paid reservations`,
   ]
