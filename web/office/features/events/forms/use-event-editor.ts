@@ -5,7 +5,7 @@ import { statusOf } from '../../../../shared/api/api-query.ts'
 import { fieldMessages } from '../../../../shared/api/error-messages.ts'
 import { useUpdateEvent } from '../queries/use-update-event.ts'
 import { createAutosave } from './create-autosave.ts'
-import { createSaveState } from './create-saveState.ts'
+import { createSaveState } from './create-save-state.ts'
 import { bodyOf, changesOf, errorsOf, mergeSaved, valuesOf, type EventValues } from './event-values.ts'
 
 /** A move waiting for confirmation, because it emails guests. */

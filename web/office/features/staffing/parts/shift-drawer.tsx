@@ -14,7 +14,7 @@ import { errorsOf, fieldsOf, valuesOf } from '../forms/shift-values.ts'
 import { useRotaChanges } from '../queries/use-rota-changes.ts'
 import { costWords, hoursWords, statusTones, statusWords, timesWords, warningWords } from './rota-words.ts'
 import styles from './rota.module.css'
-import { runWithToast } from './runWithToast.ts'
+import { runWithToast } from './run-with-toast.ts'
 
 interface ShiftDrawerProps {
   rota: Rota

@@ -30,7 +30,7 @@ import { readPlace, rotaQuery } from '../parts/rota-place.ts'
 import { RotaTools } from '../parts/rota-tools.tsx'
 import { hoursWords, timesWords } from '../parts/rota-words.ts'
 import { ShiftTabs } from '../parts/shift-tabs.tsx'
-import { runWithToast } from '../parts/runWithToast.ts'
+import { runWithToast } from '../parts/run-with-toast.ts'
 import { useFreshStaffing } from '../queries/use-requests.ts'
 import { useRotaChanges } from '../queries/use-rota-changes.ts'
 
