@@ -41,8 +41,7 @@ export async function signUpForClub(
 }
 
 /** A select field, found by its label. */
-export const listField = (page: Page, label: string): Locator =>
-  page.locator('input').and(page.getByLabel(label, { exact: true }))
+export const listField = (page: Page, label: string): Locator => page.locator('input').and(field(page, label))
 
 /** Types into a select field and chooses the match. */
 export async function pick(page: Page, label: string, option: string): Promise<void> {

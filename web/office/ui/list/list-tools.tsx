@@ -2,12 +2,11 @@ import { ActionIcon, Button, Menu, NativeSelect } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
-import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import Columns3 from 'lucide-react/icons/columns-3'
 import Download from 'lucide-react/icons/download'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import X from 'lucide-react/icons/x'
-import { useId, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { errorMessage } from '../../../shared/api/error-messages.ts'
 import { toast } from '../../../shared/frame/toasts.ts'
@@ -17,6 +16,9 @@ import type { Filter, ListDefinition } from './define-list.ts'
 import styles from './list-tools.module.css'
 import { SearchFilter } from './search-filter.tsx'
 import { useChangeAddress, useFilter, useSort } from './use-filter.ts'
+
+// Few lists have one.
+const ChoicesFilter = lazy(async () => ({ default: (await import('./choices-filter.tsx')).ChoicesFilter }))
 
 interface FiltersProps {
   list: ListDefinition
@@ -103,8 +105,13 @@ function OneFilter({ name, filter, linkedTo }: { name: string; filter: Filter; l
       </Button>
     )
   }
-  if (filter.kind === 'choices')
-    return <ChoicesFilter label={label} options={filter.options} value={filter.read(value) ?? ''} onChange={set} />
+  if (filter.kind === 'choices') {
+    return (
+      <Suspense fallback={<span className={styles.choices} />}>
+        <ChoicesFilter label={label} options={filter.options} value={filter.read(value) ?? ''} onChange={set} />
+      </Suspense>
+    )
+  }
   return (
     <NativeSelect
       className={styles.choice ?? ''}
@@ -116,47 +123,6 @@ function OneFilter({ name, filter, linkedTo }: { name: string; filter: Filter; l
       value={value in filter.options ? value : ''}
       onChange={({ currentTarget }) => set(currentTarget.value)}
     />
-  )
-}
-
-interface ChoicesFilterProps {
-  label: string
-  options: Readonly<Record<string, string>>
-  /** With commas; empty for any. */
-  value: string
-  onChange: (value: string) => void
-}
-
-/** Several options of one filter; the menu stays open while one chooses. */
-function ChoicesFilter({ label, options, value, onChange }: ChoicesFilterProps) {
-  const chosen = new Set(value === '' ? [] : value.split(','))
-  const known = Object.keys(options)
-  const [only] = chosen
-  const words =
-    only === undefined ? `Any ${label.toLowerCase()}` : chosen.size === 1 ? options[only] : `${label} (${chosen.size})`
-  const toggle = (name: string, isChosen: boolean) =>
-    onChange(known.filter((one) => (one === name ? isChosen : chosen.has(one))).join(','))
-  return (
-    <Menu closeOnItemClick={false} position="bottom-start">
-      <Menu.Target>
-        <Button
-          variant="default"
-          className={styles.choices ?? ''}
-          justify="space-between"
-          rightSection={<ChevronsUpDown size={14} aria-hidden="true" />}
-        >
-          <span className="visually-hidden">{label}: </span>
-          {words}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {known.map((name) => (
-          <Menu.CheckboxItem key={name} checked={chosen.has(name)} onChange={(isChosen) => toggle(name, isChosen)}>
-            {options[name]}
-          </Menu.CheckboxItem>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   )
 }
 

@@ -28,9 +28,9 @@ export interface PrestationValues
 
 type Sold = Pick<PrestationTerms, 'kind' | 'payment' | 'tax_bp'>
 
-/** How this event is paid for: as what it sells already, online where it sells nothing yet. */
+/** How this event is paid for: as what it sells already, at the venue if it sells nothing yet. */
 const paymentOf = (rows: readonly Sold[]) =>
-  rows.findLast(({ payment }) => payment === 'at_club' || payment === 'prepaid')?.payment ?? 'prepaid'
+  rows.findLast(({ payment }) => payment === 'at_club' || payment === 'prepaid')?.payment ?? 'at_club'
 
 /** A new one of a kind, on sale, taxed and paid as the last one that the event sells. */
 export const newValues = (kind: PrestationTerms['kind'], rows: readonly Sold[]): PrestationValues => ({

@@ -2,14 +2,13 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { ManagedEvent, ManagedEventLine } from '#contract/event-management.ts'
 import { eventActions, type EventAction } from '#contract/event-states.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
-import { formatCount } from '../../../../shared/format/format.ts'
-import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import type { Action } from '../../../ui/action-menu.tsx'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { useDeleteEvent, useManageEvent } from '../queries/use-manage-event.ts'
 import { actionLabels, whyNot } from './event-words.ts'
 
 const DuplicateDialog = lazy(async () => ({ default: (await import('./duplicate-dialog.tsx')).DuplicateDialog }))
+const EventQuestion = lazy(async () => ({ default: (await import('./event-question.tsx')).EventQuestion }))
 const PublishDialog = lazy(async () => ({ default: (await import('./publish-dialog.tsx')).PublishDialog }))
 
 interface Options {
@@ -70,59 +69,21 @@ export function useEventActions({ onChanged, onDeleted }: Options = {}): {
   return { actionsOf, dialog: <Suspense>{asking && dialogOf(asking)}</Suspense> }
 
   function dialogOf({ what, event }: Asking): ReactNode {
-    const { id, title, heads } = event
+    const { id, title } = event
     if (what === 'publish') return <PublishDialog id={id} onClose={close} onDone={onChanged} />
     if (what === 'duplicate') return <DuplicateDialog event={event} onClose={close} />
-    if (what === 'cancel') {
-      return (
-        <ActionDialog
-          onClose={close}
-          title={`Cancel ${title}?`}
-          submit="Cancel event"
-          dismiss="Keep event"
-          danger
-          initial={{}}
-          onSubmit={() => run(event, 'cancel', `${title} is cancelled.`)}
-        >
-          <p>
-            {heads === 0
-              ? 'No one has booked it yet. '
-              : `${formatCount(heads, 'guest')} will be notified by email. Their reservations are cancelled and refunded in full. `}
-            Guests can no longer find it. You can’t undo this.
-          </p>
-        </ActionDialog>
-      )
+    const erase = async () => {
+      await remove.mutateAsync(id)
+      onDeleted?.()
+      toast({ tone: 'ok', message: `${title} is deleted.` })
     }
-    if (what === 'delete') {
-      const erase = async () => {
-        await remove.mutateAsync(id)
-        onDeleted?.()
-        toast({ tone: 'ok', message: `${title} is deleted.` })
-      }
-      return (
-        <ActionDialog
-          onClose={close}
-          title={`Delete ${title}?`}
-          submit="Delete event"
-          dismiss="Keep event"
-          danger
-          initial={{}}
-          onSubmit={erase}
-        >
-          <p>No one has booked it. Its tickets & tables are deleted with it. You can’t undo this.</p>
-        </ActionDialog>
-      )
+    const send = {
+      cancel: async () => run(event, 'cancel', `${title} is cancelled.`),
+      archive: async () => run(event, 'archive', `${title} is archived.`),
+      delete: erase,
     }
     return (
-      <ActionDialog
-        onClose={close}
-        title={`Archive ${title}?`}
-        submit="Archive event"
-        initial={{}}
-        onSubmit={() => run(event, 'archive', `${title} is archived.`)}
-      >
-        <p>It moves to your archive and can no longer be changed. You can still duplicate it.</p>
-      </ActionDialog>
+      <EventQuestion what={what === 'cancel' || what === 'delete' ? what : 'archive'} event={event} send={send} onClose={close} />
     )
   }
 }

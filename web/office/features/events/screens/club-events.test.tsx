@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getManagedEvent, listManagedEvents, manageEvent } from '#contract/event-management.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
@@ -32,6 +32,8 @@ const draft = aManagedEvent(2, { title: 'Undertow' })
 const answers = (events = [night, draft]) =>
   new Answers().give(listManagedEvents, { events, club, count: events.length, next: null })
 
+// Comes on demand; here it is loaded, as on a second visit.
+beforeAll(async () => import('../parts/event-question.tsx'), 60_000)
 beforeEach(() => keepSession(signedIn(profiles.admin)))
 afterEach(() => void vi.unstubAllGlobals())
 

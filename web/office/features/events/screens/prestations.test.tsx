@@ -142,13 +142,13 @@ describe('an item', () => {
     expect(address()).toBe(path)
   })
 
-  it('is paid and taxed as what the event sells already, online where it sells nothing yet', async () => {
+  it('is paid and taxed as what the event sells already, at the venue if it sells nothing yet', async () => {
     const { answers } = await open(world([]).give(createPrestation, saved(booth)), '?new=entry')
     await type(findField('Name'), 'Entry')
     await type(findField('Price, tax included'), '12')
     await press(find('[role=dialog] button[type=submit]'))
-    expect(answers.sent.at(-1)?.body).toMatchObject({ status: 'on_sale', payment: 'prepaid', tax_bp: 0 })
-    expect(newValues('table', [regular])).toMatchObject({ payment: 'at_club', tax_bp: regular.tax_bp })
+    expect(answers.sent.at(-1)?.body).toMatchObject({ status: 'on_sale', payment: 'at_club', tax_bp: 0 })
+    expect(newValues('table', [{ ...regular, payment: 'prepaid' }])).toMatchObject({ payment: 'prepaid', tax_bp: regular.tax_bp })
   })
 
   it('requires a price, and sends it in minor units', async () => {

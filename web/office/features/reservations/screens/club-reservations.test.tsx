@@ -50,6 +50,8 @@ beforeEach(() => keepSession(signedIn(profiles.admin)))
 afterEach(() => void vi.unstubAllGlobals())
 
 async function open(path: string, given: Answers) {
+  // What comes on demand is there at once.
+  await import('../../../ui/list/choices-filter.tsx')
   vi.stubGlobal('fetch', given.fetch)
   return renderOffice(path, given)
 }
