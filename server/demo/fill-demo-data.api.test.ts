@@ -14,6 +14,10 @@ import { listMyShifts } from '#contract/my-shifts.ts'
 import { login } from '#contract/accounts.ts'
 import { getClub } from '#contract/club-page.ts'
 import { getOwnClub } from '#contract/clubs.ts'
+import { listDeadJobs } from '#contract/dead-jobs.ts'
+import { listAllDisputes } from '#contract/disputes.ts'
+import { getPlatformDashboard } from '#contract/platform-dashboard.ts'
+import { listPlatformClubs } from '#contract/platform-clubs.ts'
 import { listClubBans } from '#contract/club-bans.ts'
 import { getDoorList, listDoorNights } from '#contract/door.ts'
 import { roles } from '#contract/permissions.ts'
@@ -80,8 +84,8 @@ afterAll(async () => {
 })
 
 describe('fillDemoData', () => {
-  it('fills once, even if several processes start: three clubs in different zones and currencies, one of them without minor units.', async () => {
-    const { rows } = await pool.query('select timezone, currency from clubs order by 1')
+  it('fills once, whoever else starts: three clubs in different zones and currencies, one of them without minor units.', async () => {
+    const { rows } = await pool.query('select timezone, currency from clubs where onboarding_completed_at is not null order by 1')
     expect(rows).toEqual([
       { timezone: 'Asia/Tokyo', currency: 'JPY' },
       { timezone: 'Europe/Amsterdam', currency: 'EUR' },
@@ -90,7 +94,7 @@ describe('fillDemoData', () => {
   })
 
   it('has set up each club, with a cover, a logo and its opening days.', async () => {
-    const { rows } = await pool.query<{ slug: string }>('select slug from clubs')
+    const { rows } = await pool.query<{ slug: string }>('select slug from clubs where onboarding_completed_at is not null')
     for (const { slug } of rows) {
       const { club, count: nights } = await call(getClub, { params: { slug } })
       expect(club).toMatchObject({
@@ -204,7 +208,7 @@ describe('fillDemoData', () => {
       left join (select purpose_id as id, sum(amount_minor) as paid from payments where state = 'succeeded' group by 1) p on p.id = r.id
       left join (select reservation_id as id, sum(amount_minor) as taken from till_payments group by 1) t on t.id = r.id
       left join (select l.reservation_id as id, sum(e.amount_minor) filter (where e.account in ('provider_clearing', 'club_till')) as held
-        from ledger_transactions l join ledger_entries e on e.transaction_id = l.id group by 1) l on l.id = r.id
+        from ledger_transactions l join ledger_entries e on e.transaction_id = l.id where not starts_with(l.kind, 'dispute') group by 1) l on l.id = r.id
       where r.paid_minor <> coalesce(p.paid, 0) + coalesce(t.taken, 0) or r.paid_minor - r.refunded_minor <> coalesce(l.held, 0)`)
     expect(differing).toBe(0)
   })
@@ -361,6 +365,20 @@ describe('fillDemoData', () => {
     expect(await count(`ledger_transactions where adjusts_date is not null`)).toBeGreaterThan(0)
     const open = `manual_revenue m where not exists (select from cash_ups s where s.club_id = m.club_id and s.business_date = m.business_date)`
     expect(await count(open)).toBeGreaterThan(0)
+  })
+
+  it('has what a superadmin looks after: disputes of each state, failed jobs, a suspended club.', async () => {
+    const { token } = await call(login, { body: { username: 'superadmin', password: 'vesper-demo' } })
+    const superadmin = createClient(injected(app, token ?? ''))
+    const { disputes } = await superadmin(listAllDisputes, { query: {} })
+    expect(disputes.map(({ state }) => state).toSorted()).toEqual(['lost', 'open', 'won'])
+    const { queues } = await superadmin(getPlatformDashboard)
+    expect(queues).toMatchObject({ disputes: 1, suspended_clubs: 1 })
+    const { jobs } = await superadmin(listDeadJobs, { query: {} })
+    expect(jobs).toHaveLength(2)
+    expect(await superadmin(listPlatformClubs, { query: { status: 'suspended' } })).toMatchObject({
+      clubs: [{ name: 'Halle Sieben' }],
+    })
   })
 
   it('has rewards and requests in every state, and no wallet that does not add up.', async () => {

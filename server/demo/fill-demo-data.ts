@@ -22,6 +22,7 @@ import { fillPayouts } from './fill-payouts.ts'
 import { fillOwnTime } from './fill-own-time.ts'
 import { fillReservations } from './fill-reservations.ts'
 import { fillTakings } from './fill-takings.ts'
+import { fillTroubles } from './fill-troubles.ts'
 import { fillVerifications } from './fill-verifications.ts'
 import { makeBans } from './make-bans.ts'
 import { makeNights, type DemoNight } from './make-nights.ts'
@@ -96,6 +97,7 @@ async function fill(needs: Needs, tx: Tx): Promise<void> {
   const client = idOf('client')
   const booked = await fillReservations(tx, all, { client, guests, idOf, now, random })
   await fillAmbassador(tx, { ...needs, clubs, nights: all, booked, idOf, now })
+  await fillTroubles(tx, { clubs, booked, admin_id: idOf('halle.sieben'), now })
   await fillPayouts(tx, clubs, { superadmin: idOf('superadmin'), now })
   await fillLoyalty(tx, all, { clubs, booked, client, guests, idOf, now })
   await fillTakings(tx, all, { clubs, files: needs.files, idOf, now, random: createRandom(3) })

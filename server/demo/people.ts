@@ -88,6 +88,14 @@ const named: readonly DemoAccount[] = [
     last_name: 'Tanabe',
     phone_number: '+81 3 5550 0164',
   },
+  {
+    username: 'halle.sieben',
+    email: 'kontakt@halle-sieben.example',
+    role: 'adminclub',
+    first_name: 'Uwe',
+    last_name: 'Brandt',
+    phone_number: '+49 30 5550 0177',
+  },
 ]
 
 const firstNames = [

@@ -90,6 +90,18 @@ export async function buryJob(db: Database, job: TakenJob, now: Temporal.Instant
     .execute()
 }
 
+/** A job of the demo data that was given up. */
+export async function insertDeadJob(
+  tx: Tx,
+  { died_at, ...job }: NewJobRow & { died_at: Temporal.Instant; last_error: string; attempts: number },
+): Promise<void> {
+  const at = instantText(died_at)
+  await tx
+    .insertInto('jobs')
+    .values({ ...job, payload: JSON.stringify(job.payload), created_at: at, run_at: at, died_at: at })
+    .execute()
+}
+
 /** Finished jobs are deleted after a day, dead ones after a month. */
 export async function forgetOldJobs(db: Database, now: Temporal.Instant): Promise<void> {
   await db

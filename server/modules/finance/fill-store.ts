@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import type { LineShare } from './allocation.ts'
 
@@ -51,4 +52,15 @@ export async function insertPastRefunds(tx: Tx, refunds: readonly PastRefundRow[
       as n (id uuid, payment_id uuid, amount_minor bigint, platform_fee_minor bigint, allocation jsonb, reason text, provider_reference text, at timestamptz)`.execute(
     tx,
   )
+}
+
+/** The latest payment for a reservation of a club that is two days older than a moment, kept in full and not disputed. */
+export async function findUndisputedPayment(tx: Tx, clubId: string, before: Temporal.Instant): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from payments p
+    where p.club_id = ${clubId} and p.purpose_kind = 'reservation' and p.state = 'succeeded' and p.settled_at < ${instantText(before.subtract({ hours: 48 }))}
+      and not exists (select from payment_refunds f where f.payment_id = p.id)
+      and not exists (select from payment_disputes d where d.payment_id = p.id)
+    order by p.settled_at desc, p.id limit 1`.execute(tx)
+  return rows[0]?.id ?? null
 }
