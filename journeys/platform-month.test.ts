@@ -20,6 +20,12 @@ it('A superadmin runs the platform’s month: from figures to rows, from what a 
   const superadmin = await signInAsDemo(stage.world, 'superadmin')
   const page = await stage.desktop('light', superadmin)
   await visit(page, '/super-admin/dashboard')
+  // A figure of the dashboard leads to rows of the ledger that are the same amount.
+  const invoiced = page.getByRole('region', { name: 'EUR', exact: true }).getByRole('link').first()
+  const subscriptions = amountIn((await invoiced.textContent()) ?? '')
+  await invoiced.click()
+  await page.getByRole('heading', { level: 1, name: `Invoiced: ${subscriptions}` }).waitFor()
+  await page.goBack()
   await page.getByRole('link', { name: 'Reservations Finances' }).first().click()
   await arrive(page, '/super-admin/reservations-finances')
   await page.getByRole('link', { name: 'EUR', exact: true }).click()
@@ -60,9 +66,25 @@ it('A superadmin runs the platform’s month: from figures to rows, from what a 
   await page.getByRole('link', { name: 'Subscription Finances' }).first().click()
   await arrive(page, '/super-admin/subscription-finances')
   await page.getByRole('link', { name: 'EUR', exact: true }).click()
+  const [moves] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+  expect(moves.suggestedFilename()).toBe('mrr-EUR.csv')
+  expect(await readFile(await moves.path(), 'utf8')).toContain('Month,Club,Move,Start,End,Change,Plan,Interval,Currency')
   const mrr = amountIn(await figure(page, 'MRR'))
   await page.getByRole('link', { name: 'MRR', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: new RegExp(`^MRR, .*: ${mrr.replace('.', '\\.')}$`) }).waitFor()
   await page.getByRole('link', { name: 'New', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: /^New, / }).waitFor()
+})
+
+it('A screen with charts asks for the code that draws them together with its figures, not after them', async () => {
+  const superadmin = await signInAsDemo(stage.world, 'superadmin')
+  const page = await stage.desktop('light', superadmin)
+  const drawing = page.waitForRequest(/\/chart-plot-[\w-]+\.js$/)
+  // The figures are not answered before the code is asked for: if it waited for them, nothing would ever be drawn.
+  await page.route('**/api/super-admin/subscription-finances/', async (route) => {
+    await drawing
+    await route.continue()
+  })
+  await visit(page, '/super-admin/subscription-finances')
+  await page.getByRole('figure', { name: 'Monthly recurring revenue' }).locator('svg.recharts-surface').first().waitFor()
 })

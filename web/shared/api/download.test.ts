@@ -6,7 +6,7 @@ import { setActing } from '../session/acting.ts'
 import { keepSession } from '../session/session.ts'
 import { Answers } from '../testing/answers.ts'
 import { profiles, signedIn } from '../testing/people.ts'
-import { download } from './download.ts'
+import { download, downloadLimited } from './download.ts'
 
 let cookies: string[]
 let links: { href: string; download: string }[]
@@ -53,14 +53,14 @@ describe('A CSV file', () => {
   it('with a limit of rows is fetched, so that the screen can say where there are too many.', async () => {
     keepSession(signedIn(profiles.admin))
     vi.stubGlobal('fetch', new Answers().give(exportClubReservations, 'Reference\r\n').fetch)
-    await download(exportClubReservations, { query: {} }, 'reservations.csv')
+    await downloadLimited(exportClubReservations, { query: {} }, 'reservations.csv')
     expect(links).toEqual([{ href: 'blob:csv', download: 'reservations.csv' }])
     expect(cookies).toEqual([])
     vi.stubGlobal(
       'fetch',
       new Answers().fail(exportClubReservations, 400, { code: 'too_many_rows', error: 'Too many rows' }).fetch,
     )
-    await expect(download(exportClubReservations, { query: {} }, 'reservations.csv')).rejects.toMatchObject({
+    await expect(downloadLimited(exportClubReservations, { query: {} }, 'reservations.csv')).rejects.toMatchObject({
       body: { code: 'too_many_rows' },
     })
   })

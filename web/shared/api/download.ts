@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#contract/errors.ts'
 import { isForClub } from '#contract/abilities.ts'
 import { urlOf } from '#contract/client.ts'
 import { downloadCookie } from '#contract/downloads.ts'
@@ -10,19 +11,16 @@ import { saveFile } from './save-file.ts'
 /** Seconds in which the browser has begun to fetch. */
 const cookieLifetime = 60
 
-/** An endpoint that answers with a CSV file. */
-type CsvEndpoint = Endpoint & { answer: { _zod: { output: string } } }
+interface CsvEndpoint extends Endpoint {
+  answer: { _zod: { output: string } } & Endpoint['answer']
+}
 
-/**
- * Saves a CSV file. One that may have any length is fetched by the browser itself, which writes it while it arrives; what has a limit of rows is
- * small, and is fetched here, so that the screen shows where there are too many.
- */
-export async function download<E extends CsvEndpoint>(endpoint: E, input: CallInput<E>, name: string): Promise<void> {
-  if (endpoint.errors.includes('too_many_rows')) {
-    const text = await call(endpoint, input)
-    saveFile(new Blob([text], { type: 'text/csv' }), name)
-    return
-  }
+/** Saves a CSV file of any length: the browser fetches it itself, and writes it while it arrives. */
+export function download<E extends CsvEndpoint & { errors: readonly Exclude<ErrorCode, 'too_many_rows'>[] }>(
+  endpoint: E,
+  input: CallInput<E>,
+  name: string,
+): Promise<void> {
   // Which of its parts an endpoint takes is checked at the call.
   const url = urlOf(endpoint, input as { params?: Record<string, unknown>; query?: Record<string, unknown> })
   const session = getSession()
@@ -35,4 +33,11 @@ export async function download<E extends CsvEndpoint>(endpoint: E, input: CallIn
   link.href = url
   link.download = name
   link.click()
+  return Promise.resolve()
+}
+
+/** Saves a CSV file with a limit of rows: it is small, and fetched here, so that the screen shows where there are too many. */
+export async function downloadLimited<E extends CsvEndpoint>(endpoint: E, input: CallInput<E>, name: string): Promise<void> {
+  const text = await call(endpoint, input)
+  saveFile(new Blob([text], { type: 'text/csv' }), name)
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { getClubDashboard } from '#contract/club-dashboard.ts'
 import { getEventFinances, getFinanceAnalytics } from '#contract/finance-analytics.ts'
 import { financeFigures } from '#contract/finance-figures.ts'
 import { listFinanceStatement } from '#contract/finance-statement.ts'
@@ -195,6 +196,14 @@ describe('every figure of a club’s finances', () => {
           compared(netOf(within(rows, month.from, month.to)), netOf(within(rows, before.from, before.to))),
         )
         for (const night of [headline.tonight, ...headline.last_nights])
+          expect(night.takings_minor).toBe(raw.takings(within(rows, night.business_date, night.business_date)))
+        const { money } = await club.call(getClubDashboard, {})
+        expect(money).toMatchObject({
+          month: headline.month.takings,
+          tonight: { takings_minor: raw.takings(within(rows, ago(0), ago(0))) },
+          open_cash_ups: headline.open_cash_ups,
+        })
+        for (const night of money?.last_nights ?? [])
           expect(night.takings_minor).toBe(raw.takings(within(rows, night.business_date, night.business_date)))
         const upcoming = rows.filter(({ event_id, business_date }) => event_id !== null && business_date > ago(0))
         const running = rows.filter(({ event_id, business_date }) => event_id !== null && business_date === ago(0))

@@ -3,7 +3,7 @@ import { clientPointsSorts, exportClientPoints, listClientPoints, type ClientPoi
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { useMemo, useState } from 'react'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
-import { download } from '../../../../shared/api/download.ts'
+import { downloadLimited } from '../../../../shared/api/download.ts'
 import { formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
@@ -97,7 +97,7 @@ function ClientPointsScreen({ data: { found }, search, isStale }: ScreenProps<Da
         rowActions={(client) => [{ label: 'Adjust points', onClick: () => setAdjusted(client) }]}
         csv={{
           file: 'client-points.csv',
-          save: async (file) => download(exportClientPoints, { query: list.filtersOf(search) }, file),
+          save: async (file) => downloadLimited(exportClientPoints, { query: list.filtersOf(search) }, file),
         }}
         isStale={isStale}
         empty={<EmptyState title="No clients yet">Guests appear here after their first completed event.</EmptyState>}

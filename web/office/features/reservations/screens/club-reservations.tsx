@@ -3,7 +3,7 @@ import { countedReservations, exportClubReservations, listClubReservations } fro
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { Link } from 'react-router'
 import { call } from '../../../../shared/api/api.ts'
-import { download } from '../../../../shared/api/download.ts'
+import { downloadLimited } from '../../../../shared/api/download.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
@@ -85,7 +85,10 @@ function ClubReservations({ data: { found }, search, isStale }: ScreenProps<Data
           return { rows: reservations, next }
         }}
         saved={useSavedFilters(filters)}
-        csv={{ file: 'reservations.csv', save: async (file) => download(exportClubReservations, { query: filters }, file) }}
+        csv={{
+          file: 'reservations.csv',
+          save: async (file) => downloadLimited(exportClubReservations, { query: filters }, file),
+        }}
         isStale={isStale}
         empty={
           <EmptyState

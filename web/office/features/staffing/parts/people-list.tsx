@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { exportStaff, type listStaff, type StaffFilters, type StaffMember } from '#contract/staff.ts'
 import type { StaffRole } from '#contract/staff-roles.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
-import { download } from '../../../../shared/api/download.ts'
+import { downloadLimited } from '../../../../shared/api/download.ts'
 import { formatDay, formatMoney, formatTime } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import type { Action } from '../../../ui/action-menu.tsx'
@@ -102,7 +102,9 @@ export function PeopleList(props: PeopleListProps) {
       rowId={({ id }) => id}
       rowName={fullName}
       rowActions={actionsOf}
-      {...(mayManage && { csv: { file: 'staff.csv', save: async (file) => download(exportStaff, { query: filters }, file) } })}
+      {...(mayManage && {
+        csv: { file: 'staff.csv', save: async (file) => downloadLimited(exportStaff, { query: filters }, file) },
+      })}
       isStale={isStale}
       empty={
         <EmptyState title="No one works here yet">

@@ -4,7 +4,7 @@ import { countedAttendance, exportAttendance, getAttendanceBoard, listAttendance
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
-import { download } from '../../../../shared/api/download.ts'
+import { downloadLimited } from '../../../../shared/api/download.ts'
 import { formatCount, formatLocalDate } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
@@ -87,7 +87,7 @@ function Attendance({ data: { found, board }, search, isStale }: ScreenProps<Dat
             const { attendance, next } = await call(listAttendance, { query })
             return { rows: attendance, next }
           }}
-          csv={{ file: 'attendance.csv', save: async (file) => download(exportAttendance, { query: filters }, file) }}
+          csv={{ file: 'attendance.csv', save: async (file) => downloadLimited(exportAttendance, { query: filters }, file) }}
           isStale={isStale}
           empty={
             <EmptyState title="No attendance yet">

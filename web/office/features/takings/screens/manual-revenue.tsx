@@ -15,7 +15,7 @@ import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { saveFile } from '../../../../shared/api/save-file.ts'
-import { download } from '../../../../shared/api/download.ts'
+import { downloadLimited } from '../../../../shared/api/download.ts'
 import { formatLocalDate, formatMoney, formatPercent } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
@@ -183,7 +183,7 @@ function ManualRevenueScreen({ data: { found, today }, search, isStale }: Screen
             rowActions={actions}
             csv={{
               file: 'manual-revenue.csv',
-              save: async (file) => download(exportManualRevenue, { query: list.filtersOf(search) }, file),
+              save: async (file) => downloadLimited(exportManualRevenue, { query: list.filtersOf(search) }, file),
             }}
             isStale={isStale}
             empty={<EmptyState title="No revenue entered yet">Enter the first amount, or import a CSV.</EmptyState>}

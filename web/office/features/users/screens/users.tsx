@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { countedUsers, exportUsers, type listUsers } from '#contract/users.ts'
 import { Link } from 'react-router'
-import { download } from '../../../../shared/api/download.ts'
+import { downloadLimited } from '../../../../shared/api/download.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
@@ -62,7 +62,10 @@ function Users({ data: { found }, search, isStale }: ScreenProps<Data>) {
         rowName={nameOf}
         rowHref={({ user }) => paths.user(user.id)}
         rowActions={actionsOf}
-        csv={{ file: 'users.csv', save: async (file) => download(exportUsers, { query: platformList.filtersOf(search) }, file) }}
+        csv={{
+          file: 'users.csv',
+          save: async (file) => downloadLimited(exportUsers, { query: platformList.filtersOf(search) }, file),
+        }}
         isStale={isStale}
         empty={<EmptyState title="No users yet">People appear here as soon as they have an account.</EmptyState>}
       />
