@@ -10,7 +10,7 @@ import { SaveMark } from '../parts/save-mark.tsx'
 import { useEventActions } from '../parts/use-event-actions.tsx'
 import { useFieldOfAddress } from '../parts/use-field-of-address.ts'
 import styles from './event-editor.module.css'
-import { BasicFields, EntryFields, LineupFields } from './event-fields.tsx'
+import { BasicFields, EntryFields } from './event-fields.tsx'
 import { fieldLabels, valuesOf } from './event-values.ts'
 import { useEventEditor } from './use-event-editor.ts'
 import { SaleFields, WhenFields } from './when-fields.tsx'
@@ -21,6 +21,8 @@ const StaleNotice = lazy(async () => ({ default: (await import('../../../ui/stal
 const EventPreview = lazy(async () => ({ default: (await import('../parts/event-preview.tsx')).EventPreview }))
 // Loaded for a move that notifies guests.
 const MoveDialog = lazy(async () => ({ default: (await import('../parts/move-dialog.tsx')).MoveDialog }))
+// Tags and lists are below the first fields.
+const LineupFields = lazy(async () => ({ default: (await import('./lineup-fields.tsx')).LineupFields }))
 // Crops pictures, and loads after the fields.
 const CoverField = lazy(async () => ({ default: (await import('../parts/cover-field.tsx')).CoverField }))
 
@@ -79,7 +81,9 @@ export function EventEditor({ initial }: { initial: ManagedEvent }) {
           <fieldset className={styles.fields} disabled={!event.can_edit}>
             <BasicFields form={form} isPublic={isPublic} />
             <WhenFields form={form} timezone={event.timezone} />
-            <LineupFields form={form} />
+            <Suspense fallback={<Skeleton height="12rem" radius="md" />}>
+              <LineupFields form={form} />
+            </Suspense>
             <Suspense fallback={<Skeleton height="12rem" radius="md" />}>
               <CoverField event={event} onChange={editor.setCover} />
             </Suspense>

@@ -1,11 +1,8 @@
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { genres } from '#contract/genres.ts'
 import { FieldRow, FieldSection } from '../../../ui/field-layout.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
-import { MultiSelectField } from '../../../ui/multi-select-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { TagsField } from '../../../ui/tags-field.tsx'
 import type { EventValues } from './event-values.ts'
 
 interface EventFieldsProps {
@@ -25,20 +22,6 @@ export function BasicFields({ form, isPublic }: EventFieldsProps & { isPublic: b
         maxLength={100}
         {...form.getInputProps('slug')}
       />
-    </FieldSection>
-  )
-}
-
-export function LineupFields({ form }: EventFieldsProps) {
-  return (
-    <FieldSection title="Line-up">
-      <TagsField
-        label="Artists"
-        description="In running order. Press Enter or a comma after each one."
-        maxTags={30}
-        {...form.getInputProps('lineup')}
-      />
-      <MultiSelectField label="Genres" data={[...genres]} {...form.getInputProps('genres')} />
     </FieldSection>
   )
 }

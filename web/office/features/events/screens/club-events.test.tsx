@@ -65,7 +65,7 @@ describe("A club's events", () => {
     expect(given.asked).toContain('club-admin/events/?sort=-date&status=completed&search=deep')
     await press(findAction('Sold out'))
     expect(address()).toContain('status=sold_out')
-    expect(given.asked.at(-1)).toBe('club-admin/events/?sort=date&status=sold_out&search=deep')
+    expect(given.asked).toContain('club-admin/events/?sort=date&status=sold_out&search=deep')
   })
 
   it('offer what the server allows, say why the rest is not possible, and pausing can be undone.', async () => {
@@ -152,7 +152,7 @@ describe("A club's events", () => {
     await renderOffice('/admin-club/events?view=calendar', given)
     await settle()
     vi.useRealTimers()
-    expect(given.asked.at(-1)).toBe('club-admin/events/?date_range=2026-10-26%2C2026-12-06&limit=100')
+    expect(given.asked).toContain('club-admin/events/?date_range=2026-10-26%2C2026-12-06&limit=100')
     expect(find('#calendar-month').textContent).toBe('November 2026')
     expect(findAction('New event on Saturday, November 21').closest('td')?.textContent).toContain('Deep Current')
   })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { act } from 'react'
 import { createEvent, getManagedEvent, listManagedEvents, updateEvent, type ChangedEvent } from '#contract/event-management.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
@@ -18,6 +18,7 @@ const changed = (change: Partial<ChangedEvent> = {}): ChangedEvent => ({
   ...change,
 })
 
+beforeAll(async () => import('../forms/lineup-fields.tsx'), 60_000)
 beforeEach(() => keepSession(signedIn(profiles.admin)))
 afterEach(() => {
   vi.useRealTimers()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { noStaffFlags, toStaffPermissions } from '#contract/staff-permissions.ts'
 import { addStaff, endStaff, getStaff, listStaff, renewFirstSignIn, updateStaff, type StaffMember } from '#contract/staff.ts'
 import { createRole, deleteRole, listRoles, updateRole, type StaffRole } from '#contract/staff-roles.ts'
@@ -67,6 +67,8 @@ const answers = (staff = [aPerson(), invitedPerson], seats = { used: 2, limit: 2
     .give(listStaff, { staff, seats, currency: 'EUR', timezone: 'Europe/Amsterdam', count: staff.length, next: null })
     .give(getStaff, { ...aPerson(), coming_shifts: 2 })
 
+// Comes on demand; here it is loaded, as on a second visit.
+beforeAll(async () => Promise.all([import('../parts/role-dialog.tsx'), import('../parts/add-staff-dialog.tsx')]), 60_000)
 beforeEach(() => keepSession(signedIn(profiles.admin)))
 afterEach(() => void vi.unstubAllGlobals())
 

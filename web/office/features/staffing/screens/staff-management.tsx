@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { listStaff, type Seats, type StaffMember } from '#contract/staff.ts'
@@ -19,12 +19,10 @@ import { choice, defineList, linked } from '../../../ui/list/define-list.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
-import { AddStaffDialog } from '../parts/add-staff-dialog.tsx'
 import { EditStaffDialog } from '../parts/edit-staff-dialog.tsx'
 import { EndStaffDialog } from '../parts/end-staff-dialog.tsx'
 import { PeopleList } from '../parts/people-list.tsx'
 import { PasswordDialog, type ShownPassword } from '../parts/password-dialog.tsx'
-import { RoleDialog } from '../parts/role-dialog.tsx'
 import { RoleList } from '../parts/role-list.tsx'
 import styles from '../parts/team.module.css'
 import { statusOptions } from '../parts/team-words.ts'
@@ -51,6 +49,10 @@ export const screen = defineScreen({
   Component: StaffManagement,
   Skeleton: TableSkeleton,
 })
+
+// Loaded with the first dialog.
+const AddStaffDialog = lazy(async () => ({ default: (await import('../parts/add-staff-dialog.tsx')).AddStaffDialog }))
+const RoleDialog = lazy(async () => ({ default: (await import('../parts/role-dialog.tsx')).RoleDialog }))
 
 type OpenDialog =
   | { what: 'add' | 'add_role' }
@@ -129,7 +131,9 @@ function StaffManagement({ data, search, isStale }: ScreenProps<Data>) {
           />
         </>
       )}
-      {doing !== null && <Dialogs doing={doing} roles={roles} currency={currency} onPassword={setShown} onClose={close} />}
+      <Suspense>
+        {doing !== null && <Dialogs doing={doing} roles={roles} currency={currency} onPassword={setShown} onClose={close} />}
+      </Suspense>
       {shown !== null && doing === null && <PasswordDialog {...shown} onClose={() => setShown(null)} />}
     </>
   )

@@ -1,0 +1,20 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { genres } from '#contract/genres.ts'
+import { FieldSection } from '../../../ui/field-layout.tsx'
+import { MultiSelectField } from '../../../ui/multi-select-field.tsx'
+import { TagsField } from '../../../ui/tags-field.tsx'
+import type { EventValues } from './event-values.ts'
+
+export function LineupFields({ form }: { form: UseFormReturnType<EventValues> }) {
+  return (
+    <FieldSection title="Line-up">
+      <TagsField
+        label="Artists"
+        description="In running order. Press Enter or a comma after each one."
+        maxTags={30}
+        {...form.getInputProps('lineup')}
+      />
+      <MultiSelectField label="Genres" data={[...genres]} {...form.getInputProps('genres')} />
+    </FieldSection>
+  )
+}
