@@ -8,7 +8,8 @@ import { exportProfile, login } from '#contract/accounts.ts'
 import { getClubContract, getClubContractPdf, signClubContract } from '#contract/club-contract.ts'
 import { getOnboardingStatus } from '#contract/onboarding.ts'
 import { getProfile } from '#contract/profile.ts'
-import { makeSubscription } from '../../testing/bad-input/subscription-rows.ts'
+import { writeTogether } from '../../testing/bad-input/insert-row.ts'
+import { addSubscription } from '../../testing/bad-input/subscription-rows.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
@@ -41,7 +42,7 @@ async function newClub(...steps: ('setup' | 'subscription')[]): Promise<Admin & 
   const admin = await world.guest('adminclub')
   const { id } = await admin.call(createClub, { body: { name: `Nachtwerk ${randomBytes(4).toString('hex')}` } })
   if (steps.includes('setup')) await setUp(admin)
-  if (steps.includes('subscription')) await makeSubscription(world.pool, id)
+  if (steps.includes('subscription')) await writeTogether(world.pool, (batch) => addSubscription(batch, id))
   return { ...admin, club_id: id }
 }
 
@@ -101,7 +102,7 @@ describe('getOnboardingStatus', () => {
       subscription_chosen: false,
       next_step: 'subscription',
     })
-    await makeSubscription(world.pool, club.id)
+    await writeTogether(world.pool, (batch) => addSubscription(batch, club.id))
     expect(await admin.call(getOnboardingStatus)).toMatchObject({
       subscription_chosen: true,
       contract_signed: false,

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import { escapeLiteral, type Pool } from 'pg'
 
 /** Inserts a row into a table of the world, as only a test may. */
 export async function insertRow(pool: Pool, table: string, row: Record<string, unknown>): Promise<void> {
@@ -8,4 +8,29 @@ export async function insertRow(pool: Pool, table: string, row: Record<string, u
     `insert into ${table} (${names.map((name) => `"${name}"`).join(', ')}) values (${places.join(', ')})`,
     Object.values(row),
   )
+}
+
+/** Collects statements that go to the database together. */
+export interface Batch {
+  insert(table: string, row: Record<string, unknown>): void
+  run(text: string): void
+}
+
+const literal = (value: unknown): string => {
+  if (value === null || value === undefined) return 'null'
+  return escapeLiteral(value instanceof Buffer ? `\\x${value.toString('hex')}` : String(value))
+}
+
+/** What `collect` inserts and runs takes one round trip and one transaction. */
+export async function writeTogether<T>(pool: Pool, collect: (batch: Batch) => T): Promise<T> {
+  const statements: string[] = []
+  const made = collect({
+    insert: (table, row) => {
+      const names = Object.keys(row).map((name) => `"${name}"`)
+      statements.push(`insert into ${table} (${names.join(', ')}) values (${Object.values(row).map(literal).join(', ')})`)
+    },
+    run: (text) => void statements.push(text),
+  })
+  await pool.query(statements.join(';\n'))
+  return made
 }

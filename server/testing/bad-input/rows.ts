@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Role, StaffFlag } from '#contract/permissions.ts'
-import { insertRow } from './insert-row.ts'
-import { makeSubscription } from './subscription-rows.ts'
+import { writeTogether, type Batch } from './insert-row.ts'
+import { addSubscription } from './subscription-rows.ts'
 
 export interface Night {
   /** The administrator of its club. */
@@ -36,12 +36,12 @@ export interface Guest extends User {
 
 const hours = (count: number) => Temporal.Now.instant().add({ hours: count }).toString({ smallestUnit: 'millisecond' })
 
-async function makeUser(pool: Pool, role: Role, passwordHash: string): Promise<User> {
+function addUser(batch: Batch, role: Role, passwordHash: string): User {
   const id = randomUUID()
   const username = `g${randomBytes(6).toString('hex')}`
   const email = `${username}@example.com`
   const now = hours(0)
-  await insertRow(pool, 'users', {
+  batch.insert('users', {
     id,
     username,
     email,
@@ -52,30 +52,32 @@ async function makeUser(pool: Pool, role: Role, passwordHash: string): Promise<U
     created_at: now,
     updated_at: now,
   })
-  if (role === 'client') await insertRow(pool, 'client_profiles', { user_id: id, age: 30, age_declared_at: now })
+  if (role === 'client') batch.insert('client_profiles', { user_id: id, age: 30, age_declared_at: now })
   if (role === 'ambassador') {
-    await insertRow(pool, 'ambassador_profiles', { user_id: id, approval_status: 'approved' })
+    batch.insert('ambassador_profiles', { user_id: id, approval_status: 'approved' })
     const code = randomBytes(4).toString('hex').toUpperCase()
-    await insertRow(pool, 'referral_codes', { code, kind: 'permanent', ambassador_id: id, created_at: now })
+    batch.insert('referral_codes', { code, kind: 'permanent', ambassador_id: id, created_at: now })
   }
   return { id, username, email }
 }
 
 /** A club has signed the current agreement; its copy is not a real document. */
-async function signContract(pool: Pool, clubId: string, signer: User): Promise<void> {
-  await pool.query(
+function signContract(batch: Batch, clubId: string, signer: User): void {
+  batch.run(
     `insert into contract_signatures
       (id, template_id, subject_id, signer_id, full_name, address, user_agent, signed_at, body, document_sha256, kind, typed_name, pdf, pdf_sha256)
-     select $1, t.id, $2, $3, 'Ana Lopez', '127.0.0.1', 'test', $4, t.body, encode(sha256(convert_to(t.body, 'UTF8')), 'hex'), 'typed', 'Ana Lopez',
-       '%PDF'::bytea, encode(sha256('%PDF'::bytea), 'hex')
+     select '${randomUUID()}', t.id, '${clubId}', '${signer.id}', 'Ana Lopez', '127.0.0.1', 'test', '${hours(0)}', t.body,
+       encode(sha256(convert_to(t.body, 'UTF8')), 'hex'), 'typed', 'Ana Lopez', '%PDF'::bytea, encode(sha256('%PDF'::bytea), 'hex')
      from contract_templates t where t.audience = 'club' order by t.version desc limit 1`,
-    [randomUUID(), clubId, signer.id, hours(0)],
   )
 }
 
 /** A club and its upcoming event with one free entry, places for everything a test may book, and one place taken. */
-export async function makeNight(pool: Pool, passwordHash: string, suffix = ''): Promise<Night> {
-  const admin = await makeUser(pool, 'adminclub', passwordHash)
+export const makeNight = async (pool: Pool, passwordHash: string, suffix = ''): Promise<Night> =>
+  writeTogether(pool, (batch) => addNight(batch, passwordHash, suffix))
+
+function addNight(batch: Batch, passwordHash: string, suffix: string): Night {
+  const admin = addUser(batch, 'adminclub', passwordHash)
   const [club_id, event_id, prestation_id, sold_out_id, template_id] = [
     randomUUID(),
     randomUUID(),
@@ -85,7 +87,7 @@ export async function makeNight(pool: Pool, passwordHash: string, suffix = ''): 
   ]
   const stamps = { created_at: hours(0), updated_at: hours(0) }
   const club_slug = `kelder${suffix}`
-  await insertRow(pool, 'clubs', {
+  batch.insert('clubs', {
     id: club_id,
     admin_id: admin.id,
     slug: club_slug,
@@ -105,10 +107,10 @@ export async function makeNight(pool: Pool, passwordHash: string, suffix = ''): 
     search_text: ' kelder amsterdam',
     ...stamps,
   })
-  const invoice_id = await makeSubscription(pool, club_id)
-  await signContract(pool, club_id, admin)
+  const invoice_id = addSubscription(batch, club_id)
+  signContract(batch, club_id, admin)
   const starts_at = hours(72)
-  await insertRow(pool, 'events', {
+  batch.insert('events', {
     id: event_id,
     club_id,
     slug: `long-night${suffix}`,
@@ -125,19 +127,19 @@ export async function makeNight(pool: Pool, passwordHash: string, suffix = ''): 
   })
   const price = { price_minor: 0, pricing: 'per_person', payment: 'free' }
   const entry = { event_id, kind: 'entry', status: 'on_sale', ...price, ...stamps }
-  await insertRow(pool, 'prestations', { id: prestation_id, name: 'Entry', ...entry })
-  await insertRow(pool, 'prestations', { id: sold_out_id, name: 'Front row', stock: 1, position: 1, ...entry })
-  await makeReservation(pool, (await makeUser(pool, 'client', '')).id, { event_id, prestation_id: sold_out_id })
+  batch.insert('prestations', { id: prestation_id, name: 'Entry', ...entry })
+  batch.insert('prestations', { id: sold_out_id, name: 'Front row', stock: 1, position: 1, ...entry })
+  addReservation(batch, addUser(batch, 'client', '').id, { event_id, prestation_id: sold_out_id })
   const event = JSON.stringify({ title: 'Long Night', starts: { day: 0, time: '23:00' }, ends: { day: 1, time: '06:00' } })
-  await insertRow(pool, 'event_templates', { id: template_id, club_id, name: 'Long Night', event, prestations: '[]', ...stamps })
+  batch.insert('event_templates', { id: template_id, club_id, name: 'Long Night', event, prestations: '[]', ...stamps })
   return { admin, club_id, club_slug, event_id, prestation_id, sold_out_id, template_id, invoice_id, starts_at }
 }
 
-async function makeReservation(pool: Pool, clientId: string, night: Pick<Night, 'event_id' | 'prestation_id'>): Promise<string> {
+function addReservation(batch: Batch, clientId: string, night: Pick<Night, 'event_id' | 'prestation_id'>): string {
   const id = randomUUID()
   const sums = { currency: 'EUR', total_minor: 0, due_at_club_minor: 0 }
   const reference = randomBytes(4).toString('hex').toUpperCase()
-  await insertRow(pool, 'reservations', {
+  batch.insert('reservations', {
     id,
     reference,
     event_id: night.event_id,
@@ -158,7 +160,7 @@ async function makeReservation(pool: Pool, clientId: string, night: Pick<Night, 
     payment: 'free',
     position: 0,
   }
-  await insertRow(pool, 'reservation_lines', {
+  batch.insert('reservation_lines', {
     id: randomUUID(),
     reservation_id: id,
     prestation_id: night.prestation_id,
@@ -167,16 +169,15 @@ async function makeReservation(pool: Pool, clientId: string, night: Pick<Night, 
   return id
 }
 
-const makeSomebodysReservation = async (pool: Pool, night: Night) =>
-  makeReservation(pool, (await makeUser(pool, 'client', '')).id, night)
+const addSomebodysReservation = (batch: Batch, night: Night) => addReservation(batch, addUser(batch, 'client', '').id, night)
 
 /** A device of an account. */
-async function signIn(pool: Pool, user: User): Promise<Pick<Guest, 'token' | 'token_id'>> {
+function signIn(batch: Batch, user: User): Pick<Guest, 'token' | 'token_id'> {
   const token = randomBytes(32).toString('base64url')
   const token_id = randomUUID()
   const token_hash = createHash('sha256').update(token).digest()
   const times = { created_at: hours(0), last_used_at: hours(0), expires_at: hours(24) }
-  await insertRow(pool, 'tokens', {
+  batch.insert('tokens', {
     id: token_id,
     user_id: user.id,
     token_hash,
@@ -188,36 +189,39 @@ async function signIn(pool: Pool, user: User): Promise<Pick<Guest, 'token' | 'to
 }
 
 /** An account of a role, signed in on one device; a client has a reservation too. */
-export async function makeGuest(pool: Pool, role: Role, passwordHash: string, night: Night): Promise<Guest> {
-  const user = await makeUser(pool, role, passwordHash)
+export const makeGuest = async (pool: Pool, role: Role, passwordHash: string, night: Night): Promise<Guest> =>
+  writeTogether(pool, (batch) => addGuest(batch, role, passwordHash, night))
+
+function addGuest(batch: Batch, role: Role, passwordHash: string, night: Night): Guest {
+  const user = addUser(batch, role, passwordHash)
   const reservation_id =
     role === 'client'
-      ? await makeReservation(pool, user.id, night)
+      ? addReservation(batch, user.id, night)
       : role === 'staffclub'
-        ? await makeSomebodysReservation(pool, night)
+        ? addSomebodysReservation(batch, night)
         : randomUUID()
-  return { ...user, ...(await signIn(pool, user)), reservation_id, night }
+  return { ...user, ...signIn(batch, user), reservation_id, night }
 }
 
 /** The administrator of the event's club, on another device. */
-export async function makeAdmin(pool: Pool, night: Night): Promise<Guest> {
-  return {
+export const makeAdmin = async (pool: Pool, night: Night): Promise<Guest> =>
+  writeTogether(pool, (batch) => ({
     ...night.admin,
-    ...(await signIn(pool, night.admin)),
-    reservation_id: await makeSomebodysReservation(pool, night),
+    ...signIn(batch, night.admin),
+    reservation_id: addSomebodysReservation(batch, night),
     night,
-  }
-}
+  }))
 
 /** Staff of the event's club, with these permissions. */
-export async function makeStaff(
+export const makeStaff = async (
   pool: Pool,
   passwordHash: string,
   night: Night,
   permissions: readonly StaffFlag[],
-): Promise<Guest> {
-  const guest = await makeGuest(pool, 'staffclub', passwordHash, night)
-  const flags = Object.fromEntries(permissions.map((permission) => [permission, true]))
-  await insertRow(pool, 'club_staff', { user_id: guest.id, club_id: night.club_id, ...flags })
-  return guest
-}
+): Promise<Guest> =>
+  writeTogether(pool, (batch) => {
+    const guest = addGuest(batch, 'staffclub', passwordHash, night)
+    const flags = Object.fromEntries(permissions.map((permission) => [permission, true]))
+    batch.insert('club_staff', { user_id: guest.id, club_id: night.club_id, ...flags })
+    return guest
+  })

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Pool } from 'pg'
-import { insertRow } from './insert-row.ts'
+import type { Batch } from './insert-row.ts'
 
 const days = (count: number) =>
   Temporal.Now.instant()
@@ -8,7 +7,7 @@ const days = (count: number) =>
     .toString({ smallestUnit: 'millisecond' })
 
 /** A club's subscription to the largest plan, just started, with its paid invoice; returns the invoice's id. */
-export async function makeSubscription(pool: Pool, clubId: string): Promise<string> {
+export function addSubscription(batch: Batch, clubId: string): string {
   const [subscription_id, invoice_id] = [randomUUID(), randomUUID()]
   const about = {
     club_id: clubId,
@@ -19,8 +18,8 @@ export async function makeSubscription(pool: Pool, clubId: string): Promise<stri
     price_minor: 29_900,
   }
   const period = { period_start_at: days(-1), period_end_at: days(29) }
-  await insertRow(pool, 'billing_accounts', { club_id: clubId, trial_used_at: days(-15), due_at: days(26) })
-  await insertRow(pool, 'subscriptions', {
+  batch.insert('billing_accounts', { club_id: clubId, trial_used_at: days(-15), due_at: days(26) })
+  batch.insert('subscriptions', {
     id: subscription_id,
     ...about,
     ...period,
@@ -47,6 +46,6 @@ export async function makeSubscription(pool: Pool, clubId: string): Promise<stri
     issued_at: days(-1),
     paid_at: days(-1),
   }
-  await insertRow(pool, 'invoices', { id: invoice_id, subscription_id, ...about, ...period, ...amounts, ...paid })
+  batch.insert('invoices', { id: invoice_id, subscription_id, ...about, ...period, ...amounts, ...paid })
   return invoice_id
 }
