@@ -8,6 +8,9 @@ import { rolesThatMay } from '#server/testing/callers.ts'
 import type { World } from '#server/testing/world.ts'
 import type { Visitor } from './stage.ts'
 
+export type Device = 'phone' | 'desktop'
+const devices: readonly Device[] = ['phone', 'desktop']
+
 /** Who views a screen: a signed-out visitor, or an account of the demo. */
 export type Viewer = 'signed_out' | Role
 
@@ -17,6 +20,8 @@ export interface ScreenVisit {
   route: string
   path: string
   viewer: Viewer
+  /** Both for whom it is made; everyone else views it on one of them, which saves an eighth of all journeys. */
+  devices: readonly Device[]
 }
 
 const demoNames: Record<Role, string> = {
@@ -90,13 +95,19 @@ export async function listScreens(world: World): Promise<ScreenVisit[]> {
   const values = await valuesOf(world)
   const builds = { guest: guestScreens, office: officeScreens, door: doorScreens } as const
   const routes = (['guest', 'office', 'door'] as const).flatMap((build) => builds[build].map((route) => ({ ...route, build })))
-  return routes.flatMap((route) => {
+  return routes.flatMap((route, place) => {
     const [before = '', parameter] = route.path.split(/(:\w+)/)
     const found = parameter === undefined ? [''] : values[before]
     if (found === undefined) throw new Error(`No value is known for ${parameter} in ${route.path}`)
     const addresses = found.map((value) => route.path.replace(/:\w+/, value))
     return viewersOf(route).flatMap((viewer, index) =>
-      addresses.slice(0, index === 0 ? undefined : 1).map((path) => ({ build: route.build, route: route.path, path, viewer })),
+      addresses.slice(0, index === 0 ? undefined : 1).map((path) => ({
+        build: route.build,
+        route: route.path,
+        path,
+        viewer,
+        devices: devices.filter((_, device) => index === 0 || (place + index) % 2 === device),
+      })),
     )
   })
 }

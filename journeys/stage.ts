@@ -2,7 +2,7 @@ import { getProfile } from '#contract/accounts.ts'
 import type { Call } from '#contract/client.ts'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-import { product } from '#server/app.ts'
+import { openDemoWorld } from '#server/testing/demo-world.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
 import { openBrowser } from './browser.ts'
 import { judge, watch } from './watch.ts'
@@ -47,7 +47,7 @@ interface Opened {
 
 async function open(demo: boolean, flags: readonly string[]): Promise<Opened> {
   const [world, browser] = await Promise.all([
-    openWorld(inject('testServer'), {}, demo ? product.fillDemoData : undefined),
+    demo ? openDemoWorld(inject('testServer')) : openWorld(inject('testServer')),
     openBrowser(flags),
   ])
   const address = await world.app.listen({ host: '127.0.0.1', port: 0 })

@@ -11,6 +11,9 @@ export function nameTestDatabase(run = randomBytes(4).toString('hex')): string {
   return `vesper_test_${run}_${randomBytes(4).toString('hex')}`
 }
 
+/** The database of a run that holds the demo data, once a test has asked for it. */
+export const demoOf = ({ template }: TestServer): string => `${template.slice(0, template.lastIndexOf('_'))}_demo`
+
 /** A fresh copy of the template, made in some 30 ms. Close every connection to it, then `drop` it. */
 export async function copyTestDatabase({ connectionString, template }: TestServer): Promise<TestDatabase> {
   const name = nameTestDatabase(template.split('_')[2])

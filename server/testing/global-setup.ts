@@ -1,8 +1,11 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { connect } from '../infrastructure/database/connect.ts'
 import { migrate } from '../infrastructure/database/migrate.ts'
-import { execute, listRun, nameTestDatabase, pointTo, type TestServer } from './database.ts'
+import { demoOf, execute, listRun, nameTestDatabase, pointTo, type TestServer } from './database.ts'
 import { startThrowAwayPostgres } from './throw-away-postgres.ts'
 
 declare module 'vitest' {
@@ -24,6 +27,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     for (const name of await listRun(testServer)) {
       await execute(testServer.connectionString, `drop database if exists ${name} with (force)`)
     }
+    await rm(join(tmpdir(), demoOf(testServer)), { recursive: true, force: true })
     await server.stop()
   }
   try {

@@ -46,6 +46,17 @@ export interface World {
   close(): Promise<void>
 }
 
+/** Cheap password hashes, no rate limits, no log. */
+export const environmentOf = (dataDir: string): Record<string, string> => ({
+  NODE_ENV: 'test',
+  TEST_MODE: 'on',
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'fatal',
+  DATA_DIR: dataDir,
+  ARGON2_MEMORY_KIB: '64',
+  ARGON2_ITERATIONS: '1',
+})
+
 /** `fill` adds what should be in the empty database before the server starts. */
 export async function openWorld(
   server: TestServer,
@@ -54,9 +65,7 @@ export async function openWorld(
 ): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vesper-test-'))
   const database = await copyTestDatabase(server)
-  const environment = { NODE_ENV: 'test', TEST_MODE: 'on', RATE_LIMITS: 'off', LOG_LEVEL: 'fatal', DATA_DIR: dataDir }
-  const cheap = { ARGON2_MEMORY_KIB: '64', ARGON2_ITERATIONS: '1' }
-  const config = loadConfig({ ...environment, ...cheap, ...settings, DATABASE_URL: database.connectionString })
+  const config = loadConfig({ ...environmentOf(dataDir), ...settings, DATABASE_URL: database.connectionString })
   const clock = createTestClock()
   const told = { config, secretKey: randomUUID().repeat(2), connectionString: database.connectionString, log: createLog(config) }
   await fill(told)

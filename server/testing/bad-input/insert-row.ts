@@ -10,14 +10,16 @@ export async function insertRow(pool: Pool, table: string, row: Record<string, u
   )
 }
 
+type Value = string | number | boolean | Buffer | null
+
 /** Collects statements that go to the database together. */
 export interface Batch {
-  insert(table: string, row: Record<string, unknown>): void
+  insert(table: string, row: Record<string, Value>): void
   run(text: string): void
 }
 
-const literal = (value: unknown): string => {
-  if (value === null || value === undefined) return 'null'
+const literal = (value: Value): string => {
+  if (value === null) return 'null'
   return escapeLiteral(value instanceof Buffer ? `\\x${value.toString('hex')}` : String(value))
 }
 

@@ -17,6 +17,7 @@ import { goodDocument } from './good-picture.ts'
 import type { Attempt } from './attempt.ts'
 import type { Answer } from './judge.ts'
 import { calendarKeyOf, prepareFor } from './prepare.ts'
+import { environmentOf } from '../world.ts'
 import { makeAdmin, makeGuest, makeNight, makeStaff, type Guest, type Night } from './rows.ts'
 import type { Samples } from './shape.ts'
 
@@ -62,16 +63,7 @@ export const password = `correct-horse-${randomBytes(6).toString('hex')}`
 export async function openPlayground(server: TestServer): Promise<Playground> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vesper-bad-input-'))
   const database = await copyTestDatabase(server)
-  const environment = {
-    NODE_ENV: 'test',
-    TEST_MODE: 'on',
-    RATE_LIMITS: 'off',
-    DATA_DIR: dataDir,
-    ARGON2_MEMORY_KIB: '64',
-    ARGON2_ITERATIONS: '1',
-    LOG_LEVEL: 'trace',
-  }
-  const config = loadConfig({ ...environment, DATABASE_URL: database.connectionString })
+  const config = loadConfig({ ...environmentOf(dataDir), LOG_LEVEL: 'trace', DATABASE_URL: database.connectionString })
   const lines: string[] = []
   const stream = new Writable({
     write(chunk: Buffer, _, done) {

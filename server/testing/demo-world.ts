@@ -1,0 +1,38 @@
+import { cp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { product } from '../app.ts'
+import { loadConfig } from '../infrastructure/config/load-config.ts'
+import { createLog } from '../infrastructure/log/create-log.ts'
+import { demoOf, execute, pointTo, type TestServer } from './database.ts'
+import { environmentOf, openWorld, type World } from './world.ts'
+
+/** A world with the demo data. Filling it takes seconds, so the first file of a run does it and every world is a copy. */
+export async function openDemoWorld(server: TestServer): Promise<World> {
+  const template = demoOf(server)
+  const folder = join(tmpdir(), template)
+  const lock = new Client({ connectionString: server.connectionString })
+  await lock.connect()
+  try {
+    await lock.query('select pg_advisory_lock(hashtext($1))', [template])
+    const { rowCount } = await lock.query('select 1 from pg_database where datname = $1', [template])
+    if (rowCount === 0) await fillDemo(server, template, folder)
+  } finally {
+    await lock.end()
+  }
+  return openWorld({ ...server, template }, {}, async ({ config }) => cp(folder, config.dataDir, { recursive: true }))
+}
+
+async function fillDemo({ connectionString, template }: TestServer, demo: string, folder: string): Promise<void> {
+  await execute(connectionString, `create database ${demo} template ${template}`)
+  try {
+    const address = pointTo(connectionString, demo)
+    const config = loadConfig({ ...environmentOf(folder), DATABASE_URL: address })
+    await product.fillDemoData({ config, secretKey: '', connectionString: address, log: createLog(config) })
+  } catch (error) {
+    await execute(connectionString, `drop database ${demo} with (force)`)
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}
