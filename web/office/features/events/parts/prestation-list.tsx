@@ -1,7 +1,6 @@
 import type { ManagedPrestation } from '#contract/prestations.ts'
 import { useState } from 'react'
 import type { Action } from '../../../ui/action-menu.tsx'
-import { moved } from './move.ts'
 import styles from './prestation-list.module.css'
 import { PrestationRow } from './prestation-row.tsx'
 
@@ -11,6 +10,11 @@ interface PrestationListProps {
   actionsOf: (row: ManagedPrestation) => readonly Action[]
   /** Throws the call's error. */
   onOrder: (ids: string[]) => Promise<unknown>
+}
+
+function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const rest = list.filter((_, index) => index !== from)
+  return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)]
 }
 
 /** What an event sells, in the order guests see: reordered by dragging, or with the arrow keys on the handle. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { FinanceAnalytics } from '#contract/finance-analytics.ts'
 import { formatCount, formatLocalDate, formatMoney, formatPercent } from '../../../../shared/format/format.ts'
@@ -8,54 +9,66 @@ import styles from './finances.module.css'
 const rate = (bp: number | null) => (bp === null ? '–' : formatPercent(Math.round(bp / 10) * 10))
 const count = (value: number) => value.toLocaleString('en-US')
 
-/** Events by takings, with their guests at each step. */
-export function EventRanking({ analytics, search }: { analytics: FinanceAnalytics; search: URLSearchParams }) {
-  const { currency, by_event: events, other_events: others } = analytics
-  const money = (minor: number) => formatMoney(minor, currency)
-  if (events.length === 0) return <p className={styles.empty}>No events in this period.</p>
+interface RankingProps {
+  caption: string
+  heads: readonly string[]
+  children: ReactNode
+}
+
+function Ranking({ caption, heads, children }: RankingProps) {
   return (
     <div className={styles.scroll}>
       <table className={styles.table}>
-        <caption className="visually-hidden">Takings by event</caption>
+        <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
-            {['Event', 'Takings', 'Seen', 'Started', 'Booked', 'Came', 'No-shows', 'Sold'].map((head) => (
+            {heads.map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
-          {events.map(({ event, takings_minor, seen, held, booked, came, no_show_bp, sell_through_bp }) => (
-            <tr key={event.id}>
-              <th scope="row">
-                <Link
-                  to={withQuery(paths.clubFinances, { period: search.get('period') ?? undefined, event: event.id })}
-                  preventScrollReset
-                >
-                  {event.title}
-                </Link>
-                <span className={styles.second}>{formatLocalDate(event.business_date)}</span>
-              </th>
-              <td>{money(takings_minor)}</td>
-              <td>{count(seen)}</td>
-              <td>{count(held)}</td>
-              <td>{count(booked)}</td>
-              <td>{count(came)}</td>
-              <td>{rate(no_show_bp)}</td>
-              <td>{rate(sell_through_bp)}</td>
-            </tr>
-          ))}
-          {others.count > 0 && (
-            <tr>
-              <th scope="row">{formatCount(others.count, 'other event')}</th>
-              <td>{money(others.takings_minor)}</td>
-            </tr>
-          )}
-        </tbody>
+        <tbody>{children}</tbody>
       </table>
     </div>
+  )
+}
+
+/** Events by takings, with their guests at each step. */
+export function EventRanking({ analytics, search }: { analytics: FinanceAnalytics; search: URLSearchParams }) {
+  const { currency, by_event: events, other_events: others } = analytics
+  const money = (minor: number) => formatMoney(minor, currency)
+  if (events.length === 0) return <p className={styles.empty}>No events in this period.</p>
+  return (
+    <Ranking caption="Takings by event" heads={['Event', 'Takings', 'Seen', 'Started', 'Booked', 'Came', 'No-shows', 'Sold']}>
+      {events.map(({ event, takings_minor, seen, held, booked, came, no_show_bp, sell_through_bp }) => (
+        <tr key={event.id}>
+          <th scope="row">
+            <Link
+              to={withQuery(paths.clubFinances, { period: search.get('period') ?? undefined, event: event.id })}
+              preventScrollReset
+            >
+              {event.title}
+            </Link>
+            <span className={styles.second}>{formatLocalDate(event.business_date)}</span>
+          </th>
+          <td>{money(takings_minor)}</td>
+          <td>{count(seen)}</td>
+          <td>{count(held)}</td>
+          <td>{count(booked)}</td>
+          <td>{count(came)}</td>
+          <td>{rate(no_show_bp)}</td>
+          <td>{rate(sell_through_bp)}</td>
+        </tr>
+      ))}
+      {others.count > 0 && (
+        <tr>
+          <th scope="row">{formatCount(others.count, 'other event')}</th>
+          <td>{money(others.takings_minor)}</td>
+        </tr>
+      )}
+    </Ranking>
   )
 }
 
@@ -64,44 +77,30 @@ export function AmbassadorRanking({ analytics }: { analytics: FinanceAnalytics }
   const money = (minor: number) => formatMoney(minor, currency)
   if (ambassadors.length === 0) return <p className={styles.empty}>No ambassador brought a booking in this period.</p>
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
-        <caption className="visually-hidden">Takings by ambassador</caption>
-        <thead>
-          <tr>
-            {['Ambassador', 'Takings', 'Commissions', 'Booked', 'Came'].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {ambassadors.map(({ ambassador: { id, name }, takings_minor, commissions_minor, bookings, came }) => (
-            <tr key={id}>
-              <th scope="row">
-                <Link to={rowsBehind({ period: rangeOf(period), ambassador_id: id })}>
-                  {name === '' ? 'Former ambassador' : name}
-                </Link>
-              </th>
-              <td>{money(takings_minor)}</td>
-              <td>
-                <Link to={rowsBehind({ period: rangeOf(period), figure: 'commissions', ambassador_id: id })}>
-                  {money(commissions_minor)}
-                </Link>
-              </td>
-              <td>{count(bookings)}</td>
-              <td>{count(came)}</td>
-            </tr>
-          ))}
-          {others.count > 0 && (
-            <tr>
-              <th scope="row">{formatCount(others.count, 'other ambassador')}</th>
-              <td>{money(others.takings_minor)}</td>
-            </tr>
-          )}
-        </tbody>
-      </table>
-    </div>
+    <Ranking caption="Takings by ambassador" heads={['Ambassador', 'Takings', 'Commissions', 'Booked', 'Came']}>
+      {ambassadors.map(({ ambassador: { id, name }, takings_minor, commissions_minor, bookings, came }) => (
+        <tr key={id}>
+          <th scope="row">
+            <Link to={rowsBehind({ period: rangeOf(period), ambassador_id: id })}>
+              {name === '' ? 'Former ambassador' : name}
+            </Link>
+          </th>
+          <td>{money(takings_minor)}</td>
+          <td>
+            <Link to={rowsBehind({ period: rangeOf(period), figure: 'commissions', ambassador_id: id })}>
+              {money(commissions_minor)}
+            </Link>
+          </td>
+          <td>{count(bookings)}</td>
+          <td>{count(came)}</td>
+        </tr>
+      ))}
+      {others.count > 0 && (
+        <tr>
+          <th scope="row">{formatCount(others.count, 'other ambassador')}</th>
+          <td>{money(others.takings_minor)}</td>
+        </tr>
+      )}
+    </Ranking>
   )
 }

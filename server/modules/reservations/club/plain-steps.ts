@@ -1,0 +1,26 @@
+import { applyStep } from '../core/apply-steps-store.ts'
+import type { ClubActing } from './lock-for-club.ts'
+
+interface Closed {
+  actual_spend_minor: number
+  actual_guests: number
+}
+
+// Steps of a club that only write their row; what follows from them follows their news.
+
+/** The club declines; the places are released by the same commit. */
+export async function declineReservation({ tx, row, by, now }: ClubActing, { reason }: { reason: string }): Promise<void> {
+  const declined = { status: 'declined', expires_at: null } as const
+  await applyStep(tx, row, declined, { at: now, actor: by, action: 'decline', detail: { reason } })
+}
+
+/** Nobody of this party came. Its places stay taken, as they were sold. */
+export async function markNoShow({ tx, row, by, now }: ClubActing): Promise<void> {
+  await applyStep(tx, row, { status: 'no_show' }, { at: now, actor: by, action: 'mark_no_show' })
+}
+
+/** The party is done: its total spend and its number of guests. Closing it again corrects both; the history keeps all values. */
+export async function closeTable({ tx, row, by, now }: ClubActing, { actual_spend_minor, actual_guests }: Closed): Promise<void> {
+  const detail = { actual_spend_minor, actual_guests }
+  await applyStep(tx, row, { status: 'completed', ...detail }, { at: now, actor: by, action: 'close', detail })
+}
