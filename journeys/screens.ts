@@ -8,9 +8,6 @@ import { rolesThatMay } from '#server/testing/callers.ts'
 import type { World } from '#server/testing/world.ts'
 import type { Visitor } from './stage.ts'
 
-export type Device = 'phone' | 'desktop'
-const devices: readonly Device[] = ['phone', 'desktop']
-
 /** Who views a screen: a signed-out visitor, or an account of the demo. */
 export type Viewer = 'signed_out' | Role
 
@@ -20,8 +17,6 @@ export interface ScreenVisit {
   route: string
   path: string
   viewer: Viewer
-  /** Both for whom it is made; everyone else views it on one of them, which saves an eighth of all journeys. */
-  devices: readonly Device[]
 }
 
 const demoNames: Record<Role, string> = {
@@ -95,7 +90,7 @@ export async function listScreens(world: World): Promise<ScreenVisit[]> {
   const values = await valuesOf(world)
   const builds = { guest: guestScreens, office: officeScreens, door: doorScreens } as const
   const routes = (['guest', 'office', 'door'] as const).flatMap((build) => builds[build].map((route) => ({ ...route, build })))
-  return routes.flatMap((route, place) => {
+  return routes.flatMap((route) => {
     const [before = '', parameter] = route.path.split(/(:\w+)/)
     const found = parameter === undefined ? [''] : values[before]
     if (found === undefined) throw new Error(`No value is known for ${parameter} in ${route.path}`)
@@ -106,7 +101,6 @@ export async function listScreens(world: World): Promise<ScreenVisit[]> {
         route: route.path,
         path,
         viewer,
-        devices: devices.filter((_, device) => index === 0 || (place + index) % 2 === device),
       })),
     )
   })

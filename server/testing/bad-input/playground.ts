@@ -267,6 +267,7 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     assignSchedule: { template_id: guest.reservation_id, staff_ids: [guest.reservation_id], dates: undefined, preview: false },
   }[endpoint.name]
   return {
+    ...(endpoint.path.startsWith('club-admin/reservations/') && { status: 'confirmed,checked_in' }),
     id: endpoint.path.includes('/templates/') ? night.template_id : (ofPaths ?? ids[thing]),
     event_id: night.event_id,
     // An open shift.
