@@ -105,7 +105,7 @@ export const listPlatformClubs = endpoint({
     country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'Country is two capital letters, such as NL'))),
     currency: z.optional(Currency),
     /** The month in which they signed up. */
-    signed_up: z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Month is such as 2026-11'))),
+    signed_up: z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Use a month such as 2026-11'))),
     sort: z.optional(z.enum(clubSorts, `Sort is one of: ${clubSorts.join(', ')}`)),
     ...pageQuery,
   }),

@@ -30,7 +30,7 @@ const figures = {
 const Figures = z.object(figures)
 export type ReservationFigures = z.output<typeof Figures>
 
-const day = (label: string) => z.iso.date(`${label} is a date such as 2026-11-21`)
+const day = (label: string) => z.iso.date(`${label} must be a date such as 2026-11-21`)
 
 /** By the business date of events, inclusive; the last 30 days by default. */
 const period = { from: z.optional(day('From')), to: z.optional(day('To')) }

@@ -16,8 +16,8 @@ const filters = {
   figure: z.enum(ledgerFigures, `Figure must be one of: ${ledgerFigures.join(', ')}`),
   currency: Currency,
   /** Business dates, both included; the last 30 days by default. */
-  from: z.optional(z.iso.date('From is a date such as 2026-11-21')),
-  to: z.optional(z.iso.date('To is a date such as 2026-11-21')),
+  from: z.optional(z.iso.date('From must be a date such as 2026-11-21')),
+  to: z.optional(z.iso.date('To must be a date such as 2026-11-21')),
 }
 
 const LedgerRow = z.object({

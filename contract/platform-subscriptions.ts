@@ -76,7 +76,7 @@ export const getSubscriptionFinances = endpoint({
   errors: [],
 })
 
-const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Month is such as 2026-11'))
+const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Use a month such as 2026-11'))
 
 const moveFilters = {
   currency: Currency,

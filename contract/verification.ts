@@ -9,7 +9,7 @@ export const submissionLimit = 24 * 1024 * 1024
 
 const dateBetween = (label: string, from: string, to: string) =>
   z.iso
-    .date(`${label} is a date such as 1998-05-31`)
+    .date(`${label} must be a date such as 1998-05-31`)
     .check(z.refine((date) => date >= from && date <= to, `${label} is a date from ${from.slice(0, 4)} to ${to.slice(0, 4)}`))
 
 /** A picture as a data URL. The server determines the format from its bytes. */

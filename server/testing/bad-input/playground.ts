@@ -176,9 +176,9 @@ const ofLoyalty = (thing: string, night: Night): Samples =>
 /** Superadmin endpoints. */
 function ofPlatform({ name, path }: Endpoint): Samples {
   if (!path.startsWith('super-admin/')) return {}
-  const dates = path.includes('reservations-finances') ? { from: '2026-10-01', to: '2026-10-31' } : {}
+  const dates = /reservations-finances|ledger/.test(path) ? { from: '2026-10-01', to: '2026-10-31' } : {}
   const action = name === 'actOnCommission' ? 'hold' : 'suspend'
-  return { code: 'pro', action, reason: 'Complaints', month: '2026-10', age: '0-7', ...dates }
+  return { code: 'pro', action, reason: 'Complaints', month: '2026-10', signed_up: '2026-10', age: '0-7', ...dates }
 }
 
 const ofPeople = ({ name }: Endpoint, { club_id }: Guest['night']) => ({
@@ -328,7 +328,7 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     // A preview of the whole reservation.
     line_ids: undefined,
     // A prestation has only the fields of its kind.
-    kind: { rewards: 'drink', 'audit-log': 'changes' }[thing] ?? 'entry',
+    kind: { rewards: 'drink', 'audit-log': 'changes', commissions: 'reservation' }[thing] ?? 'entry',
     ...Object.fromEntries(ofOtherKinds.split(' ').map((name) => [name, undefined])),
     heads_per_unit: 1,
     max_party: 4,
