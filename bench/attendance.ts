@@ -53,7 +53,7 @@ const fillRecords = async (db: Client, adminId: string) =>
 async function measureGenerate(): Promise<Measure> {
   const server = await startServer({ TEST_MODE: 'on' })
   try {
-    const [admin = ''] = await makeSeason(server.db, { clubs: 1, nights: 1, days: 1 })
+    const [admin = ''] = await makeSeason(server.db, { clubs: 1, events: 1, days: 1 })
     await makeWork(server.db, admin, generated)
     const token = await signIn(server.db, admin)
     const date = (days: number) => Temporal.Now.plainDateISO('UTC').subtract({ days }).toString()
@@ -81,7 +81,7 @@ export async function measureAttendance(): Promise<Measure[]> {
   const server = await startServer({ TEST_MODE: 'on' })
   const { db } = server
   try {
-    const [few = '', many = ''] = await makeSeason(db, { clubs: 2, nights: 1, days: 1 })
+    const [few = '', many = ''] = await makeSeason(db, { clubs: 2, events: 1, days: 1 })
     const people = [await makeWork(db, few, { people: 10, days: 100 }), await makeWork(db, many, { people: 80, days: 1_250 })]
     await fillRecords(db, few)
     await fillRecords(db, many)

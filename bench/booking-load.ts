@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
-import type { Night, OnSale } from './contested-night.ts'
+import type { SaleEvent, OnSale } from './contested-event.ts'
 import { putLoad, request, type LoadResult } from './http-load.ts'
 import type { Measure } from './measure.ts'
 import { findPgbench, runPgbench } from './pgbench.ts'
@@ -13,8 +13,13 @@ interface Load {
 }
 
 /** As many bookings as the connections allow, each by the next guest for the next of these events. */
-export async function book({ url }: BenchServer, { tokens }: OnSale, nights: readonly Night[], load: Load): Promise<LoadResult> {
-  const bodies = nights.map(({ event_id, prestation_id }) => ({
+export async function book(
+  { url }: BenchServer,
+  { tokens }: OnSale,
+  events: readonly SaleEvent[],
+  load: Load,
+): Promise<LoadResult> {
+  const bodies = events.map(({ event_id, prestation_id }) => ({
     event_id,
     lines: [{ prestation_id, quantity: 1 }],
     party_size: 1,
@@ -38,13 +43,13 @@ export async function look({ url }: BenchServer, { tokens, past }: OnSale, load:
 }
 
 /** One booking as one statement in one transaction: the same rows as a booking over HTTP, without its checks. Its email is never sent. */
-const script = ({ nights, tokens }: Pick<OnSale, 'nights' | 'tokens'>) => `
+const script = ({ events, tokens }: Pick<OnSale, 'events' | 'tokens'>) => `
 \\set g random(1, ${tokens.length})
-\\set e random(1, ${nights.length})
+\\set e random(1, ${events.length})
 with r as (
   insert into reservations (id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor, due_at_club_minor, created_at, kinds, club_id)
   select gen_random_uuid(), upper(substr(md5(random()::text), 1, 9)), e.event_id, g.id, 'confirmed', 'none_required', 1, 'EUR', 0, 0, now(), '{entry}', n.club_id
-  from bench_guests g, bench_nights e join events n on n.id = e.event_id where g.n = :g and e.n = :e returning id, event_id, client_id),
+  from bench_guests g, bench_events e join events n on n.id = e.event_id where g.n = :g and e.n = :e returning id, event_id, client_id),
 k as (
   insert into idempotency_keys (user_id, key, endpoint, request_hash, answer, created_at)
   select r.client_id, gen_random_uuid()::text, 'createReservation', sha256(r.id::text::bytea), a.answer, now() from r, bench_answer a),
@@ -52,13 +57,13 @@ j as (
   insert into jobs (id, kind, payload, run_at)
   select gen_random_uuid(), 'bench', json_build_object('reservation_ids', json_build_array(r.id)), now() + interval '1 year' from r)
 insert into reservation_lines (id, reservation_id, prestation_id, position, kind, name, quantity, unit_price_minor, total_minor, tax_minor, payment)
-select gen_random_uuid(), r.id, e.prestation_id, 0, 'entry', 'Entry', 1, 0, 0, 0, 'free' from r join bench_nights e on e.event_id = r.event_id and e.n = :e;
+select gen_random_uuid(), r.id, e.prestation_id, 0, 'entry', 'Entry', 1, 0, 0, 0, 'free' from r join bench_events e on e.event_id = r.event_id and e.n = :e;
 `
 
 /** Bookings per second with pgbench for the first few events at 64 clients; null if it is not installed. */
 export async function baseline(
   { db, connectionString }: BenchServer,
-  { nights, tokens }: OnSale,
+  { events, tokens }: OnSale,
   first: number,
   seconds: number,
 ): Promise<number | null> {
@@ -66,7 +71,7 @@ export async function baseline(
   if (pgbench === null) return null
   // The stored response for repeated calls has a realistic length.
   await db.query('create table if not exists bench_answer as select answer from idempotency_keys limit 1')
-  return runPgbench(pgbench, connectionString, script({ nights: nights.slice(0, first), tokens }), { clients: 64, seconds })
+  return runPgbench(pgbench, connectionString, script({ events: events.slice(0, first), tokens }), { clients: 64, seconds })
 }
 
 /** Reads of one reservation with its event, club and lines by pgbench, one by one at 64 clients; null if it is not installed. */
@@ -90,8 +95,8 @@ export const told = ({ rate, p50, p99, statuses }: LoadResult): string =>
 
 /** Whether every event's counts equal its reservations and stay within its capacity. */
 export async function countExactly(db: Client, name: string): Promise<Measure> {
-  const { rows } = await db.query<{ nights: number; heads: number; wrong: number; oversold: number }>(
-    `select count(*)::int as nights, sum(o.heads)::int as heads, count(*) filter (where o.heads <> coalesce(r.booked, 0))::int as wrong,
+  const { rows } = await db.query<{ events: number; heads: number; wrong: number; oversold: number }>(
+    `select count(*)::int as events, sum(o.heads)::int as heads, count(*) filter (where o.heads <> coalesce(r.booked, 0))::int as wrong,
        count(*) filter (where o.heads > e.capacity)::int as oversold
      from event_occupancy o join events e on e.id = o.event_id
      left join (select event_id, sum(party_size) as booked from reservations where occupies(status) group by event_id) r on r.event_id = e.id`,

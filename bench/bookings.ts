@@ -1,11 +1,11 @@
 import { baseline, book, countExactly, look, readBaseline, settleEmails, told } from './booking-load.ts'
-import { makeOnSale, type OnSale } from './contested-night.ts'
+import { makeOnSale, type OnSale } from './contested-event.ts'
 import type { LoadResult } from './http-load.ts'
 import { peakMegabytes, type Measure } from './measure.ts'
 import { startServer, type BenchServer } from './server.ts'
 
 const seconds = 6
-const sizes = { guests: 8_000, nights: 1_000 }
+const sizes = { guests: 8_000, events: 1_000 }
 
 /** Whether every response had this status: a server that refuses or fails is fast as well. */
 const allWere = ({ statuses }: LoadResult, status: number) => Object.keys(statuses).join() === String(status)
@@ -40,7 +40,7 @@ async function withOnSale(
 /** An on-sale over HTTP, compared with pgbench running single-statement transactions that write the same rows to the same database. */
 export async function measureBookings(): Promise<Measure[]> {
   return withOnSale({}, async (server, sale) => {
-    const one = sale.nights.slice(0, 1)
+    const one = sale.events.slice(0, 1)
     await book(server, sale, one, { connections: 64, seconds: 3 })
     const measures: Measure[] = []
     for (const connections of [64, 1_000]) {
@@ -49,11 +49,11 @@ export async function measureBookings(): Promise<Measure[]> {
       const load = await book(server, sale, one, { connections, seconds })
       measures.push(against(`bookings of one night at ${connections} connections`, load, contested, 4))
     }
-    await book(server, sale, sale.nights, { connections: 64, seconds: 2 })
+    await book(server, sale, sale.events, { connections: 64, seconds: 2 })
     await settleEmails(server.db)
-    const apart = await baseline(server, sale, sizes.nights, seconds)
-    const spread = await book(server, sale, sale.nights, { connections: 64, seconds })
-    measures.push(against(`bookings of ${sizes.nights} nights at 64 connections`, spread, apart, 0.7))
+    const apart = await baseline(server, sale, sizes.events, seconds)
+    const spread = await book(server, sale, sale.events, { connections: 64, seconds })
+    measures.push(against(`bookings of ${sizes.events} nights at 64 connections`, spread, apart, 0.7))
     await settleEmails(server.db)
     measures.push(await measureSoldOut(server, sale))
     const reads = await readBaseline(server, sale, seconds)
@@ -80,8 +80,8 @@ export async function measureHeldBookings(): Promise<Measure[]> {
 /** In turns, so that other load on the machine affects all of them alike. */
 async function measureHeld(server: BenchServer, sale: OnSale): Promise<Measure[]> {
   const load = { connections: 64, seconds: seconds / 2 }
-  const events = { free: sale.nights.slice(1, 2), prepaid: [sale.held.prepaid], deposit: [sale.held.deposit] }
-  await book(server, sale, sale.nights.slice(0, 1), load)
+  const events = { free: sale.events.slice(1, 2), prepaid: [sale.held.prepaid], deposit: [sale.held.deposit] }
+  await book(server, sale, sale.events.slice(0, 1), load)
   const loads = { free: [] as LoadResult[], prepaid: [] as LoadResult[], deposit: [] as LoadResult[] }
   for (const payment of ['free', 'prepaid', 'deposit', 'deposit', 'prepaid', 'free'] as const) {
     await settleEmails(server.db)
@@ -100,7 +100,7 @@ async function measureHeld(server: BenchServer, sale: OnSale): Promise<Measure[]
 
 /** A sold-out response, compared with reading a reservation: that is one row, this the whole event. */
 async function measureSoldOut(server: BenchServer, sale: OnSale): Promise<Measure> {
-  const one = sale.nights.slice(0, 1)
+  const one = sale.events.slice(0, 1)
   await server.db.query('update events e set capacity = o.heads from event_occupancy o where o.event_id = e.id and e.id = $1', [
     one[0]?.event_id,
   ])
@@ -121,7 +121,7 @@ export async function measureTwoProcesses(): Promise<Measure[]> {
   for (const workers of [1, 2]) {
     measures.push(
       ...(await withOnSale({ WORKERS: String(workers) }, async (server, sale) => {
-        const one = sale.nights.slice(0, 1)
+        const one = sale.events.slice(0, 1)
         await book(server, sale, one, { connections: 64, seconds: 3 })
         const load = await book(server, sale, one, { connections: 64, seconds })
         rates.push(load.rate)

@@ -38,8 +38,8 @@ export async function measureClubReservations(): Promise<Measure[]> {
   const server = await startServer({ TEST_MODE: 'on' })
   try {
     await makeGuests(server.db, 20_000)
-    const [short = ''] = await makeSeason(server.db, { clubs: 1, nights: 10, days: 30 })
-    const [long = ''] = await makeSeason(server.db, { clubs: 1, nights: 1_000, days: 1_000 })
+    const [short = ''] = await makeSeason(server.db, { clubs: 1, events: 10, days: 30 })
+    const [long = ''] = await makeSeason(server.db, { clubs: 1, events: 1_000, days: 1_000 })
     await makeCrowd(server.db, { reservations: few, adminId: short })
     await makeCrowd(server.db, { reservations: many, adminId: long })
     const [shortToken, longToken] = [await signIn(server.db, short), await signIn(server.db, long)]

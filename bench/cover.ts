@@ -56,7 +56,7 @@ const middle = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.flo
 export async function measureCover(): Promise<Measure[]> {
   const server = await startServer({ TEST_MODE: 'on' })
   try {
-    const [admin = ''] = await makeSeason(server.db, { clubs: 1, nights: 1, days: 30 })
+    const [admin = ''] = await makeSeason(server.db, { clubs: 1, events: 1, days: 30 })
     const token = await signIn(server.db, admin)
     const { rows } = await server.db.query<{ id: string }>('select id from events')
     const event = rows[0]?.id ?? ''

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
 import { eventMark } from '#contract/ticket-code.ts'
 import { ticketText } from '#server/modules/door/guests/ticket.ts'
-import { makeOnSale } from './contested-night.ts'
+import { makeOnSale } from './contested-event.ts'
 import { putLoad, request } from './http-load.ts'
 import type { Measure } from './measure.ts'
 import { startServer } from './server.ts'
@@ -12,7 +12,7 @@ const party = 2
 const devices = 8
 const seconds = 6
 
-interface OpenNight {
+interface OpenEvent {
   event_id: string
   reservations: string[]
   /** The club administrator's. */
@@ -20,9 +20,9 @@ interface OpenNight {
 }
 
 /** An event that has just started, booked by everyone for a party each, and a member of its door staff. */
-async function openNight(db: Client): Promise<OpenNight> {
-  const { nights } = await makeOnSale(db, { guests, nights: 1 })
-  const [{ event_id, prestation_id } = { event_id: '', prestation_id: '' }] = nights
+async function openEvent(db: Client): Promise<OpenEvent> {
+  const { events } = await makeOnSale(db, { guests, events: 1 })
+  const [{ event_id, prestation_id } = { event_id: '', prestation_id: '' }] = events
   const token = randomBytes(32).toString('base64url')
   await db.query(
     `insert into tokens (id, user_id, token_hash, user_agent, address, created_at, last_used_at, expires_at)
@@ -51,7 +51,7 @@ export async function measureDoor(): Promise<Measure[]> {
   const secretKey = randomUUID().repeat(2)
   const server = await startServer({ SECRET_KEY: secretKey })
   try {
-    const { event_id, reservations, token } = await openNight(server.db)
+    const { event_id, reservations, token } = await openEvent(server.db)
     const headers = { authorization: `Token ${token}` }
     const path = `/api/club-admin/door/${event_id}`
     const list = async (count: number) => {

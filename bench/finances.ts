@@ -7,7 +7,7 @@ import { makeSeason, signIn } from './season.ts'
 import { startServer, type BenchServer } from './server.ts'
 
 /** A year of a club. */
-const [nights, parties, tillPayments] = [200, 100_000, 16_668]
+const [events, parties, tillPayments] = [200, 100_000, 16_668]
 /** This many of these parties paid online. With seven entries each, and three per payment at the venue, there are 400,000 entries. */
 const paidOnline = 50_000
 /** The limits: milliseconds, and megabytes for a file of every entry. */
@@ -35,7 +35,7 @@ async function makeYear(db: Client, adminId: string): Promise<void> {
        case when s.status = 'completed' then n.starts_at + interval '1 minute' * (p % 300) end, n.starts_at - interval '1 hour' * (p % 900)
      from generate_series(1, $2::int) p join nights n on n.n = 1 + p % $3::int,
        lateral (select (array['completed', 'completed', 'completed', 'completed', 'completed', 'completed', 'no_show', 'cancelled', 'expired'])[1 + p / 7 % 9] as status) s`,
-    [adminId, parties, nights],
+    [adminId, parties, events],
   )
   await db.query(
     `insert into event_occupancy (event_id, heads) select id, 400 from nights on conflict (event_id) do update set heads = 400`,
@@ -93,7 +93,7 @@ export async function measureFinances(): Promise<Measure[]> {
   const server = await startServer({ TEST_MODE: 'on' })
   const { db, close } = connect(server.connectionString, pino({ level: 'silent' }), 1)
   try {
-    const [admin = ''] = await makeSeason(server.db, { clubs: 1, nights, days: 364 })
+    const [admin = ''] = await makeSeason(server.db, { clubs: 1, events, days: 364 })
     await makeYear(server.db, admin)
     await rebuildSums(db)
     await server.db.query('vacuum analyze')

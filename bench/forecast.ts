@@ -50,7 +50,7 @@ export async function measureForecast(): Promise<Measure[]> {
   const server = await startServer({ TEST_MODE: 'on' })
   try {
     await makeGuests(server.db, 20_000)
-    const [admin = ''] = await makeSeason(server.db, { clubs: 1, nights: year.events, days: year.days })
+    const [admin = ''] = await makeSeason(server.db, { clubs: 1, events: year.events, days: year.days })
     await makeCrowd(server.db, { reservations: year.reservations, adminId: admin })
     await letPass(server)
     const token = await signIn(server.db, admin)

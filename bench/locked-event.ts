@@ -1,11 +1,11 @@
 import { Client } from 'pg'
 import { book, look, told } from './booking-load.ts'
-import { makeOnSale, type OnSale } from './contested-night.ts'
+import { makeOnSale, type OnSale } from './contested-event.ts'
 import { putLoad, request } from './http-load.ts'
 import type { Measure } from './measure.ts'
 import { startServer, type BenchServer } from './server.ts'
 
-const sizes = { guests: 500, nights: 20 }
+const sizes = { guests: 500, events: 20 }
 const seconds = 8
 /** Callers of a locked event: more than a process has connections. */
 const waiting = 32
@@ -27,15 +27,15 @@ export async function measureLockedEvent(): Promise<Measure[]> {
   const holder = new Client({ connectionString: server.connectionString })
   try {
     const sale = await makeOnSale(server.db, sizes)
-    await book(server, sale, sale.nights, { connections: 4, seconds: 3 })
-    const idle = [await book(server, sale, sale.nights, others), await look(server, sale, others)]
+    await book(server, sale, sale.events, { connections: 4, seconds: 3 })
+    const idle = [await book(server, sale, sale.events, others), await look(server, sale, others)]
     await holder.connect()
     await holder.query('begin')
     await holder.query(
       'select 1 from event_occupancy where event_id = (select event_id from reservations where id = $1) for update',
       [sale.past[0]],
     )
-    const [refused, booked] = await Promise.all([cancel(server, sale), book(server, sale, sale.nights, others)])
+    const [refused, booked] = await Promise.all([cancel(server, sale), book(server, sale, sale.events, others)])
     const [, read] = await Promise.all([cancel(server, sale), look(server, sale, others)])
     const beside = [booked, read]
     return [

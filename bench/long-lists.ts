@@ -15,8 +15,8 @@ export async function measureLongLists(): Promise<Measure[]> {
   const [small, large] = [await startServer(env), await startServer(env)]
   try {
     // Enough events in a week to fill a page in both.
-    await makeSeason(small.db, { clubs: 5, nights: 20, days: 7 })
-    await makeSeason(large.db, { clubs: 500, nights: 40, days: 180 })
+    await makeSeason(small.db, { clubs: 5, events: 20, days: 7 })
+    await makeSeason(large.db, { clubs: 500, events: 40, days: 180 })
     const both = (path: string) => ({ short: { server: small, path }, long: { server: large, path } })
     const results = [
       await compare({ name: 'guests: 20,000 nights of 500 clubs against 100', promised, ...both(guests) }),
@@ -24,8 +24,8 @@ export async function measureLongLists(): Promise<Measure[]> {
       await compare({ name: 'guests, this week: 20,000 nights against 100', promised, ...both(`${guests}&date_range=week`) }),
     ]
     const [few = '', many = ''] = [
-      ...(await makeSeason(large.db, { clubs: 1, nights: 100, days: 180 })),
-      ...(await makeSeason(large.db, { clubs: 1, nights: 2000, days: 1000 })),
+      ...(await makeSeason(large.db, { clubs: 1, events: 100, days: 180 })),
+      ...(await makeSeason(large.db, { clubs: 1, events: 2000, days: 1000 })),
     ]
     const [short, long] = [await signIn(large.db, few), await signIn(large.db, many)]
     const ofClub = (path: string) => ({

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'pg'
-import { makeOnSale } from './contested-night.ts'
+import { makeOnSale } from './contested-event.ts'
 import { median, type Measure } from './measure.ts'
 import { startServer, type BenchServer } from './server.ts'
 
@@ -72,8 +72,8 @@ export async function measurePaymentsBesideMail(): Promise<Measure[]> {
   const server = await startServer({ SMTP_URL: `smtp://127.0.0.1:${(mail.server.address() as AddressInfo).port}` })
   const watch = new Pool({ connectionString: server.connectionString, max: atOnce })
   try {
-    const { nights, tokens } = await makeOnSale(server.db, { guests: payments * 2, nights: 1 })
-    const { event_id = '', prestation_id = '' } = nights[0] ?? {}
+    const { events, tokens } = await makeOnSale(server.db, { guests: payments * 2, events: 1 })
+    const { event_id = '', prestation_id = '' } = events[0] ?? {}
     await server.db.query("update prestations set payment = 'prepaid', price_minor = 2500")
     await server.db.query("update users set email = username || '@bench.example' where role = 'client'")
     const body = { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 }

@@ -41,7 +41,7 @@ export async function measurePeople(): Promise<Measure[]> {
   const server = await startServer({ TEST_MODE: 'on' })
   const { db } = server
   try {
-    const [admin = ''] = await makeSeason(db, { clubs: 1, nights: 1, days: 1 })
+    const [admin = ''] = await makeSeason(db, { clubs: 1, events: 1, days: 1 })
     await fillPeople(db)
     await db.query(`update users set role = 'superadmin' where username = 'guest1'`)
     await db.query('vacuum analyze users')

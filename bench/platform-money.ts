@@ -9,7 +9,7 @@ import { startServer, type BenchServer } from './server.ts'
  * Payments and refunds per event: 1,750,000 entries and a file of 500,000 rows. With 286 there are 5,000,000 entries; for the figures of
  * that run see docs/algorithms/rollups.md.
  */
-const season = { clubs: 500, nights: 5, days: 25, transactions: 100 }
+const season = { clubs: 500, events: 5, days: 25, transactions: 100 }
 const entriesOfEach = 7
 const promised = { screenMs: 500, csvMegabytes: 80 }
 
@@ -38,7 +38,7 @@ async function makeLedger(db: Client): Promise<number> {
   await db.query('insert into ledger_unfolded select id from ledger_transactions')
   await db.query('set session_replication_role = origin')
   await db.query('vacuum analyze')
-  return season.clubs * season.nights * season.transactions * entriesOfEach
+  return season.clubs * season.events * season.transactions * entriesOfEach
 }
 
 /** Two years of monthly invoices for each club, with what was posted of them: paid, but for the last one of every tenth club. */

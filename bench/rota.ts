@@ -52,7 +52,7 @@ async function timed(server: BenchServer, token: string, path: string, body?: un
 
 /** A club whose people work every day of two months; its admin's token. */
 export async function makePlannedMonth(server: BenchServer, date_from: string): Promise<string> {
-  const [admin = ''] = await makeSeason(server.db, { clubs: 1, nights: 10, days: 30 })
+  const [admin = ''] = await makeSeason(server.db, { clubs: 1, events: 10, days: 30 })
   const { staff, template } = await makeStaff(server.db, admin)
   const token = await signIn(server.db, admin)
   const first = Temporal.PlainDate.from(date_from)
@@ -72,7 +72,7 @@ export async function makePlannedMonth(server: BenchServer, date_from: string): 
 export async function measureRota(): Promise<Measure[]> {
   const server = await startServer({ TEST_MODE: 'on' })
   try {
-    const [admin = ''] = await makeSeason(server.db, { clubs: 1, nights: 100, days: 365 })
+    const [admin = ''] = await makeSeason(server.db, { clubs: 1, events: 100, days: 365 })
     const { staff, template } = await makeStaff(server.db, admin)
     const token = await signIn(server.db, admin)
     const [assigned, read]: [number[], number[]] = [[], []]

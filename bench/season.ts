@@ -4,13 +4,13 @@ import type { Client } from 'pg'
 interface Season {
   clubs: number
   /** Per club. */
-  nights: number
+  events: number
   /** How many days ahead they are spread over. */
   days: number
 }
 
 /** Clubs with upcoming events, three prestations each, written at once. Returns the ids of the clubs' administrators. */
-export async function makeSeason(db: Client, { clubs, nights, days }: Season): Promise<string[]> {
+export async function makeSeason(db: Client, { clubs, events, days }: Season): Promise<string[]> {
   const admins = Array.from({ length: clubs }, () => randomUUID())
   const name = randomBytes(4).toString('hex')
   await db.query(
@@ -33,7 +33,7 @@ export async function makeSeason(db: Client, { clubs, nights, days }: Season): P
        'published', array[(array['House', 'Techno', 'Jazz', 'Pop', 'Rock'])[1 + n % 5]], array['Ana', 'Ben', 'Zoë'], ' night ' || n || c.search_text, now(), now()
      from clubs c, generate_series(1, $2::int) n, lateral (select now() + interval '1 hour' * (1 + n * $3::int * 24 / $2::int) + random() * interval '2 hours' as at) t
      where c.admin_id = any($1::uuid[])`,
-    [admins, nights, days],
+    [admins, events, days],
   )
   await db.query(
     `insert into prestations (id, event_id, kind, name, price_minor, pricing, payment, stock, position, status, created_at, updated_at)

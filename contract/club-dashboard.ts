@@ -4,7 +4,7 @@ import { ManagedEventLine } from './event-management.ts'
 import { Compared } from './finance-figures.ts'
 import { Currency, Id, Instant, LocalDate, MinorUnits } from './schema.ts'
 
-const Night = z.object({ business_date: LocalDate, titles: z.array(z.string()), takings_minor: MinorUnits })
+const DateTakings = z.object({ business_date: LocalDate, titles: z.array(z.string()), takings_minor: MinorUnits })
 
 /** A club at a glance. Parts the caller may not see are null. */
 export const ClubDashboard = z.object({
@@ -14,9 +14,9 @@ export const ClubDashboard = z.object({
   money: z.nullable(
     z.object({
       currency: Currency,
-      tonight: Night,
+      tonight: DateTakings,
       /** The latest dates with an event before tonight, latest first. */
-      last_nights: z.array(Night),
+      recent_dates: z.array(DateTakings),
       /** Takings of the month so far, compared with the same number of dates in the previous month. */
       month: Compared,
       /** Dates among the last 14 business dates that are not closed, latest first. */

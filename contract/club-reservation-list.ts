@@ -13,8 +13,8 @@ export const clubReservationSorts = [
   '-created',
   'arrival',
   '-arrival',
-  'night',
-  '-night',
+  'event',
+  '-event',
   'name',
   '-name',
   'total',
@@ -82,32 +82,32 @@ export const exportClubReservations = endpoint({
 })
 
 /** A saved filter, private to the caller. */
-export const ReservationView = z.object({ id: Id, name: z.string(), filters: ClubReservationFilters, created_at: Instant })
+export const SavedFilter = z.object({ id: Id, name: z.string(), filters: ClubReservationFilters, created_at: Instant })
 
-const views = { path: 'club-admin/reservations/views/', authorize: 'manage_reservations' } as const
+const savedFilters = { path: 'club-admin/reservations/saved-filters/', authorize: 'manage_reservations' } as const
 
-export const listReservationViews = endpoint({
-  name: 'listReservationViews',
+export const listSavedFilters = endpoint({
+  name: 'listSavedFilters',
   summary: 'List your saved filters by name.',
   method: 'GET',
-  ...views,
-  answer: z.object({ views: z.array(ReservationView) }),
+  ...savedFilters,
+  answer: z.object({ saved_filters: z.array(SavedFilter) }),
   errors: [],
 })
 
-export const saveReservationView = endpoint({
-  name: 'saveReservationView',
+export const saveFilter = endpoint({
+  name: 'saveFilter',
   summary: 'Save filters under a name. Replaces your saved filters with that name.',
   method: 'POST',
-  ...views,
+  ...savedFilters,
   body: z.strictObject({ name: requiredText('Name', { max: 60 }), filters: ClubReservationFilters }),
-  answer: ReservationView,
+  answer: SavedFilter,
   success: 201,
   errors: ['too_many_views'],
 })
 
-export const deleteReservationView = endpoint({
-  name: 'deleteReservationView',
+export const deleteSavedFilter = endpoint({
+  name: 'deleteSavedFilter',
   summary: 'Delete one of your saved filters.',
   method: 'DELETE',
   authorize: 'manage_reservations',
@@ -148,4 +148,4 @@ export const manageClubReservations = endpoint({
 
 export type ClubReservationFilters = z.output<typeof ClubReservationFilters>
 export type ClubReservationSort = (typeof clubReservationSorts)[number]
-export type ReservationView = z.output<typeof ReservationView>
+export type SavedFilter = z.output<typeof SavedFilter>

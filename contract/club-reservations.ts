@@ -169,7 +169,7 @@ export const manageClubReservation = endpoint({
     'invalid_transition',
     'not_let_in',
     'undo_too_late',
-    'night_not_begun',
+    'event_not_begun',
     'event_past',
     'event_cancelled',
     'more_than_due',

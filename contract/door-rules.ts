@@ -1,5 +1,5 @@
 import { lateDue } from './late-entry.ts'
-import type { DoorGuest, DoorNight, DoorReason } from './door.ts'
+import type { DoorGuest, DoorEvent, DoorReason } from './door.ts'
 
 /** The facts about a reservation that the door decides by. */
 export type DoorFacts = Pick<
@@ -21,7 +21,7 @@ export type DoorFacts = Pick<
 
 /** An arriving guest: what they show and what is known about it. */
 export interface Arrival {
-  night: Pick<DoorNight, 'is_cancelled' | 'requires_verified_id' | 'count'>
+  event: Pick<DoorEvent, 'is_cancelled' | 'requires_verified_id' | 'count'>
   /** Null if what was shown is unknown. */
   guest: DoorFacts | null
   /** Whether what was shown is for another event. */
@@ -55,15 +55,15 @@ export function comesTwice({
 /** The door's checks in order: the first that applies is the reason. For an event that is over, that is the entry window. */
 const checks: readonly (readonly [DoorReason, (known: GuestArrival) => boolean])[] = [
   ['revoked', ({ guest, ticket }) => ticket !== null && (ticket.series !== guest.ticket_series || ticket.n > guest.party_size)],
-  ['cancelled', ({ guest, night }) => guest.status === 'cancelled' || night.is_cancelled],
+  ['cancelled', ({ guest, event }) => guest.status === 'cancelled' || event.is_cancelled],
   ['not_approved', ({ guest }) => unapproved.includes(guest.status)],
   ['payment_due', ({ guest, heads, at }) => guest.status === 'awaiting_payment' || dueAtDoor(guest, heads, at) > 0],
   ['too_early', ({ guest, at }) => at < Date.parse(guest.entry_from)],
   ['too_late', ({ guest, at }) => at >= Date.parse(guest.entry_until)],
   ['banned', ({ guest }) => guest.banned !== null],
   ['underage', ({ guest }) => guest.is_underage],
-  ['id_required', ({ guest, night }) => night.requires_verified_id && !guest.is_id_verified],
-  ['capacity_full', ({ night, heads }) => night.count.inside + heads > night.count.licence_capacity],
+  ['id_required', ({ guest, event }) => event.requires_verified_id && !guest.is_id_verified],
+  ['capacity_full', ({ event, heads }) => event.count.inside + heads > event.count.licence_capacity],
   ['already_inside', comesTwice],
 ]
 

@@ -23,7 +23,7 @@ export const doorReasons = [
 /** Guests inside, the most the licence allows, and places taken by all parties. */
 export const DoorCount = z.object({ inside: z.int(), licence_capacity: z.int(), heads: z.int() })
 
-export const DoorNight = z.object({
+export const DoorEvent = z.object({
   id: Id,
   title: z.string(),
   club_name: z.string(),
@@ -85,13 +85,13 @@ export const DoorGuest = z.object({
 
 const EventParams = z.strictObject({ event_id: Id })
 
-export const listDoorNights = endpoint({
-  name: 'listDoorNights',
+export const listDoorEvents = endpoint({
+  name: 'listDoorEvents',
   summary: 'List events whose door is open or opens within a day, soonest first.',
   method: 'GET',
   path: 'club-admin/door/',
   authorize: 'work_door',
-  answer: z.object({ nights: z.array(DoorNight) }),
+  answer: z.object({ events: z.array(DoorEvent) }),
   errors: [],
 })
 
@@ -104,7 +104,7 @@ export const getDoorList = endpoint({
   params: EventParams,
   query: z.strictObject({ since: z.optional(z.string().check(z.maxLength(200))) }),
   answer: z.object({
-    night: DoorNight,
+    event: DoorEvent,
     server_time: Instant,
     version: z.string(),
     /** The key that codes of this event are hashed with, on devices and in `ticket_hashes`. */
@@ -200,7 +200,7 @@ export const DoorAnswer = z.object({
   /** For a guest already inside: when they were admitted, and on which device. */
   before: z.nullable(z.object({ at: Instant, device: z.string() })),
   /** For `wrong_event`: the event it is for. */
-  other_night: z.nullable(z.object({ title: z.string(), business_date: LocalDate })),
+  other_event: z.nullable(z.object({ title: z.string(), business_date: LocalDate })),
 })
 
 export const scanAtDoor = endpoint({
@@ -249,7 +249,7 @@ export const collectAtDoor = endpoint({
 
 export type DoorReason = (typeof doorReasons)[number]
 export type DoorCount = z.output<typeof DoorCount>
-export type DoorNight = z.output<typeof DoorNight>
+export type DoorEvent = z.output<typeof DoorEvent>
 export type DoorGuest = z.output<typeof DoorGuest>
 export type DoorEntry = z.output<typeof DoorEntry>
 export type DoorAnswer = z.output<typeof DoorAnswer>

@@ -156,11 +156,11 @@ export const errors = {
   id_required: { status: 403, sentence: 'This event requires a verified ID.' },
   more_than_due: { status: 409, sentence: 'That’s more than is left to pay.' },
   more_than_paid: { status: 409, sentence: 'That’s more than is left to refund.' },
-  night_not_begun: { status: 409, sentence: 'The event hasn’t started yet.' },
+  event_not_begun: { status: 409, sentence: 'The event hasn’t started yet.' },
   no_waiting_list: { status: 409, sentence: 'This event has no waiting list.' },
   already_waiting: { status: 409, sentence: 'You’re already on this event’s waiting list.' },
   places_left: { status: 409, sentence: 'There are places for your party right now. Book them.' },
-  night_not_published: { status: 409, sentence: 'Publish this event first, then admit guests.' },
+  event_not_published: { status: 409, sentence: 'Publish this event first, then admit guests.' },
   doors_closed: {
     status: 409,
     sentence: 'Doors aren’t open yet. Add the party without checking it in.',

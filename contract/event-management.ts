@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { eventActions, eventStates } from './event-states.ts'
 import { CreateEventBody, UpdateEventBody } from './event-fields.ts'
-import { SeriesNight } from './event-series.ts'
+import { SeriesEvent } from './event-series.ts'
 import { Cover, dateRange, eventFlags } from './events.ts'
 import { genres } from './genres.ts'
 import { pictureRefusals } from './picture.ts'
@@ -152,7 +152,7 @@ export const createEvent = endpoint({
   authorize: 'manage_events',
   body: CreateEventBody,
   /** The first event created; `nights` lists all dates of a series. */
-  answer: z.object({ ...ChangedEvent.shape, nights: z.optional(z.array(SeriesNight)) }),
+  answer: z.object({ ...ChangedEvent.shape, events: z.optional(z.array(SeriesEvent)) }),
   success: 201,
   idempotent: true,
   errors: ['club_incomplete', 'idempotency_mismatch', 'nothing_to_make'],

@@ -31,7 +31,7 @@ export const Repeat = z
 const skipReasons = ['past', 'exists'] as const
 
 /** One date of a series, before or after it is created. */
-export const SeriesNight = z.object({
+export const SeriesEvent = z.object({
   business_date: LocalDate,
   starts_at: Instant,
   ends_at: Instant,
@@ -43,4 +43,4 @@ export const SeriesNight = z.object({
 })
 
 export type Repeat = z.output<typeof Repeat>
-export type SeriesNight = z.output<typeof SeriesNight>
+export type SeriesEvent = z.output<typeof SeriesEvent>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { eventDetails, EventTitle } from './event-fields.ts'
-import { BusinessDateInput, Repeat, SeriesNight } from './event-series.ts'
+import { BusinessDateInput, Repeat, SeriesEvent } from './event-series.ts'
 import { Cover } from './events.ts'
 import { CreatePrestationTerms, mostPrestations, PrestationTerms, tooManyPrestations } from './prestations.ts'
 import { Id, IdParams, Instant, Message, pageAnswer, requiredText, wholeNumber } from './schema.ts'
@@ -133,7 +133,7 @@ export const previewSeries = endpoint({
   authorize: 'manage_events',
   params: IdParams,
   body: z.strictObject({ business_date: BusinessDateInput, repeat: z.optional(Repeat) }),
-  answer: z.object({ nights: z.array(SeriesNight), ...pageAnswer }),
+  answer: z.object({ events: z.array(SeriesEvent), ...pageAnswer }),
   errors: ['club_incomplete'],
 })
 

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Compared, FinanceEvent, financeFrame, FinancePeriod } from './finance-figures.ts'
 import { Id, Instant, LocalDate, MinorUnits } from './schema.ts'
 
-const Night = z.object({
+const DateTakings = z.object({
   business_date: LocalDate,
   events: z.array(FinanceEvent),
   takings_minor: MinorUnits,
@@ -20,7 +20,7 @@ const Night = z.object({
 
 export const Finances = z.object({
   ...financeFrame,
-  tonight: Night,
+  tonight: DateTakings,
   /** Since the first of the month, compared with the same number of dates in the previous month. */
   month: z.object({
     ...FinancePeriod.shape,
@@ -49,7 +49,7 @@ export const Finances = z.object({
   /** Dates among the last 14 business dates with an event or money at the venue that are not closed, latest first. */
   open_cash_ups: z.array(LocalDate),
   /** The latest dates with an event, before tonight. */
-  last_nights: z.array(Night),
+  recent_dates: z.array(DateTakings),
 })
 
 export const getFinances = endpoint({
@@ -64,4 +64,4 @@ export const getFinances = endpoint({
 })
 
 export type Finances = z.output<typeof Finances>
-export type FinanceNight = z.output<typeof Night>
+export type TakingsOfDate = z.output<typeof DateTakings>

@@ -13,7 +13,7 @@ import * as clubAmbassadors from './club-ambassadors.ts'
 import * as clubBans from './club-bans.ts'
 import * as clubContract from './club-contract.ts'
 import * as clubDashboard from './club-dashboard.ts'
-import * as clubNight from './club-night.ts'
+import * as eventReservations from './event-reservations.ts'
 import * as clubPage from './club-page.ts'
 import * as clubPayouts from './club-payouts.ts'
 import * as clubReservationList from './club-reservation-list.ts'
@@ -93,7 +93,7 @@ const domains = [
   clubBans,
   clubContract,
   clubDashboard,
-  clubNight,
+  eventReservations,
   clubPage,
   clubPayouts,
   clubReservationList,

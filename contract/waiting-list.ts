@@ -74,7 +74,7 @@ export const leaveWaitingList = endpoint({
 })
 
 /** An entry in the waiting list as the event's club sees it. */
-const NightWaitingEntry = z.object({
+const EventWaitingEntry = z.object({
   id: Id,
   place: z.int(),
   name: z.string(),
@@ -83,17 +83,17 @@ const NightWaitingEntry = z.object({
   created_at: Instant,
 })
 
-export const listNightWaitingList = endpoint({
-  name: 'listNightWaitingList',
+export const listEventWaitingList = endpoint({
+  name: 'listEventWaitingList',
   summary: 'List the waiting list of an event of your club in order.',
   method: 'GET',
   path: 'club-admin/events/{id}/waiting-list/',
   authorize: 'manage_reservations',
   params: IdParams,
   query: z.strictObject(pageQuery),
-  answer: z.object({ entries: z.array(NightWaitingEntry), ...pageAnswer }),
+  answer: z.object({ entries: z.array(EventWaitingEntry), ...pageAnswer }),
   errors: [],
 })
 
 export type WaitingEntry = z.output<typeof WaitingEntry>
-export type NightWaitingEntry = z.output<typeof NightWaitingEntry>
+export type EventWaitingEntry = z.output<typeof EventWaitingEntry>

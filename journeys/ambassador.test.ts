@@ -7,7 +7,7 @@ import { chooseSubscription, setUpPaymentMethod } from '#contract/subscriptions.
 import { getTickets } from '#contract/tickets.ts'
 import { keepSignedIn, passDays, readSubjects } from '#server/testing/clubs.ts'
 import { giveCard } from '#server/testing/money.ts'
-import { addNight, addPrestation } from '#server/testing/nights.ts'
+import { addEvent, addPrestation } from '#server/testing/events.ts'
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
@@ -74,8 +74,8 @@ async function bookWithCode(event_id: string, prestation_id: string, referral_co
   )
 }
 
-const addEvent = async (title: string, in_hours: number) => {
-  const id = await addNight(stage.world, { title, search_text: ` ${title.toLowerCase()}`, in_hours })
+const addPaidEvent = async (title: string, in_hours: number) => {
+  const id = await addEvent(stage.world, { title, search_text: ` ${title.toLowerCase()}`, in_hours })
   const table = await addPrestation(stage.world, id, { name: 'Front row', payment: 'prepaid', price_minor: 80_000 })
   return { id, table }
 }
@@ -131,7 +131,7 @@ it('An ambassador signs up, is approved, signs, brings a club and guests, is pai
   // Guests who follow the link to an event book, and come.
   const admin = await world.admin()
   await admin.call(updateCommissionRate, { body: { rate_bp: 1_000, version: 1 } })
-  const first = await addEvent('Low Tide', 72)
+  const first = await addPaidEvent('Low Tide', 72)
   const [ana, ben] = [await world.guest('client'), await world.guest('client')]
   const link = `/client/events/${first.id}?ref=${code}`
   const bookings = [await bookOver(link, ana), await bookOver(link, ben)]
@@ -168,7 +168,7 @@ it('An ambassador signs up, is approved, signs, brings a club and guests, is pai
     body: { action: 'refund', amount_minor: 20_000, reason: 'The table was taken' },
     idempotencyKey: randomUUID(),
   })
-  const second = await addEvent('High Tide', 24)
+  const second = await addPaidEvent('High Tide', 24)
   await bookWithCode(second.id, second.table, code)
   await endMonth()
   const next = (await imani.call(listStatements, {})).statements[0]

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { fillIn, press } from './forms.ts'
-import { makeBookableNight } from './nights.ts'
+import { makeBookableEvent } from './events.ts'
 import { openStage } from './stage.ts'
 import { arrive, visit } from './visit.ts'
 
@@ -47,21 +47,21 @@ async function waitOn(page: Page, shown: Locator): Promise<void> {
 
 describe('A signed-out guest chooses first', () => {
   it('and after signing in books exactly that, keeps it in a calendar, finds it and cancels it', async () => {
-    const night = await makeBookableNight(stage.world)
+    const event = await makeBookableEvent(stage.world)
     const { username } = await stage.world.guest('client')
     const page = await stage.phone('light')
-    await visit(page, night.path)
+    await visit(page, event.path)
     await bar(page, 'Booking').getByText('From €12.00').waitFor()
     await page.getByRole('button', { name: 'More: Regular entry' }).tap()
     await page.getByRole('button', { name: 'More: Regular entry' }).tap()
     await bar(page, 'Booking').getByText('€24.00').waitFor()
-    const selection = `p=${night.entry}:2&party=2`
-    await arrive(page, `${night.path}?${selection}`)
+    const selection = `p=${event.entry}:2&party=2`
+    await arrive(page, `${event.path}?${selection}`)
     await bar(page, 'Booking').getByRole('link', { name: 'Continue' }).tap()
     await page.waitForURL((url) => url.pathname === '/auth/login')
     await fillIn(page, { Username: username, Password: stage.world.password })
     await page.getByRole('button', { name: 'Sign in' }).tap()
-    await arrive(page, `${night.path}/book?${selection}`)
+    await arrive(page, `${event.path}/book?${selection}`)
     await bar(page, 'Your booking').getByText('€24.00').waitFor()
     await bar(page, 'Your booking').getByRole('button', { name: 'Book' }).tap()
     const reference = await readReference(page)
@@ -73,7 +73,7 @@ describe('A signed-out guest chooses first', () => {
     expect(calendar).toContain(reference)
 
     await visit(page, '/client/reservations')
-    await page.getByRole('link', { name: night.title, exact: true }).tap()
+    await page.getByRole('link', { name: event.title, exact: true }).tap()
     await page.getByRole('button', { name: 'Cancel booking' }).tap()
     const question = page.getByRole('dialog', { name: 'Cancel this booking?' })
     await question
@@ -91,15 +91,15 @@ describe('A signed-out guest chooses first', () => {
   })
 
   it('and after signing up continues with the same selection', async () => {
-    const night = await makeBookableNight(stage.world)
+    const event = await makeBookableEvent(stage.world)
     const page = await stage.desktop('dark')
     await page.clock.install()
     const taps = await countTaps(page)
-    const selection = `p=${night.booth}:1&party=4`
+    const selection = `p=${event.booth}:1&party=4`
     await visit(page, '/client/events')
-    await page.locator(`a[href="${night.path}"]`).click()
+    await page.locator(`a[href="${event.path}"]`).click()
     await press(page, 'More: Booth')
-    await arrive(page, `${night.path}?${selection}`)
+    await arrive(page, `${event.path}?${selection}`)
     await bar(page, 'Booking').getByRole('link', { name: 'Continue' }).click()
     await page.waitForURL((url) => url.pathname === '/auth/login')
     await page.getByRole('link', { name: 'Create an account' }).click()
@@ -115,7 +115,7 @@ describe('A signed-out guest chooses first', () => {
     await press(page, 'Create account')
     await page.getByText('Account created successfully!').waitFor()
     await page.clock.fastForward(2000)
-    await arrive(page, `${night.path}/book?${selection}`)
+    await arrive(page, `${event.path}/book?${selection}`)
     await page.getByText('2 to 4 guests', { exact: true }).waitFor()
     await press(page, 'Fewer: Guests')
     await bar(page, 'Your booking').getByText('€200.00').waitFor()
@@ -127,11 +127,11 @@ describe('A signed-out guest chooses first', () => {
   })
 
   it('and a guest who is signed in is four taps away from a confirmed booking', async () => {
-    const night = await makeBookableNight(stage.world)
+    const event = await makeBookableEvent(stage.world)
     const page = await stage.phone('dark', await stage.world.guest('client'))
     const taps = await countTaps(page)
     await visit(page, '/client/events')
-    await page.locator(`a[href="${night.path}"]`).tap()
+    await page.locator(`a[href="${event.path}"]`).tap()
     await page.getByRole('button', { name: 'More: Regular entry' }).tap()
     await bar(page, 'Booking').getByRole('link', { name: 'Continue' }).tap()
     await bar(page, 'Your booking').getByRole('button', { name: 'Book' }).tap()
@@ -142,12 +142,12 @@ describe('A signed-out guest chooses first', () => {
 
 describe('A place that was just available', () => {
   it('is refused on the screen if another guest takes the last one meanwhile', async () => {
-    const night = await makeBookableNight(stage.world, { stock: 2 })
+    const event = await makeBookableEvent(stage.world, { stock: 2 })
     const [slow, fast] = [await stage.world.guest('client'), await stage.world.guest('client')]
     const page = await stage.phone('dark', slow)
-    await visit(page, `${night.path}/book?p=${night.entry}:2&party=2`)
+    await visit(page, `${event.path}/book?p=${event.entry}:2&party=2`)
     await bar(page, 'Your booking').getByText('€24.00').waitFor()
-    const body = { event_id: night.id, lines: [{ prestation_id: night.entry, quantity: 1 }], party_size: 1 }
+    const body = { event_id: event.id, lines: [{ prestation_id: event.entry, quantity: 1 }], party_size: 1 }
     await fast.call(createReservation, { body, idempotencyKey: crypto.randomUUID() })
 
     stage.expectProblem('409 POST /api/client/reservations/create/')
@@ -158,19 +158,19 @@ describe('A place that was just available', () => {
     await bar(page, 'Your booking').getByRole('button', { name: 'Book' }).tap()
     await readReference(page)
     const { rows } = await stage.world.pool.query('select sum(party_size)::int as heads from reservations where event_id = $1', [
-      night.id,
+      event.id,
     ])
     expect(rows).toEqual([{ heads: 2 }])
   })
 
   it('disappears from an open page, which updates itself, and returns', async () => {
-    const night = await makeBookableNight(stage.world, { stock: 1 })
+    const event = await makeBookableEvent(stage.world, { stock: 1 })
     const { call } = await stage.world.guest('client')
     const page = await stage.phone('light')
     await page.clock.install()
-    await visit(page, `${night.path}?p=${night.entry}:1&party=1`)
+    await visit(page, `${event.path}?p=${event.entry}:1&party=1`)
     await bar(page, 'Booking').getByText('€12.00').waitFor()
-    const body = { event_id: night.id, lines: [{ prestation_id: night.entry, quantity: 1 }], party_size: 1 }
+    const body = { event_id: event.id, lines: [{ prestation_id: event.entry, quantity: 1 }], party_size: 1 }
     const { id } = await call(createReservation, { body, idempotencyKey: crypto.randomUUID() })
     await waitOn(page, page.getByText('Regular entry is no longer available'))
     await call(cancelReservation, { params: { id } })
@@ -178,16 +178,16 @@ describe('A place that was just available', () => {
   })
 
   it('is sold out on the event page, whose waiting list is offered; without one, other events are', async () => {
-    const night = await makeBookableNight(stage.world, { capacity: 1 })
+    const event = await makeBookableEvent(stage.world, { capacity: 1 })
     const { call } = await stage.world.guest('client')
-    const body = { event_id: night.id, lines: [{ prestation_id: night.entry, quantity: 1 }], party_size: 1 }
+    const body = { event_id: event.id, lines: [{ prestation_id: event.entry, quantity: 1 }], party_size: 1 }
     await call(createReservation, { body, idempotencyKey: crypto.randomUUID() })
     const page = await stage.desktop('light')
-    await visit(page, night.path)
+    await visit(page, event.path)
     const soldOut = page.getByRole('status').filter({ hasText: 'Sold out' })
     await soldOut.getByRole('link', { name: 'Join the waiting list' }).waitFor()
-    await stage.world.pool.query('update events set waiting_list_enabled = false where id = $1', [night.id])
-    await visit(page, night.path)
+    await stage.world.pool.query('update events set waiting_list_enabled = false where id = $1', [event.id])
+    await visit(page, event.path)
     await soldOut.getByRole('link', { name: 'See other events' }).click()
     await arrive(page, '/client/events')
   })
@@ -195,7 +195,7 @@ describe('A place that was just available', () => {
 
 describe.each(['dark', 'light'] as const)('In the %s theme', (theme) => {
   it('an event is booked by keyboard only', async () => {
-    const night = await makeBookableNight(stage.world, { title: `Zephyr ${theme}` })
+    const event = await makeBookableEvent(stage.world, { title: `Zephyr ${theme}` })
     const page = await stage.desktop(theme, await stage.world.guest('client'))
     const focused = () => page.evaluate(() => document.activeElement?.textContent)
     /** Presses Tab until the element with this name has the focus. */
@@ -210,18 +210,18 @@ describe.each(['dark', 'light'] as const)('In the %s theme', (theme) => {
     await visit(page, '/client/events')
     await page.keyboard.press('/')
     await page.keyboard.type(`zephir ${theme}`)
-    await page.getByRole('option', { name: night.title }).waitFor()
+    await page.getByRole('option', { name: event.title }).waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await arrive(page, night.path)
-    await page.getByRole('heading', { level: 1, name: night.title }).waitFor()
+    await arrive(page, event.path)
+    await page.getByRole('heading', { level: 1, name: event.title }).waitFor()
     await reach('button', 'More: Regular entry')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Space')
     await bar(page, 'Booking').getByText('€24.00').waitFor()
     await reach('link', 'Continue', bar(page, 'Booking'))
     await page.keyboard.press('Enter')
-    await arrive(page, `${night.path}/book?p=${night.entry}:2&party=2`)
+    await arrive(page, `${event.path}/book?p=${event.entry}:2&party=2`)
     await page.getByRole('heading', { name: 'Book your night' }).waitFor()
     await reach('button', 'Book')
     await page.keyboard.press('Enter')
@@ -243,11 +243,11 @@ describe.each(['dark', 'light'] as const)('In the %s theme', (theme) => {
   })
 
   it('an event is found and booked by touch on a phone', async () => {
-    const night = await makeBookableNight(stage.world)
+    const event = await makeBookableEvent(stage.world)
     const page = await stage.phone(theme, await stage.world.guest('client'))
     await visit(page, '/client/events')
-    await page.locator(`a[href="${night.path}"]`).tap()
-    await arrive(page, night.path)
+    await page.locator(`a[href="${event.path}"]`).tap()
+    await arrive(page, event.path)
     await bar(page, 'Booking').getByRole('link', { name: 'Choose' }).tap()
     await page.getByRole('button', { name: 'More: Booth' }).tap()
     await bar(page, 'Booking').getByRole('link', { name: 'Continue' }).tap()
@@ -264,7 +264,7 @@ describe.each(['dark', 'light'] as const)('In the %s theme', (theme) => {
     await page.getByText('Ada, Bram').waitFor()
     await page.getByText('We come by boat').waitFor()
     const { rows } = await stage.world.pool.query('select count(*)::int as bookings from reservations where event_id = $1', [
-      night.id,
+      event.id,
     ])
     expect(rows).toEqual([{ bookings: 1 }])
   })

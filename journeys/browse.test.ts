@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { addNight, addPrestation } from '#server/testing/nights.ts'
+import { addEvent, addPrestation } from '#server/testing/events.ts'
 import { field, press } from './forms.ts'
 import { openStage } from './stage.ts'
 import { arrive, visit } from './visit.ts'
@@ -153,8 +153,8 @@ describe('The search in the bar', () => {
 })
 
 describe('The page of an event', () => {
-  const open = async (change: Parameters<typeof addNight>[1], prestation: Record<string, unknown> = {}) => {
-    const id = await addNight(stage.world, change)
+  const open = async (change: Parameters<typeof addEvent>[1], prestation: Record<string, unknown> = {}) => {
+    const id = await addEvent(stage.world, change)
     await addPrestation(stage.world, id, prestation)
     const page = await stage.phone('dark')
     await visit(page, `/client/events/${id}`)
@@ -162,7 +162,7 @@ describe('The page of an event', () => {
   }
   const bookable = (page: Page) => page.getByRole('button', { name: 'More: Entry' }).count()
 
-  it.each<[string, Parameters<typeof addNight>[1], string]>([
+  it.each<[string, Parameters<typeof addEvent>[1], string]>([
     ['over', { in_hours: -20, sales_end_in_hours: -13 }, 'This event is over'],
     ['paused', { state: 'paused' }, 'Booking is paused'],
     ['cancelled', { state: 'cancelled' }, 'This event was cancelled'],
@@ -176,7 +176,7 @@ describe('The page of an event', () => {
   })
 
   it('marks the one sold-out item, and keeps the rest bookable', async () => {
-    const id = await addNight(stage.world)
+    const id = await addEvent(stage.world)
     await addPrestation(stage.world, id, { name: 'Early entry', stock: 0 })
     await addPrestation(stage.world, id)
     const page = await stage.phone('light')
@@ -186,7 +186,7 @@ describe('The page of an event', () => {
   })
 
   it('remembers taps before hydration, and performs them then', async () => {
-    const id = await addNight(stage.world)
+    const id = await addEvent(stage.world)
     await addPrestation(stage.world, id)
     const page = await stage.phone('dark')
     let arrives = () => {}

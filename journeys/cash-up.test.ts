@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { getCashUp, reopenCashUp, verifyCashUps } from '#contract/cash-up.ts'
 import { createManualRevenue } from '#contract/manual-revenue.ts'
 import { keepSignedIn } from '#server/testing/clubs.ts'
-import { addNight } from '#server/testing/nights.ts'
+import { addEvent } from '#server/testing/events.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import { readFile } from 'node:fs/promises'
 import { field } from './forms.ts'
@@ -20,7 +20,7 @@ it('A night is closed: revenue entered on a phone, the drawer counted by keyboar
   const superadmin = await world.guest('superadmin')
   await keepSignedIn(world)
   const business_date = world.clock.now().subtract({ hours: 48 }).toString().slice(0, 10)
-  await addNight(world, { in_hours: -48, business_date, title: 'Undertow' })
+  await addEvent(world, { in_hours: -48, business_date, title: 'Undertow' })
   const params = { business_date }
 
   const phone = await stage.phone('dark', admin)

@@ -86,7 +86,7 @@ it("A club administrator signs up with an ambassador's code, creates a club and 
 
 it('Everyone sees an open club with its events, and reaches it from one of them', async () => {
   await stage.world.pool.query(`update clubs set description = 'A cellar.', contact_phone = '+31 20 555 0100' where slug = $1`, [
-    stage.world.night.club_slug,
+    stage.world.event.club_slug,
   ])
   const page = await stage.phone('light')
   await visit(page, '/client/events/long-night')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { openDoorNight } from '#server/modules/door/testing/door-night.ts'
+import { openDoorEvent } from '#server/modules/door/testing/door-event.ts'
 import { openStage } from './stage.ts'
 
 /** The input of the browser's camera. */
@@ -38,16 +38,16 @@ function countLooks(): void {
 const looksOf = async (page: Page) => page.evaluate(() => Number(document.documentElement.dataset['looks'] ?? 0))
 
 it("A phone's camera reads a ticket once, as long as it stays in view", async () => {
-  const night = await openDoorNight(stage.world, { title: 'Harbour Lights' })
-  const { id, client } = await night.book(2)
-  night.begin()
+  const event = await openDoorEvent(stage.world, { title: 'Harbour Lights' })
+  const { id, client } = await event.book(2)
+  event.begin()
   const { tickets } = await client.call(getTickets, { params: { id } })
   const [first] = tickets
   if (first === undefined) throw new Error('There is no ticket')
   await makeFilm(first.qr)
-  const page = await stage.phone('dark', night.keeper)
+  const page = await stage.phone('dark', event.keeper)
   await page.addInitScript(countLooks)
-  await page.goto(`/admin-club/door/${night.event_id}`)
+  await page.goto(`/admin-club/door/${event.event_id}`)
   await page.getByRole('button', { name: 'Start camera' }).tap()
   const answer = page.getByRole('dialog', { name: 'Come in' })
   await answer.getByText('1 of 2').waitFor()
@@ -59,6 +59,6 @@ it("A phone's camera reads a ticket once, as long as it stays in view", async ()
   const later = await looksOf(page)
   await expect.poll(async () => looksOf(page)).toBeGreaterThan(later + 10)
   expect(await page.getByRole('dialog').count()).toBe(0)
-  const { rows } = await stage.world.pool.query('select result, ticket from door_scans where event_id = $1', [night.event_id])
+  const { rows } = await stage.world.pool.query('select result, ticket from door_scans where event_id = $1', [event.event_id])
   expect(rows).toEqual([{ result: 'admitted', ticket: 1 }])
 })

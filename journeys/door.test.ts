@@ -1,9 +1,9 @@
 import { getProfile } from '#contract/accounts.ts'
-import { listDoorNights, scanAtDoor, getDoorCount } from '#contract/door.ts'
+import { listDoorEvents, scanAtDoor, getDoorCount } from '#contract/door.ts'
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { openDoorNight } from '#server/modules/door/testing/door-night.ts'
+import { openDoorEvent } from '#server/modules/door/testing/door-event.ts'
 import { examine } from './examine.ts'
 import { waitUntilKept } from './kept.ts'
 import { openStage } from './stage.ts'
@@ -11,16 +11,16 @@ import { arrive } from './visit.ts'
 
 const stage = openStage()
 
-type DoorNight = Awaited<ReturnType<typeof openDoorNight>>
+type DoorEvent = Awaited<ReturnType<typeof openDoorEvent>>
 
 /** An event under way with three parties of two, and its door staff. */
-async function openNight(
+async function openEvent(
   columns: Record<string, unknown> = {},
-): Promise<{ night: DoorNight; parties: Awaited<ReturnType<DoorNight['book']>>[] }> {
-  const night = await openDoorNight(stage.world, { title: 'Harbour Lights', ...columns })
-  const parties = [await night.book(2), await night.book(2), await night.book(2)]
-  night.begin()
-  return { night, parties }
+): Promise<{ event: DoorEvent; parties: Awaited<ReturnType<DoorEvent['book']>>[] }> {
+  const event = await openDoorEvent(stage.world, { title: 'Harbour Lights', ...columns })
+  const parties = [await event.book(2), await event.book(2), await event.book(2)]
+  event.begin()
+  return { event, parties }
 }
 
 /** The door page, cached on the device: from now on it opens offline. */
@@ -59,10 +59,10 @@ const next = async (page: Page) => page.getByRole('button', { name: 'Next', exac
 
 describe('At the door', () => {
   it('staff admit a party one by one, undo one, and see why a guest is refused', async () => {
-    const { night, parties } = await openNight()
+    const { event, parties } = await openEvent()
     const [first, second] = parties
-    const page = await stage.phone('dark', night.keeper)
-    await openDoor(page, night.event_id)
+    const page = await stage.phone('dark', event.keeper)
+    await openDoor(page, event.event_id)
     await enterCode(page, first?.codes[0])
     await answer(page, 'Come in').getByText('1 of 2').waitFor()
     await page.getByRole('button', { name: 'Admit one more' }).click()
@@ -84,14 +84,14 @@ describe('At the door', () => {
     await answer(page, 'Come in').getByText('2 of 2').waitFor()
     await next(page)
     await page.locator('header').getByText('3 of').waitFor()
-    expect(await night.keeper.call(getDoorCount, { params: night.params })).toMatchObject({ inside: 3 })
+    expect(await event.keeper.call(getDoorCount, { params: event.params })).toMatchObject({ inside: 3 })
   })
 
   it('an offline device continues, survives being closed, and sends everything once it is online', async () => {
-    const { night, parties } = await openNight()
+    const { event, parties } = await openEvent()
     const [first, second, third] = parties
-    const page = await stage.phone('dark', night.keeper)
-    await openDoor(page, night.event_id)
+    const page = await stage.phone('dark', event.keeper)
+    await openDoor(page, event.event_id)
     stage.expectProblem('net::ERR_INTERNET_DISCONNECTED')
     await page.context().setOffline(true)
     await enterCode(page, first?.codes[0])
@@ -104,14 +104,14 @@ describe('At the door', () => {
 
     // Meanwhile another, online device admits the ticket that is shown here next.
     const body = { device: 'Side door', entry: { action: 'scan' as const, scan_id: randomUUID(), code: second?.codes[0] ?? '' } }
-    await night.keeper.call(scanAtDoor, { params: night.params, body })
+    await event.keeper.call(scanAtDoor, { params: event.params, body })
     await enterCode(page, second?.codes[0])
     await answer(page, 'Come in').waitFor()
 
     // The tab is closed without warning, and the device opens it again, still offline.
     const again = await page.context().newPage()
     await page.close()
-    await again.goto(`/admin-club/door/${night.event_id}`)
+    await again.goto(`/admin-club/door/${event.event_id}`)
     await state(again).getByText('Offline · 3 waiting').waitFor()
     await again.locator('header').getByText('2 of').waitFor()
     await enterCode(again, third?.codes[1])
@@ -120,20 +120,20 @@ describe('At the door', () => {
 
     await again.context().setOffline(false)
     await state(again).getByText('1 conflict').waitFor()
-    expect(await night.keeper.call(getDoorCount, { params: night.params })).toMatchObject({ inside: 3 })
+    expect(await event.keeper.call(getDoorCount, { params: event.params })).toMatchObject({ inside: 3 })
     await again.locator('header').getByText('3 of').waitFor()
     await again.getByRole('link', { name: 'Log' }).click()
     await again.getByText(/You let them in. The server says: Already inside.*at Side door/).waitFor()
     await again.getByRole('button', { name: 'Done' }).click()
     await state(again).getByText('Online').waitFor()
-    const { nights } = await night.keeper.call(listDoorNights)
-    expect(nights.find(({ id }) => id === night.event_id)?.count).toMatchObject({ inside: 3, heads: 6 })
+    const { events } = await event.keeper.call(listDoorEvents)
+    expect(events.find(({ id }) => id === event.event_id)?.count).toMatchObject({ inside: 3, heads: 6 })
   })
 
   it('a scanner that types codes and Enter goes from guest to guest, and never undoes an admission', async () => {
-    const { night, parties } = await openNight()
-    const page = await stage.desktop('light', night.keeper)
-    await openDoor(page, night.event_id)
+    const { event, parties } = await openEvent()
+    const page = await stage.desktop('light', event.keeper)
+    await openDoor(page, event.event_id)
     await page.getByLabel('Ticket code or booking reference').focus()
     for (const [index, code] of parties.flatMap(({ codes }) => codes).entries()) {
       await page.keyboard.type(code)
@@ -144,13 +144,13 @@ describe('At the door', () => {
         .waitFor()
       await answer(page, 'Come in').waitFor()
     }
-    expect(await night.keeper.call(getDoorCount, { params: night.params })).toMatchObject({ inside: 6 })
+    expect(await event.keeper.call(getDoorCount, { params: event.params })).toMatchObject({ inside: 6 })
   })
 
   it('what was done offline is sent from the first screen, although the event has left the list', async () => {
-    const { night, parties } = await openNight()
-    const page = await stage.phone('dark', night.keeper)
-    await openDoor(page, night.event_id)
+    const { event, parties } = await openEvent()
+    const page = await stage.phone('dark', event.keeper)
+    await openDoor(page, event.event_id)
     stage.expectProblem('net::ERR_INTERNET_DISCONNECTED')
     await page.context().setOffline(true)
     await enterCode(page, parties[0]?.codes[0])
@@ -158,21 +158,21 @@ describe('At the door', () => {
     await next(page)
     const code = parties[0]?.codes[0] ?? ''
     for (const kept of [code, code.replace('-', '')]) expect(await keptAbout(page, kept)).toBe(false)
-    await stage.world.pool.query("update events set state = 'archived' where id = $1", [night.event_id])
+    await stage.world.pool.query("update events set state = 'archived' where id = $1", [event.event_id])
     await page.getByRole('link', { name: 'All events' }).click()
     await page.getByText('1 entry waiting to be sent').waitFor()
     await page.getByText('Harbour Lights: 1').waitFor()
     await page.context().setOffline(false)
     await page.getByText('waiting to be sent').waitFor({ state: 'detached' })
-    expect(await night.keeper.call(getDoorCount, { params: night.params })).toMatchObject({ inside: 1 })
+    expect(await event.keeper.call(getDoorCount, { params: event.params })).toMatchObject({ inside: 1 })
   })
 
   it("a booking reference opens the booking, and the party's payment is recorded once", async () => {
-    const night = await openDoorNight(stage.world, { title: 'Harbour Lights' }, { payment: 'at_club', price_minor: 1800 })
-    const party = await night.book(3)
-    night.begin()
-    const page = await stage.phone('light', night.keeper)
-    await openDoor(page, night.event_id)
+    const event = await openDoorEvent(stage.world, { title: 'Harbour Lights' }, { payment: 'at_club', price_minor: 1800 })
+    const party = await event.book(3)
+    event.begin()
+    const page = await stage.phone('light', event.keeper)
+    await openDoor(page, event.event_id)
     await enterCode(page, party.reference.toLowerCase().replace('-', ' '))
     await page.getByRole('button', { name: 'Let 3 guests in' }).click()
     await answer(page, 'Come in').getByText('Collect €54.00').waitFor()
@@ -185,9 +185,9 @@ describe('At the door', () => {
   })
 
   it('signing out leaves no name on the device, and what is waiting is sent by the next account', async () => {
-    const { night, parties } = await openNight()
-    const page = await stage.phone('dark', night.keeper)
-    await openDoor(page, night.event_id)
+    const { event, parties } = await openEvent()
+    const page = await stage.phone('dark', event.keeper)
+    await openDoor(page, event.event_id)
     stage.expectProblem('net::ERR_INTERNET_DISCONNECTED')
     await page.context().setOffline(true)
     await enterCode(page, parties[0]?.codes[0])
@@ -212,22 +212,22 @@ describe('At the door', () => {
       (stored) => stored.forEach(([name, value]) => localStorage.setItem(name, value)),
       [['token', other.token] as const, ...told],
     )
-    await openDoor(page, night.event_id)
+    await openDoor(page, event.event_id)
     await page.locator('header').getByText('1 of').waitFor()
-    expect(await night.keeper.call(getDoorCount, { params: night.params })).toMatchObject({ inside: 1 })
+    expect(await event.keeper.call(getDoorCount, { params: event.params })).toMatchObject({ inside: 1 })
   })
 
   it.each(['phone', 'desktop'] as const)('every answer and every view is accessible on a %s', async (device) => {
-    const { night, parties } = await openNight()
+    const { event, parties } = await openEvent()
     const [first, second] = parties
-    await stage.world.pool.query('update clubs set licence_capacity = 3 where id = $1', [stage.world.night.club_id])
-    const page = await stage[device]('dark', night.keeper)
+    await stage.world.pool.query('update clubs set licence_capacity = 3 where id = $1', [stage.world.event.club_id])
+    const page = await stage[device]('dark', event.keeper)
     const found: string[] = []
     const look = async (name: string) => found.push(...(await examine(page, name)))
     await page.goto('/admin-club/door')
-    await page.locator(`a[href$="${night.event_id}"]`).waitFor()
-    await look('nights')
-    await openDoor(page, night.event_id)
+    await page.locator(`a[href$="${event.event_id}"]`).waitFor()
+    await look('events')
+    await openDoor(page, event.event_id)
     await look('scan')
     await enterCode(page, first?.codes[0])
     await answer(page, 'Come in').waitFor()

@@ -67,7 +67,7 @@ it('A person is added by keyboard, invited by email, and the password chosen the
 
 it('An email confirms a booking, and its link leads to the reservation', async () => {
   const guest = await stage.world.guest('client')
-  const { event_id, prestation_id } = stage.world.night
+  const { event_id, prestation_id } = stage.world.event
   const body = { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 }
   const { id, reference } = await guest.call(createReservation, { body, idempotencyKey: crypto.randomUUID() })
   await stage.world.runDueJobs()

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 import { press } from './forms.ts'
-import { makeBookableNight } from './nights.ts'
+import { makeBookableEvent } from './events.ts'
 import { openStage } from './stage.ts'
 import { arrive, visit } from './visit.ts'
 
@@ -49,9 +49,9 @@ describe('Without a network', () => {
   })
 
   it('a booking says what happened and succeeds once on the next attempt', async () => {
-    const night = await makeBookableNight(stage.world)
+    const event = await makeBookableEvent(stage.world)
     const page = await stage.phone('light', await stage.world.guest('client'))
-    await visit(page, `${night.path}/book?p=${night.entry}:1&party=1`)
+    await visit(page, `${event.path}/book?p=${event.entry}:1&party=1`)
     const book = page.getByRole('button', { name: 'Book', exact: true })
     await book.waitFor()
     // The response is lost, not the request: the server has booked.
@@ -69,7 +69,7 @@ describe('Without a network', () => {
     await book.tap()
     await page.getByRole('heading', { level: 1, name: 'You’re on the list' }).waitFor()
     await visit(page, '/client/reservations')
-    await page.getByRole('link', { name: night.title, exact: true }).waitFor()
+    await page.getByRole('link', { name: event.title, exact: true }).waitFor()
   })
 })
 

@@ -1,6 +1,6 @@
 import { getTickets } from '#contract/tickets.ts'
 import { writeCardLines } from '#server/demo/card-lines.ts'
-import { addNight, addPrestation } from '#server/testing/nights.ts'
+import { addEvent, addPrestation } from '#server/testing/events.ts'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,7 +50,7 @@ async function claim(desk: Page): Promise<void> {
 it('A guest submits documents on a phone, is asked again, is approved, books an event that asks for a verified ID and passes its door', async () => {
   const { world } = stage
   await makeFilm()
-  const event = await addNight(world, { title: 'Members Only', in_hours: 0, requires_verified_id: true })
+  const event = await addEvent(world, { title: 'Members Only', in_hours: 0, requires_verified_id: true })
   await addPrestation(world, event)
   const [ana, reviewer] = [await world.guest('client'), await world.guest('superadmin')]
   const phone = await stage.phone('dark', ana)

@@ -1,7 +1,7 @@
 import { createReward } from '#contract/club-rewards.ts'
 import { getTickets } from '#contract/tickets.ts'
 import { keepSignedIn } from '#server/testing/clubs.ts'
-import { addNight, addPrestation } from '#server/testing/nights.ts'
+import { addEvent, addPrestation } from '#server/testing/events.ts'
 import { expect, it } from 'vitest'
 import { examine } from './examine.ts'
 import { press } from './forms.ts'
@@ -16,7 +16,7 @@ it('A guest books, pays, visits, earns points, reaches a tier, redeems a reward 
   await admin.call(createReward, {
     body: { name: 'House cocktail', kind: 'drink', points_cost: 300, cost_minor: 250, status: 'active', approval: 'auto' },
   })
-  const event = await addNight(world, { title: 'Low Tide', search_text: ' low tide', in_hours: 72 })
+  const event = await addEvent(world, { title: 'Low Tide', search_text: ' low tide', in_hours: 72 })
   const table = { name: 'Front row', payment: 'prepaid', price_minor: 80_000 }
   await addPrestation(world, event, table)
 
@@ -64,7 +64,7 @@ it('A guest books, pays, visits, earns points, reaches a tier, redeems a reward 
   const code = (await shown.textContent()) ?? ''
   expect(await examine(phone, 'the code of a reward')).toEqual([])
 
-  const tonight = await addNight(world, { title: 'High Tide', in_hours: 1 })
+  const tonight = await addEvent(world, { title: 'High Tide', in_hours: 1 })
   await door.goto(`/admin-club/door/${tonight}`)
   await door.getByText('Online').waitFor()
   await enter(code)

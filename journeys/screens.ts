@@ -48,12 +48,12 @@ async function column(world: World, query: string): Promise<string[]> {
 
 /** Values of path parameters, by the path up to them, so that each state of a thing is visited. */
 async function valuesOf(world: World): Promise<Record<string, string[]>> {
-  const nights = `select distinct on (state, starts_at < now(), requires_verified_id, sales_start_at is null, capacity <= 60) slug as value from events
+  const events = `select distinct on (state, starts_at < now(), requires_verified_id, sales_start_at is null, capacity <= 60) slug as value from events
     where slug <> 'long-night' and state in ('published', 'paused', 'cancelled') order by state, starts_at < now(), requires_verified_id, sales_start_at is null, capacity <= 60, starts_at desc`
   const reservations = `select distinct on (r.status, e.starts_at < now()) r.id::text as value from reservations r join events e on e.id = r.event_id
     join users u on u.id = r.client_id where u.username = 'client' order by r.status, e.starts_at < now()`
   const clubs = 'select slug as value from clubs where onboarding_completed_at is not null order by slug limit 2'
-  const ownNights = `select distinct on (e.state, e.starts_at < now()) e.id::text as value from events e join clubs c on c.id = e.club_id
+  const ownEvents = `select distinct on (e.state, e.starts_at < now()) e.id::text as value from events e join clubs c on c.id = e.club_id
     join users u on u.id = c.admin_id where u.username = 'clubadmin' order by e.state, e.starts_at < now(), e.starts_at desc`
   const clubReservations = `select distinct on (r.status) r.id::text as value from reservations r join events e on e.id = r.event_id join clubs c on c.id = e.club_id
     join users u on u.id = c.admin_id where u.username = 'clubadmin' order by r.status, r.created_at desc`
@@ -74,14 +74,14 @@ async function valuesOf(world: World): Promise<Record<string, string[]>> {
       world,
       'select id::text as value from events order by suspended_at is null, featured_at is null, starts_at desc limit 3',
     ),
-    '/client/events/': await column(world, nights),
+    '/client/events/': await column(world, events),
     '/client/reservations/': await column(world, reservations),
     '/clubs/': await column(world, clubs),
-    '/admin-club/events/': await column(world, ownNights),
+    '/admin-club/events/': await column(world, ownEvents),
     '/admin-club/reservations/': await column(world, clubReservations),
     '/admin-club/cash-up/': await column(world, cashUps),
-    '/admin-club/reservations/nights/': await column(world, ownNights),
-    '/admin-club/door/': await column(world, ownNights.replace(' where ', " where e.state <> 'draft' and ")),
+    '/admin-club/reservations/events/': await column(world, ownEvents),
+    '/admin-club/door/': await column(world, ownEvents.replace(' where ', " where e.state <> 'draft' and ")),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { listManagedEvents } from '#contract/event-management.ts'
-import { addPrestation } from '#server/testing/nights.ts'
+import { addPrestation } from '#server/testing/events.ts'
 import { examine, settle } from './examine.ts'
 import { field, press } from './forms.ts'
 import { openStage } from './stage.ts'
@@ -16,7 +16,7 @@ const soldNames = async (page: Page) => page.locator('li[data-place] a').allText
 
 it('What an event sells is built, ordered by keyboard and saved as a template, which creates a series; one of its events is published', async () => {
   const admin = await stage.world.admin()
-  const { event_id } = stage.world.night
+  const { event_id } = stage.world.event
   const page = await stage.desktop('dark', admin)
   const found: string[] = []
   const look = async (name: string) => found.push(...(await examine(page, name)))
@@ -85,7 +85,7 @@ it('What an event sells is built, ordered by keyboard and saved as a template, w
 })
 
 it('An item behind a code is found and booked with the code', async () => {
-  const { event_id } = stage.world.night
+  const { event_id } = stage.world.event
   await addPrestation(stage.world, event_id, {
     name: 'Friends',
     visibility: 'code',

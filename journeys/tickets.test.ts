@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { describe, expect, it } from 'vitest'
-import { openDoorNight } from '#server/modules/door/testing/door-night.ts'
+import { openDoorEvent } from '#server/modules/door/testing/door-event.ts'
 import { waitUntilKept } from './kept.ts'
 import { openStage } from './stage.ts'
 import { arrive, visit } from './visit.ts'
@@ -23,15 +23,15 @@ async function readSquare(page: Page): Promise<string | undefined> {
 
 /** Two tickets for an event, and the page that shows them. */
 async function openTickets() {
-  const night = await openDoorNight(stage.world, { title: 'Harbour Lights' })
+  const event = await openDoorEvent(stage.world, { title: 'Harbour Lights' })
   const client = await stage.world.guest('client')
-  const party = await night.book(2, client)
+  const party = await event.book(2, client)
   const page = await stage.phone('dark', client)
   await visit(page, `/client/reservations/${party.id}`)
   await page.getByRole('link', { name: 'Show tickets' }).tap()
   await arrive(page, `/client/reservations/${party.id}/ticket`)
   await page.getByText(party.codes[0] ?? '').waitFor()
-  return { night, party, page, client }
+  return { event, party, page, client }
 }
 
 describe('A ticket on a phone', () => {
@@ -65,13 +65,13 @@ describe('A ticket on a phone', () => {
   })
 
   it('shows that its guest is inside, and that it is no longer valid once cancelled', async () => {
-    const { page, party, night, client } = await openTickets()
-    night.begin()
+    const { page, party, event, client } = await openTickets()
+    event.begin()
     const entry = { action: 'scan' as const, scan_id: randomUUID(), code: party.qrs[0] ?? '' }
-    await night.keeper.call(scanAtDoor, { params: night.params, body: { device: '', entry } })
+    await event.keeper.call(scanAtDoor, { params: event.params, body: { device: '', entry } })
     await page.reload()
     await page.getByRole('listitem', { name: 'Ticket 1 of 2' }).getByText('Inside').waitFor()
-    const other = await night.book(1, client)
+    const other = await event.book(1, client)
     stage.world.clock.move({ hours: -2 })
     await client.call(cancelReservation, { params: { id: other.id } })
     await visit(page, `/client/reservations/${other.id}/ticket`)

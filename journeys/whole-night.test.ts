@@ -1,6 +1,6 @@
 import { cancelReservation, createReservation, getReservation } from '#contract/reservations.ts'
 import { getTickets } from '#contract/tickets.ts'
-import { addNight, addPrestation } from '#server/testing/nights.ts'
+import { addEvent, addPrestation } from '#server/testing/events.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { examine } from './examine.ts'
@@ -11,8 +11,8 @@ import { arrive, visit } from './visit.ts'
 const stage = openStage()
 
 /** An event with three places: an entry paid online, and a guest list. */
-async function makeNight(): Promise<{ id: string; entry: string; list: string; path: string }> {
-  const id = await addNight(stage.world, { title: 'Low Tide', search_text: ' low tide', capacity: 3, in_hours: 72 })
+async function makeEvent(): Promise<{ id: string; entry: string; list: string; path: string }> {
+  const id = await addEvent(stage.world, { title: 'Low Tide', search_text: ' low tide', capacity: 3, in_hours: 72 })
   const entry = await addPrestation(stage.world, id, { name: 'Regular entry', payment: 'prepaid', price_minor: 2500 })
   const list = await addPrestation(stage.world, id, { kind: 'guest_list', name: 'Friends list', position: 1 })
   return { id, entry, list, path: `/client/events/${id}` }
@@ -44,11 +44,11 @@ const codesOf = async ({ call }: Visitor, id: string): Promise<string[]> =>
 
 it('A whole night: on sale, sold out, a waiting list, a cancellation, an offer, a payment, the door with the network cut, and its end', async () => {
   const { world } = stage
-  const night = await makeNight()
+  const event = await makeEvent()
   const [ana, ben, cleo] = [await world.guest('client'), await world.guest('client'), await world.guest('client')]
 
   const phone = await stage.phone('dark', ana)
-  await visit(phone, night.path)
+  await visit(phone, event.path)
   await phone.getByRole('button', { name: 'More: Regular entry' }).tap()
   await phone.getByRole('button', { name: 'More: Regular entry' }).tap()
   await phone.getByRole('region', { name: 'Booking', exact: true }).getByRole('link', { name: 'Continue' }).tap()
@@ -67,12 +67,12 @@ it('A whole night: on sale, sold out, a waiting list, a cancellation, an offer, 
   })
 
   const last = await ben.call(createReservation, {
-    body: { event_id: night.id, lines: [{ prestation_id: night.list, quantity: 1 }], party_size: 1 },
+    body: { event_id: event.id, lines: [{ prestation_id: event.list, quantity: 1 }], party_size: 1 },
   })
   const waiting = await stage.phone('light', cleo)
-  await visit(waiting, night.path)
+  await visit(waiting, event.path)
   await waiting.getByRole('link', { name: 'Join the waiting list' }).tap()
-  await arrive(waiting, `${night.path}/waiting-list`)
+  await arrive(waiting, `${event.path}/waiting-list`)
   await waiting.getByRole('button', { name: 'More: Regular entry' }).tap()
   await waiting.getByRole('button', { name: 'Join the waiting list' }).tap()
   await waiting.getByText('You’re on the list: next in line').waitFor()
@@ -91,11 +91,11 @@ it('A whole night: on sale, sold out, a waiting list, a cancellation, an offer, 
   // The evening of the event.
   await world.pool.query(
     `update events set starts_at = starts_at - interval '73 hours', ends_at = ends_at - interval '73 hours', sales_end_at = ends_at - interval '73 hours' where id = $1`,
-    [night.id],
+    [event.id],
   )
   const staff = await world.staff('can_work_door')
   const door = await stage.phone('dark', staff)
-  await door.goto(`/admin-club/door/${night.id}`)
+  await door.goto(`/admin-club/door/${event.id}`)
   await door.getByText('Online').waitFor()
   const [first, second] = await codesOf(ana, bought)
   const [third] = await codesOf(cleo, offered)
@@ -114,7 +114,7 @@ it('A whole night: on sale, sold out, a waiting list, a cancellation, an offer, 
     (
       await world.pool.query<{ heads: number }>(
         'select sum(checked_in_heads)::int as heads from reservations where event_id = $1',
-        [night.id],
+        [event.id],
       )
     ).rows[0]?.heads
   expect(await inside()).toBe(1)

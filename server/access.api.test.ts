@@ -137,7 +137,7 @@ describe('access', () => {
     for (const [name, kind] of Object.entries(kinds)) {
       wanted[name] = kind.expected(endpoint.authorize)
       const guest = await guestOf(name, kind, wanted[name] !== null)
-      found[name] = await refusalOf(endpoint, guest, kind.isSupport ? { club_id: guest.night.club_id } : {})
+      found[name] = await refusalOf(endpoint, guest, kind.isSupport ? { club_id: guest.event.club_id } : {})
     }
     expect(found).toEqual(wanted)
   })
@@ -166,19 +166,19 @@ describe('access', () => {
     const { body } = await playground.send({
       method: 'GET',
       url: '/api/club-admin/club/current/',
-      headers: { authorization: `Token ${admin.token}`, 'x-club-id': other.night.club_id },
+      headers: { authorization: `Token ${admin.token}`, 'x-club-id': other.event.club_id },
     })
-    expect(body).toMatchObject({ slug: admin.night.club_slug })
+    expect(body).toMatchObject({ slug: admin.event.club_slug })
   })
 
   it('Every call that a superadmin makes for a club is in its audit log, reads included.', async () => {
-    const [support, { night }] = [await playground.signIn('superadmin'), await playground.signIn('adminclub')]
+    const [support, { event }] = [await playground.signIn('superadmin'), await playground.signIn('adminclub')]
     await playground.send({
       method: 'GET',
       url: '/api/club-admin/club/current/',
-      headers: { authorization: `Token ${support.token}`, 'x-club-id': night.club_id },
+      headers: { authorization: `Token ${support.token}`, 'x-club-id': event.club_id },
     })
-    const rows = await playground.query('select actor_id, action, is_support from audit_log where club_id = $1', [night.club_id])
+    const rows = await playground.query('select actor_id, action, is_support from audit_log where club_id = $1', [event.club_id])
     expect(rows).toEqual([{ actor_id: support.id, action: 'getOwnClub', is_support: true }])
   })
 })

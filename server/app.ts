@@ -50,7 +50,7 @@ import {
 } from './modules/ambassadors/index.ts'
 import { exportSignatures } from './modules/agreements/index.ts'
 import { doorRoutes, entrance, exportBans, forgetBansOf, ticketsEmailHandler, ticketsPdf } from './modules/door/index.ts'
-import { createViewCounter, eventJobs, eventRoutes, findNightsOf, isEventPicture } from './modules/events/index.ts'
+import { createViewCounter, eventJobs, eventRoutes, findEventsOf, isEventPicture } from './modules/events/index.ts'
 import { financeJobs, forgetBankAccount, registerPaymentWebhooks } from './modules/finance/index.ts'
 import { exportPoints, forgetRewardsOf, loyaltyJobs, loyaltyRoutes, pointsFollower } from './modules/loyalty/index.ts'
 import { exportNotifications, notificationJobs, notificationRoutes } from './modules/notifications/index.ts'
@@ -102,7 +102,7 @@ export async function assemble(
   await registerApiDescription(app)
   const dependents: AccountDependents = {
     hasUpcomingPaidReservation,
-    closeClub: async (tx, userId, now) => closeClub(tx, userId, now, findNightsOf),
+    closeClub: async (tx, userId, now) => closeClub(tx, userId, now, findEventsOf),
     exportClient: async (from, id) => ({
       ...(await exportClient(from, id)),
       bans: await exportBans(from, id),
@@ -127,7 +127,7 @@ export async function assemble(
   const routes = [
     ...systemRoutes({ db, takesWrites }),
     ...accountsRoutes(infrastructure, dependents),
-    ...clubRoutes(infrastructure, findNightsOf),
+    ...clubRoutes(infrastructure, findEventsOf),
     ...notificationRoutes(infrastructure),
     ...onboardingRoutes(infrastructure),
     ...eventRoutes(infrastructure, views),

@@ -40,8 +40,8 @@ const exempt: Record<string, string> = {
   scanAtDoor: atDoor,
   syncDoor: atDoor,
   checkInOut: 'Every punch is a row that stays, with who pressed it and when.',
-  saveReservationView: ownView,
-  deleteReservationView: ownView,
+  saveFilter: ownView,
+  deleteSavedFilter: ownView,
   redeemReward: clientsOwnReward,
   manageRedemption: clientsOwnReward,
   countEventView: 'It adds one to a number.',
@@ -109,7 +109,7 @@ describe('the audit log', () => {
       expect(rows.length).toBeGreaterThan(0)
       for (const row of rows) {
         expect(row).toMatchObject({ actor_id: isPublic ? null : guest.id, is_support: false, address: '127.0.0.1' })
-        if (isForClub(endpoint.authorize)) expect(row['club_id']).toBe(guest.night.club_id)
+        if (isForClub(endpoint.authorize)) expect(row['club_id']).toBe(guest.event.club_id)
         expect(row['request_id']).not.toBe('')
       }
     },

@@ -137,8 +137,8 @@ describe('bad input', () => {
         const readState = async () => [
           await playground.query('select * from tokens where id = $1', [owner.token_id]),
           await playground.query('select * from reservations where id = $1', [owner.reservation_id]),
-          await playground.query('select * from prestations where event_id = $1 order by id', [owner.night.event_id]),
-          await playground.query('select * from event_templates where id = $1', [owner.night.template_id]),
+          await playground.query('select * from prestations where event_id = $1 order by id', [owner.event.event_id]),
+          await playground.query('select * from event_templates where id = $1', [owner.event.template_id]),
         ]
         const before = await readState()
         const good = goodInput(endpoint, samplesFor(endpoint, owner))

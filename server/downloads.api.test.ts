@@ -29,7 +29,7 @@ describe('a file that the browser fetches itself', () => {
   })
 
   it('is of the club for which a superadmin acts, and of none without it.', async () => {
-    const { club_id } = world.night
+    const { club_id } = world.event
     expect((await get(csv, `${superadmin.token}.${club_id}`)).statusCode).toBe(200)
     expect((await get(csv, superadmin.token)).json()).toMatchObject({ code: 'club_not_named' })
     expect((await get(csv, `${superadmin.token}.not-a-club`)).statusCode).toBe(404)

@@ -1,7 +1,7 @@
 import { isBefore } from '#contract/instants.ts'
 import { offerExpiresAt, type NewReservation } from '../modules/reservations/index.ts'
 import { makeBooking, type Choice } from './make-booking.ts'
-import type { DemoNight } from './make-nights.ts'
+import type { DemoEvent } from './make-events.ts'
 
 interface Plan extends Pick<Choice, 'units' | 'party_size' | 'status'> {
   series: string
@@ -35,31 +35,31 @@ const plans: readonly Plan[] = [
   { series: 'Cast Iron', place: -5, units: { 'Regular entry': 4 }, party_size: 4, status: 'cancelled' },
 ]
 
-export const isSoldOut = ({ taken, row }: DemoNight): boolean => taken !== null && taken === row.capacity
+export const isSoldOut = ({ taken, row }: DemoEvent): boolean => taken !== null && taken === row.capacity
 
 /** Some minutes before the demo starts. */
 export const offeredAt = (now: Temporal.Instant): Temporal.Instant => now.subtract({ minutes: 4 })
 
-export function makeClientBookings(nights: readonly DemoNight[], client_id: string, now: Temporal.Instant): NewReservation[] {
+export function makeClientBookings(events: readonly DemoEvent[], client_id: string, now: Temporal.Instant): NewReservation[] {
   return plans.flatMap(({ series, place, ...plan }) => {
-    const own = nights.filter((night) => night.series === series)
+    const own = events.filter((event) => event.series === series)
     if (place === 'sold_out') {
-      const offered_until = ({ row: { starts_at, ends_at } }: DemoNight) =>
+      const offered_until = ({ row: { starts_at, ends_at } }: DemoEvent) =>
         offerExpiresAt({ starts_at, ends_at, doors_at: null }, offeredAt(now))
       return own
         .filter(isSoldOut)
-        .map((night) =>
-          makeBooking(night, { client_id, created_at: offeredAt(now), offered_until: offered_until(night), ...plan }),
+        .map((event) =>
+          makeBooking(event, { client_id, created_at: offeredAt(now), offered_until: offered_until(event), ...plan }),
         )
     }
     const firstAfter = (moment: 'starts_at' | 'ends_at') => own.findIndex(({ row }) => isBefore(now, row[moment]))
     // An event under way is neither upcoming nor past.
-    const night = own[firstAfter(place < 0 ? 'ends_at' : 'starts_at') + place]
-    if (!night) return []
+    const event = own[firstAfter(place < 0 ? 'ends_at' : 'starts_at') + place]
+    if (!event) return []
     if (plan.status === 'pending' || plan.status === 'awaiting_payment')
-      return [makeBooking(night, { client_id, created_at: now.subtract({ hours: 3 }), ...plan })]
-    const begun = Temporal.Instant.from(night.row.starts_at).subtract({ hours: 9 * 24 })
+      return [makeBooking(event, { client_id, created_at: now.subtract({ hours: 3 }), ...plan })]
+    const begun = Temporal.Instant.from(event.row.starts_at).subtract({ hours: 9 * 24 })
     const created_at = isBefore(begun, now) ? begun : now.subtract({ hours: 50 })
-    return [makeBooking(night, { client_id, created_at, ...plan })]
+    return [makeBooking(event, { client_id, created_at, ...plan })]
   })
 }

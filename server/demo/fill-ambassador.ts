@@ -7,12 +7,12 @@ import { fillBankAccount } from '../modules/finance/index.ts'
 import { listInvoiceRows } from '../modules/subscriptions/index.ts'
 import { instantText } from '../infrastructure/clock/clock.ts'
 import type { DemoClub } from './clubs.ts'
-import type { DemoNight } from './make-nights.ts'
+import type { DemoEvent } from './make-events.ts'
 import { nameOf } from './people.ts'
 
 interface Needs extends Pick<Infrastructure, 'config' | 'clock'> {
   clubs: readonly DemoClub[]
-  nights: readonly DemoNight[]
+  events: readonly DemoEvent[]
   /** Bookings of each event. */
   booked: ReadonlyMap<string, readonly string[]>
   idOf: (username: string) => string
@@ -35,7 +35,7 @@ export const referralOf = (ambassador_id: string, index: number) =>
 const origin = { address: '127.0.0.1', user_agent: 'Demo data' }
 
 /** The demo ambassador referred the clubs that have a code, and brought guests to all of them: what that has earned and paid. */
-export async function fillAmbassador(tx: Tx, { clubs, nights, booked, idOf, now, config, clock }: Needs): Promise<void> {
+export async function fillAmbassador(tx: Tx, { clubs, events, booked, idOf, now, config, clock }: Needs): Promise<void> {
   const ambassador_id = idOf('ambassador')
   if (ambassador_id === '') return
   const signing = { config, db: tx, clock: { ...clock, now: () => now.subtract({ hours: 24 * 170 }) } }
@@ -53,7 +53,7 @@ export async function fillAmbassador(tx: Tx, { clubs, nights, booked, idOf, now,
     await insertReferral(tx, { user_id: idOf(admin), code: demoCode, created_at: instantText(signedUp) })
     invoices.push(...issued.map(({ id, issued_at }) => ({ id, at: Temporal.Instant.from(issued_at) })))
   }
-  const reservations = nights
+  const reservations = events
     .toSorted((one, other) => (one.row.ends_at < other.row.ends_at ? -1 : 1))
     .map(({ row }) => {
       const over = Temporal.Instant.from(row.ends_at).add({ hours: 2 })

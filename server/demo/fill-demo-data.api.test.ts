@@ -19,7 +19,7 @@ import { listAllDisputes } from '#contract/disputes.ts'
 import { getPlatformDashboard } from '#contract/platform-dashboard.ts'
 import { listPlatformClubs } from '#contract/platform-clubs.ts'
 import { listClubBans } from '#contract/club-bans.ts'
-import { getDoorList, listDoorNights } from '#contract/door.ts'
+import { getDoorList, listDoorEvents } from '#contract/door.ts'
 import { roles } from '#contract/permissions.ts'
 import { listEvents, searchAll } from '#contract/events.ts'
 import { genres } from '#contract/genres.ts'
@@ -96,14 +96,14 @@ describe('fillDemoData', () => {
   it('has set up each club, with a cover, a logo and its opening days.', async () => {
     const { rows } = await pool.query<{ slug: string }>('select slug from clubs where onboarding_completed_at is not null')
     for (const { slug } of rows) {
-      const { club, count: nights } = await call(getClub, { params: { slug } })
+      const { club, count: events } = await call(getClub, { params: { slug } })
       expect(club).toMatchObject({
         cover: expect.any(Object),
         logo: expect.any(Object),
         location: expect.any(Object),
         contact_phone: expect.any(String),
       })
-      expect([club.opening_days.length > 2, club.genres.length > 1, nights > 3]).toEqual([true, true, true])
+      expect([club.opening_days.length > 2, club.genres.length > 1, events > 3]).toEqual([true, true, true])
     }
     for (const username of ['clubadmin', 'foundry', 'mizumi']) {
       const { token } = await call(login, { body: { username, password: 'vesper-demo' } })
@@ -334,8 +334,8 @@ describe('fillDemoData', () => {
   it('has an event under way with people inside, for its door staff.', async () => {
     const { token } = await call(login, { body: { username: 'staff', password: 'vesper-demo' } })
     const door = createClient(injected(app, token ?? ''))
-    const { nights } = await door(listDoorNights)
-    const tonight = nights.find(({ title }) => title === 'Late Service')
+    const { events } = await door(listDoorEvents)
+    const tonight = events.find(({ title }) => title === 'Late Service')
     expect(tonight?.count.inside).toBeGreaterThan(5)
     expect(tonight?.count.heads).toBeGreaterThan(tonight?.count.inside ?? 0)
     const { guests } = await door(getDoorList, { params: { event_id: tonight?.id ?? '' } })

@@ -25,8 +25,8 @@ import { fillTakings } from './fill-takings.ts'
 import { fillTroubles } from './fill-troubles.ts'
 import { fillVerifications } from './fill-verifications.ts'
 import { makeBans } from './make-bans.ts'
-import { makeNights, type DemoNight } from './make-nights.ts'
-import { makeWork, nightWorkers, type Worker } from './make-work.ts'
+import { makeEvents, type DemoEvent } from './make-events.ts'
+import { makeWork, eventWorkers, type Worker } from './make-work.ts'
 import { makeTonight } from './make-tonight.ts'
 import { demoAccounts, demoGuests, nameOf } from './people.ts'
 import { signContracts } from './sign-contracts.ts'
@@ -69,12 +69,12 @@ async function fill(needs: Needs, tx: Tx): Promise<void> {
     clubs.map(({ row, admin }) => ({ club_id: row.id, signer_id: idOf(admin), full_name: nameOf(admin) })),
   )
 
-  const nights = demoSeries.flatMap((series, index) => {
+  const events = demoSeries.flatMap((series, index) => {
     const club = clubs.find(({ row }) => row.slug === series.club)
-    return club ? makeNights({ series, club, cover: art.covers[index] ?? null }, now, random) : []
+    return club ? makeEvents({ series, club, cover: art.covers[index] ?? null }, now, random) : []
   })
   const [first] = clubs
-  const all = first ? [...nights, makeTonight(first, art.covers[0] ?? null, now)] : nights
+  const all = first ? [...events, makeTonight(first, art.covers[0] ?? null, now)] : events
   await insertEvents(
     tx,
     all.map(({ row, club }) => ({ row, club: club.row })),
@@ -83,20 +83,20 @@ async function fill(needs: Needs, tx: Tx): Promise<void> {
     tx,
     all.flatMap(({ prestations }) => prestations),
   )
-  for (const { series, club, row } of lastNights(nights))
+  for (const { series, club, row } of recentDates(events))
     await writeTemplate(tx, club.row.id, { name: series, event_id: row.id }, now)
 
   const work = makeWork(all, { workersOf: (id) => workers.get(id) ?? [], now, random: createRandom(2) })
   await insertPastWork(tx, work, now)
   for (const team of workers.values()) await fillOwnTime(tx, team, work, now)
 
-  await fillPlatform(tx, { superadmin: idOf('superadmin'), nights: all, now })
+  await fillPlatform(tx, { superadmin: idOf('superadmin'), events: all, now })
 
   const guests = demoGuests.map(({ username }) => idOf(username))
   if (first) await fillBans(tx, first, idOf(first.admin), now)
   const client = idOf('client')
   const booked = await fillReservations(tx, all, { client, guests, idOf, now, random })
-  await fillAmbassador(tx, { ...needs, clubs, nights: all, booked, idOf, now })
+  await fillAmbassador(tx, { ...needs, clubs, events: all, booked, idOf, now })
   await fillTroubles(tx, { clubs, booked, admin_id: idOf('halle.sieben'), now })
   await fillPayouts(tx, clubs, { superadmin: idOf('superadmin'), now })
   await fillLoyalty(tx, all, { clubs, booked, client, guests, idOf, now })
@@ -113,8 +113,8 @@ async function fillBans(
 }
 
 /** The last event of each series, without any of the specials. */
-const lastNights = (nights: readonly DemoNight[]) =>
-  nights.filter(({ series }, index) => nights.findLastIndex((one) => one.series === series) === index)
+const recentDates = (events: readonly DemoEvent[]) =>
+  events.filter(({ series }, index) => events.findLastIndex((one) => one.series === series) === index)
 
 interface PicturedClub extends DemoClub {
   logo: StoredPicture | null
@@ -161,7 +161,7 @@ async function fillClubs(
   const workers = new Map<string, Worker[]>()
   for (const club of clubs) {
     const team = makeTeam(club, idOf, now)
-    workers.set(club.row.id, nightWorkers(team))
+    workers.set(club.row.id, eventWorkers(team))
     for (const role of team.roles) await insertRole(tx, role)
     for (const member of team.staff) await insertStaff(tx, member)
   }

@@ -4,7 +4,7 @@ import { Refusal } from '../infrastructure/http/refusal.ts'
 import { newId } from '../infrastructure/ids.ts'
 import { bookWithin, endIfOpen, insertReward, moveRedemption, redeemWithin, usualReward } from '../modules/loyalty/index.ts'
 import type { DemoClub } from './clubs.ts'
-import type { DemoNight } from './make-nights.ts'
+import type { DemoEvent } from './make-events.ts'
 
 const rewards = [
   {
@@ -112,10 +112,10 @@ interface Needs {
 /** Points of past events in order, the clubs' rewards, and redemptions. */
 export async function fillLoyalty(
   tx: Tx,
-  nights: readonly DemoNight[],
+  events: readonly DemoEvent[],
   { clubs, booked, client, guests, idOf, now }: Needs,
 ): Promise<void> {
-  const inOrder = nights.toSorted((one, other) => (one.row.ends_at < other.row.ends_at ? -1 : 1))
+  const inOrder = events.toSorted((one, other) => (one.row.ends_at < other.row.ends_at ? -1 : 1))
   for (const { row } of inOrder) {
     const over = Temporal.Instant.from(row.ends_at).add({ hours: 2 })
     const at = Temporal.Instant.compare(over, now) < 0 ? over : now

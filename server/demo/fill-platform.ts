@@ -6,17 +6,17 @@ import { instantText } from '../infrastructure/clock/clock.ts'
 import type { Tx } from '../infrastructure/database/connect.ts'
 import type { ClubCaller } from '../infrastructure/http/caller.ts'
 import { setPlatformStanding } from '../modules/events/index.ts'
-import type { DemoNight } from './make-nights.ts'
+import type { DemoEvent } from './make-events.ts'
 
 interface Platform {
   superadmin: string
-  nights: readonly DemoNight[]
+  events: readonly DemoEvent[]
   now: Temporal.Instant
 }
 
 /** What the platform's staff did: the soonest event is featured, and one of them helped its club the day before. */
-export async function fillPlatform(tx: Tx, { superadmin, nights, now }: Platform): Promise<void> {
-  const [soonest] = nights
+export async function fillPlatform(tx: Tx, { superadmin, events, now }: Platform): Promise<void> {
+  const [soonest] = events
     .filter(({ row }) => row.state === 'published' && isBefore(now, row.ends_at))
     .toSorted((a, b) => (isBefore(Temporal.Instant.from(a.row.starts_at), b.row.starts_at) ? -1 : 1))
   if (soonest === undefined || superadmin === '') return

@@ -19,7 +19,7 @@ import { makeBookings } from './make-bookings.ts'
 import type { Town } from './make-crowd.ts'
 import { makeHistory } from './make-history.ts'
 import { makePayments, makeTakings } from './make-money.ts'
-import type { DemoNight } from './make-nights.ts'
+import type { DemoEvent } from './make-events.ts'
 import { makeNotices, makeRequestNotices } from './make-notices.ts'
 import { makeTables } from './make-tables.ts'
 import { demoGuests, nameOf } from './people.ts'
@@ -34,25 +34,25 @@ interface Needs extends Town {
 /** Reservations with payments, tables, arrivals and waiting lists. Returns the bookings of each event. */
 export async function fillReservations(
   tx: Tx,
-  nights: readonly DemoNight[],
+  events: readonly DemoEvent[],
   { idOf, ...town }: Needs,
 ): Promise<Map<string, string[]>> {
   const { now, random } = town
   const ambassador = idOf('ambassador')
-  const bookings = makeBookings(nights, town).map((booking, index) => ({ ...booking, ...referralOf(ambassador, index) }))
-  const arrivals = makeArrivals(bookings, nights, now, random)
+  const bookings = makeBookings(events, town).map((booking, index) => ({ ...booking, ...referralOf(ambassador, index) }))
+  const arrivals = makeArrivals(bookings, events, now, random)
   const arrivalOf = new Map(arrivals.map((arrival) => [arrival.id, arrival]))
   const booked = bookings.flatMap((booking) =>
-    nights
+    events
       .filter(({ row }) => row.id === booking.row.event.id)
-      .map((night) => ({ ...booking, night, admin_id: idOf(night.club.admin), arrival: arrivalOf.get(booking.row.id) ?? null })),
+      .map((event) => ({ ...booking, event, admin_id: idOf(event.club.admin), arrival: arrivalOf.get(booking.row.id) ?? null })),
   )
   await insertReservations(tx, bookings)
   await noteArrivals(tx, arrivals)
   await noteTables(tx, makeTables(booked, now))
-  await fillWaitingList(tx, makeWaitingList(booked, nights, town))
+  await fillWaitingList(tx, makeWaitingList(booked, events, town))
   const fees = new Map<string, number>()
-  for (const { club } of nights)
+  for (const { club } of events)
     if (!fees.has(club.row.id)) fees.set(club.row.id, (await findAgreedPlan(tx, club.row.id))?.platform_fee_bp ?? 0)
   await fillReservationPayments(tx, makePayments(booked, fees), now)
   await fillTill(tx, makeTakings(booked))
@@ -61,14 +61,14 @@ export async function fillReservations(
   const told = [...makeNotices(booked, town.client, now), ...makeRequestNotices(booked, (id) => names.get(id) ?? '')]
   for (const { notice, at } of told) await insertNotices(tx, [notice], at)
   await fillViews(tx, booked)
-  const walkIns = makeWalkIns(nights, now)
+  const walkIns = makeWalkIns(events, now)
   for (const walkIn of walkIns) await insertWalkIn(tx, walkIn)
-  const adminOf = new Map(nights.map(({ row, club }) => [row.id, idOf(club.admin)]))
+  const adminOf = new Map(events.map(({ row, club }) => [row.id, idOf(club.admin)]))
   await insertScans(
     tx,
     makeScans([
-      ...booked.flatMap(({ arrival, night, admin_id }) =>
-        arrival === null ? [] : [{ ...arrival, event_id: night.row.id, user_id: admin_id }],
+      ...booked.flatMap(({ arrival, event, admin_id }) =>
+        arrival === null ? [] : [{ ...arrival, event_id: event.row.id, user_id: admin_id }],
       ),
       ...walkIns.map(({ id, event_id, checked_in_heads, created_at }) => ({
         id,
@@ -84,6 +84,6 @@ export async function fillReservations(
     walkIns.flatMap((walkIn) => historyOfWalkIn(walkIn, adminOf.get(walkIn.event_id) ?? '')),
   )
   return new Map(
-    nights.map(({ row }) => [row.id, booked.filter(({ night }) => night.row.id === row.id).map(({ row: { id } }) => id)]),
+    events.map(({ row }) => [row.id, booked.filter(({ event }) => event.row.id === row.id).map(({ row: { id } }) => id)]),
   )
 }

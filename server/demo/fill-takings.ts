@@ -7,7 +7,7 @@ import { newId } from '../infrastructure/ids.ts'
 import { enterRevenue, fillCashUp, type Revenue } from '../modules/takings/index.ts'
 import type { Random } from './art/random.ts'
 import type { DemoClub } from './clubs.ts'
-import type { DemoNight } from './make-nights.ts'
+import type { DemoEvent } from './make-events.ts'
 import { nameOf } from './people.ts'
 
 interface Needs {
@@ -27,24 +27,24 @@ const usual: readonly (readonly [RevenueCategory, RevenueMethod, low: number, hi
 ]
 
 /** How many of its last nights a club has closed: the first one, and the others. The latest one stays open. */
-const nightsClosed = [24, 3] as const
+const eventsClosed = [24, 3] as const
 
 /** Revenue entered for past nights, most of which are closed with small differences. */
 export async function fillTakings(
   tx: Tx,
-  nights: readonly DemoNight[],
+  events: readonly DemoEvent[],
   { clubs, files, idOf, now, random }: Needs,
 ): Promise<void> {
   for (const [place, club] of clubs.entries()) {
-    const own = nights.filter((night) => night.club === club && isOver(night, now) && night.row.state !== 'cancelled')
+    const own = events.filter((event) => event.club === club && isOver(event, now) && event.row.state !== 'cancelled')
     const byDate = [...Map.groupBy(own, ({ row }) => row.business_date)].toSorted(([one], [other]) => (one < other ? -1 : 1))
-    const last = byDate.slice(-nightsClosed[place === 0 ? 0 : 1] - 1)
+    const last = byDate.slice(-eventsClosed[place === 0 ? 0 : 1] - 1)
     const by = idOf(club.admin)
-    for (const [date, [night]] of last) {
-      if (night) await enterRevenue(tx, revenueOf(club, night, date, random), { by, now: closeTime(night, now) })
+    for (const [date, [event]] of last) {
+      if (event) await enterRevenue(tx, revenueOf(club, event, date, random), { by, now: closeTime(event, now) })
     }
-    for (const [index, [business_date, [night]]] of last.slice(0, -1).entries()) {
-      if (!night) continue
+    for (const [index, [business_date, [event]]] of last.slice(0, -1).entries()) {
+      if (!event) continue
       const missing_minor = random.chance(0.5) ? 0 : random.whole(-6, 15) * 50
       await fillCashUp(tx, files, {
         club_id: club.row.id,
@@ -53,16 +53,16 @@ export async function fillTakings(
         float_minor: 30_000,
         missing_minor,
         notes: index === 2 ? 'Bar 2 changed a note for a guest without ringing it up.' : '',
-        now: closeTime(night, now),
+        now: closeTime(event, now),
       })
     }
     const [late] = last.at(-2) ?? []
-    const [night] = last.at(-2)?.[1] ?? []
+    const [event] = last.at(-2)?.[1] ?? []
     // Found in a jacket the day after the close.
-    if (late !== undefined && night) {
+    if (late !== undefined && event) {
       const found = revenue(club, {
         business_date: late,
-        event_id: night.row.id,
+        event_id: event.row.id,
         category: 'cloakroom',
         method: 'cash',
         units: 24,
@@ -72,11 +72,11 @@ export async function fillTakings(
   }
 }
 
-const isOver = ({ row }: DemoNight, now: Temporal.Instant) =>
+const isOver = ({ row }: DemoEvent, now: Temporal.Instant) =>
   Temporal.Instant.compare(Temporal.Instant.from(row.ends_at).add({ hours: 2 }), now) < 0
 
 /** The manager counts an hour after the end. */
-const closeTime = ({ row }: DemoNight, now: Temporal.Instant) =>
+const closeTime = ({ row }: DemoEvent, now: Temporal.Instant) =>
   Temporal.Instant.from(earlier(Temporal.Instant.from(row.ends_at).add({ hours: 1 }).toString(), now.toString()))
 
 interface Taken {
@@ -96,7 +96,7 @@ function revenue(club: DemoClub, { units, ...taken }: Taken): Revenue {
   return { ...of, ...taken, amount_minor, tax_bp, tax_minor }
 }
 
-const revenueOf = (club: DemoClub, { row }: DemoNight, business_date: string, random: Random): Revenue[] =>
+const revenueOf = (club: DemoClub, { row }: DemoEvent, business_date: string, random: Random): Revenue[] =>
   usual.map(([category, method, low, high]) =>
     revenue(club, { business_date, event_id: row.id, category, method, units: random.whole(low, high) }),
   )

@@ -4,16 +4,16 @@ import { newId } from '../infrastructure/ids.ts'
 import type { ScanRow } from '../modules/door/index.ts'
 import type { Arrival, NewReservation } from '../modules/reservations/index.ts'
 import type { Random } from './art/random.ts'
-import type { DemoNight } from './make-nights.ts'
+import type { DemoEvent } from './make-events.ts'
 
 /** Arrivals within the first hours of the event: most parties complete, some with one guest still to come. */
 export function makeArrivals(
   bookings: readonly NewReservation[],
-  nights: readonly DemoNight[],
+  events: readonly DemoEvent[],
   now: Temporal.Instant,
   random: Random,
 ): Arrival[] {
-  const begins = new Map(nights.map(({ row }) => [row.id, Temporal.Instant.from(row.starts_at)]))
+  const begins = new Map(events.map(({ row }) => [row.id, Temporal.Instant.from(row.starts_at)]))
   return bookings.flatMap(({ row }) => {
     const from = begins.get(row.event.id)
     if (from === undefined || (row.status !== 'checked_in' && row.status !== 'completed')) return []

@@ -2,7 +2,7 @@ import { instantText } from '../infrastructure/clock/clock.ts'
 import { newId, newReference } from '../infrastructure/ids.ts'
 import { deadlineOf, paymentStatusOf, price, refundFor, type NewReservation } from '../modules/reservations/index.ts'
 import { cancellationPolicy } from './clubs.ts'
-import type { DemoNight } from './make-nights.ts'
+import type { DemoEvent } from './make-events.ts'
 
 export type Status = 'held' | 'pending' | 'awaiting_payment' | 'confirmed' | 'checked_in' | 'completed' | 'no_show' | 'cancelled'
 
@@ -20,7 +20,7 @@ export interface Choice {
 
 type Priced = Omit<ReturnType<typeof price>, 'payment_status'>
 
-export function makeBooking({ row, club, prestations }: DemoNight, choice: Choice): NewReservation {
+export function makeBooking({ row, club, prestations }: DemoEvent, choice: Choice): NewReservation {
   const chosen = prestations.flatMap((prestation, index) => {
     const quantity = choice.units[prestation.name]
     return quantity === undefined ? [] : [{ prestation: { ...prestation, units: 0 }, quantity, index }]
@@ -68,9 +68,9 @@ function moneyOf(
   if (status === 'completed' || status === 'checked_in') return { paid_minor: total_minor, refunded_minor: 0 }
   if (cancelledAt === null) return { paid_minor: due_online_minor, refunded_minor: 0 }
   const deposit_minor = lines.filter(({ payment }) => payment === 'deposit').reduce((sum, line) => sum + line.due_online_minor, 0)
-  const night = { cancellation_policy: cancellationPolicy, starts_at, free_cancel_until: null }
+  const event = { cancellation_policy: cancellationPolicy, starts_at, free_cancel_until: null }
   return {
     paid_minor: due_online_minor,
-    refunded_minor: refundFor(night, { paid_minor: due_online_minor, deposit_minor }, cancelledAt).refund_minor,
+    refunded_minor: refundFor(event, { paid_minor: due_online_minor, deposit_minor }, cancelledAt).refund_minor,
   }
 }

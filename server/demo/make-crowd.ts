@@ -3,7 +3,7 @@ import { isAdmission } from '../modules/events/index.ts'
 import type { NewReservation } from '../modules/reservations/index.ts'
 import type { Random } from './art/random.ts'
 import { makeBooking, type Status } from './make-booking.ts'
-import type { DemoNight } from './make-nights.ts'
+import type { DemoEvent } from './make-events.ts'
 import type { DemoPrestation } from './make-offer.ts'
 
 export interface Town {
@@ -14,24 +14,24 @@ export interface Town {
 }
 
 /** Guests besides existing bookings: as many as a special sets, otherwise as such an event usually has. Nobody comes twice. */
-export function makeCrowd(night: DemoNight, booked: readonly NewReservation[], { guests, now, random }: Town): NewReservation[] {
-  if (night.row.state === 'cancelled' || night.row.state === 'draft') return []
+export function makeCrowd(event: DemoEvent, booked: readonly NewReservation[], { guests, now, random }: Town): NewReservation[] {
+  if (event.row.state === 'cancelled' || event.row.state === 'draft') return []
   const standing = booked.filter(({ row }) => row.status !== 'cancelled')
-  const target = night.taken ?? expectedHeads(night, now, random)
+  const target = event.taken ?? expectedHeads(event, now, random)
   const perGuest = Math.max(2, Math.ceil((target / guests.length) * 2.4))
-  const left = unitsLeft(night, standing)
+  const left = unitsLeft(event, standing)
   const first = random.whole(0, guests.length - 1)
   const made: NewReservation[] = []
   let taken = standing.reduce((heads, { row }) => heads + row.party_size, 0)
   for (let index = 0; index < guests.length && taken < target; index += 1) {
     const party = Math.min(random.whole(1, perGuest), target - taken, 10)
-    const units = choose(night, party, left, random)
-    const { status, created_at } = waitingAt(night, units, now, random) ?? {
-      status: statusAt(night, now, random),
-      created_at: bookedAt(night, now, random),
+    const units = choose(event, party, left, random)
+    const { status, created_at } = waitingAt(event, units, now, random) ?? {
+      status: statusAt(event, now, random),
+      created_at: bookedAt(event, now, random),
     }
     made.push(
-      makeBooking(night, {
+      makeBooking(event, {
         client_id: guests[(first + index) % guests.length] ?? '',
         units,
         party_size: party,
@@ -45,14 +45,14 @@ export function makeCrowd(night: DemoNight, booked: readonly NewReservation[], {
 }
 
 /** By the name of the prestation. */
-function unitsLeft({ prestations }: DemoNight, standing: readonly NewReservation[]): Map<string, number> {
+function unitsLeft({ prestations }: DemoEvent, standing: readonly NewReservation[]): Map<string, number> {
   const left = new Map(prestations.map(({ name, stock }) => [name, stock ?? Infinity]))
   for (const { name, quantity } of standing.flatMap(({ row }) => row.lines)) left.set(name, (left.get(name) ?? 0) - quantity)
   return left
 }
 
 /** Past events sold part of their capacity; those far ahead have hardly started to sell. */
-function expectedHeads({ row }: DemoNight, now: Temporal.Instant, random: Random): number {
+function expectedHeads({ row }: DemoEvent, now: Temporal.Instant, random: Random): number {
   const daysAhead = now.until(Temporal.Instant.from(row.starts_at), { largestUnit: 'hour' }).hours / 24
   const share = daysAhead <= 0 ? random.between(0.1, 0.25) : random.between(0.05, 0.2) / (1 + daysAhead / 7)
   return Math.round(Math.min(row.capacity, 300) * share)
@@ -64,7 +64,7 @@ const isOpen = (one: DemoPrestation, all: readonly DemoPrestation[], left: Reado
   all.find(({ name, phase_group }) => phase_group === one.phase_group && (left.get(name) ?? 0) > 0) === one
 
 /** One of the admissions with enough places, sometimes with a bottle. */
-function choose({ prestations }: DemoNight, party: number, left: Map<string, number>, random: Random): Record<string, number> {
+function choose({ prestations }: DemoEvent, party: number, left: Map<string, number>, random: Random): Record<string, number> {
   const unitsFor = (one: DemoPrestation) => (one.pricing === 'per_person' ? party : 1)
   const fits = (one: DemoPrestation) =>
     isAdmission(one) &&
@@ -83,7 +83,7 @@ function choose({ prestations }: DemoNight, party: number, left: Map<string, num
   return units
 }
 
-function statusAt({ row, taken }: DemoNight, now: Temporal.Instant, random: Random): Status {
+function statusAt({ row, taken }: DemoEvent, now: Temporal.Instant, random: Random): Status {
   if (taken !== null) return 'confirmed'
   if (random.chance(0.1)) return 'cancelled'
   if (!isBefore(now, row.ends_at)) return random.chance(0.12) ? 'no_show' : 'completed'
@@ -91,7 +91,7 @@ function statusAt({ row, taken }: DemoNight, now: Temporal.Instant, random: Rand
 }
 
 /** For an event some days ahead, some have requested a table, or still have to pay. */
-function waitingAt({ row, prestations, taken }: DemoNight, units: Record<string, number>, now: Temporal.Instant, random: Random) {
+function waitingAt({ row, prestations, taken }: DemoEvent, units: Record<string, number>, now: Temporal.Instant, random: Random) {
   const booked = prestations.filter(({ name }) => units[name] !== undefined)
   const status = booked.some(({ approval }) => approval === 'manual')
     ? 'pending'
@@ -109,7 +109,7 @@ function waitingAt({ row, prestations, taken }: DemoNight, units: Record<string,
 }
 
 /** Some time between the announcement and the event, or now. */
-function bookedAt({ row }: DemoNight, now: Temporal.Instant, random: Random): Temporal.Instant {
+function bookedAt({ row }: DemoEvent, now: Temporal.Instant, random: Random): Temporal.Instant {
   const [from, to] = [Temporal.Instant.from(row.created_at), earlier(Temporal.Instant.from(row.starts_at), now)]
   const hours = Math.max(2, Math.floor(from.until(to, { largestUnit: 'hour' }).hours))
   return to.subtract({ hours: random.whole(1, hours) })

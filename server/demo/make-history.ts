@@ -1,19 +1,19 @@
 import { earlier, isBefore } from '#contract/instants.ts'
 import type { HistoryRow } from '../modules/reservations/index.ts'
-import { paidAt, type BookedNight } from './make-money.ts'
+import { paidAt, type BookedEvent } from './make-money.ts'
 
 /** Older events have statuses only. */
 const days = 10
 
 /** The history of reservations of recent and upcoming events, in order. */
-export const makeHistory = (booked: readonly BookedNight[], now: Temporal.Instant): HistoryRow[] =>
+export const makeHistory = (booked: readonly BookedEvent[], now: Temporal.Instant): HistoryRow[] =>
   booked
-    .filter(({ night }) => isBefore(now.subtract({ hours: days * 24 }), night.row.ends_at))
+    .filter(({ event }) => isBefore(now.subtract({ hours: days * 24 }), event.row.ends_at))
     .flatMap((one) => [...untilConfirmed(one), ...atTheEnd(one, now)])
 
 const system = { kind: 'system' } as const
 
-function untilConfirmed(one: BookedNight): HistoryRow[] {
+function untilConfirmed(one: BookedEvent): HistoryRow[] {
   const { client_id, row, admin_id } = one
   if (row.status === 'held') return []
   const [client, club] = [
@@ -56,7 +56,7 @@ function untilConfirmed(one: BookedNight): HistoryRow[] {
   ]
 }
 
-function atTheEnd({ client_id, row, night, admin_id, arrival }: BookedNight, now: Temporal.Instant): HistoryRow[] {
+function atTheEnd({ client_id, row, event, admin_id, arrival }: BookedEvent, now: Temporal.Instant): HistoryRow[] {
   const of = { reservation_id: row.id }
   const [client, club] = [
     { kind: 'client', id: client_id },
@@ -64,7 +64,7 @@ function atTheEnd({ client_id, row, night, admin_id, arrival }: BookedNight, now
   ] as const
   const closed = {
     ...of,
-    at: earlier(Temporal.Instant.from(night.row.ends_at).add({ hours: 2 }), now),
+    at: earlier(Temporal.Instant.from(event.row.ends_at).add({ hours: 2 }), now),
     actor: system,
     action: 'end_night',
   } as const

@@ -1,10 +1,10 @@
 import type { PastReservationPayment } from '../modules/finance/index.ts'
 import { allocatePayment, type Arrival, type NewReservation, type PastTaking } from '../modules/reservations/index.ts'
-import type { DemoNight } from './make-nights.ts'
+import type { DemoEvent } from './make-events.ts'
 
 /** A booking with its event. */
-export interface BookedNight extends NewReservation {
-  night: DemoNight
+export interface BookedEvent extends NewReservation {
+  event: DemoEvent
   /** The club's administrator. */
   admin_id: string
   /** How many came, and when; null if nobody did. */
@@ -18,11 +18,11 @@ export const paidAt = ({ row }: Pick<NewReservation, 'row'>): Temporal.Instant =
 const paidAhead = ({ lines, due_online_minor }: NewReservation['row']) => allocatePayment(lines, [], due_online_minor, 'online')
 
 /** Advance payments, with the fee of the club's plan in basis points. */
-export const makePayments = (booked: readonly BookedNight[], fees: ReadonlyMap<string, number>): PastReservationPayment[] =>
+export const makePayments = (booked: readonly BookedEvent[], fees: ReadonlyMap<string, number>): PastReservationPayment[] =>
   booked
     .filter(({ row }) => row.paid_minor > 0 && row.due_online_minor > 0)
     .map((one) => {
-      const { client_id, row, night } = one
+      const { client_id, row, event } = one
       const back = {
         amount_minor: row.refunded_minor,
         reason: 'You cancelled your booking.',
@@ -31,11 +31,11 @@ export const makePayments = (booked: readonly BookedNight[], fees: ReadonlyMap<s
       return {
         reservation_id: row.id,
         payer_id: client_id,
-        club_id: night.club.row.id,
-        platform_fee_bp: fees.get(night.club.row.id) ?? 0,
-        event: night.row,
+        club_id: event.club.row.id,
+        platform_fee_bp: fees.get(event.club.row.id) ?? 0,
+        event: event.row,
         allocation: paidAhead(row),
-        description: `${row.reference}: ${night.row.title}`,
+        description: `${row.reference}: ${event.row.title}`,
         amount_minor: row.due_online_minor,
         currency: row.currency,
         at: paidAt(one),
@@ -44,15 +44,15 @@ export const makePayments = (booked: readonly BookedNight[], fees: ReadonlyMap<s
     })
 
 /** The rest, paid on arrival. */
-export const makeTakings = (booked: readonly BookedNight[]): PastTaking[] =>
+export const makeTakings = (booked: readonly BookedEvent[]): PastTaking[] =>
   booked
     .flatMap(({ arrival, ...one }) =>
       arrival !== null && one.row.paid_minor > one.row.due_online_minor ? [{ ...one, came: arrival.at }] : [],
     )
-    .map(({ row, night, admin_id, came }, index) => ({
+    .map(({ row, event, admin_id, came }, index) => ({
       reservation_id: row.id,
-      club_id: night.club.row.id,
-      event: night.row,
+      club_id: event.club.row.id,
+      event: event.row,
       allocation: allocatePayment(row.lines, paidAhead(row), row.paid_minor - row.due_online_minor, 'venue'),
       currency: row.currency,
       amount_minor: row.paid_minor - row.due_online_minor,

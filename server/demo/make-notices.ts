@@ -2,18 +2,18 @@ import { earlier, isBefore } from '#contract/instants.ts'
 import { placesOfferedEmail, requestReceivedEmail, reservationConfirmedEmail } from '../modules/reservations/index.ts'
 import { formatMoment } from '../infrastructure/mail/format.ts'
 import type { Notice } from '../modules/notifications/index.ts'
-import { paidAt, type BookedNight } from './make-money.ts'
+import { paidAt, type BookedEvent } from './make-money.ts'
 
 /** The demo client's notifications about upcoming events, in the words of their emails. */
 export const makeNotices = (
-  booked: readonly BookedNight[],
+  booked: readonly BookedEvent[],
   client: string,
   now: Temporal.Instant,
 ): { notice: Notice; at: Temporal.Instant }[] =>
   booked
     .filter(
-      ({ client_id, row, night }) =>
-        client_id === client && isBefore(now, night.row.starts_at) && (row.status === 'confirmed' || row.status === 'held'),
+      ({ client_id, row, event }) =>
+        client_id === client && isBefore(now, event.row.starts_at) && (row.status === 'confirmed' || row.status === 'held'),
     )
     .map((one) => {
       const { row } = one
@@ -26,7 +26,7 @@ export const makeNotices = (
 
 /** Administrators' notifications of requests waiting for their club. `nameOf`: of a client, by id. */
 export const makeRequestNotices = (
-  booked: readonly BookedNight[],
+  booked: readonly BookedEvent[],
   nameOf: (clientId: string) => string,
 ): { notice: Notice; at: Temporal.Instant }[] =>
   booked
@@ -46,7 +46,7 @@ export const makeRequestNotices = (
       }
     })
 
-function pageOf({ row, night: { row: event, club } }: BookedNight) {
+function pageOf({ row, event: { row: event, club } }: BookedEvent) {
   const place = { club_name: club.row.name, address: `${club.row.street}, ${club.row.city}` }
   const reservation = {
     ...row,
@@ -60,11 +60,11 @@ function pageOf({ row, night: { row: event, club } }: BookedNight) {
   return { reservation, url: '', site: '' }
 }
 
-function noticeOf(one: BookedNight) {
+function noticeOf(one: BookedEvent) {
   const page = pageOf(one)
   const {
     row,
-    night: { row: event },
+    event: { row: event },
   } = one
   return row.status === 'held'
     ? {

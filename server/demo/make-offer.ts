@@ -7,7 +7,7 @@ import type { Series } from './series.ts'
 
 export type DemoPrestation = Omit<BookablePrestation, 'units'> & NewPrestation
 
-interface Night {
+interface Event {
   event_id: string
   opens: Temporal.ZonedDateTime
   /** When it was put on sale. */
@@ -18,7 +18,7 @@ interface Night {
 }
 
 /** What can be booked for an event. */
-export function makeOffer({ event_id, opens, written, offer, is_paid_ahead, prices }: Night): DemoPrestation[] {
+export function makeOffer({ event_id, opens, written, offer, is_paid_ahead, prices }: Event): DemoPrestation[] {
   const after = (minutes: number) => instantText(opens.add({ minutes }).toInstant())
   const entry = {
     kind: 'entry',

@@ -1,7 +1,7 @@
 import { businessDate } from '../infrastructure/clock/business-date.ts'
 import type { StoredPicture } from '../infrastructure/images/store-sizes.ts'
 import type { DemoClub } from './clubs.ts'
-import { makeNight, type DemoNight } from './make-nights.ts'
+import { makeEvent, type DemoEvent } from './make-events.ts'
 import type { Series } from './series.ts'
 
 export const tonight = 'Late Service'
@@ -20,18 +20,18 @@ const lateService: Omit<Series, 'opens' | 'weekday'> = {
 }
 
 /** An event that started two hours before the demo, so that its door can be tried out. */
-export function makeTonight(club: DemoClub, cover: StoredPicture | null, now: Temporal.Instant): DemoNight {
+export function makeTonight(club: DemoClub, cover: StoredPicture | null, now: Temporal.Instant): DemoEvent {
   const opens = now
     .subtract({ hours: 2 })
     .toZonedDateTimeISO(club.row.timezone)
     .round({ smallestUnit: 'hour', roundingMode: 'floor' })
   const series = { ...lateService, weekday: opens.dayOfWeek, opens: opens.toPlainTime().toString() }
-  const night = makeNight(
+  const event = makeEvent(
     { series, club, cover, date: opens.toPlainDate(), change: {}, taken: null, lineup: [...lateService.artists] },
     now,
   )
   return {
-    ...night,
-    row: { ...night.row, business_date: businessDate(opens.toInstant(), club.row.timezone, '08:00').toString() },
+    ...event,
+    row: { ...event.row, business_date: businessDate(opens.toInstant(), club.row.timezone, '08:00').toString() },
   }
 }

@@ -3,7 +3,7 @@ import { newId, newReference } from '../infrastructure/ids.ts'
 import { price, type HistoryRow, type NewWalkIn } from '../modules/reservations/index.ts'
 import { cancellationPolicy } from './clubs.ts'
 import { tonight } from './make-tonight.ts'
-import type { DemoNight } from './make-nights.ts'
+import type { DemoEvent } from './make-events.ts'
 
 /** Tonight's walk-in parties. */
 const parties = [
@@ -14,27 +14,27 @@ const parties = [
 ]
 
 /** They have come and are inside. */
-export function makeWalkIns(nights: readonly DemoNight[], now: Temporal.Instant): NewWalkIn[] {
-  const night = nights.find(({ series }) => series === tonight)
-  const entry = night?.prestations.find(({ kind, stock }) => kind === 'entry' && stock === null)
-  if (!night || !entry) return []
+export function makeWalkIns(events: readonly DemoEvent[], now: Temporal.Instant): NewWalkIn[] {
+  const event = events.find(({ series }) => series === tonight)
+  const entry = event?.prestations.find(({ kind, stock }) => kind === 'entry' && stock === null)
+  if (!event || !entry) return []
   return parties.map(({ guest_name, party_size, minutes }) => {
-    const at = instantText(Temporal.Instant.from(night.row.starts_at).add({ minutes }))
-    const booked = price([{ prestation: { ...entry, units: 0 }, quantity: party_size, index: 0 }], night.row, now)
+    const at = instantText(Temporal.Instant.from(event.row.starts_at).add({ minutes }))
+    const booked = price([{ prestation: { ...entry, units: 0 }, quantity: party_size, index: 0 }], event.row, now)
     const inside = { status: 'checked_in', checked_in_heads: party_size, checked_in_at: at } as const
     const named = { guest_name, table_label: '', notes: '' }
     return {
       ...booked,
       id: newId(),
       reference: newReference(),
-      event_id: night.row.id,
+      event_id: event.row.id,
       ...inside,
       party_size,
       ...named,
-      currency: night.club.row.currency,
+      currency: event.club.row.currency,
       created_at: at,
       cancellation_policy: cancellationPolicy,
-      min_age: night.row.min_age ?? 0,
+      min_age: event.row.min_age ?? 0,
     }
   })
 }

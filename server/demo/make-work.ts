@@ -4,7 +4,7 @@ import { newId } from '../infrastructure/ids.ts'
 import { afterPunch, type PastWork } from '../modules/staffing/index.ts'
 import type { Random } from './art/random.ts'
 import type { makeTeam } from './teams.ts'
-import type { DemoNight } from './make-nights.ts'
+import type { DemoEvent } from './make-events.ts'
 
 export interface Worker {
   user_id: string
@@ -13,7 +13,7 @@ export interface Worker {
 }
 
 /** The members of a team who work nights, without the office. */
-export function nightWorkers({ roles, staff }: ReturnType<typeof makeTeam>): Worker[] {
+export function eventWorkers({ roles, staff }: ReturnType<typeof makeTeam>): Worker[] {
   return staff.flatMap(({ user_id, role_id, hourly_rate_minor: own }) => {
     const role = roles.find(({ id, name }) => id === role_id && name !== 'Office')
     return role === undefined ? [] : [{ user_id, role_id: role.id, hourly_rate_minor: own ?? role.hourly_rate_minor }]
@@ -60,20 +60,20 @@ function pressesOf(length: number, random: Random): Press[] {
 }
 
 /** Shifts from two months back to two weeks ahead, with attendance for those that have started. */
-export function makeWork(nights: readonly DemoNight[], { workersOf, now, random }: Planning): PastWork[] {
+export function makeWork(events: readonly DemoEvent[], { workersOf, now, random }: Planning): PastWork[] {
   const busyUntil = new Map<string, number>()
   const until = now.add({ hours: weeksAhead * hoursAWeek }).epochMilliseconds
-  const open = nights
+  const open = events
     .filter(({ row }) => row.state !== 'draft' && row.state !== 'cancelled' && Date.parse(row.starts_at) < until)
     .toSorted((a, b) => Date.parse(a.row.starts_at) - Date.parse(b.row.starts_at))
-  return open.flatMap((night) =>
-    workersOf(night.club.row.id).flatMap((worker) => {
-      const starts = Temporal.Instant.from(night.row.starts_at).subtract({ hours: 1 })
-      const ends = Temporal.Instant.from(night.row.ends_at)
+  return open.flatMap((event) =>
+    workersOf(event.club.row.id).flatMap((worker) => {
+      const starts = Temporal.Instant.from(event.row.starts_at).subtract({ hours: 1 })
+      const ends = Temporal.Instant.from(event.row.ends_at)
       // Some have the night off, and nobody works two shifts at once.
       if (random.chance(0.2) || (busyUntil.get(worker.user_id) ?? 0) > starts.epochMilliseconds) return []
       busyUntil.set(worker.user_id, ends.epochMilliseconds)
-      return [workOf(night, worker, { starts, ends, now, random })]
+      return [workOf(event, worker, { starts, ends, now, random })]
     }),
   )
 }
@@ -85,7 +85,7 @@ interface Times {
   random: Random
 }
 
-function workOf({ club, row }: DemoNight, worker: Worker, { starts, ends, now, random }: Times): PastWork {
+function workOf({ club, row }: DemoEvent, worker: Worker, { starts, ends, now, random }: Times): PastWork {
   const { user_id, role_id, hourly_rate_minor } = worker
   const times = { starts_at: instantText(starts), ends_at: instantText(ends) }
   const presses = pressesOf(Math.floor(starts.until(ends).total('minutes')), random).filter(

@@ -12,7 +12,7 @@ import { loadConfig } from '../infrastructure/config/load-config.ts'
 import type { Infrastructure } from '../infrastructure/infrastructure.ts'
 import { createLog } from '../infrastructure/log/create-log.ts'
 import type { StartParts } from '../process/product.ts'
-import { makeAdmin, makeGuest, makeNight, makeStaff, type Guest, type Night } from './bad-input/rows.ts'
+import { makeAdmin, makeGuest, makeEvent, makeStaff, type Guest, type Event } from './bad-input/rows.ts'
 import { copyTestDatabase, openTestPool, type TestServer } from './database.ts'
 import { injected } from './injected.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
@@ -28,7 +28,7 @@ export interface World {
   pool: Pool
   /** For use cases that no call reaches on its own. */
   infrastructure: Infrastructure
-  night: Night
+  event: Event
   /** The password of every guest the world creates. */
   password: string
   anonymous: Call
@@ -75,7 +75,7 @@ export async function openWorld(
   const pool = openTestPool(database.connectionString)
   const password = `correct-horse-${randomBytes(6).toString('hex')}`
   const passwordHash = await hash(password, { memoryCost: 64, timeCost: 1 })
-  const night = await makeNight(pool, passwordHash)
+  const event = await makeEvent(pool, passwordHash)
   const as = (token: string) => createClient(injected(app, token))
   const speaking = (guest: Guest) => ({ ...guest, call: as(guest.token) })
   return {
@@ -86,14 +86,14 @@ export async function openWorld(
     runDueJobs: jobs.runDueJobs,
     pool,
     infrastructure,
-    night,
+    event,
     password,
     anonymous: createClient(injected(app)),
     as,
     at: (address) => createClient(injected(app, undefined, { address, cookies: new Map() })),
-    guest: async (role) => speaking(await makeGuest(pool, role, passwordHash, night)),
-    admin: async () => speaking(await makeAdmin(pool, night)),
-    staff: async (...permissions) => speaking(await makeStaff(pool, passwordHash, night, permissions)),
+    guest: async (role) => speaking(await makeGuest(pool, role, passwordHash, event)),
+    admin: async () => speaking(await makeAdmin(pool, event)),
+    staff: async (...permissions) => speaking(await makeStaff(pool, passwordHash, event, permissions)),
     openTwin: async () => {
       const twin = await assemble(told, clock)
       twins.push(twin.app)

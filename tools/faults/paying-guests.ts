@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makeOnSale } from '../../bench/contested-night.ts'
+import { makeOnSale } from '../../bench/contested-event.ts'
 import { findMoneyAmiss, findSoldTwice, withinFiveSeconds, type Finding } from './findings.ts'
 import { timeUntilReady, type Scene } from './scene.ts'
 import { endPayments } from './time.ts'
@@ -25,8 +25,8 @@ async function insist(url: string, init: RequestInit): Promise<unknown> {
 /** Guests book and pay in advance while the server is killed. Everyone has what they paid for, and nobody anything else. */
 export async function killWhileGuestsPay(scene: Scene): Promise<Finding[]> {
   const server = await scene.start('server')
-  const { nights, tokens } = await scene.withClient((db) => makeOnSale(db, { guests, nights: 1 }))
-  const { event_id = '', prestation_id = '' } = nights[0] ?? {}
+  const { events, tokens } = await scene.withClient((db) => makeOnSale(db, { guests, events: 1 }))
+  const { event_id = '', prestation_id = '' } = events[0] ?? {}
   await scene.ask("update prestations set payment = 'prepaid', price_minor = 2500 where id = $1", [prestation_id])
   const { url } = server
   let reached = 0

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { makeOnSale } from '../../bench/contested-night.ts'
+import { makeOnSale } from '../../bench/contested-event.ts'
 import type { Wish } from './buyers.ts'
 import type { Scene } from './scene.ts'
 
@@ -18,8 +18,8 @@ export interface Sale {
 
 /** An event on sale, with fewer places than guests. The server has created the tables before. */
 export async function openSale(scene: Scene): Promise<Sale> {
-  const { nights, tokens } = await scene.withClient((db) => makeOnSale(db, { guests, nights: 1 }))
-  const { event_id = '', prestation_id = '' } = nights[0] ?? {}
+  const { events, tokens } = await scene.withClient((db) => makeOnSale(db, { guests, events: 1 }))
+  const { event_id = '', prestation_id = '' } = events[0] ?? {}
   const asked_id = randomUUID()
   await scene.ask('update events set capacity = $2 where id = $1', [event_id, capacity])
   await scene.ask(

@@ -3,7 +3,7 @@ import { CallError, type Call } from '#contract/client.ts'
 import { getEvent } from '#contract/events.ts'
 import type { PageAssets, RenderedPage } from '#contract/rendering.ts'
 import { describe, expect, it } from 'vitest'
-import { aCard, aNight } from '../shared/testing/nights.ts'
+import { aCard, anEvent } from '../shared/testing/events.ts'
 import { render } from './server.tsx'
 
 const assets: PageAssets = {
@@ -19,9 +19,9 @@ const assets: PageAssets = {
 
 type Answers = Record<string, unknown>
 const hostile = '</script><script>alert("x")</script>'
-const night = aNight({ slug: 'neon', title: `Neon ${hostile}`, description: hostile })
+const event = anEvent({ slug: 'neon', title: `Neon ${hostile}`, description: hostile })
 const all: Answers = {
-  getEvent: night,
+  getEvent: event,
   listEvents: { events: [aCard(1)], count: 1, next: null },
   listCities: { cities: [], count: 0, next: null },
 }
@@ -54,7 +54,7 @@ describe('a public page', () => {
   it('is complete: its title, its content, its data for search engines and shared links', async () => {
     const page = await open('/client/events/neon?quantity=2', {
       ...all,
-      getEvent: aNight({ slug: 'neon', title: 'Neon Jungle' }),
+      getEvent: anEvent({ slug: 'neon', title: 'Neon Jungle' }),
     })
     expect(page.status).toBe(200)
     expect(title(page)).toMatch(/^Neon Jungle.* · Vesper$/)

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { cancelReservation, createReservation, getReservation } from '#contract/reservations.ts'
 import { ready } from '#contract/system.ts'
-import { addNight, addPrestation } from '../../testing/nights.ts'
+import { addEvent, addPrestation } from '../../testing/events.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { connect } from './connect.ts'
 
@@ -32,7 +32,7 @@ async function whileLocked<T>(eventId: string, work: (holder: Client) => Promise
 
 /** This many guests, each with a reservation for the same event. */
 async function crowd(count: number) {
-  const event_id = await addNight(world)
+  const event_id = await addEvent(world)
   const lines = [{ prestation_id: await addPrestation(world, event_id), quantity: 1 }]
   const guests = await Promise.all(
     Array.from({ length: count }, async () => {
@@ -63,7 +63,7 @@ describe('A locked event', () => {
   it('is answered with 503, a code and a time to retry; calls about other events are unaffected.', async () => {
     const { event_id, guests } = await crowd(16)
     const other = await world.guest('client')
-    const free = await addNight(world)
+    const free = await addEvent(world)
     const body = { event_id: free, lines: [{ prestation_id: await addPrestation(world, free), quantity: 1 }], party_size: 1 }
     const cancelling = await whileLocked(event_id, async () => {
       const waiting = Promise.allSettled(guests.map(async ({ cancel }) => cancel()))
@@ -122,7 +122,7 @@ describe('A locked event', () => {
 describe('A read-only database', () => {
   it('is reported to callers and load balancers with 503 until it accepts writes again.', async () => {
     const guest = await world.guest('client')
-    const event_id = await addNight(world)
+    const event_id = await addEvent(world)
     const body = { event_id, lines: [{ prestation_id: await addPrestation(world, event_id), quantity: 1 }], party_size: 1 }
     const set = async (value: string) => {
       await world.pool.query(

@@ -9,7 +9,7 @@ export interface Pixels {
 }
 
 /** The background of transparent pictures: light, or dark under a light drawing. */
-const [paper, night] = ['#ffffff', '#14121a']
+const [paper, event] = ['#ffffff', '#14121a']
 
 /**
  * The area alone, at most `largest`, never enlarged. Scaled before it is cropped, since a JPEG can then be decoded at a fraction of its
@@ -41,7 +41,7 @@ export async function cutArea(
 /** The same without transparency, on a background that contrasts with the drawing. */
 export async function fillClear({ data, info }: Pixels): Promise<Pixels> {
   if (info.channels !== 4) return { data, info }
-  const background = isLight(data) ? night : paper
+  const background = isLight(data) ? event : paper
   const filled = await withSharp((sharp) =>
     sharp(data, { raw: info }).flatten({ background }).raw().toBuffer({ resolveWithObject: true }),
   )

@@ -247,7 +247,7 @@ describe('A logo', () => {
       .toBuffer()
 
   it.each([
-    ['#ffffff', 'night', (corner: number) => corner < 40],
+    ['#ffffff', 'event', (corner: number) => corner < 40],
     ['#101010', 'paper', (corner: number) => corner > 240],
   ] as const)('of %s on nothing is put on %s, where it can be seen.', async (ink, _ground, isRight) => {
     const { name } = await picture(await clear(ink), { shape: 'logo' })

@@ -6,7 +6,7 @@ import { logout } from '#contract/profile.ts'
 import { getReservationStatus } from '#contract/events.ts'
 import { cancelReservation, createReservation } from '#contract/reservations.ts'
 import { joinWaitingList, leaveWaitingList } from '#contract/waiting-list.ts'
-import { addNight, addPrestation } from '../../testing/nights.ts'
+import { addEvent, addPrestation } from '../../testing/events.ts'
 import { endSessions } from '../sessions/session-store.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
@@ -55,8 +55,8 @@ async function listen(topics: string, token?: string, at = address) {
 type Heard = Awaited<ReturnType<typeof listen>>
 const saying = async (heard: Heard, topic: string) => vi.waitFor(() => expect(heard.text).toContain(`data: ${topic}\n\n`), 5_000)
 
-async function freeNight() {
-  const event_id = await addNight(world)
+async function freeEvent() {
+  const event_id = await addEvent(world)
   const prestation_id = await addPrestation(world, event_id)
   const body = { event_id, lines: [{ prestation_id, quantity: 2 }], party_size: 2 }
   return { event_id, book: async (guest: Awaited<ReturnType<World['guest']>>) => guest.call(createReservation, { body }) }
@@ -71,30 +71,30 @@ const connections = async () => {
 
 describe('GET /api/live/', () => {
   it("reports a change of an event's availability to everyone once a booking is committed, and no other event.", async () => {
-    const [night, other] = [await freeNight(), await freeNight()]
-    const heard = await listen(`event:${night.event_id}`)
+    const [event, other] = [await freeEvent(), await freeEvent()]
+    const heard = await listen(`event:${event.event_id}`)
     expect(heard.headers.get('content-type')).toContain('text/event-stream')
     expect(heard.headers.get('x-accel-buffering')).toBe('no')
     expect(heard.headers.get('cache-control')).toContain('no-transform')
     const guest = await world.guest('client')
     await other.book(guest)
-    await night.book(guest)
-    await saying(heard, `event:${night.event_id}`)
+    await event.book(guest)
+    await saying(heard, `event:${event.event_id}`)
     expect(heard.text).not.toContain(other.event_id)
   })
 
   it('reports again what changes again.', async () => {
-    const night = await freeNight()
-    const heard = await listen(`event:${night.event_id}`)
+    const event = await freeEvent()
+    const heard = await listen(`event:${event.event_id}`)
     const guest = await world.guest('client')
-    await night.book(guest)
-    await saying(heard, `event:${night.event_id}`)
-    await night.book(guest)
+    await event.book(guest)
+    await saying(heard, `event:${event.event_id}`)
+    await event.book(guest)
     await vi.waitFor(() => expect(heard.text.match(/data: /g)).toHaveLength(2), 5_000)
   })
 
   it('reports to a club who joins and leaves the waiting list of its event.', async () => {
-    const event_id = await addNight(world, { capacity: 1 })
+    const event_id = await addEvent(world, { capacity: 1 })
     const prestation_id = await addPrestation(world, event_id)
     const { rows } = await world.pool.query<{ club_id: string }>('select club_id from events where id = $1', [event_id])
     const club = `club:${rows[0]?.club_id}`
@@ -113,24 +113,24 @@ describe('GET /api/live/', () => {
   })
 
   it('reports reservations to their guests and clubs, and arrivals to the door.', async () => {
-    const night = await freeNight()
+    const event = await freeEvent()
     const guest = await world.guest('client')
-    const made = await night.book(guest)
-    const { rows } = await world.pool.query<{ club_id: string }>('select club_id from events where id = $1', [night.event_id])
+    const made = await event.book(guest)
+    const { rows } = await world.pool.query<{ club_id: string }>('select club_id from events where id = $1', [event.event_id])
     const club = `club:${rows[0]?.club_id}`
     const [mine, theirs, door] = [
       await listen(`user:${guest.id}`, guest.token),
       await listen(club, (await world.staff('can_access_finances')).token),
-      await listen(`door:${night.event_id}`, (await world.staff('can_work_door')).token),
+      await listen(`door:${event.event_id}`, (await world.staff('can_work_door')).token),
     ]
     await guest.call(cancelReservation, { params: { id: made.id } })
     await saying(mine, `user:${guest.id}`)
     await saying(theirs, club)
-    await saying(door, `door:${night.event_id}`)
+    await saying(door, `door:${event.event_id}`)
   })
 
   it('refuses topics of others, and unknown topics.', async () => {
-    const { event_id } = await freeNight()
+    const { event_id } = await freeEvent()
     const [guest, admin, idle] = [await world.guest('client'), await world.admin(), await world.staff()]
     const status = async (topics: string, token?: string) => (await ask(address, topics, token)).status
     expect(await status(`user:${guest.id}`)).toBe(401)
@@ -154,12 +154,12 @@ describe('GET /api/live/', () => {
   })
 
   it('reports what another process has written.', async () => {
-    const night = await freeNight()
+    const event = await freeEvent()
     const twin = await world.openTwin()
-    const heard = await listen(`event:${night.event_id}`, undefined, await listenOn(twin.app))
+    const heard = await listen(`event:${event.event_id}`, undefined, await listenOn(twin.app))
     const guest = await world.guest('client')
-    await night.book(guest)
-    await saying(heard, `event:${night.event_id}`)
+    await event.book(guest)
+    await saying(heard, `event:${event.event_id}`)
   })
 
   it('limits the streams of one account, and releases those that were closed.', async () => {
@@ -174,13 +174,13 @@ describe('GET /api/live/', () => {
   })
 
   it('ends its streams when the database drops its connection, refuses new ones for a moment, and hears again.', async () => {
-    const night = await freeNight()
-    const heard = await listen(`event:${night.event_id}`)
+    const event = await freeEvent()
+    const heard = await listen(`event:${event.event_id}`)
     for (const pid of await connections()) await world.pool.query('select pg_terminate_backend($1, 5000)', [pid])
     await vi.waitFor(() => expect(heard.isOver).toBe(true))
-    const again = await listen(`event:${night.event_id}`)
-    await night.book(await world.guest('client'))
-    await saying(again, `event:${night.event_id}`)
+    const again = await listen(`event:${event.event_id}`)
+    await event.book(await world.guest('client'))
+    await saying(again, `event:${event.event_id}`)
   })
 
   it('ends within moments of its session, whether signed out here or elsewhere.', async () => {
@@ -203,7 +203,7 @@ describe('GET /api/live/', () => {
   })
 
   it('reports nothing that was rolled back.', async () => {
-    const [kept, undone] = [await freeNight(), await freeNight()]
+    const [kept, undone] = [await freeEvent(), await freeEvent()]
     const heard = await listen(`event:${kept.event_id},event:${undone.event_id}`)
     const touch = (id: string) => sql`update events set title = title || '!' where id = ${id}`
     const { db } = world.infrastructure
@@ -227,7 +227,7 @@ describe('GET /api/live/', () => {
 
   it('ends with the server and does not delay its stop.', async () => {
     const twin = await world.openTwin()
-    const heard = await listen(`event:${(await freeNight()).event_id}`, undefined, await listenOn(twin.app))
+    const heard = await listen(`event:${(await freeEvent()).event_id}`, undefined, await listenOn(twin.app))
     const before = (await connections()).length
     await twin.app.close()
     await vi.waitFor(() => expect(heard.isOver).toBe(true))
@@ -245,7 +245,7 @@ describe('a cached response about an event', () => {
       ARGON2_ITERATIONS: '2',
     })
     try {
-      const event_id = await addNight(keeping, { capacity: 2 })
+      const event_id = await addEvent(keeping, { capacity: 2 })
       const prestation_id = await addPrestation(keeping, event_id)
       const read = async () => keeping.anonymous(getReservationStatus, { params: { id: event_id } })
       expect((await read()).is_sold_out).toBe(false)

@@ -26,7 +26,7 @@ export function formatMoney(minor: number, currency: string): string {
   return plainSpaces(format.format(minor / 10 ** digits))
 }
 
-export interface Night {
+export interface Event {
   starts_at: string
   ends_at: string
   timezone: string
@@ -35,7 +35,7 @@ export interface Night {
 const placeOf = (timeZone: string) => timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 
 /** `Fri, Oct 30, 2026, 11:00 PM – Sat 6:00 AM (Lisbon time)`: the zone of an email's reader is unknown. */
-export function formatEventTime({ starts_at, ends_at, timezone: timeZone }: Night): string {
+export function formatEventTime({ starts_at, ends_at, timezone: timeZone }: Event): string {
   const time = { timeZone, hour: 'numeric', minute: '2-digit' } as const
   const from = formatOf({ ...time, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
   const to = formatOf(time)

@@ -39,9 +39,9 @@ describe('exportProfile', () => {
 describe('deleteAccount', () => {
   it('leaves an anonymous row, and frees the name.', async () => {
     const { id, username, email, call } = await world.guest('client')
-    const lines = [{ prestation_id: world.night.prestation_id, quantity: 1 }]
+    const lines = [{ prestation_id: world.event.prestation_id, quantity: 1 }]
     await call(createReservation, {
-      body: { event_id: world.night.event_id, lines, party_size: 1, notes: 'for Zoë' },
+      body: { event_id: world.event.event_id, lines, party_size: 1, notes: 'for Zoë' },
       idempotencyKey: 'a-key',
     })
     const image = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#f0f' } })
@@ -78,7 +78,7 @@ describe('deleteAccount', () => {
       [reservation_id],
     )
     const readHeads = async () =>
-      (await world.pool.query<{ heads: number }>('select heads from event_occupancy where event_id = $1', [world.night.event_id]))
+      (await world.pool.query<{ heads: number }>('select heads from event_occupancy where event_id = $1', [world.event.event_id]))
         .rows[0]?.heads ?? 0
     const before = await readHeads()
     await call(deleteAccount, { body: { password: world.password } })
@@ -99,7 +99,7 @@ describe('deleteAccount', () => {
     })
     const entry = {
       id: randomUUID(),
-      event_id: world.night.event_id,
+      event_id: world.event.event_id,
       client_id: id,
       party_size: 3,
       request: '{}',
@@ -127,10 +127,10 @@ describe('deleteAccount', () => {
   })
 
   it('and concurrent bookings by the same client do not undo each other.', async () => {
-    const lines = [{ prestation_id: world.night.prestation_id, quantity: 1 }]
+    const lines = [{ prestation_id: world.event.prestation_id, quantity: 1 }]
     for (let round = 0; round < 10; round += 1) {
       const { call } = await world.guest('client')
-      const booking = async () => call(createReservation, { body: { event_id: world.night.event_id, lines, party_size: 1 } })
+      const booking = async () => call(createReservation, { body: { event_id: world.event.event_id, lines, party_size: 1 } })
       const [deleted, ...booked] = await Promise.allSettled([
         call(deleteAccount, { body: { password: world.password } }),
         booking(),
@@ -233,7 +233,7 @@ describe('deleteAccount', () => {
     const error = 'Your club still has a subscription or upcoming events. Cancel them first, then delete your account.'
     const refused = { status: 409, body: { code: 'club_open', error } }
     const { call } = await world.admin()
-    const { club_id } = world.night
+    const { club_id } = world.event
     const erase = async () => call(deleteAccount, { body: { password: world.password } })
     await expect(erase()).rejects.toMatchObject(refused)
     await world.pool.query(`update subscriptions set status = 'expired', ended_at = now() where club_id = $1`, [club_id])

@@ -54,7 +54,7 @@ describe('an invitation', () => {
     const me = await world.as(welcome.token ?? '')(getProfile, {})
     expect(me).toMatchObject({
       staff_permissions: { can_work_door: true },
-      profile: { role_profile: { club_id: world.night.club_id } },
+      profile: { role_profile: { club_id: world.event.club_id } },
     })
     const member = await admin.call(getStaff, { params: { id: added.id } })
     expect(member).toMatchObject({ status: 'active', first_sign_in: null, joined_at: expect.any(String) })

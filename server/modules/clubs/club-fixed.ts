@@ -4,7 +4,7 @@ import type { ClubFacts } from './club.ts'
 /** What depends on fields of a club staying unchanged. */
 export interface Dependence {
   /** Events in any state: their prices are in its currency. */
-  has_nights: boolean
+  has_events: boolean
   /** Upcoming events: planned on its wall clock. */
   has_coming: boolean
   /** Events that were ever public: their links are in circulation. */
@@ -19,12 +19,12 @@ type FixedCode = 'slug_fixed' | 'timezone_fixed' | 'currency_fixed'
 /** For each of these fields the error on a change, or null if it may change. */
 function fixedFields(
   club: Fixable,
-  { has_nights, has_coming, has_published, has_postings }: Dependence,
+  { has_events, has_coming, has_published, has_postings }: Dependence,
 ): Record<keyof Fixable, FixedCode | null> {
   return {
     slug: has_published ? 'slug_fixed' : null,
     timezone: club.timezone !== null && has_coming ? 'timezone_fixed' : null,
-    currency: club.currency !== null && (has_nights || has_postings) ? 'currency_fixed' : null,
+    currency: club.currency !== null && (has_events || has_postings) ? 'currency_fixed' : null,
   }
 }
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   const own = await world.guest('adminclub')
-  await world.pool.query('update clubs set admin_id = $1 where id = $2', [own.id, world.night.club_id])
+  await world.pool.query('update clubs set admin_id = $1 where id = $2', [own.id, world.event.club_id])
   call = own.call
 })
 
@@ -69,7 +69,7 @@ describe('setClubCover', () => {
     const second = await call(setClubCover, { body: {}, files: { picture: await picture(600, 400, '#096c3d') } })
     await world.runDueJobs()
     expect(await filesOf(first.cover?.name ?? '')).toHaveLength(9)
-    await world.pool.query('update events set cover_file = $1 where id = $2', [second.cover?.name, world.night.event_id])
+    await world.pool.query('update events set cover_file = $1 where id = $2', [second.cover?.name, world.event.event_id])
     await call(removeClubCover)
     world.clock.move({ hours: 1 })
     await world.runDueJobs()

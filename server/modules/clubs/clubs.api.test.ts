@@ -5,7 +5,7 @@ import { createClub, getOwnClub, updateClub, type OwnClub } from '#contract/club
 import { timezones } from '#contract/countries.ts'
 import { listEvents, searchAll } from '#contract/events.ts'
 import { insertRow } from '../../testing/bad-input/insert-row.ts'
-import { addNight } from '../../testing/nights.ts'
+import { addEvent } from '../../testing/events.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { invoiceIssued, post } from '../finance/index.ts'
 
@@ -115,7 +115,7 @@ describe('createClub', () => {
 
   it('refuses a taken slug.', async () => {
     const { call } = await world.guest('adminclub')
-    const { status, body } = await refusal(call(createClub, { body: { name: 'Kelder', slug: world.night.club_slug } }))
+    const { status, body } = await refusal(call(createClub, { body: { name: 'Kelder', slug: world.event.club_slug } }))
     expect([status, body['code'], body['fields']]).toEqual([
       400,
       'invalid',
@@ -163,7 +163,7 @@ describe('getOwnClub', () => {
       status: 403,
       body: { code: 'forbidden' },
     })
-    expect((await (await world.staff('can_access_club_setup')).call(getOwnClub)).id).toBe(world.night.club_id)
+    expect((await (await world.staff('can_access_club_setup')).call(getOwnClub)).id).toBe(world.event.club_id)
   })
 })
 
@@ -270,7 +270,7 @@ describe('updateClub', () => {
 
   it('refuses a taken slug.', async () => {
     const { call, club } = await open('Addressed')
-    expect((await refusal(change(call, club, { slug: world.night.club_slug }))).body['fields']).toEqual({
+    expect((await refusal(change(call, club, { slug: world.event.club_slug }))).body['fields']).toEqual({
       slug: ['Another club has this address. Choose another one'],
     })
     expect((await change(call, club, { slug: 'new-address' })).slug).toBe('new-address')
@@ -296,7 +296,7 @@ describe('updateClub', () => {
     const { call, club } = await open('Planned')
     const opened = await complete(call, club)
     expect(opened.fixed).toEqual({ slug: null, timezone: null, currency: null })
-    const night = await addNight(world, { club_id: club.id, state: 'draft' })
+    const event = await addEvent(world, { club_id: club.id, state: 'draft' })
     const planned = await call(getOwnClub)
     expect(planned.fixed).toEqual({
       slug: null,
@@ -313,13 +313,13 @@ describe('updateClub', () => {
     })
     const moved = await change(call, planned, { slug: 'new-plan', timezone: 'Europe/Berlin', currency: 'EUR' })
 
-    await world.pool.query(`update events set state = 'published' where id = $1`, [night])
+    await world.pool.query(`update events set state = 'published' where id = $1`, [event])
     expect(await refusal(change(call, moved, { slug: 'planned-again' }))).toMatchObject({
       status: 409,
       body: { code: 'slug_fixed' },
     })
     // A cancelled event no longer fixes the zone; its links are still in circulation, and its prices stay.
-    await world.pool.query(`update events set state = 'cancelled' where id = $1`, [night])
+    await world.pool.query(`update events set state = 'cancelled' where id = $1`, [event])
     expect((await call(getOwnClub)).fixed).toMatchObject({
       slug: expect.any(String),
       timezone: null,
@@ -356,7 +356,7 @@ describe('updateClub', () => {
   it('makes events of a renamed club searchable by the new name.', async () => {
     const { call, club } = await open('Grauzone')
     const opened = await complete(call, club)
-    await addNight(world, { club_id: club.id, title: 'Nachtfalter', search_text: ' nachtfalter grauzone hamburg' })
+    await addEvent(world, { club_id: club.id, title: 'Nachtfalter', search_text: ' nachtfalter grauzone hamburg' })
     await change(call, opened, { name: 'Weisswerk', city: 'Kiel' })
     await world.runDueJobs()
     const titles = async (search: string) =>
@@ -389,9 +389,9 @@ describe('getClub', () => {
     const { call, club } = await open('Shown')
     const { slug } = await complete(call, club)
     for (let index = 0; index < 27; index += 1)
-      await addNight(world, { club_id: club.id, in_hours: 24 + index * 24, title: `Night ${index}` })
-    await addNight(world, { club_id: club.id, in_hours: -48, title: 'Over' })
-    await addNight(world, { club_id: club.id, state: 'draft', title: 'Not yet' })
+      await addEvent(world, { club_id: club.id, in_hours: 24 + index * 24, title: `Night ${index}` })
+    await addEvent(world, { club_id: club.id, in_hours: -48, title: 'Over' })
+    await addEvent(world, { club_id: club.id, state: 'draft', title: 'Not yet' })
     const page = await world.anonymous(getClub, { params: { slug } })
     expect(page.club).toMatchObject({
       slug,

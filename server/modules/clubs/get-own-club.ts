@@ -9,15 +9,15 @@ import { isSetUp, requirementsOf } from './club-setup.ts'
 import { findClubFacts } from './club-views.ts'
 
 /** What higher-level modules know about a club's events. */
-export type FindNightsOf = (db: Database | Tx, clubId: string, now: Temporal.Instant) => Promise<Omit<Dependence, 'has_postings'>>
+export type FindEventsOf = (db: Database | Tx, clubId: string, now: Temporal.Instant) => Promise<Omit<Dependence, 'has_postings'>>
 
 export async function findDependence(
   db: Database | Tx,
   clubId: string,
   now: Temporal.Instant,
-  findNightsOf: FindNightsOf,
+  findEventsOf: FindEventsOf,
 ): Promise<Dependence> {
-  return { ...(await findNightsOf(db, clubId, now)), has_postings: await hasPostings(db, clubId) }
+  return { ...(await findEventsOf(db, clubId, now)), has_postings: await hasPostings(db, clubId) }
 }
 
 export const toOwnClub = (club: ClubFacts, dependence: Dependence): OwnClub => ({
@@ -30,8 +30,8 @@ export const toOwnClub = (club: ClubFacts, dependence: Dependence): OwnClub => (
 /** The club the caller acts for, with what its setup is missing and what can no longer change. */
 export async function getOwnClub(
   { db, clock }: Pick<Infrastructure, 'db' | 'clock'>,
-  findNightsOf: FindNightsOf,
+  findEventsOf: FindEventsOf,
   { club_id }: ClubCaller,
 ): Promise<OwnClub> {
-  return toOwnClub(await findClubFacts(db, club_id), await findDependence(db, club_id, clock.now(), findNightsOf))
+  return toOwnClub(await findClubFacts(db, club_id), await findDependence(db, club_id, clock.now(), findEventsOf))
 }

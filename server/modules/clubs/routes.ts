@@ -4,24 +4,24 @@ import { requiredFile, route, type Call, type Route } from '../../infrastructure
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { getClubBankAccount, updateClubBankAccount } from './bank-account.ts'
 import { createClub } from './create-club.ts'
-import { getOwnClub, type FindNightsOf } from './get-own-club.ts'
+import { getOwnClub, type FindEventsOf } from './get-own-club.ts'
 import { removeClubPicture, setClubPicture, type ClubPicture } from './set-club-picture.ts'
 import { updateClub } from './update-club.ts'
 
-export function clubRoutes(infrastructure: Infrastructure, findNightsOf: FindNightsOf): Route[] {
+export function clubRoutes(infrastructure: Infrastructure, findEventsOf: FindEventsOf): Route[] {
   const setPicture = (
     kind: ClubPicture,
     { caller, body, files }: Pick<Call<typeof contract.setClubCover>, 'caller' | 'body' | 'files'>,
-  ) => setClubPicture(infrastructure, findNightsOf, caller, { kind, bytes: requiredFile(files, 'picture').bytes, form: body })
+  ) => setClubPicture(infrastructure, findEventsOf, caller, { kind, bytes: requiredFile(files, 'picture').bytes, form: body })
   return [
     route(bank.getClubBankAccount, ({ caller }) => getClubBankAccount(infrastructure, caller)),
     route(bank.updateClubBankAccount, ({ caller, body }) => updateClubBankAccount(infrastructure, caller, body)),
     route(contract.createClub, ({ caller, body }) => createClub(infrastructure, caller, body)),
-    route(contract.getOwnClub, ({ caller }) => getOwnClub(infrastructure, findNightsOf, caller)),
-    route(contract.updateClub, ({ caller, body }) => updateClub(infrastructure, findNightsOf, caller, body)),
+    route(contract.getOwnClub, ({ caller }) => getOwnClub(infrastructure, findEventsOf, caller)),
+    route(contract.updateClub, ({ caller, body }) => updateClub(infrastructure, findEventsOf, caller, body)),
     route(contract.setClubCover, (call) => setPicture('cover', call)),
-    route(contract.removeClubCover, ({ caller }) => removeClubPicture(infrastructure, findNightsOf, caller, 'cover')),
+    route(contract.removeClubCover, ({ caller }) => removeClubPicture(infrastructure, findEventsOf, caller, 'cover')),
     route(contract.setClubLogo, (call) => setPicture('logo', call)),
-    route(contract.removeClubLogo, ({ caller }) => removeClubPicture(infrastructure, findNightsOf, caller, 'logo')),
+    route(contract.removeClubLogo, ({ caller }) => removeClubPicture(infrastructure, findEventsOf, caller, 'logo')),
   ]
 }

@@ -8,7 +8,7 @@ import { enqueuePictureRemoval } from '../../infrastructure/images/remove-pictur
 import type { StoredPicture } from '../../infrastructure/images/store-sizes.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { lockClub, setCover, setLogo, type Focus } from './club-store.ts'
-import { getOwnClub, type FindNightsOf } from './get-own-club.ts'
+import { getOwnClub, type FindEventsOf } from './get-own-club.ts'
 
 export type ClubPicture = 'cover' | 'logo'
 
@@ -34,7 +34,7 @@ const names = {
 
 export async function setClubPicture(
   infrastructure: Infrastructure,
-  findNightsOf: FindNightsOf,
+  findEventsOf: FindEventsOf,
   caller: ClubCaller,
   { kind, bytes, form }: { kind: ClubPicture; bytes: Buffer; form: PictureForm },
 ): Promise<OwnClub> {
@@ -51,12 +51,12 @@ export async function setClubPicture(
     })
     return replace(tx, { clubId: club_id, kind }, picture, focus)
   })
-  return getOwnClub(infrastructure, findNightsOf, caller)
+  return getOwnClub(infrastructure, findEventsOf, caller)
 }
 
 export async function removeClubPicture(
   infrastructure: Infrastructure,
-  findNightsOf: FindNightsOf,
+  findEventsOf: FindEventsOf,
   caller: ClubCaller,
   kind: ClubPicture,
 ): Promise<OwnClub> {
@@ -68,5 +68,5 @@ export async function removeClubPicture(
     await audit(tx, caller, { at, action: names[kind].remove, subject: { kind: 'club', id: club_id }, before: { file } })
     await enqueuePictureRemoval(tx, file, at)
   })
-  return getOwnClub(infrastructure, findNightsOf, caller)
+  return getOwnClub(infrastructure, findEventsOf, caller)
 }

@@ -15,7 +15,7 @@ import { findFixed, type Dependence } from './club-fixed.ts'
 import { findLost } from './club-setup.ts'
 import { findTaken, lockClub, updateClubFields } from './club-store.ts'
 import { slugTaken } from './field-messages.ts'
-import { findDependence, toOwnClub, type FindNightsOf } from './get-own-club.ts'
+import { findDependence, toOwnClub, type FindEventsOf } from './get-own-club.ts'
 
 type Body = BodyOf<typeof endpoint>
 
@@ -25,14 +25,14 @@ export const clubRenamed = jobKind('club_renamed', z.object({ club_id: z.string(
 /** Changes a club unless it has changed since the caller read it. */
 export async function updateClub(
   { db, clock }: Infrastructure,
-  findNightsOf: FindNightsOf,
+  findEventsOf: FindEventsOf,
   caller: ClubCaller,
   body: Body,
 ): Promise<OwnClub> {
   const now = clock.now()
   return db.transaction().execute(async (tx) => {
     const before = await lockClub(tx, caller.club_id)
-    return update(tx, { caller, before, dependence: await findDependence(tx, caller.club_id, now, findNightsOf) }, body, now)
+    return update(tx, { caller, before, dependence: await findDependence(tx, caller.club_id, now, findEventsOf) }, body, now)
   })
 }
 

@@ -3,7 +3,7 @@ import { listClubReservations } from '#contract/club-reservation-list.ts'
 import { getClubReservation, manageClubReservation, type ManageClubReservationBody } from '#contract/club-reservations.ts'
 import { keepSignedIn } from '../../testing/clubs.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { openDoorNight } from './testing/door-night.ts'
+import { openDoorEvent } from './testing/door-event.ts'
 
 let world: World
 beforeAll(async () => {
@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(async () => world.close())
 
 async function openOffice(party_size: number) {
-  const night = await openDoorNight(world)
-  const { id, qrs } = await night.book(party_size)
+  const event = await openDoorEvent(world)
+  const { id, qrs } = await event.book(party_size)
   const office = await world.staff('can_access_finances')
   await keepSignedIn(world)
   const act = async (body: ManageClubReservationBody) => office.call(manageClubReservation, { params: { id }, body })
@@ -24,7 +24,7 @@ async function openOffice(party_size: number) {
     expect(reservations).toMatchObject([{ id, allowed_actions }])
     return allowed_actions
   }
-  return { ...night, id, qrs, act, allowed }
+  return { ...event, id, qrs, act, allowed }
 }
 
 describe('the office', () => {

@@ -4,14 +4,14 @@ import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { addClubBan, listClubBans, removeClubBan } from './bans/manage-bans.ts'
 import { collectAtDoor } from './scans/collect-at-door.ts'
-import { getDoorCount, getDoorList, listDoorNights, searchDoor } from './scans/read-door.ts'
+import { getDoorCount, getDoorList, listDoorEvents, searchDoor } from './scans/read-door.ts'
 import { ticketRoutes } from './tickets/routes.ts'
 import { createDoor } from './scans/scan-at-door.ts'
 
 export function doorRoutes(infrastructure: Infrastructure): Route[] {
   const record = createDoor(infrastructure)
   return [
-    route(door.listDoorNights, ({ caller }) => listDoorNights(infrastructure, caller)),
+    route(door.listDoorEvents, ({ caller }) => listDoorEvents(infrastructure, caller)),
     route(door.getDoorList, ({ caller, params, query }) => getDoorList(infrastructure, caller, params.event_id, query.since)),
     route(door.searchDoor, ({ caller, params, query }) => searchDoor(infrastructure, caller, params.event_id, query.q)),
     route(door.getDoorCount, ({ caller, params }) => getDoorCount(infrastructure, caller, params.event_id)),

@@ -3,7 +3,7 @@ import type { Cover } from '#contract/events.ts'
 /** The dark background, until a picture provides a colour. */
 const noColor = '#14121a'
 
-interface CoveredNight {
+interface CoveredEvent {
   title: string
   cover_file: string | null
   cover_color: string | null
@@ -12,8 +12,8 @@ interface CoveredNight {
 }
 
 /** An event's cover as every screen shows it. */
-export function coverOf(night: CoveredNight, clubName: string): Cover | null {
-  if (night.cover_file === null) return null
-  const { cover_file: name, cover_color, cover_focal_x_bp: focal_x_bp, cover_focal_y_bp: focal_y_bp } = night
-  return { name, color: cover_color ?? noColor, alt: `Artwork for ${night.title} at ${clubName}`, focal_x_bp, focal_y_bp }
+export function coverOf(event: CoveredEvent, clubName: string): Cover | null {
+  if (event.cover_file === null) return null
+  const { cover_file: name, cover_color, cover_focal_x_bp: focal_x_bp, cover_focal_y_bp: focal_y_bp } = event
+  return { name, color: cover_color ?? noColor, alt: `Artwork for ${event.title} at ${clubName}`, focal_x_bp, focal_y_bp }
 }

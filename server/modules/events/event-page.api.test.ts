@@ -4,16 +4,16 @@ import { getEvent, getReservationStatus, listEvents } from '#contract/events.ts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { newId } from '../../infrastructure/ids.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { openNights, type Nights, type TestClub } from './testing/nights.ts'
+import { openTestEvents, type TestEvents, type TestClub } from './testing/events.ts'
 
 let world: World
-let nights: Nights
+let events: TestEvents
 let club: TestClub
 
 beforeAll(async () => {
   world = await openWorld(inject('testServer'))
-  nights = await openNights(world)
-  club = await nights.club('Kelder Noord', {
+  events = await openTestEvents(world)
+  club = await events.club('Kelder Noord', {
     contact_email: 'hello@kelder.example',
     cancellation_policy: '[{"hours_before":48,"refund_bp":10000}]',
   })
@@ -22,11 +22,11 @@ afterAll(async () => world.close())
 
 const page = async (id: string) => world.anonymous(getEvent, { params: { id } })
 const status = async (id: string) => world.anonymous(getReservationStatus, { params: { id } })
-const past = () => ({ starts_at: nights.inHours(-8), ends_at: nights.inHours(-2), sales_end_at: nights.inHours(-3) })
+const past = () => ({ starts_at: events.inHours(-8), ends_at: events.inHours(-2), sales_end_at: events.inHours(-3) })
 
 describe('getEvent', () => {
   it('is found by id and by slug, with its club, prestations in order, and sales.', async () => {
-    const id = await nights.night(club, {
+    const id = await events.event(club, {
       title: 'Deep Current',
       description: 'All night.',
       dress_code: 'None',
@@ -41,12 +41,12 @@ describe('getEvent', () => {
           position: 2,
           included_items: [{ name: 'Bottle', quantity: 1 }],
         },
-        { name: 'Entry', arrive_by: nights.inHours(26), position: 1, per_client_limit: 4 },
+        { name: 'Entry', arrive_by: events.inHours(26), position: 1, per_client_limit: 4 },
       ],
     })
     const found = await page('deep-current')
     expect(found).toEqual(await page(id))
-    expect(Temporal.Instant.compare(found.sales.closes_at, nights.inHours(29))).toBe(0)
+    expect(Temporal.Instant.compare(found.sales.closes_at, events.inHours(29))).toBe(0)
     expect(found).toMatchObject({
       id,
       title: 'Deep Current',
@@ -65,7 +65,7 @@ describe('getEvent', () => {
       prestations: [
         {
           name: 'Entry',
-          arrive_by: nights.inHours(26),
+          arrive_by: events.inHours(26),
           state: 'on_sale',
           remaining: { level: 'plenty' },
           per_client_limit: 4,
@@ -83,7 +83,7 @@ describe('getEvent', () => {
   })
 
   it('hides what guests must not see.', async () => {
-    await nights.night(club, {
+    await events.event(club, {
       title: 'Discreet',
       prestations: [
         { name: 'Open' },
@@ -116,7 +116,7 @@ describe('getEvent', () => {
   })
 
   it.each(['draft', 'archived'])('does not find a %s event, and neither does its reservation-status.', async (state) => {
-    const id = await nights.night(club, { title: `Unseen ${state}`, state })
+    const id = await events.event(club, { title: `Unseen ${state}`, state })
     await expect(page(id)).rejects.toMatchObject({ status: 404, body: { code: 'not_found' } })
     await expect(page(`unseen-${state}`)).rejects.toMatchObject({ status: 404 })
     await expect(status(id)).rejects.toMatchObject({ status: 404 })
@@ -130,9 +130,9 @@ describe('getEvent', () => {
   )
 
   it('shows paused, cancelled and past events as such.', async () => {
-    await nights.night(club, { title: 'Paused', state: 'paused' })
-    await nights.night(club, { title: 'Cancelled', state: 'cancelled' })
-    await nights.night(club, { title: 'Past', ...past() })
+    await events.event(club, { title: 'Paused', state: 'paused' })
+    await events.event(club, { title: 'Cancelled', state: 'cancelled' })
+    await events.event(club, { title: 'Past', ...past() })
     expect(await page('paused')).toMatchObject({
       status: 'active',
       is_active: true,
@@ -160,7 +160,7 @@ describe('getEvent', () => {
 
 describe('getReservationStatus', () => {
   it('returns limits, requirements and every prestation, but no exact availability.', async () => {
-    const id = await nights.night(club, {
+    const id = await events.event(club, {
       title: 'Strict',
       min_age: 21,
       requires_verified_id: true,
@@ -196,10 +196,10 @@ describe('getReservationStatus', () => {
   })
 
   it('follows bookings: plenty, few, last, sold out; and cancellations release places.', async () => {
-    const id = await nights.night(club, { title: 'Filling', capacity: 20 })
+    const id = await events.event(club, { title: 'Filling', capacity: 20 })
     const levels = [(await status(id)).remaining.level]
     for (const heads of [12, 6, 2]) {
-      await nights.book(id, heads)
+      await events.book(id, heads)
       levels.push((await status(id)).remaining.level)
     }
     expect(levels).toEqual(['plenty', 'few', 'last', 'none'])
@@ -212,7 +212,7 @@ describe('getReservationStatus', () => {
     const [card] = (await world.anonymous(listEvents, { query: { search: 'filling' } })).events
     expect(card).toMatchObject({ status: 'sold_out', remaining: { level: 'none' } })
 
-    await nights.db
+    await events.db
       .updateTable('reservations')
       .set({ status: 'cancelled' })
       .where('event_id', '=', id)
@@ -223,7 +223,7 @@ describe('getReservationStatus', () => {
 
   it('is sold out when nothing sellable is left, even if there is capacity and drinks are left.', async () => {
     const [entry, table] = [newId(), newId()]
-    const id = await nights.night(club, {
+    const id = await events.event(club, {
       title: 'Scarce',
       prestations: [
         { id: entry, stock: 2 },
@@ -231,12 +231,12 @@ describe('getReservationStatus', () => {
         { kind: 'bottle' },
         { status: 'paused' },
         { visibility: 'hidden' },
-        { sales_end_at: nights.inHours(-1) },
+        { sales_end_at: events.inHours(-1) },
       ],
     })
-    await nights.book(id, 2, { id: entry, quantity: 2 })
+    await events.book(id, 2, { id: entry, quantity: 2 })
     expect(await status(id)).toMatchObject({ is_sold_out: false, remaining: { level: 'plenty' } })
-    await nights.book(id, 4, { id: table, quantity: 1 })
+    await events.book(id, 4, { id: table, quantity: 1 })
     expect(await status(id)).toMatchObject({
       status: 'sold_out',
       is_sold_out: true,
@@ -247,8 +247,8 @@ describe('getReservationStatus', () => {
 
   it('moves with the clock from upcoming through open and closed to completed, and says when to poll again.', async () => {
     const own = await openWorld(inject('testServer'))
-    const there = await openNights(own)
-    const id = await there.night(await there.club('Elsewhere'), { title: 'Soon', sales_start_at: there.inHours(2) })
+    const there = await openTestEvents(own)
+    const id = await there.event(await there.club('Elsewhere'), { title: 'Soon', sales_start_at: there.inHours(2) })
     const seen: unknown[] = []
     for (const minutes of [0, 119, 1, 27 * 60 - 1, 1, 60]) {
       own.clock.move({ minutes })

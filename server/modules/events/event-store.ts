@@ -58,8 +58,8 @@ export type PrestationOnFile = Omit<Selectable<Prestations>, 'included_items'> &
 }
 
 /** Rewrites the search text of events. */
-export async function updateSearchTexts(tx: Tx, nights: readonly { id: string; words: readonly string[] }[]): Promise<void> {
-  const rows = nights.map(({ id, words }) => ({ id, search_text: searchText(words) }))
+export async function updateSearchTexts(tx: Tx, events: readonly { id: string; words: readonly string[] }[]): Promise<void> {
+  const rows = events.map(({ id, words }) => ({ id, search_text: searchText(words) }))
   await sql`
     update events e set search_text = n.search_text
     from json_to_recordset(${JSON.stringify(rows)}::json) as n (id uuid, search_text text) where e.id = n.id`.execute(tx)

@@ -77,17 +77,17 @@ export async function isEventPicture(db: Database, name: string): Promise<boolea
 }
 
 /** The facts about a club that its events depend on. */
-export async function findNightsOf(
+export async function findEventsOf(
   db: Database | Tx,
   clubId: string,
   now: Temporal.Instant,
-): Promise<{ has_nights: boolean; has_coming: boolean; has_published: boolean }> {
-  const { rows } = await sql<{ has_nights: boolean; has_coming: boolean; has_published: boolean }>`
-    select count(*) > 0 as has_nights,
+): Promise<{ has_events: boolean; has_coming: boolean; has_published: boolean }> {
+  const { rows } = await sql<{ has_events: boolean; has_coming: boolean; has_published: boolean }>`
+    select count(*) > 0 as has_events,
       coalesce(bool_or(state in ('draft', 'published', 'paused') and ends_at > ${instantText(now)}), false) as has_coming,
       coalesce(bool_or(state <> 'draft'), false) as has_published
     from events where club_id = ${clubId}`.execute(db)
-  return rows[0] ?? { has_nights: false, has_coming: false, has_published: false }
+  return rows[0] ?? { has_events: false, has_coming: false, has_published: false }
 }
 
 /** The words a club's events are searched by. */

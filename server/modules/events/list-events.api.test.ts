@@ -3,46 +3,46 @@ import { CallError } from '#contract/client.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import { getEvent, listCities, listEvents } from '#contract/events.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { openNights, slugOf, type Nights, type TestClub } from './testing/nights.ts'
+import { openTestEvents, slugOf, type TestEvents, type TestClub } from './testing/events.ts'
 
 let world: World
-let nights: Nights
+let events: TestEvents
 let kelder: TestClub
 let lumen: TestClub
 
 beforeAll(async () => {
   world = await openWorld(inject('testServer'))
-  nights = await openNights(world)
-  kelder = await nights.club('Kelder Noord', { city: 'Rotterdam' })
-  lumen = await nights.club('Café Lumière', { city: 'Liège', country: 'BE' })
+  events = await openTestEvents(world)
+  kelder = await events.club('Kelder Noord', { city: 'Rotterdam' })
+  lumen = await events.club('Café Lumière', { city: 'Liège', country: 'BE' })
   const at = (hours: number) => ({
-    starts_at: nights.inHours(hours),
-    ends_at: nights.inHours(hours + 6),
-    sales_end_at: nights.inHours(hours + 5),
+    starts_at: events.inHours(hours),
+    ends_at: events.inHours(hours + 6),
+    sales_end_at: events.inHours(hours + 5),
   })
-  await nights.night(kelder, {
+  await events.event(kelder, {
     title: 'Deep Current',
     genres: ['House', 'Techno'],
     lineup: ['Marlène Ostrava', 'Teo Brandt'],
     ...at(24),
   })
-  await nights.night(kelder, {
+  await events.event(kelder, {
     title: 'Basement Frequencies',
     genres: ['Techno'],
     ...at(48),
     prestations: [{ price_minor: 500 }, { kind: 'extra', price_minor: 100 }],
   })
-  await nights.night(lumen, { title: 'Velvet Hour', genres: ['R&B'], ...at(72), prestations: [{ price_minor: 2500 }] })
-  await nights.night(lumen, {
+  await events.event(lumen, { title: 'Velvet Hour', genres: ['R&B'], ...at(72), prestations: [{ price_minor: 2500 }] })
+  await events.event(lumen, {
     title: 'Now Playing',
     genres: ['Jazz'],
     ...at(-2),
     prestations: [{ kind: 'guest_list', payment: 'free', price_minor: 0 }],
   })
-  await nights.night(lumen, { title: 'Not Yet Known', genres: ['Jazz'], ...at(96), sales_start_at: nights.inHours(10) })
-  await nights.night(kelder, { title: 'Long Gone', ...at(-30) })
+  await events.event(lumen, { title: 'Not Yet Known', genres: ['Jazz'], ...at(96), sales_start_at: events.inHours(10) })
+  await events.event(kelder, { title: 'Long Gone', ...at(-30) })
   for (const state of ['draft', 'paused', 'cancelled', 'archived'])
-    await nights.night(kelder, { title: `Night ${state}`, state, ...at(24) })
+    await events.event(kelder, { title: `Night ${state}`, state, ...at(24) })
 })
 afterAll(async () => world.close())
 
@@ -211,15 +211,15 @@ describe('pages of listEvents', () => {
     ['price', 'Cheapest'],
     ['-price', 'Dearest'],
   ] as const)('by %s leave no gap and repeat nothing, whatever starts or costs the same.', async (sort, name) => {
-    const club = await nights.club(name)
+    const club = await events.club(name)
     const slug = slugOf(name)
     for (let index = 0; index < 13; index += 1) {
-      const starts_at = nights.inHours(100 + Math.floor(index / 5))
+      const starts_at = events.inHours(100 + Math.floor(index / 5))
       const prices = [{ price_minor: 100 * (index % 3) }]
-      await nights.night(club, {
+      await events.event(club, {
         title: `${name} ${index}`,
         starts_at,
-        ends_at: nights.inHours(110),
+        ends_at: events.inHours(110),
         prestations: index === 7 ? [] : prices,
       })
     }

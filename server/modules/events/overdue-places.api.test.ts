@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { getEvent, getReservationStatus, listEvents } from '#contract/events.ts'
 import { createReservation } from '#contract/reservations.ts'
-import { addNight, addPrestation } from '../../testing/nights.ts'
+import { addEvent, addPrestation } from '../../testing/events.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World
@@ -11,10 +11,10 @@ beforeAll(async () => {
 afterAll(async () => world.close())
 
 it('Places of overdue holds are free at once: on the page, in its status, in the list and in its price order.', async () => {
-  const id = await addNight(world, { capacity: 4, in_hours: 24 })
+  const id = await addEvent(world, { capacity: 4, in_hours: 24 })
   const cheap = await addPrestation(world, id, { payment: 'prepaid', price_minor: 500, stock: 2 })
   const dear = await addPrestation(world, id, { payment: 'at_club', price_minor: 5000, position: 1 })
-  const rival = await addNight(world, { in_hours: 24 })
+  const rival = await addEvent(world, { in_hours: 24 })
   await addPrestation(world, rival, { payment: 'at_club', price_minor: 3000 })
   const [holder, other] = [await world.guest('client'), await world.guest('client')]
   await holder.call(createReservation, { body: { event_id: id, lines: [{ prestation_id: cheap, quantity: 2 }], party_size: 2 } })

@@ -4,15 +4,15 @@ import { joinWaitingList } from '#contract/waiting-list.ts'
 import { getEvent, getReservationStatus, listEvents, unlockPrestations } from '#contract/events.ts'
 import { cancelReservation, createReservation } from '#contract/reservations.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { openNights, type Nights, type TestClub } from './testing/nights.ts'
+import { openTestEvents, type TestEvents, type TestClub } from './testing/events.ts'
 
 let world: World
-let nights: Nights
+let events: TestEvents
 let club: TestClub
 beforeAll(async () => {
   world = await openWorld(inject('testServer'), { RATE_LIMITS: 'on', RATE_LIMIT_ACCESS_CODE: '3/15m' })
-  nights = await openNights(world)
-  club = await nights.club('Kelder Noord')
+  events = await openTestEvents(world)
+  club = await events.club('Kelder Noord')
 })
 afterAll(async () => world.close())
 
@@ -20,8 +20,8 @@ const early = { name: 'Early', phase_group: 'Entry', price_minor: 500 }
 const regular = { name: 'Regular', phase_group: 'Entry', price_minor: 1000 }
 const late = { name: 'Late', phase_group: 'Entry', price_minor: 1500 }
 
-async function phased(title: string, ...prestations: NonNullable<Parameters<Nights['night']>[1]['prestations']>) {
-  const id = await nights.night(club, { title, prestations, per_client_limit: 200 })
+async function phased(title: string, ...prestations: NonNullable<Parameters<TestEvents['event']>[1]['prestations']>) {
+  const id = await events.event(club, { title, prestations, per_client_limit: 200 })
   const page = async () => world.anonymous(getEvent, { params: { id } })
   const states = async () => (await page()).prestations.map(({ state }) => state)
   const idOf = async (name: string) => (await page()).prestations.find((one) => one.name === name)?.id ?? ''
@@ -46,7 +46,7 @@ describe('release phases', () => {
     const { id, page, states, book } = await phased(
       'One by one',
       { ...early, stock: 2 },
-      { ...regular, sales_end_at: nights.inHours(2) },
+      { ...regular, sales_end_at: events.inHours(2) },
       late,
     )
     expect(await states()).toEqual(['on_sale', 'upcoming', 'upcoming'])
@@ -107,7 +107,7 @@ describe('release phases', () => {
 
   it('and expired free lists sort events by the price on their cards.', async () => {
     await phased('Second phase', { ...early, stock: 0 }, { ...regular, price_minor: 1100 }, late)
-    await phased('Ended phase', { ...early, sales_end_at: nights.inHours(-1) }, { ...regular, price_minor: 1200 })
+    await phased('Ended phase', { ...early, sales_end_at: events.inHours(-1) }, { ...regular, price_minor: 1200 })
     await phased('Paused phase', { ...early, status: 'paused' }, { ...regular, price_minor: 100 })
     await phased('First phase', { ...early, price_minor: 1300 }, { ...regular, price_minor: 50 })
     await phased('Large parties first', { ...early, min_party: 200 }, { ...regular, price_minor: 1400 })
@@ -117,7 +117,7 @@ describe('release phases', () => {
       kind: 'guest_list',
       payment: 'free',
       price_minor: 0,
-      free_until: nights.inHours(-1),
+      free_until: events.inHours(-1),
       price_after_minor: 1600,
     })
     await phased('Still free', {
@@ -125,7 +125,7 @@ describe('release phases', () => {
       kind: 'guest_list',
       payment: 'free',
       price_minor: 0,
-      free_until: nights.inHours(25),
+      free_until: events.inHours(25),
       price_after_minor: 1600,
     })
     const listed = async (sort: 'price' | '-price') => (await world.anonymous(listEvents, { query: { sort, limit: 100 } })).events
@@ -216,7 +216,7 @@ describe('unlockPrestations', () => {
   })
 
   it('finds no drafts, and no unknown event.', async () => {
-    const id = await nights.night(club, { title: 'Not yet', state: 'draft', prestations: [secret] })
+    const id = await events.event(club, { title: 'Not yet', state: 'draft', prestations: [secret] })
     await expect(unlock(id, 'FRIENDS-26')).rejects.toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 })

@@ -1,26 +1,26 @@
 import { searchAll } from '#contract/events.ts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openWorld, type World } from '../../testing/world.ts'
-import { openNights, type TestClub } from './testing/nights.ts'
+import { openTestEvents, type TestClub } from './testing/events.ts'
 
 let world: World
 let kelder: TestClub
 
 beforeAll(async () => {
   world = await openWorld(inject('testServer'))
-  const nights = await openNights(world)
-  kelder = await nights.club('Kelder Noord', { city: 'Rotterdam' })
-  const kiosk = await nights.club('Київ Клуб', { city: 'Köln', country: 'DE' })
-  await nights.club('Kelder Unfinished', { onboarding_completed_at: null })
+  const events = await openTestEvents(world)
+  kelder = await events.club('Kelder Noord', { city: 'Rotterdam' })
+  const kiosk = await events.club('Київ Клуб', { city: 'Köln', country: 'DE' })
+  await events.club('Kelder Unfinished', { onboarding_completed_at: null })
   for (let index = 0; index < 7; index += 1)
-    await nights.night(kelder, { title: `Basement ${index}`, starts_at: nights.inHours(20 - index), lineup: ['Noémie Duval'] })
+    await events.event(kelder, { title: `Basement ${index}`, starts_at: events.inHours(20 - index), lineup: ['Noémie Duval'] })
   for (const state of ['draft', 'paused', 'cancelled', 'archived'])
-    await nights.night(kiosk, { title: `Basement ${state}`, state })
-  await nights.night(kiosk, {
+    await events.event(kiosk, { title: `Basement ${state}`, state })
+  await events.event(kiosk, {
     title: 'Basement over',
-    starts_at: nights.inHours(-9),
-    ends_at: nights.inHours(-3),
-    sales_end_at: nights.inHours(-4),
+    starts_at: events.inHours(-9),
+    ends_at: events.inHours(-3),
+    sales_end_at: events.inHours(-4),
   })
 })
 afterAll(async () => world.close())

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { businessDate } from '../../infrastructure/clock/business-date.ts'
-import { openNights, type Nights } from './testing/nights.ts'
+import { openTestEvents, type TestEvents } from './testing/events.ts'
 
 let world: World
-let nights: Nights
+let events: TestEvents
 
 const zones = { Tokyo: 'Asia/Tokyo', 'New York': 'America/New_York' } as const
 
@@ -22,18 +22,18 @@ const titles = async (date_range: string) =>
 
 beforeAll(async () => {
   world = await openWorld(inject('testServer'))
-  nights = await openNights(world)
+  events = await openTestEvents(world)
   // Thursday, 07:00 in Tokyo, where the Wednesday night is still going on; in New York it is Wednesday, 18:00 or 17:00.
   goTo(4, '07:00')
   const today = world.clock.now().toZonedDateTimeISO(zones.Tokyo).toPlainDate()
   for (const [city, timezone] of Object.entries(zones)) {
-    const club = await nights.club(`Club ${city}`, { timezone, city })
+    const club = await events.club(`Club ${city}`, { timezone, city })
     for (let day = -2; day < 12; day += 1) {
       const opens = today.add({ days: day }).toPlainDateTime('23:00').toZonedDateTime(timezone)
       const [starts_at, ends_at] = [instantText(opens.toInstant()), instantText(opens.add({ hours: 9 }).toInstant())]
       const title = `${city} ${opens.toPlainDate().toLocaleString('en', { weekday: 'short' })} ${day}`
       const business_date = businessDate(opens.toInstant(), timezone, '08:00').toString()
-      await nights.night(club, { title, starts_at, ends_at, sales_end_at: ends_at, business_date })
+      await events.event(club, { title, starts_at, ends_at, sales_end_at: ends_at, business_date })
     }
   }
 })
@@ -83,7 +83,7 @@ describe('date_range of listEvents', () => {
     expect(await titles('0001-01-01,9999-12-31')).toHaveLength(26)
   })
   it("uses the application’s time zone data where PostgreSQL's differs.", async () => {
-    const club = await nights.club('Club Casablanca', { timezone: 'Africa/Casablanca', city: 'Casablanca' })
+    const club = await events.club('Club Casablanca', { timezone: 'Africa/Casablanca', city: 'Casablanca' })
     const now = world.clock.now()
     const then = now.toZonedDateTimeISO('UTC').add({ days: 30 }).withPlainTime('07:30')
     world.clock.move({ milliseconds: then.epochMilliseconds - now.epochMilliseconds })
@@ -91,7 +91,7 @@ describe('date_range of listEvents', () => {
       const opens = then.add({ hours })
       const [starts_at, ends_at] = [instantText(opens.toInstant()), instantText(opens.add({ hours: 9 }).toInstant())]
       const business_date = opens.toPlainDate().subtract({ days: 1 }).toString()
-      await nights.night(club, { title: `Casablanca ${hours}`, starts_at, ends_at, sales_end_at: ends_at, business_date })
+      await events.event(club, { title: `Casablanca ${hours}`, starts_at, ends_at, sales_end_at: ends_at, business_date })
     }
     // 07:30 in Casablanca: the previous night goes on until 08:00. PostgreSQL takes it for 08:30.
     expect(await titles('today')).toEqual(['Casablanca -6'])

@@ -191,11 +191,11 @@ describe('A payment the provider has never heard of', () => {
     const { rows } = await world.pool.query<{ id: string }>('select id from simulated_charges where reference = $1', [id])
     const outcome = { state: 'succeeded', reference: rows[0]?.id ?? '', fee: { amount_minor: 149, currency: 'EUR' } } as const
     const { db } = world.infrastructure
-    const inClearing = async () => readBalance(db, 'provider_clearing', world.night.club_id, 'EUR')
+    const inClearing = async () => readBalance(db, 'provider_clearing', world.event.club_id, 'EUR')
     const before = await inClearing()
     await Promise.all([1, 2, 3].map(async () => recordOutcome(world.infrastructure, id, outcome)))
     await recordOutcome(world.infrastructure, id, outcome)
-    expect([await readBalance(db, 'due_to_payers', world.night.club_id, 'EUR'), (await inClearing()) - before]).toEqual([
+    expect([await readBalance(db, 'due_to_payers', world.event.club_id, 'EUR'), (await inClearing()) - before]).toEqual([
       -9900,
       9900 - 149,
     ])
@@ -206,7 +206,7 @@ describe('A payment the provider has never heard of', () => {
     const [refund] = await listRefunds(db, id)
     expect(refund).toMatchObject({ state: 'succeeded', amount_minor: 9900 })
     expect(await postedOf(world, refund?.id ?? '')).toEqual({ payment_refunded: 2 })
-    expect([await readBalance(db, 'due_to_payers', world.night.club_id, 'EUR'), (await inClearing()) - before]).toEqual([0, -149])
+    expect([await readBalance(db, 'due_to_payers', world.event.club_id, 'EUR'), (await inClearing()) - before]).toEqual([0, -149])
   })
 })
 

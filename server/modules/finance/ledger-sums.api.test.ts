@@ -14,7 +14,7 @@ let world: World
 let clubs: string[]
 beforeAll(async () => {
   world = await openWorld(inject('testServer'))
-  clubs = [world.night.club_id, (await addClub(world, {})).club_id]
+  clubs = [world.event.club_id, (await addClub(world, {})).club_id]
 })
 afterAll(async () => world.close())
 
@@ -61,7 +61,7 @@ const write = async ({ posting: posted, club, currency, day, source }: Happening
           source,
           cause: { kind: 'payment', id: randomUUID() },
           actor: { kind: 'system' },
-          event: day === null ? null : { id: world.night.event_id, business_date: day },
+          event: day === null ? null : { id: world.event.event_id, business_date: day },
           reservation_id: null,
         },
       ]),
@@ -136,10 +136,10 @@ describe("The ledger's sums", () => {
     ])
     await world.pool.query(
       `update ledger_transactions set posted_on = business_date, business_date = '2026-01-02', event_id = $2, source = 'online' where id = $1`,
-      [id, world.night.event_id],
+      [id, world.event.event_id],
     )
     expect(await foldTransactions(db())).toBe(1)
-    const complete = { business_date: '2026-01-02', event_id: world.night.event_id, source: 'online' }
+    const complete = { business_date: '2026-01-02', event_id: world.event.event_id, source: 'online' }
     expect(await swiss()).toEqual([
       { account: 'due_to_clubs', amount_minor: -700, ...complete },
       { account: 'provider_clearing', amount_minor: 700, ...complete },

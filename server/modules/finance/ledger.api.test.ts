@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const transaction = (posting: Posting, id: string = randomUUID(), at = world.clock.now()) => ({
   ...posting,
-  club_id: world.night.club_id,
+  club_id: world.event.club_id,
   currency: 'EUR',
   occurred_at: at,
   settled_at: null,
@@ -40,7 +40,7 @@ describe('Posting', () => {
   it('writes the entries, after which the club counts as having some.', async () => {
     expect(await hasPostings(world.infrastructure.db, randomUUID())).toBe(false)
     await write(issued)
-    expect(await hasPostings(world.infrastructure.db, world.night.club_id)).toBe(true)
+    expect(await hasPostings(world.infrastructure.db, world.event.club_id)).toBe(true)
   })
 
   it('happens once, however often it is requested, also concurrently.', async () => {
@@ -104,7 +104,7 @@ describe('Posting', () => {
       total.map(providerFee),
     )
     const { db } = world.infrastructure
-    const balance = async (account: 'platform_receivable') => readBalance(db, account, world.night.club_id, 'EUR')
+    const balance = async (account: 'platform_receivable') => readBalance(db, account, world.event.club_id, 'EUR')
     await fc.assert(
       fc.asyncProperty(
         fc.array(happening, { maxLength: 8 }),

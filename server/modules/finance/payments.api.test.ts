@@ -86,7 +86,7 @@ describe('A method', () => {
     expect((await charge(client.id)).payment).toMatchObject({
       state: 'succeeded',
       payer_id: client.id,
-      club_id: world.night.club_id,
+      club_id: world.event.club_id,
     })
   })
 

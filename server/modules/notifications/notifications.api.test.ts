@@ -5,7 +5,7 @@ import { listNotifications } from '#contract/notifications.ts'
 import { readNotifications } from '#contract/read-notifications.ts'
 import { cancelReservation, createReservation, manageReservation } from '#contract/reservations.ts'
 import { keepSignedIn, readSubjects } from '../../testing/clubs.ts'
-import { addNight, addPrestation } from '../../testing/nights.ts'
+import { addEvent, addPrestation } from '../../testing/events.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World
@@ -18,8 +18,8 @@ type Guest = Awaited<ReturnType<World['guest']>>
 
 const titles = async (guest: Guest) => (await guest.call(listNotifications)).notifications.map(({ title }) => title)
 
-async function book(prestation: Record<string, unknown> = {}, night: Record<string, unknown> = {}) {
-  const event_id = await addNight(world, night)
+async function book(prestation: Record<string, unknown> = {}, event: Record<string, unknown> = {}) {
+  const event_id = await addEvent(world, event)
   const prestation_id = await addPrestation(world, event_id, prestation)
   const guest = await world.guest('client')
   await keepSignedIn(world)

@@ -1,6 +1,6 @@
 import { may, type Ability } from '#contract/abilities.ts'
 import type { ClubDashboard } from '#contract/club-dashboard.ts'
-import type { FinanceNight } from '#contract/finances.ts'
+import type { TakingsOfDate } from '#contract/finances.ts'
 import { businessDate } from '../../infrastructure/clock/business-date.ts'
 import { factsOf, type ClubCaller } from '../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
@@ -33,15 +33,15 @@ export async function getClubDashboard(infrastructure: Infrastructure, caller: C
   return { today, money, programme, approvals, redemptions: pending === null ? null : { pending }, shifts }
 }
 
-const nightOf = ({ business_date, events, takings_minor }: FinanceNight) => ({
+const takingsOf = ({ business_date, events, takings_minor }: TakingsOfDate) => ({
   business_date,
   titles: events.map(({ title }) => title),
   takings_minor,
 })
 
 async function readMoney(infrastructure: Infrastructure, caller: ClubCaller): Promise<ClubDashboard['money']> {
-  const { currency, tonight, last_nights, month, open_cash_ups } = await getFinances(infrastructure, caller)
-  return { currency, tonight: nightOf(tonight), last_nights: last_nights.map(nightOf), month: month.takings, open_cash_ups }
+  const { currency, tonight, recent_dates, month, open_cash_ups } = await getFinances(infrastructure, caller)
+  return { currency, tonight: takingsOf(tonight), recent_dates: recent_dates.map(takingsOf), month: month.takings, open_cash_ups }
 }
 
 /** Nothing is searched for. */

@@ -6,7 +6,7 @@ import { getFinances } from '#contract/finances.ts'
 import { createReservation, manageReservation } from '#contract/reservations.ts'
 import { keepSignedIn } from '../../testing/clubs.ts'
 import { insertRow } from '../../testing/bad-input/insert-row.ts'
-import { addNight, addPrestation } from '../../testing/nights.ts'
+import { addEvent, addPrestation } from '../../testing/events.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { addPerson, addRole } from '../staffing/testing/people.ts'
 
@@ -24,7 +24,7 @@ async function book(names: { first_name: string; last_name: string }) {
     names.last_name,
   ])
   await keepSignedIn(world)
-  const event_id = await addNight(world, { title: 'Quasar Night', search_text: ' quasar night' })
+  const event_id = await addEvent(world, { title: 'Quasar Night', search_text: ' quasar night' })
   const prestation_id = await addPrestation(world, event_id)
   const made = await guest.call(createReservation, { body: { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 } })
   return { guest, event_id, made }
@@ -36,7 +36,7 @@ describe('getClubDashboard', () => {
     const before = await admin.call(getClubDashboard)
     const guest = await world.guest('client')
     await keepSignedIn(world)
-    const event_id = await addNight(world, { title: 'Asking Night' })
+    const event_id = await addEvent(world, { title: 'Asking Night' })
     const prestation_id = await addPrestation(world, event_id, { approval: 'manual' })
     const made = await guest.call(createReservation, {
       body: { event_id, lines: [{ prestation_id, quantity: 2 }], party_size: 2 },
@@ -44,7 +44,7 @@ describe('getClubDashboard', () => {
     await guest.call(manageReservation, { params: { id: made.id }, body: { action: 'confirm' } })
     const role_id = await addRole(world, { name: 'Door' })
     const at = (hours: number) => world.clock.now().add({ hours }).toString({ smallestUnit: 'millisecond' })
-    const shift = { club_id: world.night.club_id, role_id, business_date: before.today, break_minutes: 0, early_in_minutes: 30 }
+    const shift = { club_id: world.event.club_id, role_id, business_date: before.today, break_minutes: 0, early_in_minutes: 30 }
     for (const status of ['draft', 'published', 'cancelled'])
       await insertRow(world.pool, 'staff_shifts', {
         id: randomUUID(),

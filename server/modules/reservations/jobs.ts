@@ -7,7 +7,7 @@ import { jobHandler, jobKind } from '../../infrastructure/jobs/job-kind.ts'
 import type { Follower } from '../../infrastructure/jobs/news.ts'
 import { eventCancelled, eventMoved } from '../events/index.ts'
 import { cancelEventReservations } from './changes/cancel-event-reservations.ts'
-import { completeNights } from './core/complete-nights.ts'
+import { completeEvents } from './core/complete-events.ts'
 import { bookingTermsMissing, copyBookingTerms } from './core/copy-booking-terms.ts'
 import { expireOverdue } from './core/expire-overdue.ts'
 import { reservationEmailHandlers, type MakeTicketsPdf } from './emails/send-reservation-emails.ts'
@@ -57,7 +57,7 @@ export function reservationJobs(infrastructure: Infrastructure, sendMail: SendMa
       jobHandler(earlier.stopPaying, async ({ reservation_id }) => cancelPayments(infrastructure, reservation_id)),
       jobHandler(bookingTermsMissing, async () => copyBookingTerms(infrastructure)),
       { kind: earlier.offerPlaces, run: async () => offerFreePlaces(infrastructure) },
-      { kind: earlier.closeNights, run: async () => completeNights(infrastructure) },
+      { kind: earlier.closeNights, run: async () => completeEvents(infrastructure) },
       jobHandler(eventMoved, async (moved) => notifyOfMove(infrastructure, moved)),
     ],
     recurring: [
@@ -69,7 +69,7 @@ export function reservationJobs(infrastructure: Infrastructure, sendMail: SendMa
         work: async () => expireOverdue(infrastructure),
       },
       { name: 'carry_over_ledger', schedule: '* * * * *', lane: 'bulk', work: async () => carryOverLedger(infrastructure) },
-      { name: 'complete_nights', schedule: '*/10 * * * *', work: async () => completeNights(infrastructure) },
+      { name: 'complete_nights', schedule: '*/10 * * * *', work: async () => completeEvents(infrastructure) },
       { name: 'remind_of_coming_nights', schedule: '*/15 * * * *', work: async () => remindOfEvents(infrastructure) },
       { name: 'forget_old_answers', schedule: '23 * * * *', lane: 'bulk', work: async () => forgetOldAnswers(db, clock.now()) },
     ],

@@ -8,7 +8,7 @@ import {
   listReservations,
   manageReservation,
 } from '#contract/reservations.ts'
-import { addNight, addPrestation } from '../../testing/nights.ts'
+import { addEvent, addPrestation } from '../../testing/events.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World
@@ -20,8 +20,8 @@ afterAll(async () => world.close())
 const refusedWith = (status: number, code: string) => ({ status, body: { code } })
 
 /** An event with one free entry, and a guest. */
-async function scene(night: Record<string, unknown> = {}, prestation: Record<string, unknown> = {}) {
-  const event_id = await addNight(world, night)
+async function scene(event: Record<string, unknown> = {}, prestation: Record<string, unknown> = {}) {
+  const event_id = await addEvent(world, event)
   const prestation_id = await addPrestation(world, event_id, prestation)
   const guest = await world.guest('client')
   const body = (quantity = 1) => ({ event_id, lines: [{ prestation_id, quantity }], party_size: quantity })
@@ -81,8 +81,8 @@ describe('createReservation', () => {
     ['a bottle alone', {}, { kind: 'bottle' }, 'needs_admission'],
     ['a night for older guests', { min_age: 40 }, {}, 'underage'],
     ['a night that asks for an ID', { requires_verified_id: true }, {}, 'id_required'],
-  ])('refuses %s, and takes no places.', async (_, night, prestation, code) => {
-    const { guest, body, event_id } = await scene(night, prestation)
+  ])('refuses %s, and takes no places.', async (_, event, prestation, code) => {
+    const { guest, body, event_id } = await scene(event, prestation)
     await expect(guest.call(createReservation, { body: body(2) })).rejects.toMatchObject({ body: { code } })
     const { rows } = await world.pool.query('select heads from event_occupancy where event_id = $1', [event_id])
     expect(rows).toEqual([{ heads: 0 }])
@@ -91,7 +91,7 @@ describe('createReservation', () => {
   it('refuses hidden items, and those of another event, as not found.', async () => {
     const { guest, event_id, body } = await scene()
     const hidden = await addPrestation(world, event_id, { visibility: 'hidden' })
-    const elsewhere = await addPrestation(world, await addNight(world))
+    const elsewhere = await addPrestation(world, await addEvent(world))
     for (const prestation_id of [hidden, elsewhere, randomUUID()]) {
       const attempt = guest.call(createReservation, { body: { ...body(), lines: [{ prestation_id, quantity: 1 }] } })
       await expect(attempt).rejects.toMatchObject({

@@ -33,7 +33,7 @@ describe('updatePlan', () => {
   it('offers new prices and limits at once, while a subscription keeps its price and fee until its next agreement.', async () => {
     const admin = await world.admin()
     const before = await planNamed('elite')
-    const agreed = await findAgreedPlan(world.infrastructure.db, world.night.club_id)
+    const agreed = await findAgreedPlan(world.infrastructure.db, world.event.club_id)
     const prices = [{ currency: 'EUR', monthly_minor: 77_700 }]
     const after = await superadmin.call(updatePlan, {
       params: { code: 'elite' },
@@ -44,12 +44,12 @@ describe('updatePlan', () => {
     expect(after.prices).toHaveLength(before.prices.length)
     const overview = await admin.call(getSubscription)
     expect(overview.plans.find(({ code }) => code === 'elite')).toMatchObject({ monthly_minor: 77_700, staff_seats: 99 })
-    expect(await findAgreedPlan(world.infrastructure.db, world.night.club_id)).toEqual(agreed)
+    expect(await findAgreedPlan(world.infrastructure.db, world.event.club_id)).toEqual(agreed)
     const { rows } = await world.pool.query("select before, after from audit_log where action = 'updatePlan'")
     expect(rows).toMatchObject([{ before: { plan: 'elite' }, after: { plan: 'elite', platform_fee_bp: 9_000, staff_seats: 99 } }])
     // A fee changed again does not apply to it either.
     await superadmin.call(updatePlan, { params: { code: 'elite' }, body: { ...bodyOf(after), platform_fee_bp: 8_000 } })
-    expect(await findAgreedPlan(world.infrastructure.db, world.night.club_id)).toEqual(agreed)
+    expect(await findAgreedPlan(world.infrastructure.db, world.event.club_id)).toEqual(agreed)
   })
 
   it('of two superadmins at once, lets one through and shows the other the current plan.', async () => {

@@ -5,7 +5,7 @@ import { listNotifications } from '#contract/notifications.ts'
 import { cancelSubscription, changeSubscription, chooseSubscription, getSubscription } from '#contract/subscriptions.ts'
 import { addClub, keepSignedIn, passDays, passUntil, readLedger, readSubjects, type TestClub } from '../../testing/clubs.ts'
 import { answerBank, type testCards } from '../../testing/money.ts'
-import { addNight, addPrestation } from '../../testing/nights.ts'
+import { addEvent, addPrestation } from '../../testing/events.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { advanceBill } from './advance-bill.ts'
 import { collectInvoice } from './collect-invoice.ts'
@@ -53,7 +53,7 @@ const fillCard = async ({ club_id }: TestClub) =>
 
 /** Books a free place at an event of this club. */
 async function book({ club_id }: TestClub) {
-  const event_id = await addNight(world, { club_id })
+  const event_id = await addEvent(world, { club_id })
   const prestation_id = await addPrestation(world, event_id)
   const guest = await world.guest('client')
   await keepSignedIn(world)

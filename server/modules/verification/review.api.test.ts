@@ -13,7 +13,7 @@ import {
 import { getVerificationStatus, submitVerification } from '#contract/verification.ts'
 import { newestDocumentKey, loadDocumentKeys } from '../../infrastructure/encryption/document-keys.ts'
 import { keepSignedIn } from '../../testing/clubs.ts'
-import { addNight, addPrestation } from '../../testing/nights.ts'
+import { addEvent, addPrestation } from '../../testing/events.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { rotateDocumentKeys } from './reseal-documents.ts'
 import { card, newestId, passport, reviewing, submitted } from './testing/documents.ts'
@@ -239,7 +239,7 @@ describe('a decision', () => {
 
   it('opens events that require a verified ID, and closes them again.', async () => {
     const { client, id } = await submitted(world)
-    const event_id = await addNight(world, { requires_verified_id: true })
+    const event_id = await addEvent(world, { requires_verified_id: true })
     const prestation_id = await addPrestation(world, event_id)
     const book = async () =>
       client.call(createReservation, { body: { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 } })

@@ -22,12 +22,12 @@ export async function makeAmbassador(pool: Pool, { reservation_id: id }: Guest):
 /** An ambassador who brought guests to the club, and is not blocked there. */
 export async function makeBrought(pool: Pool, guest: Guest): Promise<void> {
   await makeAmbassador(pool, guest)
-  const [{ reservation_id: id, night }, name] = [guest, randomUUID()]
+  const [{ reservation_id: id, event }, name] = [guest, randomUUID()]
   await pool.query('delete from club_ambassador_blocks where ambassador_id = $1', [id])
   const amounts = { total_minor: 0, due_at_club_minor: 0, currency: 'EUR' }
   const states = { status: 'confirmed', payment_status: 'none_required', source: 'walk_in', party_size: 1, created_at: now() }
   const referral = { ambassador_id: id, referral_reason: 'code', referral_code: 'ABCDEFGH' }
-  const { club_id, event_id } = night
+  const { club_id, event_id } = event
   await insertRow(pool, 'reservations', { id: name, reference: name, event_id, club_id, ...amounts, ...states, ...referral })
 }
 
@@ -59,11 +59,11 @@ export async function makePaid(pool: Pool, guest: Guest): Promise<void> {
 /** A pending commission of the guest's reservation, about which nothing was decided. */
 export async function makeCommission(pool: Pool, guest: Guest): Promise<void> {
   await makeAmbassador(pool, guest)
-  const { reservation_id: id, night } = guest
+  const { reservation_id: id, event } = guest
   const [commissions, source_id] = ['commissions', id]
   await pool.query(`begin; set local session_replication_role = replica; delete from commission_decisions where commission_id = '${id}';
     delete from commission_lines where commission_id = '${id}'; delete from ${commissions} where id = '${id}'; commit`)
-  const { club_id, event_id } = night
+  const { club_id, event_id } = event
   const of = {
     kind: 'reservation',
     source_id,

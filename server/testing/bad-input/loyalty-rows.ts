@@ -7,27 +7,27 @@ const now = () => Temporal.Now.instant().toString({ smallestUnit: 'millisecond' 
 const loyal = { visits: 1, spent_minor: 0 }
 
 /** Enough points at the guest's club for a reward. */
-export async function givePoints(pool: Pool, client_id: string, { night, reservation_id: id }: Guest): Promise<void> {
-  await insertRow(pool, 'point_wallets', { id, client_id, club_id: night.club_id, available: 500, ...loyal, created_at: now() })
+export async function givePoints(pool: Pool, client_id: string, { event, reservation_id: id }: Guest): Promise<void> {
+  await insertRow(pool, 'point_wallets', { id, client_id, club_id: event.club_id, available: 500, ...loyal, created_at: now() })
   const of = { wallet_id: id, points: 500 }
   await insertRow(pool, 'point_entries', { id, client_id, kind: 'adjusted', business_date: '2026-01-01', at: now(), ...of })
   await insertRow(pool, 'point_lots', { entry_id: id, remaining: 500, expires_on: '2100-01-01', ...of })
 }
 
-export async function offerReward(pool: Pool, { night, reservation_id: id }: Guest): Promise<void> {
+export async function offerReward(pool: Pool, { event, reservation_id: id }: Guest): Promise<void> {
   const stamps = { created_at: now(), updated_at: now() }
   const drink = { name: 'Drink', kind: 'drink', points_cost: 100, status: 'active', min_tier: 'member', ...stamps }
-  await insertRow(pool, 'rewards', { id, club_id: night.club_id, ...drink })
+  await insertRow(pool, 'rewards', { id, club_id: event.club_id, ...drink })
 }
 
 /** A client's redemption at the guest's club. */
 export async function requestReward(pool: Pool, guest: Guest, client_id: string, status: string): Promise<void> {
-  const { reservation_id: id, night } = guest
+  const { reservation_id: id, event } = guest
   await offerReward(pool, guest)
   await givePoints(pool, client_id, guest)
   await pool.query('update rewards set taken = 1 where id = $1', [id])
   const reward = { name: 'Drink', kind: 'drink', points: 100, cost_minor: 0, is_alcohol: false, redeem_within_days: 30 }
-  const of = { reward_id: id, wallet_id: id, club_id: night.club_id, client_id }
+  const of = { reward_id: id, wallet_id: id, club_id: event.club_id, client_id }
   const times = { requested_at: now(), expires_at: '2100-01-01T00:00:00Z' }
   await insertRow(pool, 'redemptions', { id, reference: id, status, ...of, ...reward, ...times })
 }

@@ -18,7 +18,7 @@ import type { Attempt } from './attempt.ts'
 import type { Answer } from './judge.ts'
 import { calendarKeyOf, prepareFor } from './prepare.ts'
 import { environmentOf } from '../world.ts'
-import { makeAdmin, makeGuest, makeNight, makeStaff, type Guest, type Night } from './rows.ts'
+import { makeAdmin, makeGuest, makeEvent, makeStaff, type Guest, type Event } from './rows.ts'
 import type { Samples } from './shape.ts'
 
 /** The whole server on its own database with an event to book, for hostile calls. */
@@ -82,14 +82,14 @@ export async function openPlayground(server: TestServer): Promise<Playground> {
   const pool = openTestPool(database.connectionString)
   const counts = await nameCounts(pool)
   const passwordHash = await hash(password, { memoryCost: 64, timeCost: 1 })
-  const night = await makeNight(pool, passwordHash)
+  const event = await makeEvent(pool, passwordHash)
   return {
     signIn: async (role, permissions = []) => {
-      if (role !== 'adminclub' && role !== 'staffclub') return makeGuest(pool, role, passwordHash, night)
-      const own = await makeNight(pool, passwordHash, `-${randomBytes(6).toString('hex')}`)
+      if (role !== 'adminclub' && role !== 'staffclub') return makeGuest(pool, role, passwordHash, event)
+      const own = await makeEvent(pool, passwordHash, `-${randomBytes(6).toString('hex')}`)
       return role === 'adminclub' ? makeAdmin(pool, own) : makeStaff(pool, passwordHash, own, permissions)
     },
-    signInNew: async () => makeGuest(pool, 'adminclub', passwordHash, night),
+    signInNew: async () => makeGuest(pool, 'adminclub', passwordHash, event),
     prepare: async ({ name }, guest) => prepareFor(pool, name, guest),
     send: async (attempt) => inject(app, attempt),
     countRows: async () => (await pool.query<Record<string, number>>(counts)).rows[0] ?? {},
@@ -168,9 +168,9 @@ const ofIdentity = ({ name }: Endpoint): Samples => ({
   ...(name === 'actOnVerification' && { action: 'claim', birth_date: undefined }),
 })
 
-const ofLoyalty = (thing: string, night: Night): Samples =>
+const ofLoyalty = (thing: string, event: Event): Samples =>
   /^(rewards|points|client-points|loyalty)$/.test(thing)
-    ? { points: 10, points_cost: 100, ends_at: '2031-01-01T22:00:00Z', tiers: standardTerms.tiers, club: night.club_id }
+    ? { points: 10, points_cost: 100, ends_at: '2031-01-01T22:00:00Z', tiers: standardTerms.tiers, club: event.club_id }
     : {}
 
 /** Superadmin endpoints. */
@@ -181,14 +181,14 @@ function ofPlatform({ name, path }: Endpoint): Samples {
   return { code: 'pro', action, reason: 'Complaints', month: '2026-10', signed_up: '2026-10', age: '0-7', ...dates }
 }
 
-const ofPeople = ({ name }: Endpoint, { club_id }: Guest['night']) => ({
+const ofPeople = ({ name }: Endpoint, { club_id }: Guest['event']) => ({
   staff_permissions: '{"can_work_door":true}',
   club: club_id,
   vanity_code: `V${randomBytes(4).toString('hex')}`,
   ...(name === 'createUser' && { role: 'ambassador' }),
 })
 
-const ofMoney = ({ name, path }: Endpoint, { club_id, event_id }: Night): Samples => ({
+const ofMoney = ({ name, path }: Endpoint, { club_id, event_id }: Event): Samples => ({
   ...(path.endsWith('bank-account/') && { iban: 'NL91ABNA0417164300', account_number: undefined, routing_number: undefined }),
   clubs: club_id,
   paid_on: '2026-01-01',
@@ -220,16 +220,16 @@ function ofTakings({ name, path }: Endpoint): Samples {
 
 /** Values that make a guest's call of an endpoint valid. */
 export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
-  const { night } = guest
+  const { event } = guest
   const ids: Record<string, unknown> = {
-    clubs: night.club_id,
+    clubs: event.club_id,
     jobs: guest.reservation_id,
-    events: night.event_id,
-    'finance-analytics': night.event_id,
-    prestations: night.prestation_id,
+    events: event.event_id,
+    'finance-analytics': event.event_id,
+    prestations: event.prestation_id,
     reservations: guest.reservation_id,
     sessions: guest.token_id,
-    subscription: night.invoice_id,
+    subscription: event.invoice_id,
     bans: guest.reservation_id,
     '{id}': guest.reservation_id,
     roles: guest.reservation_id,
@@ -254,13 +254,13 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
   }
   const [, thing = ''] = endpoint.path.split('/')
   // Of users or clubs: the start of their paths.
-  const ofPaths = { users: guest.reservation_id, clubs: night.club_id }[endpoint.path.replace(/\/.*/, '')]
+  const ofPaths = { users: guest.reservation_id, clubs: event.club_id }[endpoint.path.replace(/\/.*/, '')]
   const name = `new${randomBytes(4).toString('hex')}`
   const isNew = ['signUp', 'addStaff', 'createUser'].includes(endpoint.name)
   const action = endpoint.name === 'manageEvent' ? { action: 'pause' } : {}
   // One way of creating a thing at a time.
   const ofTemplates = {
-    createEvent: { ...ofTemplate, template_id: night.template_id },
+    createEvent: { ...ofTemplate, template_id: event.template_id },
     createTemplate: { event_id: undefined, ...relativeTimes },
     updateTemplate: relativeTimes,
     previewSeries: ofTemplate,
@@ -268,8 +268,8 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
   }[endpoint.name]
   return {
     ...(endpoint.path.startsWith('club-admin/reservations/') && { status: 'confirmed,checked_in' }),
-    id: endpoint.path.includes('/templates/') ? night.template_id : (ofPaths ?? ids[thing]),
-    event_id: night.event_id,
+    id: endpoint.path.includes('/templates/') ? event.template_id : (ofPaths ?? ids[thing]),
+    event_id: event.event_id,
     // An open shift.
     user_id: null,
     fold: 0,
@@ -282,15 +282,15 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     from_date: '2030-05-27',
     to_date: '2030-06-03',
     ...ofStaffing(endpoint, guest),
-    prestation_id: endpoint.name === 'joinWaitingList' ? night.sold_out_id : night.prestation_id,
+    prestation_id: endpoint.name === 'joinWaitingList' ? event.sold_out_id : event.prestation_id,
     reservation_id: guest.reservation_id,
     role_id: guest.reservation_id,
     quantity: 1,
-    ...ofLoyalty(thing, night),
+    ...ofLoyalty(thing, event),
     // More than are taken.
     capacity: 100,
     party_size: 1,
-    ...ofMoney(endpoint, night),
+    ...ofMoney(endpoint, event),
     // The doors are not open yet.
     check_in: false,
     username: isNew ? name : guest.username,
@@ -300,7 +300,7 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     'profile[phone_number]': '+31 20 123 4567',
     'profile[musical_preferences]': '["Techno"]',
     'profile[age]': '30',
-    ...ofPeople(endpoint, night),
+    ...ofPeople(endpoint, event),
     age: isNew ? '30' : 30,
     code: '123456',
     // A booking without a referral.
@@ -324,7 +324,7 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     day_cutoff: '08:00',
     crop_width: '600',
     crop_height: endpoint.name === 'setClubLogo' ? '600' : '400',
-    arrival_at: night.starts_at,
+    arrival_at: event.starts_at,
     // A preview of the whole reservation.
     line_ids: undefined,
     // A prestation has only the fields of its kind.
@@ -333,7 +333,7 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     heads_per_unit: 1,
     max_party: 4,
     payment: 'at_club',
-    ids: endpoint.name === 'approveAttendance' ? [guest.reservation_id] : [night.prestation_id, night.sold_out_id],
+    ids: endpoint.name === 'approveAttendance' ? [guest.reservation_id] : [event.prestation_id, event.sold_out_id],
     version: 1,
     starts_at_local: '2030-06-01T23:00',
     doors_at_local: '2030-06-01T22:00',
@@ -342,7 +342,7 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     ...ofTakings(endpoint),
     ends_on: '2030-06-01',
     // A club's slug is fixed once an event was published.
-    slug: endpoint.name === 'updateClub' || endpoint.name === 'getClub' ? night.club_slug : name,
+    slug: endpoint.name === 'updateClub' || endpoint.name === 'getClub' ? event.club_slug : name,
     ...action,
     ...ofTemplates,
     // The named notifications.

@@ -48,16 +48,16 @@ async function killJob(pool: Pool, { reservation_id: id }: Guest): Promise<void>
 }
 
 /** What nobody has booked may be deleted, and have any stock. */
-async function freeNight(pool: Pool, { night }: Guest): Promise<void> {
+async function freeEvent(pool: Pool, { event }: Guest): Promise<void> {
   await pool.query('delete from reservation_lines where reservation_id in (select id from reservations where event_id = $1)', [
-    night.event_id,
+    event.event_id,
   ])
-  await pool.query('delete from reservations where event_id = $1', [night.event_id])
-  await pool.query('update prestation_occupancy set units = 0 where event_id = $1', [night.event_id])
+  await pool.query('delete from reservations where event_id = $1', [event.event_id])
+  await pool.query('update prestation_occupancy set units = 0 where event_id = $1', [event.event_id])
 }
 
 /** A role without people. */
-async function makeRole(pool: Pool, { reservation_id: id, night: { club_id } }: Guest): Promise<void> {
+async function makeRole(pool: Pool, { reservation_id: id, event: { club_id } }: Guest): Promise<void> {
   await pool.query('delete from staff_roles where id = $1', [id])
   await insertRow(pool, 'staff_roles', { id, club_id, name: id, colour: '#2a6fc9', hourly_rate_minor: 1500, created_at: now() })
 }
@@ -65,7 +65,7 @@ async function makeRole(pool: Pool, { reservation_id: id, night: { club_id } }: 
 /** An open draft in a role. */
 async function makeShift(pool: Pool, guest: Guest): Promise<void> {
   const id = guest.reservation_id
-  const { club_id } = guest.night
+  const { club_id } = guest.event
   await pool.query('delete from staff_shifts where role_id = $1', [id])
   await makeRole(pool, guest)
   const times = { business_date: '2030-06-01', starts_at: '2030-06-01T20:00:00Z', ends_at: '2030-06-02T04:00:00Z' }
@@ -79,7 +79,7 @@ async function makeScheduleTemplate(pool: Pool, guest: Guest): Promise<void> {
   await pool.query('delete from schedule_templates where id = $1', [id])
   await makeShift(pool, guest)
   const times = { weekdays: [6], start_local: '22:00', end_local: '06:00', break_minutes: 30, headcount: 2 }
-  const template = { id, club_id: guest.night.club_id, name: 'Bar', role_id: id, ...times, created_at: now() }
+  const template = { id, club_id: guest.event.club_id, name: 'Bar', role_id: id, ...times, created_at: now() }
   await insertRow(pool, 'schedule_templates', template)
 }
 
@@ -92,7 +92,7 @@ const inHours = (hours: number) =>
 const makeAttendance =
   (startsIn: number, state: Record<string, unknown>) =>
   async (pool: Pool, guest: Guest): Promise<void> => {
-    const { reservation_id: id, id: user_id, night } = guest
+    const { reservation_id: id, id: user_id, event } = guest
     await pool.query('delete from attendance where id = $1', [id])
     await makeShift(pool, guest)
     const [starts_at, ends_at] = [inHours(startsIn), inHours(startsIn + 8)]
@@ -101,7 +101,7 @@ const makeAttendance =
       [id, user_id, starts_at, ends_at],
     )
     const times = { business_date: '2030-06-01', starts_at, hourly_rate_minor: 1500, currency: 'EUR', created_at: now() }
-    await insertRow(pool, 'attendance', { id, shift_id: id, club_id: night.club_id, user_id, role_id: id, ...times, ...state })
+    await insertRow(pool, 'attendance', { id, shift_id: id, club_id: event.club_id, user_id, role_id: id, ...times, ...state })
   }
 const workedShift = makeAttendance(-10, {
   status: 'checked_out',
@@ -116,7 +116,7 @@ export const calendarKeyOf = (userId: string): string => createHash('sha256').up
 
 /** A staff member of the club without an email. */
 async function makeMember(pool: Pool, guest: Guest): Promise<void> {
-  const { reservation_id: id, night } = guest
+  const { reservation_id: id, event } = guest
   await pool.query('delete from club_staff where user_id = $1', [id])
   await makeRole(pool, guest)
   await pool.query(
@@ -124,12 +124,12 @@ async function makeMember(pool: Pool, guest: Guest): Promise<void> {
      on conflict do nothing`,
     [id, `s${id.slice(0, 20)}`],
   )
-  await insertRow(pool, 'club_staff', { user_id: id, club_id: night.club_id, role_id: id })
+  await insertRow(pool, 'club_staff', { user_id: id, club_id: event.club_id, role_id: id })
 }
 
 /** A template, and someone to plan it for who has nothing planned. */
 async function makePlannable(pool: Pool, guest: Guest): Promise<void> {
-  const { reservation_id: id, night } = guest
+  const { reservation_id: id, event } = guest
   await pool.query('delete from attendance where role_id = $1', [id])
   await pool.query('delete from staff_shifts where role_id = $1', [id])
   await pool.query('delete from schedule_templates where role_id = $1', [id])
@@ -137,7 +137,7 @@ async function makePlannable(pool: Pool, guest: Guest): Promise<void> {
   const times = { weekdays: [6], start_local: '22:00', end_local: '06:00', break_minutes: 30, headcount: 2 }
   await insertRow(pool, 'schedule_templates', {
     id,
-    club_id: night.club_id,
+    club_id: event.club_id,
     name: 'Bar',
     role_id: id,
     ...times,
@@ -146,7 +146,7 @@ async function makePlannable(pool: Pool, guest: Guest): Promise<void> {
 }
 
 /** Someone else's time-off request, for the guest to decide. */
-async function askForTimeOff(pool: Pool, { reservation_id: id, night: { club_id } }: Guest, user_id: string): Promise<void> {
+async function askForTimeOff(pool: Pool, { reservation_id: id, event: { club_id } }: Guest, user_id: string): Promise<void> {
   await pool.query('delete from time_off_requests where user_id = $1', [user_id])
   const request = { date_from: '2030-06-03', date_to: '2030-06-09', status: 'pending', created_at: now() }
   await insertRow(pool, 'time_off_requests', { id, club_id, user_id, ...request })
@@ -154,7 +154,7 @@ async function askForTimeOff(pool: Pool, { reservation_id: id, night: { club_id 
 
 /** A colleague of the guest, in the role of a shift of the guest's that starts tomorrow. */
 async function makeColleague(pool: Pool, guest: Guest): Promise<void> {
-  const { reservation_id: id, night } = guest
+  const { reservation_id: id, event } = guest
   await pool.query('delete from shift_offers where id = $1 or shift_id = $1', [id])
   await pool.query('delete from attendance where id = $1', [id])
   await pool.query('delete from club_staff where user_id = $1', [id])
@@ -165,16 +165,16 @@ async function makeColleague(pool: Pool, guest: Guest): Promise<void> {
      on conflict do nothing`,
     [id, `s${id.slice(0, 20)}`],
   )
-  await insertRow(pool, 'club_staff', { user_id: id, club_id: night.club_id, role_id: id })
+  await insertRow(pool, 'club_staff', { user_id: id, club_id: event.club_id, role_id: id })
 }
 
 /** The colleague offers the shift; the guest is in its role, or decides once another colleague has accepted it. */
 async function makeOffer(pool: Pool, guest: Guest, change: Record<string, unknown> = {}): Promise<void> {
-  const { reservation_id: id, night } = guest
+  const { reservation_id: id, event } = guest
   await makeColleague(pool, guest)
   await pool.query('update staff_shifts set user_id = $1 where id = $1', [id])
   await pool.query('update attendance set user_id = $1 where id = $1', [id])
-  const offer = { id, club_id: night.club_id, shift_id: id, user_id: id, status: 'open', created_at: now() }
+  const offer = { id, club_id: event.club_id, shift_id: id, user_id: id, status: 'open', created_at: now() }
   await insertRow(pool, 'shift_offers', { ...offer, ...change })
 }
 
@@ -225,7 +225,7 @@ async function addLoyalClient(pool: Pool, guest: Guest): Promise<void> {
 }
 
 /** Some money that the platform holds for the guest's club. */
-async function oweClub(pool: Pool, { night: { club_id } }: Guest): Promise<void> {
+async function oweClub(pool: Pool, { event: { club_id } }: Guest): Promise<void> {
   const id = randomUUID()
   // Several statements in one string are one transaction.
   await pool.query(`
@@ -236,17 +236,17 @@ async function oweClub(pool: Pool, { night: { club_id } }: Guest): Promise<void>
 }
 
 /** A payout that is not void. */
-async function payClub(pool: Pool, { id: recorded_by, reservation_id: id, night: { club_id } }: Guest): Promise<void> {
+async function payClub(pool: Pool, { id: recorded_by, reservation_id: id, event: { club_id } }: Guest): Promise<void> {
   await pool.query(`begin; set local session_replication_role = replica; delete from club_payouts where id = '${id}'; commit`)
   const money = { currency: 'EUR', amount_minor: 100, method: 'bank_transfer', reference: id, paid_on: '2026-01-01' }
   await insertRow(pool, 'club_payouts', { id, club_id, ...money, recorded_by, recorded_at: now() })
 }
 
 /** Ends the platform's suspensions of the shared club and event. */
-async function endSuspensions(pool: Pool, { night }: Guest): Promise<void> {
+async function endSuspensions(pool: Pool, { event }: Guest): Promise<void> {
   for (const table of ['clubs', 'events'])
     await pool.query(`update ${table} set suspended_at = null, suspension_reason = null where id = any($1)`, [
-      [night.club_id, night.event_id],
+      [event.club_id, event.event_id],
     ])
 }
 
@@ -271,9 +271,9 @@ const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promis
   actOnEvent: endSuspensions,
   createReservation: endSuspensions,
   joinWaitingList: endSuspensions,
-  deleteEvent: freeNight,
-  deletePrestation: freeNight,
-  updatePrestation: freeNight,
+  deleteEvent: freeEvent,
+  deletePrestation: freeEvent,
+  updatePrestation: freeEvent,
   updateRole: makeRole,
   deleteRole: makeRole,
   addStaff: makeRole,
@@ -328,7 +328,7 @@ const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promis
     const account = { username: `t${taker.slice(0, 13)}`, password_hash: '', role: 'staffclub' }
     await insertRow(pool, 'users', { id: taker, ...account, created_at: now(), updated_at: now() })
     await makeOffer(pool, guest, { status: 'accepted', accepted_by: taker })
-    await insertRow(pool, 'club_staff', { user_id: taker, club_id: guest.night.club_id, role_id: guest.reservation_id })
+    await insertRow(pool, 'club_staff', { user_id: taker, club_id: guest.event.club_id, role_id: guest.reservation_id })
   },
   answerShift: makeAttendance(24, { status: 'scheduled' }),
   checkInOut: makeAttendance(-0.1, { status: 'scheduled' }),
@@ -367,14 +367,14 @@ const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promis
     await addClient(pool, guest)
     await requestReward(pool, guest, guest.reservation_id, 'pending')
   },
-  async deleteReservationView(pool, { id: user_id, reservation_id: id, night: { club_id } }) {
+  async deleteSavedFilter(pool, { id: user_id, reservation_id: id, event: { club_id } }) {
     await pool.query(`insert into reservation_views select $1, $2, $3, 'Mine', '{}', now() on conflict do nothing`, [
       id,
       club_id,
       user_id,
     ])
   },
-  async leaveWaitingList(pool, { id: client_id, reservation_id: id, night: { event_id, sold_out_id } }) {
+  async leaveWaitingList(pool, { id: client_id, reservation_id: id, event: { event_id, sold_out_id } }) {
     const request = JSON.stringify({ lines: [{ prestation_id: sold_out_id, quantity: 1 }], party_size: 1 })
     await insertRow(pool, 'waiting_list_entries', {
       id,
@@ -386,13 +386,13 @@ const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promis
       created_at: now(),
     })
   },
-  async chooseSubscription(pool, { night }) {
-    await pool.query(`update subscriptions set status = 'cancelled', ended_at = now() where club_id = $1`, [night.club_id])
-    await pool.query('update billing_accounts set trial_used_at = null where club_id = $1', [night.club_id])
+  async chooseSubscription(pool, { event }) {
+    await pool.query(`update subscriptions set status = 'cancelled', ended_at = now() where club_id = $1`, [event.club_id])
+    await pool.query('update billing_accounts set trial_used_at = null where club_id = $1', [event.club_id])
   },
-  async payInvoice(pool, { night }) {
-    await givePaymentMethod(pool, night.club_id)
-    await pool.query(`update invoices set status = 'open', paid_at = null where id = $1`, [night.invoice_id])
+  async payInvoice(pool, { event }) {
+    await givePaymentMethod(pool, event.club_id)
+    await pool.query(`update invoices set status = 'open', paid_at = null where id = $1`, [event.invoice_id])
   },
   async eraseMyDocuments(pool, { id: client, reservation_id: id }) {
     await submitDocument(pool, id, client)
@@ -403,11 +403,11 @@ const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promis
   async getVerification(pool, { reservation_id: id, id: reviewer }) {
     await submitDocument(pool, id, await otherClient(pool), reviewer)
   },
-  async removeClubBan(pool, { night, id: created_by, reservation_id: id }) {
+  async removeClubBan(pool, { event, id: created_by, reservation_id: id }) {
     await pool.query('delete from club_bans where id = $1', [id])
     await insertRow(pool, 'club_bans', {
       id,
-      club_id: night.club_id,
+      club_id: event.club_id,
       name: 'Ana Lopez',
       folded_name: id,
       reason: 'Fights',

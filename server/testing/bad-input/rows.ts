@@ -4,7 +4,7 @@ import type { Role, StaffFlag } from '#contract/permissions.ts'
 import { writeTogether, type Batch } from './insert-row.ts'
 import { addSubscription } from './subscription-rows.ts'
 
-export interface Night {
+export interface Event {
   /** The administrator of its club. */
   admin: User
   club_id: string
@@ -31,7 +31,7 @@ export interface Guest extends User {
   /** Their reservation if they are a client; one to manage if they act for a club. */
   reservation_id: string
   /** The event of the club they act for; otherwise the one everyone may book. */
-  night: Night
+  event: Event
 }
 
 const hours = (count: number) => Temporal.Now.instant().add({ hours: count }).toString({ smallestUnit: 'millisecond' })
@@ -73,10 +73,10 @@ function signContract(batch: Batch, clubId: string, signer: User): void {
 }
 
 /** A club and its upcoming event with one free entry, places for everything a test may book, and one place taken. */
-export const makeNight = async (pool: Pool, passwordHash: string, suffix = ''): Promise<Night> =>
-  writeTogether(pool, (batch) => addNight(batch, passwordHash, suffix))
+export const makeEvent = async (pool: Pool, passwordHash: string, suffix = ''): Promise<Event> =>
+  writeTogether(pool, (batch) => addEvent(batch, passwordHash, suffix))
 
-function addNight(batch: Batch, passwordHash: string, suffix: string): Night {
+function addEvent(batch: Batch, passwordHash: string, suffix: string): Event {
   const admin = addUser(batch, 'adminclub', passwordHash)
   const [club_id, event_id, prestation_id, sold_out_id, template_id] = [
     randomUUID(),
@@ -135,14 +135,14 @@ function addNight(batch: Batch, passwordHash: string, suffix: string): Night {
   return { admin, club_id, club_slug, event_id, prestation_id, sold_out_id, template_id, invoice_id, starts_at }
 }
 
-function addReservation(batch: Batch, clientId: string, night: Pick<Night, 'event_id' | 'prestation_id'>): string {
+function addReservation(batch: Batch, clientId: string, event: Pick<Event, 'event_id' | 'prestation_id'>): string {
   const id = randomUUID()
   const sums = { currency: 'EUR', total_minor: 0, due_at_club_minor: 0 }
   const reference = randomBytes(4).toString('hex').toUpperCase()
   batch.insert('reservations', {
     id,
     reference,
-    event_id: night.event_id,
+    event_id: event.event_id,
     client_id: clientId,
     status: 'confirmed',
     payment_status: 'none_required',
@@ -163,13 +163,13 @@ function addReservation(batch: Batch, clientId: string, night: Pick<Night, 'even
   batch.insert('reservation_lines', {
     id: randomUUID(),
     reservation_id: id,
-    prestation_id: night.prestation_id,
+    prestation_id: event.prestation_id,
     ...line,
   })
   return id
 }
 
-const addSomebodysReservation = (batch: Batch, night: Night) => addReservation(batch, addUser(batch, 'client', '').id, night)
+const addSomebodysReservation = (batch: Batch, event: Event) => addReservation(batch, addUser(batch, 'client', '').id, event)
 
 /** A device of an account. */
 function signIn(batch: Batch, user: User): Pick<Guest, 'token' | 'token_id'> {
@@ -189,39 +189,39 @@ function signIn(batch: Batch, user: User): Pick<Guest, 'token' | 'token_id'> {
 }
 
 /** An account of a role, signed in on one device; a client has a reservation too. */
-export const makeGuest = async (pool: Pool, role: Role, passwordHash: string, night: Night): Promise<Guest> =>
-  writeTogether(pool, (batch) => addGuest(batch, role, passwordHash, night))
+export const makeGuest = async (pool: Pool, role: Role, passwordHash: string, event: Event): Promise<Guest> =>
+  writeTogether(pool, (batch) => addGuest(batch, role, passwordHash, event))
 
-function addGuest(batch: Batch, role: Role, passwordHash: string, night: Night): Guest {
+function addGuest(batch: Batch, role: Role, passwordHash: string, event: Event): Guest {
   const user = addUser(batch, role, passwordHash)
   const reservation_id =
     role === 'client'
-      ? addReservation(batch, user.id, night)
+      ? addReservation(batch, user.id, event)
       : role === 'staffclub'
-        ? addSomebodysReservation(batch, night)
+        ? addSomebodysReservation(batch, event)
         : randomUUID()
-  return { ...user, ...signIn(batch, user), reservation_id, night }
+  return { ...user, ...signIn(batch, user), reservation_id, event }
 }
 
 /** The administrator of the event's club, on another device. */
-export const makeAdmin = async (pool: Pool, night: Night): Promise<Guest> =>
+export const makeAdmin = async (pool: Pool, event: Event): Promise<Guest> =>
   writeTogether(pool, (batch) => ({
-    ...night.admin,
-    ...signIn(batch, night.admin),
-    reservation_id: addSomebodysReservation(batch, night),
-    night,
+    ...event.admin,
+    ...signIn(batch, event.admin),
+    reservation_id: addSomebodysReservation(batch, event),
+    event,
   }))
 
 /** Staff of the event's club, with these permissions. */
 export const makeStaff = async (
   pool: Pool,
   passwordHash: string,
-  night: Night,
+  event: Event,
   permissions: readonly StaffFlag[],
 ): Promise<Guest> =>
   writeTogether(pool, (batch) => {
-    const guest = addGuest(batch, 'staffclub', passwordHash, night)
+    const guest = addGuest(batch, 'staffclub', passwordHash, event)
     const flags = Object.fromEntries(permissions.map((permission) => [permission, true]))
-    batch.insert('club_staff', { user_id: guest.id, club_id: night.club_id, ...flags })
+    batch.insert('club_staff', { user_id: guest.id, club_id: event.club_id, ...flags })
     return guest
   })

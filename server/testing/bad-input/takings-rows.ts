@@ -5,7 +5,7 @@ import type { Guest } from './rows.ts'
 const now = () => Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
 
 /** Deletes what the database otherwise keeps permanently. */
-export async function forgetTakings(pool: Pool, { reservation_id: id, night: { club_id } }: Guest): Promise<void> {
+export async function forgetTakings(pool: Pool, { reservation_id: id, event: { club_id } }: Guest): Promise<void> {
   await pool.query(`begin; set local session_replication_role = replica; delete from manual_revenue where id = '${id}';
     delete from cash_ups where club_id = '${club_id}'; delete from ledger_frozen_dates where club_id = '${club_id}'; commit`)
 }
@@ -13,14 +13,14 @@ export async function forgetTakings(pool: Pool, { reservation_id: id, night: { c
 /** Revenue of the guest's club, entered and posted. */
 export async function enterRevenue(pool: Pool, guest: Guest): Promise<void> {
   await forgetTakings(pool, guest)
-  const { reservation_id: id, night } = guest
+  const { reservation_id: id, event } = guest
   const money = { amount_minor: 1210, tax_bp: 2100, tax_minor: 210, currency: 'EUR', category: 'bar', method: 'cash' }
-  const entered = { club_id: night.club_id, business_date: '2026-01-03', entered_by: guest.id, entered_at: now() }
+  const entered = { club_id: event.club_id, business_date: '2026-01-03', entered_by: guest.id, entered_at: now() }
   await insertRow(pool, 'manual_revenue', { id, ...money, ...entered })
   // Several statements in one string are one transaction: entries come with theirs.
   await pool.query(`
     insert into ledger_transactions (id, kind, club_id, currency, occurred_at, posted_on, business_date, source, source_kind, source_id)
-      values ('${id}', 'manual_revenue', '${night.club_id}', 'EUR', now(), '2026-01-03', '2026-01-03', 'manual', 'manual_revenue', '${id}')
+      values ('${id}', 'manual_revenue', '${event.club_id}', 'EUR', now(), '2026-01-03', '2026-01-03', 'manual', 'manual_revenue', '${id}')
       on conflict do nothing;
     insert into ledger_entries (transaction_id, position, account, amount_minor)
       select '${id}', position, account, amount from (values (0, 'club_till', 1210), (1, 'club_sales', -1210)) e (position, account, amount)
@@ -30,7 +30,7 @@ export async function enterRevenue(pool: Pool, guest: Guest): Promise<void> {
 /** A closed date of the guest's club. */
 export async function closeDate(pool: Pool, guest: Guest): Promise<void> {
   await forgetTakings(pool, guest)
-  const { reservation_id: id, night } = guest
+  const { reservation_id: id, event } = guest
   const business_date = '2026-01-04'
   const hash = '0'.repeat(64)
   const cash = { float_minor: 0, cash_in_minor: 0, cash_out_minor: 0, expected_minor: 0, counts: [], loose_minor: 0 }
@@ -38,7 +38,7 @@ export async function closeDate(pool: Pool, guest: Guest): Promise<void> {
   const end = { counted_minor: 0, difference_minor: 0, checks: [], notes: '', closed_at: now(), closed_by: 'Ana Lopez' }
   await insertRow(pool, 'cash_ups', {
     id,
-    club_id: night.club_id,
+    club_id: event.club_id,
     number: 1,
     business_date,
     facts: JSON.stringify({ number: 1, ...club, ...cash, ...end }),
@@ -51,5 +51,5 @@ export async function closeDate(pool: Pool, guest: Guest): Promise<void> {
     closed_at: now(),
     closed_by: guest.id,
   })
-  await insertRow(pool, 'ledger_frozen_dates', { club_id: night.club_id, business_date, frozen_at: now() })
+  await insertRow(pool, 'ledger_frozen_dates', { club_id: event.club_id, business_date, frozen_at: now() })
 }

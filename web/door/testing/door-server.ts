@@ -1,6 +1,6 @@
 import { CallError, createClient } from '#contract/client.ts'
 import type { DoorAnswer, DoorEntry, DoorGuest } from '#contract/door.ts'
-import { doorNight, hashKey } from './door.ts'
+import { doorEvent, hashKey } from './door.ts'
 
 /** The server's result for an entry; `undefined`: it admits one guest. */
 type Judge = (entry: DoorEntry) => Partial<DoorAnswer> | undefined
@@ -11,7 +11,7 @@ export class DoorServer {
   /** Received entries in order, and the path that took them. */
   readonly told: { path: 'scan' | 'sync'; entry: DoorEntry }[] = []
   guests: DoorGuest[] = []
-  count = doorNight().count
+  count = doorEvent().count
   judge: Judge = () => undefined
   /** Statuses for the next responses, one each. */
   readonly failures: number[] = []
@@ -42,7 +42,7 @@ export class DoorServer {
 
   #list() {
     return {
-      night: doorNight({ count: this.count }),
+      event: doorEvent({ count: this.count }),
       server_time: '2026-11-20T23:30:00Z',
       version: 'v1',
       hash_key: hashKey,
@@ -64,7 +64,7 @@ export class DoorServer {
       conflict: null,
       ticket: null,
       before: null,
-      other_night: null,
+      other_event: null,
       heads: 1,
       guest: this.guests[0] ?? null,
     }

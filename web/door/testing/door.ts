@@ -1,4 +1,4 @@
-import type { DoorGuest, DoorNight } from '#contract/door.ts'
+import type { DoorGuest, DoorEvent } from '#contract/door.ts'
 
 const hours = { starts_at: '2026-11-20T23:00:00Z', ends_at: '2026-11-21T05:00:00Z' }
 
@@ -6,7 +6,7 @@ const hours = { starts_at: '2026-11-20T23:00:00Z', ends_at: '2026-11-21T05:00:00
 export const hashKey = 'a-key-of-the-event'
 
 /** An event in Lisbon, whose clocks show UTC in winter. */
-export const doorNight = (parts: Partial<DoorNight> = {}): DoorNight => ({
+export const doorEvent = (parts: Partial<DoorEvent> = {}): DoorEvent => ({
   id: '0193a000-0000-7000-8000-000000000001',
   title: 'Neon Jungle',
   club_name: 'Kelder',

@@ -3,7 +3,7 @@ import { formatMoney } from '../../shared/format/format.ts'
 import { Card } from '../ui/card.tsx'
 import styles from './booking-in-view.module.css'
 import { eventQuery } from './live-event.ts'
-import { NightSummary } from './night-summary.tsx'
+import { EventSummary } from './event-summary.tsx'
 import { chosenLines, readSelection, selectionDues } from './selection.ts'
 
 /** The event and selection of a booking in progress, kept in view while the guest signs in. */
@@ -15,7 +15,7 @@ export function BookingInView({ slug, query }: { slug: string; query: string }) 
   const { total } = selectionDues(event, selection)
   return (
     <Card className={styles.booking} aria-label="Your selection">
-      <NightSummary night={event} club={`${event.club.name}, ${event.club.city}`} />
+      <EventSummary event={event} club={`${event.club.name}, ${event.club.city}`} />
       {lines.length > 0 && (
         <p className={styles.sum}>
           <span>{lines.map(({ prestation, quantity }) => `${quantity} × ${prestation.name}`).join(', ')}</span>

@@ -16,23 +16,23 @@ const seldomSeconds = 60
 const statusQuery = (id: string) => apiQuery(getReservationStatus, { params: { id } })
 
 /** The current state of an event while someone is viewing it: loaded when it changes, or else at the server's interval. */
-export function useLiveEvent(night: EventPage): EventPage {
-  const isOpen = !night.is_past && !night.is_cancelled
-  const isTold = useRefresh(isOpen ? `event:${night.id}` : null, getReservationStatus)
+export function useLiveEvent(event: EventPage): EventPage {
+  const isOpen = !event.is_past && !event.is_cancelled
+  const isTold = useRefresh(isOpen ? `event:${event.id}` : null, getReservationStatus)
   const { data } = useQuery({
-    ...statusQuery(night.id),
+    ...statusQuery(event.id),
     enabled: isOpen,
     refetchInterval: ({ state }) => (isTold ? seldomSeconds : (state.data?.next_poll_seconds ?? firstPollSeconds)) * 1000,
   })
-  return data === undefined ? night : withStatus(night, data)
+  return data === undefined ? event : withStatus(event, data)
 }
 
 /** An event page updated with a newer status. */
-function withStatus(night: EventPage, live: Status): EventPage {
+function withStatus(event: EventPage, live: Status): EventPage {
   const { status, is_past, is_sold_out, is_active, is_cancelled, sales, remaining, waitlist } = live
   const newer = new Map(live.prestations.map((one) => [one.id, one]))
   return {
-    ...night,
+    ...event,
     status,
     is_past,
     is_sold_out,
@@ -43,22 +43,22 @@ function withStatus(night: EventPage, live: Status): EventPage {
     waitlist,
     ...live.limits,
     // Items missing from it were taken off sale.
-    prestations: night.prestations.map((one) => ({ ...one, ...(newer.get(one.id) ?? { state: 'ended' }) })),
+    prestations: event.prestations.map((one) => ({ ...one, ...(newer.get(one.id) ?? { state: 'ended' }) })),
   }
 }
 
 /** The event with what a code unlocks. `isPending`: still loading. `fault`: it unlocks nothing, or could not be checked. */
 export function useUnlocked(
-  night: EventPage,
+  event: EventPage,
   code: string | undefined,
-): { night: EventPage; isPending: boolean; fault: 'wrong' | 'unchecked' | null } {
-  const isAsked = code !== undefined && !night.is_past && !night.is_cancelled
+): { event: EventPage; isPending: boolean; fault: 'wrong' | 'unchecked' | null } {
+  const isAsked = code !== undefined && !event.is_past && !event.is_cancelled
   const { data, isPending, error } = useQuery({
-    ...apiQuery(unlockPrestations, { params: { id: night.id }, query: { code: code ?? '' } }),
+    ...apiQuery(unlockPrestations, { params: { id: event.id }, query: { code: code ?? '' } }),
     enabled: isAsked,
     refetchInterval: ({ state }) => (state.data === undefined ? false : firstPollSeconds * 1000),
   })
-  const opened = data === undefined ? night : { ...night, prestations: [...night.prestations, ...data.prestations] }
+  const opened = data === undefined ? event : { ...event, prestations: [...event.prestations, ...data.prestations] }
   const fault = error === null ? null : statusOf(error) === 404 ? 'wrong' : 'unchecked'
-  return { night: opened, isPending: isAsked && isPending, fault }
+  return { event: opened, isPending: isAsked && isPending, fault }
 }

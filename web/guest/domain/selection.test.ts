@@ -10,12 +10,12 @@ import {
   selectionDues,
   writeSelection,
 } from './selection.ts'
-import { aNight, aPrestation, aTable } from '../../shared/testing/nights.ts'
+import { anEvent, aPrestation, aTable } from '../../shared/testing/events.ts'
 
 const entry = aPrestation(1)
 const table = aTable(2)
 const bottle = aPrestation(3, { kind: 'bottle', name: 'Gin', pricing: 'per_unit', price_minor: 9000, per_client_limit: 3 })
-const night = aNight({ prestations: [entry, table, bottle] })
+const event = anEvent({ prestations: [entry, table, bottle] })
 const of = (...lines: [string, number][]) => ({
   lines: lines.map(([prestation_id, quantity]) => ({ prestation_id, quantity })),
   party: null,
@@ -49,7 +49,7 @@ describe('in an address', () => {
   it('keeps the code that unlocked some of it', () => {
     const coded = { lines: [{ prestation_id: entry.id, quantity: 1 }], party: null, code: 'FRIENDS & 26' }
     expect(readSelection(new URLSearchParams(writeSelection(coded)))).toEqual(coded)
-    expect(choose(night, coded, bottle.id, 1)).toMatchObject({ code: 'FRIENDS & 26' })
+    expect(choose(event, coded, bottle.id, 1)).toMatchObject({ code: 'FRIENDS & 26' })
   })
 
   it('is empty if nothing is selected', () => {
@@ -76,13 +76,13 @@ it.each([
   ['one table that is larger than a party may be', aTable(2, { heads_per_unit: 12 }), { min: 1, max: 1 }],
   ['bottles up to their limit', bottle, { min: 1, max: 3 }],
 ])('accepts %s', (_what, prestation, bounds) => {
-  expect(quantityBounds(night, prestation)).toEqual(bounds)
+  expect(quantityBounds(event, prestation)).toEqual(bounds)
 })
 
 it('is limited to what is still offered, within bounds', () => {
   const sold = aPrestation(4, { state: 'sold_out' })
   const lines = chosenLines(
-    { ...night, prestations: [...night.prestations, sold] },
+    { ...event, prestations: [...event.prestations, sold] },
     of([bottle.id, 9], [sold.id, 1], [entry.id, 2], [aPrestation(77).id, 1]),
   )
   expect(lines.map(({ prestation, quantity }) => [prestation.id, quantity])).toEqual([
@@ -99,22 +99,22 @@ it.each([
   ['a table and two entries', of([table.id, 1], [entry.id, 2]), { min: 4, max: 6 }],
   ['more entries than a table takes', of([table.id, 1], [entry.id, 7]), { min: 7, max: 6 }],
 ])('admits a party for %s', (_what, selection, bounds) => {
-  expect(partyBounds(night, selection)).toEqual(bounds)
+  expect(partyBounds(event, selection)).toEqual(bounds)
 })
 
 it('grows and shrinks with each item, and with it the party', () => {
-  const two = choose(night, of(), entry.id, 2)
+  const two = choose(event, of(), entry.id, 2)
   expect(two).toEqual({ lines: [{ prestation_id: entry.id, quantity: 2 }], party: 2 })
-  const more = choose(night, two, bottle.id, 1)
+  const more = choose(event, two, bottle.id, 1)
   expect(more.party).toBe(2)
-  expect(selectionDues(night, more)).toEqual({ total: 2 * 1200 + 9000, online: 0, asks: false })
-  expect(choose(night, more, entry.id, 0)).toEqual({ lines: [{ prestation_id: bottle.id, quantity: 1 }], party: null })
+  expect(selectionDues(event, more)).toEqual({ total: 2 * 1200 + 9000, online: 0, asks: false })
+  expect(choose(event, more, entry.id, 0)).toEqual({ lines: [{ prestation_id: bottle.id, quantity: 1 }], party: null })
 })
 
 it('keeps the chosen party if the selection admits as many as before', () => {
   const five = { ...of([table.id, 1]), party: 5 }
-  expect(choose(night, five, bottle.id, 1).party).toBe(5)
-  expect(choose(night, five, entry.id, 5).party).toBe(6)
+  expect(choose(event, five, bottle.id, 1).party).toBe(5)
+  expect(choose(event, five, entry.id, 5).party).toBe(6)
 })
 
 it('costs what it does at the arrival time', () => {
@@ -125,7 +125,7 @@ it('costs what it does at the arrival time', () => {
     free_until: '2026-11-21T00:30:00Z',
     price_after_minor: 1500,
   })
-  const listed = aNight({ prestations: [list] })
+  const listed = anEvent({ prestations: [list] })
   const selection = { lines: [{ prestation_id: list.id, quantity: 2 }], party: null }
   const total = (arrival: string) => selectionDues(pricedAt(listed, arrival), selection).total
   expect(['', '2026-11-21T00:00:00.000Z', '2026-11-21T00:30:00.000Z'].map(total)).toEqual([0, 0, 3000])
@@ -139,5 +139,5 @@ it("is paid in advance by its lines' terms: all, an amount each, or a share roun
     aPrestation(4, { price_minor: 1000 }),
   ]
   const chosen = { lines: lines.map(({ id }) => ({ prestation_id: id, quantity: 1 })), party: null }
-  expect(selectionDues(aNight({ prestations: lines }), chosen)).toEqual({ total: 3999, online: 1000 + 300 + 500, asks: true })
+  expect(selectionDues(anEvent({ prestations: lines }), chosen)).toEqual({ total: 3999, online: 1000 + 300 + 500, asks: true })
 })

@@ -17,7 +17,7 @@ export interface SelectionLine {
   quantity: number
 }
 
-type Night = Pick<EventPage, 'max_party_size' | 'per_client_limit' | 'prestations'>
+type Event = Pick<EventPage, 'max_party_size' | 'per_client_limit' | 'prestations'>
 
 const linePattern = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}):([1-9]\d?)$/
 
@@ -54,28 +54,28 @@ export const isAdmission = ({ kind }: Pick<Prestation, 'kind'>): boolean =>
 export const isBookable = ({ state }: Pick<Prestation, 'state'>): boolean => state === 'on_sale'
 
 /** The allowed quantity; below `min` it is 0. */
-export function quantityBounds(night: Night, prestation: Prestation): { min: number; max: number } {
+export function quantityBounds(event: Event, prestation: Prestation): { min: number; max: number } {
   const { pricing, heads_per_unit, min_party, max_party } = prestation
-  const ofClient = prestation.per_client_limit ?? night.per_client_limit
+  const ofClient = prestation.per_client_limit ?? event.per_client_limit
   if (!isAdmission(prestation)) return { min: 1, max: ofClient }
-  const party = Math.min(night.max_party_size, night.per_client_limit)
+  const party = Math.min(event.max_party_size, event.per_client_limit)
   if (pricing === 'per_person') return { min: Math.max(1, min_party), max: Math.min(ofClient, party, max_party ?? party) }
   return { min: 1, max: Math.min(ofClient, Math.max(1, Math.floor(party / heads_per_unit))) }
 }
 
 /** The lines this event still offers, in order, each within its bounds. */
-export function chosenLines(night: Night, { lines }: Selection): { prestation: Prestation; quantity: number }[] {
-  return night.prestations.flatMap((prestation) => {
+export function chosenLines(event: Event, { lines }: Selection): { prestation: Prestation; quantity: number }[] {
+  return event.prestations.flatMap((prestation) => {
     const wanted = lines.find((line) => line.prestation_id === prestation.id)
     if (wanted === undefined || !isBookable(prestation)) return []
-    const { min, max } = quantityBounds(night, prestation)
+    const { min, max } = quantityBounds(event, prestation)
     return [{ prestation, quantity: Math.max(min, Math.min(wanted.quantity, max)) }]
   })
 }
 
 /** The smallest and largest party the selection allows; the maximum is 0 if nothing in it admits anyone. */
-export function partyBounds(night: Night, selection: Selection): { min: number; max: number } {
-  const admissions = chosenLines(night, selection).filter(({ prestation }) => isAdmission(prestation))
+export function partyBounds(event: Event, selection: Selection): { min: number; max: number } {
+  const admissions = chosenLines(event, selection).filter(({ prestation }) => isAdmission(prestation))
   let perPerson = 0
   let granted = 0
   for (const { prestation, quantity } of admissions) {
@@ -87,31 +87,31 @@ export function partyBounds(night: Night, selection: Selection): { min: number; 
   const ofLines = admissions.map(
     ({ prestation: { max_party, pricing }, quantity }) => (max_party ?? Infinity) * (pricing === 'per_unit' ? quantity : 1),
   )
-  return { min, max: Math.min(granted, night.max_party_size, night.per_client_limit, ...ofLines) }
+  return { min, max: Math.min(granted, event.max_party_size, event.per_client_limit, ...ofLines) }
 }
 
 /** The selection with `quantity` of one item, 0 to remove it. An admission makes the party as large as the selection admits. */
-export function choose(night: Night, selection: Selection, prestation_id: string, quantity: number): Selection {
-  const others = chosenLines(night, selection).map((line) => ({ prestation_id: line.prestation.id, quantity: line.quantity }))
+export function choose(event: Event, selection: Selection, prestation_id: string, quantity: number): Selection {
+  const others = chosenLines(event, selection).map((line) => ({ prestation_id: line.prestation.id, quantity: line.quantity }))
   const lines = [
     ...others.filter((line) => line.prestation_id !== prestation_id),
     ...(quantity > 0 ? [{ prestation_id, quantity }] : []),
   ]
-  const before = partyBounds(night, selection)
-  const after = partyBounds(night, { lines, party: null })
+  const before = partyBounds(event, selection)
+  const after = partyBounds(event, { lines, party: null })
   if (before.min === after.min && before.max === after.max && selection.party !== null) return { ...selection, lines }
   return { ...selection, lines, party: after.max > 0 ? after.max : null }
 }
 
 /** The prices for an arrival at an instant, or unstated: a guest list may cost something from a time on. */
-export function pricedAt<N extends Pick<EventPage, 'prestations'>>(night: N, arrival: string): N {
+export function pricedAt<N extends Pick<EventPage, 'prestations'>>(event: N, arrival: string): N {
   const isLate = ({ free_until }: Prestation) => arrival !== '' && free_until !== null && !isBefore(arrival, free_until)
-  const prestations = night.prestations.map((one) =>
+  const prestations = event.prestations.map((one) =>
     one.price_after_minor !== null && isLate(one)
       ? { ...one, price_minor: one.price_after_minor, payment: 'at_club' as const }
       : one,
   )
-  return { ...night, prestations }
+  return { ...event, prestations }
 }
 
 export interface Dues {
@@ -123,8 +123,8 @@ export interface Dues {
 }
 
 /** What it costs, and what happens before it is booked. */
-export function selectionDues(night: Night, selection: Selection): Dues {
-  const lines = chosenLines(night, selection).map(({ prestation, quantity }) => {
+export function selectionDues(event: Event, selection: Selection): Dues {
+  const lines = chosenLines(event, selection).map(({ prestation, quantity }) => {
     const total = prestation.price_minor * quantity
     return { total, online: dueOnline(prestation, quantity, total), asks: prestation.approval === 'manual' }
   })

@@ -42,12 +42,12 @@ export function searchQuery(words: string): ApiQuery<SearchAnswer> {
 /** Events first, then clubs: the order of the arrow keys. */
 export function foundItems({ events, clubs }: SearchAnswer): FoundItem[] {
   return [
-    ...events.map((night) => ({
+    ...events.map((event) => ({
       group: 'Events' as const,
-      id: night.id,
-      to: paths.event(night.slug),
-      title: night.title,
-      detail: `${formatEventDate(night.starts_at, night.timezone)} · ${night.club_name}, ${night.city}`,
+      id: event.id,
+      to: paths.event(event.slug),
+      title: event.title,
+      detail: `${formatEventDate(event.starts_at, event.timezone)} · ${event.club_name}, ${event.city}`,
     })),
     ...clubs.map((club) => ({
       group: 'Clubs' as const,

@@ -98,7 +98,7 @@ describe('dates', () => {
 })
 
 describe('how soon an event is', () => {
-  const night = {
+  const event = {
     starts_at: '2026-11-20T23:00:00Z',
     ends_at: '2026-11-21T06:00:00Z',
     timezone: 'Europe/Lisbon',
@@ -115,11 +115,11 @@ describe('how soon an event is', () => {
     ['2026-11-21T05:59:00Z', 'On now'],
     ['2026-11-21T06:00:00Z', null],
   ])('at %s it is %s', (now, label) => {
-    expect(nearness(night, Date.parse(now))).toBe(label)
+    expect(nearness(event, Date.parse(now))).toBe(label)
   })
 
   it('counts an event that starts after midnight to the previous date', () => {
-    const late = { ...night, starts_at: '2026-11-21T00:30:00Z' }
+    const late = { ...event, starts_at: '2026-11-21T00:30:00Z' }
     expect(nearness(late, Date.parse('2026-11-20T20:00:00Z'))).toBe('Tonight')
     expect(nearness(late, Date.parse('2026-11-21T00:10:00Z'))).toBe('Tonight')
   })

@@ -166,9 +166,9 @@ export const daysUntil = ({ business_date, timezone }: { business_date: string; 
   Date.parse(business_date) / dayMs - businessDay(now, timezone)
 
 /** How soon an event is at the instant `now`, in milliseconds. */
-export function nearness(night: Span & { business_date: string }, now: number): 'On now' | 'Tonight' | 'Tomorrow' | null {
-  if (now >= Date.parse(night.ends_at)) return null
-  if (now >= Date.parse(night.starts_at)) return 'On now'
-  const days = daysUntil(night, now)
+export function nearness(event: Span & { business_date: string }, now: number): 'On now' | 'Tonight' | 'Tomorrow' | null {
+  if (now >= Date.parse(event.ends_at)) return null
+  if (now >= Date.parse(event.starts_at)) return 'On now'
+  const days = daysUntil(event, now)
   return days === 0 ? 'Tonight' : days === 1 ? 'Tomorrow' : null
 }

@@ -3,6 +3,6 @@ import type { ScreenRow } from './screen-row.ts'
 
 /** Every screen of `web/door`. */
 export const doorScreens: readonly ScreenRow[] = [
-  { path: paths.door, screen: 'features/door/screens/nights.tsx', guard: 'work_door' },
-  { path: paths.doorNight(':event_id'), screen: 'features/door/screens/night.tsx', guard: 'work_door' },
+  { path: paths.door, screen: 'features/door/screens/door-events.tsx', guard: 'work_door' },
+  { path: paths.doorEvent(':event_id'), screen: 'features/door/screens/door-event.tsx', guard: 'work_door' },
 ]

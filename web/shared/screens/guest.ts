@@ -19,7 +19,7 @@ export const guestScreens: readonly ScreenRow[] = [
   { path: paths.event(':slug'), screen: 'features/events/screens/event-page.tsx', guard: 'public' },
   { path: paths.club(':club'), screen: 'features/events/screens/club-page.tsx', guard: 'public' },
   // For any role: those who cannot book see why, and their selection is kept.
-  { path: paths.bookEvent(':slug'), screen: 'features/reservations/screens/book-night.tsx', guard: 'signed_in' },
+  { path: paths.bookEvent(':slug'), screen: 'features/reservations/screens/book-event.tsx', guard: 'signed_in' },
   { path: paths.waitingList(':slug'), screen: 'features/reservations/screens/join-waiting-list.tsx', guard: 'signed_in' },
   { path: paths.reservations, screen: 'features/reservations/screens/my-reservations.tsx', guard: 'book' },
   { path: paths.points, screen: 'features/loyalty/screens/points.tsx', guard: 'book' },

@@ -62,8 +62,8 @@ export const officeScreens: readonly ScreenRow[] = [
     guard: 'manage_reservations',
   },
   {
-    path: paths.clubNight(':event_id'),
-    screen: 'features/reservations/screens/club-night.tsx',
+    path: paths.eventReservations(':event_id'),
+    screen: 'features/reservations/screens/event-reservations.tsx',
     guard: 'manage_reservations',
   },
   {

@@ -1,6 +1,5 @@
 /** The IndexedDB in which a device stores a door, created by `web/door/features/door/device/store.ts` with these stores. */
 export const keptDoor = 'vesper-door'
-const ofNames = ['nights', 'lists', 'guests']
 const ofDeeds = 'deeds'
 
 interface KeptDeed {
@@ -19,8 +18,8 @@ export const nameless = <D extends KeptDeed>(deed: D): D => ({
 export async function forgetDoor(): Promise<void> {
   const db = 'indexedDB' in globalThis ? await openExisting() : null
   if (db === null) return
-  const change = db.transaction([...ofNames, ofDeeds], 'readwrite')
-  for (const name of ofNames) change.objectStore(name).clear()
+  const change = db.transaction([...db.objectStoreNames], 'readwrite')
+  for (const name of db.objectStoreNames) if (name !== ofDeeds) change.objectStore(name).clear()
   const walk = change.objectStore(ofDeeds).openCursor()
   walk.onsuccess = () => {
     walk.result?.update(nameless(walk.result.value as KeptDeed))

@@ -1,5 +1,5 @@
 import type { ManagedEventLine } from '#contract/event-management.ts'
-import { aCard } from './nights.ts'
+import { aCard } from './events.ts'
 
 /** The event of `aCard` as its club sees it: on sale, 40 of 300 places taken. `number` determines its id. */
 export function aManagedEvent(number: number, change: Partial<ManagedEventLine> = {}): ManagedEventLine {

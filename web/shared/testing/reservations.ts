@@ -1,5 +1,5 @@
 import type { ReservationDetail } from '#contract/reservations.ts'
-import { aCard, aPrestation } from './nights.ts'
+import { aCard, aPrestation } from './events.ts'
 
 /** Two entries at 12.00, paid at the venue, for the event of `aCard`. `number` determines its id and its reference. */
 export function aReservation(number: number, change: Partial<ReservationDetail> = {}): ReservationDetail {

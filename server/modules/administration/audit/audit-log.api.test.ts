@@ -19,7 +19,7 @@ const feature = { action: 'feature' } as const
 
 describe('listAuditLog', () => {
   it('shows who changed what and when, with names and the fields before and after, and filters by each of them.', async () => {
-    const { club_id, event_id } = world.night
+    const { club_id, event_id } = world.event
     const other = await world.guest('superadmin')
     const newClub = await addClub(world, { name: 'Zwart', onboarding_completed_at: new Date() })
     world.clock.move({ minutes: 1 })
@@ -82,13 +82,13 @@ describe('exportAuditLog', () => {
       `insert into audit_log (id, at, actor_id, actor_role, club_id, is_support, action, subject_kind, subject_id, before, after, request_id, address)
        select gen_random_uuid(), now() - n * interval '1 second', $1, 'superadmin', null, false, 'updateClub', 'club', $2, null,
          jsonb_build_object('description', '=1+1'), 'r', '127.0.0.1' from generate_series(1, 2500) n`,
-      [superadmin.id, world.night.club_id],
+      [superadmin.id, world.event.club_id],
     )
     const csv = await superadmin.call(exportAuditLog, { query: { search: 'update club' } })
     const lines = csv.split('\r\n')
     expect(lines[0]).toBe('\ufeffAt,Actor,Role,Club,Support,Action,Subject,Subject id,Subject name,Before,After,Address,Request')
     expect(lines).toHaveLength(1 + 2500 + 1)
-    expect(lines[1]).toContain(`Ana Lopez,superadmin,,no,updateClub,club,${world.night.club_id},Kelder,`)
+    expect(lines[1]).toContain(`Ana Lopez,superadmin,,no,updateClub,club,${world.event.club_id},Kelder,`)
     expect((await superadmin.call(exportAuditLog, { query: { search: 'nothing' } })).split('\r\n')).toHaveLength(2)
     await expect(superadmin.call(exportAuditLog, { query: { date_range: '2030-02-30,2030-03-01' } })).rejects.toMatchObject({
       status: 400,

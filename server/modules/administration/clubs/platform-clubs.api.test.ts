@@ -20,9 +20,9 @@ const restore = async (id: string) => superadmin.call(actOnClub, { params: { id 
 const book = async (call: (typeof superadmin)['call']) =>
   call(createReservation, {
     body: {
-      event_id: world.night.event_id,
+      event_id: world.event.event_id,
       party_size: 1,
-      lines: [{ prestation_id: world.night.prestation_id, quantity: 1 }],
+      lines: [{ prestation_id: world.event.prestation_id, quantity: 1 }],
     },
   })
 
@@ -51,7 +51,7 @@ describe('listPlatformClubs', () => {
     expect(await list({ query: { status: 'sales_stopped' } })).toEqual([stopped.club_id])
     expect(await list({ query: { country: 'BE' } })).toEqual([opening.club_id])
     expect(await list({ query: { search: 'Gent ope' } })).toEqual([opening.club_id])
-    expect(await list({ query: { plan: 'elite', subscription: 'active' } })).toEqual([world.night.club_id])
+    expect(await list({ query: { plan: 'elite', subscription: 'active' } })).toEqual([world.event.club_id])
     expect(await list({ query: { plan: 'pro' } })).toEqual([])
   })
 
@@ -76,17 +76,17 @@ describe('listPlatformClubs', () => {
 
 describe('getPlatformClub', () => {
   it('shows subscription, onboarding, administrator, amount due and next events.', async () => {
-    const club = await superadmin.call(getPlatformClub, { params: { id: world.night.club_id } })
+    const club = await superadmin.call(getPlatformClub, { params: { id: world.event.club_id } })
     expect(club).toMatchObject({
       name: 'Kelder',
-      admin: { username: world.night.admin.username, email: world.night.admin.email },
+      admin: { username: world.event.admin.username, email: world.event.admin.email },
       subscription: { interval: 'month', currency: 'EUR' },
       onboarding: { subscription_chosen: true, contract_signed: true },
       referral: null,
       due: [],
       allowed_actions: ['suspend', 'feature'],
     })
-    expect(club.next_events.map(({ id }) => id)).toEqual([world.night.event_id])
+    expect(club.next_events.map(({ id }) => id)).toEqual([world.event.event_id])
   })
 
   it('answers 404 for an unknown club.', async () => {
@@ -97,7 +97,7 @@ describe('getPlatformClub', () => {
 })
 
 describe('actOnClub', () => {
-  const id = () => world.night.club_id
+  const id = () => world.event.club_id
 
   it('stops new bookings with a reason the club can read, while existing ones can be cancelled, and resumes sales.', async () => {
     const [guest, late] = [await world.guest('client'), await world.guest('client')]
@@ -114,7 +114,7 @@ describe('actOnClub', () => {
     expect(told).toMatchObject({ kind: 'club_suspended', title: 'Kelder is suspended' })
     await world.runDueJobs()
     const { rows } = await world.pool.query<{ text: string }>('select text from mailbox where recipient = $1', [
-      world.night.admin.email,
+      world.event.admin.email,
     ])
     expect(rows.at(-1)?.text).toContain(`Reason: ${reason}`)
     expect(await restore(id())).toMatchObject({ status: 'open', suspension_reason: null })

@@ -5,7 +5,7 @@ import { getManagedEvent } from '#contract/event-management.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { actOnEvent, getPlatformEvent, listPlatformEvents } from '#contract/platform-events.ts'
 import { cancelReservation, createReservation } from '#contract/reservations.ts'
-import { addNight, addPrestation } from '../../../testing/nights.ts'
+import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
@@ -26,13 +26,13 @@ const discovered = async (query: Parameters<typeof world.anonymous<typeof listEv
 describe('listPlatformEvents', () => {
   it('lists the events of all clubs by status, with dates, club and search.', async () => {
     const [draft, over, off] = [
-      await addNight(world, { state: 'draft', title: 'Draft' }),
-      await addNight(world, { in_hours: -48, title: 'Over' }),
-      await addNight(world, { state: 'cancelled', title: 'Off', cancelled_at: new Date() }),
+      await addEvent(world, { state: 'draft', title: 'Draft' }),
+      await addEvent(world, { in_hours: -48, title: 'Over' }),
+      await addEvent(world, { state: 'cancelled', title: 'Off', cancelled_at: new Date() }),
     ]
     const ids = async (query: QueryOf<typeof listPlatformEvents>) =>
       (await superadmin.call(listPlatformEvents, { query })).events.map(({ id }) => id)
-    const { event_id, club_id, starts_at } = world.night
+    const { event_id, club_id, starts_at } = world.event
     expect(await ids({ status: 'upcoming' })).toEqual([event_id])
     expect(await ids({ status: 'draft' })).toEqual([draft])
     expect(await ids({ status: 'past' })).toEqual([over])
@@ -58,7 +58,7 @@ describe('listPlatformEvents', () => {
 
 describe('actOnEvent', () => {
   it('takes a suspended event out of discovery and off sale; its page, bookings and cancellations still work, and its club sees why.', async () => {
-    const id = await addNight(world, { search_text: ' night shift' })
+    const id = await addEvent(world, { search_text: ' night shift' })
     const prestation_id = await addPrestation(world, id)
     const [guest, late, admin] = [await world.guest('client'), await world.guest('client'), await world.admin()]
     const body = { event_id: id, party_size: 1, lines: [{ prestation_id, quantity: 1 }] }
@@ -80,7 +80,7 @@ describe('actOnEvent', () => {
   })
 
   it('puts a featured event first in discovery, across pages, and marks it; sorting by price stays the same.', async () => {
-    const [soon, later] = [await addNight(world, { in_hours: 24 }), await addNight(world, { in_hours: 96 })]
+    const [soon, later] = [await addEvent(world, { in_hours: 24 }), await addEvent(world, { in_hours: 96 })]
     expect(await act(later, 'feature')).toMatchObject({ allowed_actions: ['suspend', 'unfeature'] })
     const whole = await world.anonymous(listEvents)
     expect(whole.events[0]).toMatchObject({ id: later, is_featured: true })
@@ -100,13 +100,13 @@ describe('actOnEvent', () => {
   })
 
   it('decides nothing new about a past or cancelled event, and features only published ones.', async () => {
-    const [over, draft] = [await addNight(world, { in_hours: -48 }), await addNight(world, { state: 'draft' })]
+    const [over, draft] = [await addEvent(world, { in_hours: -48 }), await addEvent(world, { state: 'draft' })]
     await expect(suspend(over)).rejects.toMatchObject({ status: 409, body: { allowed: [] } })
     await expect(act(draft, 'feature')).rejects.toMatchObject({ status: 409, body: { allowed: ['suspend'] } })
   })
 
   it('of two superadmins at once, lets one through, also while guests book.', async () => {
-    const id = await addNight(world)
+    const id = await addEvent(world)
     const prestation_id = await addPrestation(world, id)
     const guests = await Promise.all([1, 2, 3, 4, 5].map(async () => world.guest('client')))
     const body = { event_id: id, party_size: 1, lines: [{ prestation_id, quantity: 1 }] }

@@ -17,7 +17,7 @@ const linesOf = async (table: (typeof exportedTables)[number]) =>
 describe('exportData', () => {
   it('exports each table with a line for each row, and no credentials.', async () => {
     const client = await world.guest('client')
-    const { event_id, prestation_id, club_id } = world.night
+    const { event_id, prestation_id, club_id } = world.event
     const { reference } = await client.call(createReservation, {
       body: { event_id, party_size: 1, lines: [{ prestation_id, quantity: 1 }] },
     })

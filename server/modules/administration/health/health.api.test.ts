@@ -90,7 +90,7 @@ describe('getPlatformDashboard', () => {
     const before = await superadmin.call(getPlatformDashboard)
     const pending = await world.guest('ambassador')
     await world.pool.query(`update ambassador_profiles set approval_status = 'pending' where user_id = $1`, [pending.id])
-    const club = [world.night.club_id]
+    const club = [world.event.club_id]
     await world.pool.query(`update subscriptions set status = 'past_due', past_due_at = now() where club_id = $1`, club)
     await world.pool.query(`update clubs set suspended_at = now(), suspension_reason = 'Complaints' where id = $1`, club)
     await world.pool.query(`insert into backups (id, finished_at) values ($1, '2026-11-01T03:00:00Z')`, [randomUUID()])
@@ -119,7 +119,7 @@ describe('getPlatformDashboard', () => {
       await client.query(
         `insert into ledger_transactions (id, kind, source_kind, source_id, club_id, currency, business_date, occurred_at)
          values ($1, 'reservation_paid', 'test', $1, $2, $3, $4, now())`,
-        [id, world.night.club_id, currency, business_date],
+        [id, world.event.club_id, currency, business_date],
       )
       await client.query(
         `insert into ledger_entries (transaction_id, position, account, amount_minor)

@@ -17,7 +17,7 @@ afterAll(async () => world.close())
 
 /** A client pays for the world's event, or for no upcoming one. */
 async function pay(club_id: string, amount_minor: number, { currency = 'EUR', isToCome = false } = {}) {
-  const { event_id } = world.night
+  const { event_id } = world.event
   await world.infrastructure.db.transaction().execute(async (tx) =>
     post(tx, [
       {
@@ -52,7 +52,7 @@ const newClub = async () => (await addClub(world, {})).club_id
 
 describe('What clubs are owed', () => {
   it('is listed by club and currency, largest first, with the part for upcoming events and what can be paid now.', async () => {
-    const { club_id } = world.night
+    const { club_id } = world.event
     await pay(club_id, 9_000)
     await pay(club_id, 1_500, { isToCome: true })
     await pay(club_id, 70_000, { currency: 'JPY' })
@@ -116,9 +116,9 @@ describe('What clubs are owed', () => {
 describe('A payout', () => {
   it('is posted, listed, and the club gets a notification and an email.', async () => {
     const admin = await world.admin()
-    await pay(world.night.club_id, 2_000)
-    const recorded = await record(payout(world.night.club_id, 2_000, 'TRANSFER 17'))
-    expect(recorded).toMatchObject({ amount_minor: 2_000, reference: 'TRANSFER 17', club: { id: world.night.club_id } })
+    await pay(world.event.club_id, 2_000)
+    const recorded = await record(payout(world.event.club_id, 2_000, 'TRANSFER 17'))
+    expect(recorded).toMatchObject({ amount_minor: 2_000, reference: 'TRANSFER 17', club: { id: world.event.club_id } })
     const { rows } = await world.pool.query(
       `select t.kind, t.source, t.actor_id, e.account, e.amount_minor::int from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
        where t.source_kind = 'club_payout' and t.source_id = $1 order by e.position`,
@@ -131,7 +131,7 @@ describe('A payout', () => {
       { ...of, account: 'club_bank', amount_minor: 2_000 },
       { ...of, account: 'club_due_from_platform', amount_minor: -2_000 },
     ])
-    const { payouts } = await superadmin.call(listClubPayouts, { query: { club: world.night.club_id, limit: 1 } })
+    const { payouts } = await superadmin.call(listClubPayouts, { query: { club: world.event.club_id, limit: 1 } })
     expect(payouts).toEqual([recorded])
     await world.runDueJobs()
     await world.runDueJobs()
@@ -169,7 +169,7 @@ describe('A payout', () => {
   })
 
   it('requires an existing club and a date that is not in the future.', async () => {
-    const { club_id } = world.night
+    const { club_id } = world.event
     await expect(record(payout(randomUUID(), 1))).rejects.toMatchObject({ body: { fields: { club_id: ['Choose a club'] } } })
     await expect(record({ ...payout(club_id, 1), paid_on: '2050-01-01' })).rejects.toMatchObject({
       body: { fields: { paid_on: ['Use a date that is not in the future'] } },
@@ -189,7 +189,7 @@ describe('A payout', () => {
 
   it('that was recorded by mistake is voided once, with its reason: the amount is owed again, and its reference is free.', async () => {
     const admin = await world.admin()
-    const { club_id } = world.night
+    const { club_id } = world.event
     await pay(club_id, 3_000)
     const [before] = (await dueOf(club_id)).filter(({ currency }) => currency === 'EUR')
     const body = payout(club_id, 3_000, 'MISTYPED')
@@ -222,8 +222,8 @@ describe('A payout', () => {
   })
 
   it('never changes once recorded.', async () => {
-    await pay(world.night.club_id, 100)
-    await record(payout(world.night.club_id, 100))
+    await pay(world.event.club_id, 100)
+    await record(payout(world.event.club_id, 100))
     await expect(world.pool.query('update club_payouts set amount_minor = 1')).rejects.toMatchObject({
       constraint: 'club_payouts_stay',
     })

@@ -5,7 +5,7 @@ import { getPlatformDashboard } from '#contract/platform-dashboard.ts'
 import { exportPlatformLedger, ledgerFigures, listPlatformLedger, type LedgerFigure } from '#contract/platform-ledger.ts'
 import { getSubscriptionFinances } from '#contract/platform-subscriptions.ts'
 import { addClub } from '../../../testing/clubs.ts'
-import { addNight } from '../../../testing/nights.ts'
+import { addEvent } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { foldLedger } from '../../finance/fold-ledger.ts'
 import { moveEventDate, post } from '../../finance/index.ts'
@@ -33,11 +33,11 @@ let event: { id: string; club_id: string; business_date: string }
 beforeAll(async () => {
   world = await openWorld(inject('testServer'))
   superadmin = await world.guest('superadmin')
-  clubs = [world.night.club_id, (await addClub(world)).club_id]
+  clubs = [world.event.club_id, (await addClub(world)).club_id]
   const business_date = dayBefore(3)
   event = {
-    id: await addNight(world, { club_id: world.night.club_id, business_date }),
-    club_id: world.night.club_id,
+    id: await addEvent(world, { club_id: world.event.club_id, business_date }),
+    club_id: world.event.club_id,
     business_date,
   }
 })

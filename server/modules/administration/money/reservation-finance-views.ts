@@ -16,7 +16,7 @@ export interface FinanceFilter extends Period {
 const city = sql`concat_ws(', ', nullif(c.city, ''), c.country)`
 
 /** Events of a period by their current business date, with their clubs. */
-const nights = ({ from, to, club, event, city: named }: FinanceFilter) => sql`
+const events = ({ from, to, club, event, city: named }: FinanceFilter) => sql`
   select e.id, e.title, e.business_date, c.id as club_id, c.name as club_name, ${city} as city
   from events e join clubs c on c.id = e.club_id
   where e.business_date between ${from}::date and ${to}::date and (${club}::uuid is null or e.club_id = ${club})
@@ -58,7 +58,7 @@ const isCounted = sql`s.account in (${sql.join([...new Set(baseParts.map(({ acco
 
 const grouped = (filter: FinanceFilter, by: RawBuilder<unknown>) => sql`
   select s.currency, ${by}, ${sums}
-  from (${nights(filter)}) n join ${ledgerSums} s on s.event_id = n.id
+  from (${events(filter)}) n join ${ledgerSums} s on s.event_id = n.id
   where ${isCounted} and ${inCurrency('s', filter.currency)}`
 
 /** By currency and week; weeks before `split` belong to the previous period. */
@@ -76,7 +76,7 @@ export async function readWeeks(
 /** The first currency in alphabetical order in which something counts. */
 export async function findFirstCurrency(db: Database, filter: FinanceFilter): Promise<string | null> {
   const { rows } = await sql<{ currency: string | null }>`
-    select min(s.currency) as currency from (${nights(filter)}) n join ${ledgerSums} s on s.event_id = n.id where ${isCounted}`.execute(
+    select min(s.currency) as currency from (${events(filter)}) n join ${ledgerSums} s on s.event_id = n.id where ${isCounted}`.execute(
     db,
   )
   return rows[0]?.currency ?? null
@@ -110,7 +110,7 @@ export async function findGroups(
 
 export async function countGroups(db: Database, filter: FinanceFilter, by: FinanceGroup): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(distinct ${groupKeys[by].key}) as count from (${nights(filter)}) n join ${ledgerSums} s on s.event_id = n.id
+    select count(distinct ${groupKeys[by].key}) as count from (${events(filter)}) n join ${ledgerSums} s on s.event_id = n.id
     where ${isCounted} and ${inCurrency('s', filter.currency)}`.execute(db)
   return rows[0]?.count ?? 0
 }
@@ -123,7 +123,7 @@ export async function readFigure(
 ): Promise<{ total_minor: number; count: number }> {
   const { rows } = await sql<{ total_minor: number; count: number }>`
     select coalesce(sum(${signed('s', 's', parts)}), 0)::bigint as total_minor, coalesce(sum(s.entries), 0)::bigint as count
-    from (${nights(filter)}) n join ${ledgerSums} s on s.event_id = n.id
+    from (${events(filter)}) n join ${ledgerSums} s on s.event_id = n.id
     where ${inFigures('s', parts)} and ${inCurrency('s', filter.currency)}`.execute(db)
   return rows[0] ?? { total_minor: 0, count: 0 }
 }
@@ -139,7 +139,7 @@ export async function findFinanceRows(
   { after, limit }: { after: RowPosition | null; limit: number },
 ): Promise<FinanceRow[]> {
   const [date, event, id, position] = after ?? []
-  const nightsLeft = after === null ? sql`true` : sql`(n.business_date, n.id) <= (${date}::date, ${event}::uuid)`
+  const eventsLeft = after === null ? sql`true` : sql`(n.business_date, n.id) <= (${date}::date, ${event}::uuid)`
   const beyond =
     after === null
       ? sql`true`
@@ -154,7 +154,7 @@ export async function findFinanceRows(
   )
   const { rows } = await sql<FinanceRow>`
     with nights as materialized (
-      select * from (${nights(filter)}) n where ${nightsLeft} order by n.business_date desc, n.id desc
+      select * from (${events(filter)}) n where ${eventsLeft} order by n.business_date desc, n.id desc
     )
     select t.id, e.position, t.occurred_at, t.posted_on::text as posted_on, t.kind, e.account,
       json_build_object('id', n.club_id, 'name', n.club_name) as club,

@@ -12,7 +12,7 @@ import {
   type ReservationFigure,
 } from '#contract/platform-finances.ts'
 import { addClub, keepSignedIn } from '../../../testing/clubs.ts'
-import { addNight } from '../../../testing/nights.ts'
+import { addEvent } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { moveEventDate, post } from '../../finance/index.ts'
 import {
@@ -30,7 +30,7 @@ import { book } from '../../reservations/money/testing/bookings.ts'
 let world: World
 let superadmin: Awaited<ReturnType<World['guest']>>
 /** For two clubs: two events in this period, one in the previous one, and one that is moved into this one. */
-let nights: { id: string; club_id: string; business_date: string }[]
+let events: { id: string; club_id: string; business_date: string }[]
 const period = { from: '2026-03-02', to: '2026-03-15' }
 const moved = { from: '2026-01-10', to: '2026-03-04' }
 
@@ -42,13 +42,13 @@ beforeAll(async () => {
     const starts_at = `${business_date}T22:00:00Z`
     const ends_at = Temporal.Instant.from(starts_at).add({ hours: 8 }).toString()
     return {
-      id: await addNight(world, { club_id, business_date, starts_at, ends_at, sales_end_at: ends_at }),
+      id: await addEvent(world, { club_id, business_date, starts_at, ends_at, sales_end_at: ends_at }),
       club_id,
       business_date,
     }
   }
-  const { club_id } = world.night
-  nights = [
+  const { club_id } = world.event
+  events = [
     await at(club_id, '2026-03-02'),
     await at(london, '2026-03-15'),
     await at(london, '2026-02-28'),
@@ -75,20 +75,20 @@ const posting: fc.Arbitrary<Posting> = fc.oneof(
   amount.map((lost) => disputeLost(lost, 'club')),
 )
 
-const write = async (all: readonly { posting: Posting; night: number; currency: string }[]) =>
+const write = async (all: readonly { posting: Posting; event: number; currency: string }[]) =>
   world.infrastructure.db.transaction().execute(async (tx) =>
     post(
       tx,
-      all.map(({ posting: posted, night, currency }) => ({
+      all.map(({ posting: posted, event, currency }) => ({
         ...posted,
-        club_id: nights[night]?.club_id ?? null,
+        club_id: events[event]?.club_id ?? null,
         currency,
         occurred_at: world.clock.now(),
         settled_at: null,
         source: 'online' as const,
         cause: { kind: 'payment' as const, id: randomUUID() },
         actor: { kind: 'system' as const },
-        event: nights[night] ?? null,
+        event: events[event] ?? null,
         reservation_id: null,
       })),
     ),
@@ -153,17 +153,17 @@ const sumOf = (rows: readonly { amount_minor: number }[]) => rows.reduce((sum, r
 
 describe('Money for reservations', () => {
   it('equals the raw ledger rows in every figure, group and row, folded or not, moved or not.', async () => {
-    const happening = fc.record({ posting, night: fc.nat({ max: 4 }), currency: fc.constantFrom('EUR', 'GBP') })
+    const happening = fc.record({ posting, event: fc.nat({ max: 4 }), currency: fc.constantFrom('EUR', 'GBP') })
     const [drawn = []] = fc.sample(fc.array(happening, { minLength: 80, maxLength: 80 }), { numRuns: 1, seed: 12 })
     await write(drawn.slice(0, 40))
     await world.runDueJobs()
     await world.infrastructure.db.transaction().execute(async (tx) => {
-      const [, , , night] = nights
-      if (!night) throw new Error('There are five.')
-      await tx.updateTable('events').set({ business_date: moved.to }).where('id', '=', night.id).execute()
-      const { id: event_id, club_id } = night
+      const [, , , event] = events
+      if (!event) throw new Error('There are five.')
+      await tx.updateTable('events').set({ business_date: moved.to }).where('id', '=', event.id).execute()
+      const { id: event_id, club_id } = event
       await moveEventDate(tx, { club_id, event_id, ...moved, actor: { kind: 'system' } }, world.clock.now())
-      night.business_date = moved.to
+      event.business_date = moved.to
     })
     await write(drawn.slice(40))
 
@@ -198,7 +198,7 @@ describe('Money for reservations', () => {
           groups.map(({ gross_minor }) => gross_minor).toSorted((a, b) => b - a),
         )
         for (const { key, name: _name, detail: _detail, ...figures } of groups) {
-          const london = nights[1]?.club_id
+          const london = events[1]?.club_id
           const isOf = (row: RawRow) =>
             by === 'city' ? (key === 'London, GB') === (row.club_id === london) : row[keys[by]] === key
           expect(figures).toEqual(expectedOf(raw.filter(isOf)))
@@ -257,7 +257,7 @@ describe('Disputes', () => {
           state: 'open',
           amount_minor: 5_000,
           fee_minor: 1_500,
-          club: { id: world.night.club_id },
+          club: { id: world.event.club_id },
           reservation: { id: booked.made.id },
           invoice: null,
         },

@@ -26,7 +26,7 @@ describe('listSupportCalls', () => {
   it('shows a club each call support made for it, page by page, and no other club’s.', async () => {
     const other = await addClub(world)
     const admin = await world.admin()
-    const { club_id } = world.night
+    const { club_id } = world.event
     for (const url of [
       'club-admin/staff/',
       'club-admin/staff-schedules/?date_from=2030-06-03&date_to=2030-06-09',
@@ -60,7 +60,7 @@ describe('getClubSuspension', () => {
     const [admin, staff] = [await world.admin(), await world.staff()]
     expect(await staff.call(getClubSuspension)).toEqual({ suspension: null })
     const body = { action: 'suspend', reason: 'Complaints' } as const
-    await superadmin.call(actOnClub, { params: { id: world.night.club_id }, body })
+    await superadmin.call(actOnClub, { params: { id: world.event.club_id }, body })
     for (const { call } of [admin, staff]) {
       expect(await call(getClubSuspension)).toMatchObject({ suspension: { reason: 'Complaints' } })
     }

@@ -55,7 +55,7 @@ describe('createUser', () => {
     const { email: _, ...unreachable } = person()
     const made = await admin.call(createUser, { body: { ...unreachable, role: 'staffclub', role_id: role.id } })
     expect(made).toMatchObject({
-      club: { id: world.night.club_id },
+      club: { id: world.event.club_id },
       employment: { status: 'active', role: { id: role.id, name: role.name }, own_permissions: false },
       staff_permissions: { can_work_door: true },
       one_time_password: expect.any(String),
@@ -76,11 +76,11 @@ describe('createUser', () => {
   })
 
   it('lets a superadmin add staff to the club they name, which the club sees in its log.', async () => {
-    const body = { ...person(), role: 'staffclub', club_id: world.night.club_id } as const
-    expect(await superadmin.call(createUser, { body })).toMatchObject({ club: { id: world.night.club_id } })
+    const body = { ...person(), role: 'staffclub', club_id: world.event.club_id } as const
+    expect(await superadmin.call(createUser, { body })).toMatchObject({ club: { id: world.event.club_id } })
     const { rows } = await world.pool.query(
       `select is_support from audit_log where action = 'addStaff' and actor_id = $1 and club_id = $2`,
-      [superadmin.id, world.night.club_id],
+      [superadmin.id, world.event.club_id],
     )
     expect(rows).toEqual([{ is_support: true }])
     for (const club_id of [undefined, '0193a5b0-0000-7000-8000-000000000000'])

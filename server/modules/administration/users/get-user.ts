@@ -8,7 +8,7 @@ import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { listSessions } from '../../../infrastructure/sessions/session-store.ts'
 import { findAccounts } from '../../accounts/index.ts'
-import { findNightsOf } from '../../events/index.ts'
+import { findEventsOf } from '../../events/index.ts'
 import { countCancellable, hasUpcomingPaidReservation } from '../../reservations/index.ts'
 import { wasSubscriptionChosen } from '../../subscriptions/index.ts'
 import { findPerson } from './people-views.ts'
@@ -52,14 +52,14 @@ async function previewDeletion(
 ): Promise<NonNullable<PersonDetail['deletion']>> {
   const now = clock.now()
   const runs = role === 'adminclub' ? club : null
-  const [counts, isPaid, reservations, nights, has_subscription] = await Promise.all([
+  const [counts, isPaid, reservations, events, has_subscription] = await Promise.all([
     countForDeletion(db, id, now),
     hasUpcomingPaidReservation(db, id, now),
     countCancellable(db, id, now),
-    runs && findNightsOf(db, runs.id, now),
+    runs && findEventsOf(db, runs.id, now),
     runs !== null && wasSubscriptionChosen(db, runs.id),
   ])
-  const has_coming_events = nights?.has_coming === true
+  const has_coming_events = events?.has_coming === true
   return {
     ...counts,
     reservations,

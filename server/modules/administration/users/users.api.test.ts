@@ -48,7 +48,7 @@ describe('listUsers', () => {
     for (const { id } of [stranger, client, superadmin]) expect(idsOf(own)).not.toContain(id)
     expect(own.users.find(({ user }) => user.id === colleague.id)).toMatchObject({
       status: 'active',
-      club: { id: world.night.club_id, name: 'Kelder' },
+      club: { id: world.event.club_id, name: 'Kelder' },
       employment: { status: 'active', role: null, own_permissions: false },
       allowed_actions: ['view', 'edit', 'manage_permissions', 'disable', 'delete'],
       refused_actions: { enable: 'is_active' },
@@ -184,7 +184,7 @@ describe('getUser', () => {
 
   it('previews what a deletion would do, and what prevents it.', async () => {
     const client = await world.guest('client')
-    const { event_id, prestation_id } = world.night
+    const { event_id, prestation_id } = world.event
     await client.call(createReservation, { body: { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 } })
     const preview = async (id: string) =>
       (await superadmin.call(getUser, { params: { id }, query: { preview: 'delete' } })).deletion

@@ -92,7 +92,7 @@ describe('A superadmin', () => {
     expect(row).toMatchObject({ status: 'expected', allowed_actions: ['reject'] })
     await act(row?.id ?? '', 'reject')
     await ambassador.come(source)
-    await ambassador.passNight()
+    await ambassador.passEvent()
     expect(await commissionOf(world, source)).toMatchObject({ status: 'rejected', amount_minor: 0, booked_minor: 0 })
   })
 

@@ -21,7 +21,7 @@ const setRate = async (rate_bp: number) =>
   world.pool.query(
     `insert into club_commission_terms (club_id, rate_bp, updated_at) select club_id, $1, now() from events where id = $2
      on conflict (club_id) do update set rate_bp = excluded.rate_bp`,
-    [rate_bp, world.night.event_id],
+    [rate_bp, world.event.event_id],
   )
 
 describe('The commission of a reservation', () => {
@@ -34,13 +34,13 @@ describe('The commission of a reservation', () => {
       booked_minor: 0,
     })
     await ambassador.come(id)
-    await ambassador.passNight()
+    await ambassador.passEvent()
     expect(await commissionOf(world, id)).toMatchObject({ status: 'pending', amount_minor: 500, booked_minor: 500 })
   })
 
   it('is nothing if they did not come, and nothing is posted.', async () => {
     const { id } = await ambassador.bring()
-    await ambassador.passNight()
+    await ambassador.passEvent()
     expect(await commissionOf(world, id)).toMatchObject({ status: 'rejected', amount_minor: 0, booked_minor: 0 })
   })
 
@@ -60,7 +60,7 @@ describe('The commission of a reservation', () => {
     const { id } = await ambassador.bring()
     await setRate(2_000)
     await ambassador.come(id)
-    await ambassador.passNight()
+    await ambassador.passEvent()
     expect(await commissionOf(world, id)).toMatchObject({ amount_minor: 500 })
     await setRate(500)
   })
@@ -100,9 +100,9 @@ describe('The commission of a reservation', () => {
         const paid = 20_001
         const { id } = await ambassador.bring([{ price_minor: paid }])
         await ambassador.come(id)
-        if (!isBefore) await ambassador.passNight()
+        if (!isBefore) await ambassador.passEvent()
         for (const amount of amounts) await ambassador.refund(id, amount)
-        if (isBefore) await ambassador.passNight()
+        if (isBefore) await ambassador.passEvent()
         const left = paid - amounts.reduce((sum, amount) => sum + amount, 0)
         const original = isBefore ? share(left, 500, 10_000) : share(paid, 500, 10_000)
         const target = isBefore ? original : share(original, left, paid)
@@ -148,7 +148,7 @@ describe('A pending commission', () => {
     await setStatus('suspended')
     await db.transaction().execute(async (tx) => holdCommissions(tx, other.id, clock.now()))
     await other.come(id)
-    await other.passNight()
+    await other.passEvent()
     await waitDays(5)
     for (const source of [before.id, id])
       expect(await commissionOf(world, source)).toMatchObject({ status: 'on_hold', booked_minor: 500 })

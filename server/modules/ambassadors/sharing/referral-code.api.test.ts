@@ -66,12 +66,12 @@ describe('getReferralCode', () => {
     expect((await choose(ambassador, vanity)).links.generic).toContain(`?ref=${vanity}`)
     for (const code of [ambassador.code, vanity]) await world.anonymous(countReferralClick, { body: { code, via: '/' } })
     const client = await world.guest('client')
-    const { event_id, prestation_id } = world.night
+    const { event_id, prestation_id } = world.event
     const referral = { code: vanity, via: '/', at: world.clock.now().toString() }
     const body = { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1, referral }
     const { id } = await client.call(createReservation, { body, idempotencyKey: randomUUID() })
     await world.pool.query(`update reservations set status = 'completed' where id = $1`, [id])
-    await world.pool.query('update clubs set referral_code = $2 where id = $1', [world.night.club_id, ambassador.code])
+    await world.pool.query('update clubs set referral_code = $2 where id = $1', [world.event.club_id, ambassador.code])
     const { counts } = await ambassador.call(getReferralCode)
     expect(counts.all_time).toEqual({ clicks: 2, bookings: 1, came: 1, clubs: 1 })
     expect(counts.last_30_days).toEqual({ clicks: 2, bookings: 1, came: 1, clubs: 1 })
@@ -87,7 +87,7 @@ describe('getReferralCode', () => {
 describe('getReferralLink', () => {
   it('returns a link of each kind with its preview and QR code.', async () => {
     const { call, code } = await approved()
-    const slug = world.night.club_slug
+    const slug = world.event.club_slug
     const link = async (query: QueryOf<typeof getReferralLink>) => call(getReferralLink, { query })
     const generic = await link({})
     expect(generic).toMatchObject({

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await world.pool.query("update subscriptions set period_end_at = '2100-01-01', status = 'active', trial_ends_at = null")
   await world.pool.query(
     `insert into club_commission_terms (club_id, rate_bp, updated_at) select club_id, 1000, now() from events where id = $1`,
-    [world.night.event_id],
+    [world.event.event_id],
   )
 })
 afterAll(async () => {

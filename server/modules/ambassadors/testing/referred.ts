@@ -4,7 +4,7 @@ import { manageClubReservation } from '#contract/club-reservations.ts'
 import { insertRow } from '../../../testing/bad-input/insert-row.ts'
 import { keepSignedIn } from '../../../testing/clubs.ts'
 import { giveCard } from '../../../testing/money.ts'
-import { addNight, addPrestation } from '../../../testing/nights.ts'
+import { addEvent, addPrestation } from '../../../testing/events.ts'
 import type { World } from '../../../testing/world.ts'
 
 /** An approved ambassador with a code, who by default has signed the agreement. */
@@ -32,9 +32,9 @@ export async function openAmbassador(world: World, { hasSigned = true } = {}) {
   /** A guest books with the code and pays in advance, by default for an event tomorrow. */
   const bring = async (
     prestations: Record<string, unknown>[] = [{ price_minor: 10_000 }],
-    night: Record<string, unknown> = {},
+    event: Record<string, unknown> = {},
   ) => {
-    const event_id = await addNight(world, { in_hours: 24, ...night })
+    const event_id = await addEvent(world, { in_hours: 24, ...event })
     const lines = []
     for (const [position, one] of prestations.entries()) {
       const shape = { payment: 'prepaid', pricing: 'per_unit', position, ...one }
@@ -56,7 +56,7 @@ export async function openAmbassador(world: World, { hasSigned = true } = {}) {
       id,
     ])
   /** Moves on until an event of tomorrow is completed. */
-  const passNight = async () => {
+  const passEvent = async () => {
     world.clock.move({ hours: 35 })
     await world.runDueJobs()
     await keepSignedIn(world)
@@ -65,7 +65,7 @@ export async function openAmbassador(world: World, { hasSigned = true } = {}) {
   const visit = async (...what: Parameters<typeof bring>) => {
     const brought = await bring(...what)
     await come(brought.id)
-    await passNight()
+    await passEvent()
     return brought
   }
   const refund = async (id: string, amount_minor: number) => {
@@ -78,7 +78,7 @@ export async function openAmbassador(world: World, { hasSigned = true } = {}) {
     })
     await world.runDueJobs()
   }
-  return { ...ambassador, code, sign, bring, come, passNight, visit, refund }
+  return { ...ambassador, code, sign, bring, come, passEvent, visit, refund }
 }
 
 export interface KeptCommission {

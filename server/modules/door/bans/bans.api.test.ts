@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { addClubBan, listClubBans, removeClubBan } from '#contract/club-bans.ts'
-import { takeWalkIn } from '#contract/club-night.ts'
+import { takeWalkIn } from '#contract/event-reservations.ts'
 import { getClubReservation } from '#contract/club-reservations.ts'
 import { getDoorList } from '#contract/door.ts'
 import { addClub, keepSignedIn } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
-import { openDoorNight } from '../testing/door-night.ts'
+import { openDoorEvent } from '../testing/door-event.ts'
 
 let world: World
 beforeAll(async () => {
@@ -15,12 +15,12 @@ afterAll(async () => world.close())
 
 describe('bans', () => {
   it('apply to the account of a reservation, refuse its guest at every event, and end.', async () => {
-    const first = await openDoorNight(world)
+    const first = await openDoorEvent(world)
     const { id: reservation_id, client } = await first.book()
     const { keeper } = first
     const ban = await keeper.call(addClubBan, { body: { by: 'reservation', reservation_id, reason: 'Fights' } })
     expect(ban).toMatchObject({ name: 'Ana Lopez', reason: 'Fights', is_account: true })
-    const second = await openDoorNight(world)
+    const second = await openDoorEvent(world)
     const { qrs } = await second.book(1, client)
     second.begin()
     expect(await second.scan(qrs[0])).toMatchObject({ reason: 'banned', guest: { banned: 'Fights' } })
@@ -30,7 +30,7 @@ describe('bans', () => {
   })
 
   it('apply to a name, however it is written; a second ban replaces the reason.', async () => {
-    const { keeper, book, scan, begin } = await openDoorNight(world)
+    const { keeper, book, scan, begin } = await openDoorEvent(world)
     const { client, qrs } = await book()
     await world.pool.query(`update users set first_name = 'Zoë', last_name = 'Quast' where id = $1`, [client.id])
     await keeper.call(addClubBan, { body: { by: 'name', name: 'ZOE QUAST', reason: 'Steals' } })
@@ -43,7 +43,7 @@ describe('bans', () => {
   })
 
   it('are stored once if several devices ban the same guest at the same time.', async () => {
-    const { keeper, book } = await openDoorNight(world)
+    const { keeper, book } = await openDoorEvent(world)
     const { id: reservation_id } = await book()
     const bodies = [
       { by: 'reservation', reservation_id },
@@ -59,7 +59,7 @@ describe('bans', () => {
   })
 
   it('are refused for a guest without account and name, since they would match everyone without a name.', async () => {
-    const { keeper, event_id, prestation_id } = await openDoorNight(world)
+    const { keeper, event_id, prestation_id } = await openDoorEvent(world)
     const admin = await world.admin()
     const { id: reservation_id } = await admin.call(takeWalkIn, {
       body: { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 },
@@ -76,7 +76,7 @@ describe('bans', () => {
   })
 
   it('apply up to their last date and no longer, by account and by name.', async () => {
-    const { keeper, book, params, event_id, prestation_id } = await openDoorNight(world)
+    const { keeper, book, params, event_id, prestation_id } = await openDoorEvent(world)
     const { id: reservation_id } = await book()
     const name = `Bo ${reservation_id}`
     const admin = await world.admin()
@@ -115,7 +115,7 @@ describe('bans', () => {
   })
 
   it('never end before tonight.', async () => {
-    const { keeper } = await openDoorNight(world)
+    const { keeper } = await openDoorEvent(world)
     const body = { by: 'name', name: 'Somebody', reason: 'Fights' } as const
     await expect(keeper.call(addClubBan, { body: { ...body, ends_on: '2020-01-01' } })).rejects.toMatchObject({
       status: 400,
@@ -130,7 +130,7 @@ describe('bans', () => {
   it('are listed latest first, page by page, searchable by name prefix, with who created them.', async () => {
     const {
       keeper: { call },
-    } = await openDoorNight(world)
+    } = await openDoorEvent(world)
     const names = ['Xenia Ørsted', 'Xenia Amsel', 'Xaver Ørsted']
     for (const name of names) {
       world.clock.move({ seconds: 1 })
@@ -149,7 +149,7 @@ describe('bans', () => {
   })
 
   it('apply to their own club only.', async () => {
-    const { keeper, book } = await openDoorNight(world)
+    const { keeper, book } = await openDoorEvent(world)
     const { id: reservation_id } = await book()
     const ban = await keeper.call(addClubBan, { body: { by: 'name', name: 'Somebody', reason: 'Fights' } })
     const other = await addClub(world)

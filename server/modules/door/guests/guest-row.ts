@@ -9,7 +9,7 @@ import { ageOn, isAdultVerified, type KnownAge } from '../../accounts/index.ts'
 import { isAdmission, type PrestationFacts } from '../../events/index.ts'
 import { dueNow, lateLines, settledOf, timesNow, type EventHours, type PricedLine } from '../../reservations/index.ts'
 import { hashCode, hashKey, ticketCode, ticketNumbers } from './ticket.ts'
-import type { NightRow } from './door-night.ts'
+import type { DoorEventRow } from './door-event.ts'
 
 /** A reservation as the door's views read it. Amounts are minor units; instants RFC 3339. */
 export interface GuestRow extends KnownAge {
@@ -92,16 +92,16 @@ export function withBooked({ lines: stored, starts_at, doors_at, ends_at, timezo
 const payAtClub = (row: GuestRow) => Math.max(0, row.total_minor - Math.max(row.due_online_minor, settledOf(row)))
 
 /** Staff saw parties without an account when they admitted them. */
-function isUnderage(row: GuestRow, night: NightRow): boolean {
+function isUnderage(row: GuestRow, event: DoorEventRow): boolean {
   if (row.client_id === null) return false
   // Anyone who declared their age was of age then, so most guests need no calendar arithmetic.
   if (row.birth_date === null && row.age !== null && row.age >= row.min_age) return false
-  const age = ageOn(row, night.business_date)
+  const age = ageOn(row, event.business_date)
   return age === null || age < row.min_age
 }
 
 /** Why the club bans this guest, by account or by name. */
-function banOf({ ban_reason, name }: GuestRow, { name_bans }: NightRow): string | null {
+function banOf({ ban_reason, name }: GuestRow, { name_bans }: DoorEventRow): string | null {
   if (ban_reason !== null || name_bans.length === 0) return ban_reason
   const folded = fold(name)
   return name_bans.find((ban) => ban.folded_name === folded)?.reason ?? null
@@ -117,7 +117,7 @@ export function statusNow(
 }
 
 /** The facts the door decides by. Staff saw parties without an account when they admitted them. */
-export function doorFacts(row: GuestRow, night: NightRow, now: Temporal.Instant): DoorFacts {
+export function doorFacts(row: GuestRow, event: DoorEventRow, now: Temporal.Instant): DoorFacts {
   const { party_size, checked_in_heads, used_tickets, ticket_series, entry_from, entry_until } = row
   return {
     status: statusNow(row, now),
@@ -128,9 +128,9 @@ export function doorFacts(row: GuestRow, night: NightRow, now: Temporal.Instant)
     balance_due_minor: dueNow(row),
     entry_from,
     entry_until,
-    is_underage: isUnderage(row, night),
+    is_underage: isUnderage(row, event),
     is_id_verified: row.client_id === null || row.id_verified,
-    banned: banOf(row, night),
+    banned: banOf(row, event),
     late_entry: row.late_entry,
     settled_heads: row.settled_heads,
   }
@@ -139,12 +139,12 @@ export function doorFacts(row: GuestRow, night: NightRow, now: Temporal.Instant)
 /** A guest as shown at the door. */
 export function toDoorGuest(
   row: GuestRow,
-  night: NightRow,
+  event: DoorEventRow,
   { secretKey, now }: { secretKey: string; now: Temporal.Instant },
 ): DoorGuest {
   const { id, reference, name, party_size, ticket_series, booked, notes, occasion, arrival_at } = row
-  const facts = doorFacts(row, night, now)
-  const event_mark = eventMark(night.id)
+  const facts = doorFacts(row, event, now)
+  const event_mark = eventMark(event.id)
   const key = hashKey(secretKey, event_mark)
   const hashOf = (n: number) => hashCode(key, ticketCode(secretKey, { event_mark, reservation_id: id, n, series: ticket_series }))
   return {
@@ -162,6 +162,6 @@ export function toDoorGuest(
     notes,
     occasion,
     arrival_at,
-    is_adult_verified: row.client_id !== null && isAdultVerified(row, night.business_date),
+    is_adult_verified: row.client_id !== null && isAdultVerified(row, event.business_date),
   }
 }

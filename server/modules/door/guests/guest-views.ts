@@ -4,10 +4,10 @@ import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
 import { linesWithTerms, lineTimes } from '../../reservations/index.ts'
 import { holdsThen } from '../bans/ban-views.ts'
-import type { NightRow } from './door-night.ts'
+import type { DoorEventRow } from './door-event.ts'
 import { withBooked, type GuestRow, type StoredGuest } from './guest-row.ts'
 
-const nightColumns = sql`
+const doorEventColumns = sql`
   e.id, e.club_id, e.title, c.name as club_name, e.business_date, e.starts_at, e.doors_at, e.ends_at, e.timezone, c.currency, e.min_age,
   e.requires_verified_id, e.state, c.licence_capacity, coalesce(d.inside, 0) as inside, coalesce(o.heads, 0) as heads,
   pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
@@ -15,29 +15,31 @@ const nightColumns = sql`
   (select coalesce(json_agg(json_build_object('folded_name', b.folded_name, 'reason', b.reason)), '[]')
     from club_bans b where b.club_id = c.id and b.client_id is null and ${holdsThen}) as name_bans`
 
-const nights = sql`
+const events = sql`
   events e join clubs c on c.id = e.club_id left join event_occupancy o on o.event_id = e.id left join event_doors d on d.event_id = e.id`
 
 /** An event of this club with a door; other clubs' are not found. */
-export async function findDoorNight(db: Database | Tx, clubId: string, eventId: string): Promise<NightRow | null> {
-  const { rows } = await sql<NightRow>`
-    select ${nightColumns} from ${nights} where e.id = ${eventId} and e.club_id = ${clubId} and e.state <> 'draft'`.execute(db)
+export async function findDoorEvent(db: Database | Tx, clubId: string, eventId: string): Promise<DoorEventRow | null> {
+  const { rows } = await sql<DoorEventRow>`
+    select ${doorEventColumns} from ${events} where e.id = ${eventId} and e.club_id = ${clubId} and e.state <> 'draft'`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
 /** The same under the door's lock: other decisions at this door wait until this transaction ends. */
-export async function lockDoor(tx: Tx, eventId: string): Promise<NightRow | null> {
-  const { rows } = await sql<NightRow>`
-    select ${nightColumns} from event_doors d join events e on e.id = d.event_id join clubs c on c.id = e.club_id
+export async function lockDoor(tx: Tx, eventId: string): Promise<DoorEventRow | null> {
+  const { rows } = await sql<DoorEventRow>`
+    select ${doorEventColumns} from event_doors d join events e on e.id = d.event_id join clubs c on c.id = e.club_id
     left join event_occupancy o on o.event_id = e.id
     where d.event_id = ${eventId} for update of d`.execute(tx)
   return rows[0] ?? null
 }
 
 /** A club's current events and those starting within a day. Past ones stay visible for some hours. */
-export async function listDoorNightRows(db: Database, clubId: string, now: Temporal.Instant): Promise<NightRow[]> {
-  const { rows } = await sql<NightRow>`
-    select ${nightColumns} from ${nights}
+export async function listDoorEventRows(db: Database, clubId: string, now: Temporal.Instant): Promise<DoorEventRow[]> {
+  const { rows } = await sql<DoorEventRow>`
+    select ${doorEventColumns} from ${events}
     where e.club_id = ${clubId} and e.state in ('published', 'paused')
       and e.ends_at > ${instantText(now.subtract({ hours: 6 }))} and coalesce(e.doors_at, e.starts_at) < ${instantText(now.add({ hours: 24 }))}
     order by e.starts_at, e.id limit 20`.execute(db)
@@ -122,7 +124,7 @@ export async function listTicketed(
 }
 
 /** The events of these reservations, if they belong to this club. */
-export async function findOtherNights(
+export async function findOtherEvents(
   tx: Tx,
   ids: readonly string[],
   clubId: string,

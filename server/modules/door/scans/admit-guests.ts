@@ -1,7 +1,7 @@
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { decideAtDoor, type Decided, type ResolvedDoorEvent, type OpenDoor } from './arrivals.ts'
 import { applySteps } from '../../reservations/index.ts'
-import type { NightRow } from '../guests/door-night.ts'
+import type { DoorEventRow } from '../guests/door-event.ts'
 import { insertScans } from './door-store.ts'
 import { lockGuests } from '../guests/guest-views.ts'
 import { findAdmissions, findScans } from './scan-views.ts'
@@ -14,7 +14,7 @@ export type Recorded = Decided & { is_repeat: boolean }
  */
 export async function admitGuests(
   tx: Tx,
-  night: NightRow,
+  event: DoorEventRow,
   found: readonly ResolvedDoorEvent[],
   now: Temporal.Instant,
 ): Promise<{ recorded: Recorded[]; door: OpenDoor }> {
@@ -22,7 +22,7 @@ export async function admitGuests(
     (
       await findScans(
         tx,
-        night.id,
+        event.id,
         found.map(({ entry }) => entry.scan_id),
       )
     ).map((scan) => [scan.scan_id, scan]),
@@ -32,16 +32,16 @@ export async function admitGuests(
       found.flatMap(({ reservation_id, is_elsewhere }) => (reservation_id === null || is_elsewhere ? [] : [reservation_id])),
     ),
   ]
-  const guests = new Map((await lockGuests(tx, night.id, ids)).map((guest) => [guest.id, guest]))
-  const door: OpenDoor = { night, guests, admissions: await findAdmissions(tx, ids), steps: [], now }
+  const guests = new Map((await lockGuests(tx, event.id, ids)).map((guest) => [guest.id, guest]))
+  const door: OpenDoor = { event, guests, admissions: await findAdmissions(tx, ids), steps: [], now }
   const recorded = found.map((one): Recorded => {
     const before = known.get(one.entry.scan_id)
-    if (before) return { scan: before, before: null, other_night: one.other_night, is_repeat: true }
+    if (before) return { scan: before, before: null, other_event: one.other_event, is_repeat: true }
     const decided = decideAtDoor(door, one)
     known.set(one.entry.scan_id, decided.scan)
     return { ...decided, is_repeat: false }
   })
-  await applySteps(tx, night.id, door.steps)
+  await applySteps(tx, event.id, door.steps)
   await insertScans(
     tx,
     recorded.flatMap(({ scan, is_repeat }) => (is_repeat ? [] : [scan])),

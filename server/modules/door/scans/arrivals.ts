@@ -3,7 +3,7 @@ import { undoMs } from '#contract/door-rules.ts'
 import type { DoorAnswer, DoorEntry, DoorReason } from '#contract/door.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Step } from '../../reservations/index.ts'
-import type { NightRow } from '../guests/door-night.ts'
+import type { DoorEventRow } from '../guests/door-event.ts'
 import type { ScanRow } from './door-store.ts'
 import type { GuestRow } from '../guests/guest-row.ts'
 import { isTwice, judge, judgeLate, mayCheckIn } from './judge.ts'
@@ -25,13 +25,13 @@ export interface DoorEvent {
 export interface ResolvedDoorEvent extends DoorEvent {
   reservation_id: string | null
   ticket: { n: number; series: number } | null
-  other_night: DoorAnswer['other_night']
+  other_event: DoorAnswer['other_event']
   is_elsewhere: boolean
 }
 
 /** A door under its lock: each decision changes the state for the next. */
 export interface OpenDoor {
-  night: NightRow
+  event: DoorEventRow
   guests: Map<string, GuestRow>
   admissions: Admission[]
   /** Changes to reservations, in order. */
@@ -45,7 +45,7 @@ const closes = { hours: 2 }
 export interface Decided {
   scan: ScanRow
   before: DoorAnswer['before']
-  other_night: DoorAnswer['other_night']
+  other_event: DoorAnswer['other_event']
 }
 
 /** When it happened: a device's clock may be wrong, but nothing happens in the future. */
@@ -57,7 +57,7 @@ function timeOf({ at }: DoorEntry, now: Temporal.Instant): Temporal.Instant {
 
 function scanRow(door: OpenDoor, { by, entry, ticket }: ResolvedDoorEvent, guest: GuestRow | null): ScanRow {
   return {
-    event_id: door.night.id,
+    event_id: door.event.id,
     scan_id: entry.scan_id,
     action: entry.action,
     code: entry.action === 'scan' ? (entry.code ?? entry.code_hash ?? '') : '',
@@ -84,7 +84,7 @@ export function decideAtDoor(door: OpenDoor, found: ResolvedDoorEvent): Decided 
   const heads = found.entry.heads ?? 1
   const { decided } = scan
   const arrival = {
-    night: door.night,
+    event: door.event,
     guest,
     is_elsewhere: found.is_elsewhere,
     ticket: found.ticket,
@@ -97,17 +97,17 @@ export function decideAtDoor(door: OpenDoor, found: ResolvedDoorEvent): Decided 
     decided === 'admitted'
       ? judgeLate(asked, { isTwice: isTwice(arrival), mayCheckIn: mayCheckIn(arrival) })
       : { reason: decided ?? asked, conflict: null }
-  const other_night = late.reason === 'wrong_event' ? found.other_night : null
+  const other_event = late.reason === 'wrong_event' ? found.other_event : null
   const refused = (reason: DoorReason): Decided => ({
     scan: { ...scan, ...late, reason, result: 'refused' },
     before: beforeOf(door, scan, reason),
-    other_night,
+    other_event,
   })
   if (late.reason !== null) return refused(late.reason)
   if (guest === null) return refused('unknown')
   const admitted: ScanRow = { ...scan, ...late, heads, result: 'admitted' }
   admit(door, found.by, { guest, scan: admitted })
-  return { scan: admitted, before: null, other_night: null }
+  return { scan: admitted, before: null, other_event: null }
 }
 
 function beforeOf({ admissions }: OpenDoor, { reservation_id, ticket }: ScanRow, reason: DoorReason): DoorAnswer['before'] {
@@ -123,12 +123,12 @@ function change(door: OpenDoor, step: Step<GuestRow>): void {
   const changed = { ...row, ...step.change, version: row.version + (isFirst ? 1 : 0) }
   door.guests.set(row.id, changed)
   door.steps.push(step)
-  door.night = { ...door.night, inside: door.night.inside + changed.checked_in_heads - row.checked_in_heads }
+  door.event = { ...door.event, inside: door.event.inside + changed.checked_in_heads - row.checked_in_heads }
 }
 
 function admit(door: OpenDoor, { user_id, device }: Doorkeeper, { guest, scan }: { guest: GuestRow; scan: ScanRow }): void {
   const { heads, ticket, scan_id, at } = scan
-  const isClosed = !isBefore(door.now, Temporal.Instant.from(door.night.ends_at).add(closes))
+  const isClosed = !isBefore(door.now, Temporal.Instant.from(door.event.ends_at).add(closes))
   const status = guest.status === 'completed' || (guest.status === 'no_show' && isClosed) ? 'completed' : 'checked_in'
   const used_tickets = ticket === null ? guest.used_tickets : [...guest.used_tickets, ticket]
   const to = {
@@ -154,7 +154,7 @@ function takeBack(
   { user_id, device }: Doorkeeper,
   { scan, guest }: { scan: ScanRow; guest: GuestRow | null },
 ): Decided {
-  const not: Decided = { scan: { ...scan, result: 'not_undone' }, before: null, other_night: null }
+  const not: Decided = { scan: { ...scan, result: 'not_undone' }, before: null, other_event: null }
   const admission = door.admissions.findLast(
     (one) => one.reservation_id === scan.reservation_id && (scan.undoes === null || one.scan_id === scan.undoes),
   )
@@ -181,6 +181,6 @@ function takeBack(
   return {
     scan: { ...scan, result: 'undone', undoes: admission.scan_id, ticket: admission.ticket, heads: admission.heads },
     before: null,
-    other_night: null,
+    other_event: null,
   }
 }

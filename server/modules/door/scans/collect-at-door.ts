@@ -5,7 +5,7 @@ import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { manageClubReservation } from '../../reservations/index.ts'
 import { toDoorGuest } from '../guests/guest-row.ts'
-import { findDoorNight, findGuestRows } from '../guests/guest-views.ts'
+import { findDoorEvent, findGuestRows } from '../guests/guest-views.ts'
 import { entrance } from './office-entrance.ts'
 
 interface Collecting {
@@ -21,10 +21,10 @@ export async function collectAtDoor(
   { event_id, payment: { reservation_id, amount_minor, method }, key }: Collecting,
 ): Promise<{ guest: DoorGuest }> {
   const { db, clock, secretKey } = infrastructure
-  const night = (await findDoorNight(db, caller.club_id, event_id)) ?? refuse('not_found')
+  const event = (await findDoorEvent(db, caller.club_id, event_id)) ?? refuse('not_found')
   const guestNow = async () => (await findGuestRows(db, event_id, [reservation_id]))[0] ?? refuse('not_found')
   await guestNow()
   const body = { action: 'record_payment', amount_minor, method } as const
   await manageClubReservation({ ...infrastructure, entrance }, caller, { id: reservation_id, body, key })
-  return { guest: toDoorGuest(await guestNow(), night, { secretKey, now: clock.now() }) }
+  return { guest: toDoorGuest(await guestNow(), event, { secretKey, now: clock.now() }) }
 }

@@ -4,7 +4,7 @@ import { getDoorCount, getDoorList, syncDoor, type DoorEntry } from '#contract/d
 import { memberOf } from '../../../testing/callers.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { createDoor } from './scan-at-door.ts'
-import { inMinutes, openDoorNight } from '../testing/door-night.ts'
+import { inMinutes, openDoorEvent } from '../testing/door-event.ts'
 
 let world: World
 beforeAll(async () => {
@@ -12,11 +12,11 @@ beforeAll(async () => {
 })
 afterAll(async () => world.close())
 
-async function openOfflineNight() {
-  const night = await openDoorNight(world)
+async function openOfflineEvent() {
+  const event = await openDoorEvent(world)
   const sync = async (entries: readonly DoorEntry[]) =>
-    night.keeper.call(syncDoor, { params: night.params, body: { device: 'Side door', entries: [...entries] } })
-  return { ...night, sync }
+    event.keeper.call(syncDoor, { params: event.params, body: { device: 'Side door', entries: [...entries] } })
+  return { ...event, sync }
 }
 
 const scanned = (code: string | undefined, at: string): DoorEntry => ({
@@ -29,7 +29,7 @@ const scanned = (code: string | undefined, at: string): DoorEntry => ({
 
 describe('syncDoor', () => {
   it('records what was done offline, with its own times, and ignores repeats.', async () => {
-    const { book, begin, sync, keeper, params, event_id } = await openOfflineNight()
+    const { book, begin, sync, keeper, params, event_id } = await openOfflineEvent()
     const [one, two] = [await book(), await book(3)]
     begin()
     const at = inMinutes(world, -30)
@@ -67,7 +67,7 @@ describe('syncDoor', () => {
   })
 
   it('reports a ticket admitted by two devices: it counts once.', async () => {
-    const { book, begin, sync, scan } = await openOfflineNight()
+    const { book, begin, sync, scan } = await openOfflineEvent()
     const { qrs } = await book()
     begin()
     await scan(qrs[0])
@@ -79,14 +79,14 @@ describe('syncDoor', () => {
   })
 
   it('reports a ticket admitted twice even if the door would have refused for another reason first.', async () => {
-    const { book, begin, sync, scan, set } = await openOfflineNight()
+    const { book, begin, sync, scan, set } = await openOfflineEvent()
     const [{ id, qrs }, other] = [await book(), await book()]
     begin()
     await scan(qrs[0])
     await set(id, 'total_minor = 900, due_online_minor = 900')
-    await world.pool.query('update clubs set licence_capacity = 1 where id = $1', [world.night.club_id])
+    await world.pool.query('update clubs set licence_capacity = 1 where id = $1', [world.event.club_id])
     const { answers, count } = await sync([scanned(qrs[0], inMinutes(world, -5)), scanned(other.qrs[0], inMinutes(world, -4))])
-    await world.pool.query('update clubs set licence_capacity = 100000 where id = $1', [world.night.club_id])
+    await world.pool.query('update clubs set licence_capacity = 100000 where id = $1', [world.event.club_id])
     expect(answers).toMatchObject([
       { result: 'refused', reason: 'already_inside', conflict: 'already_inside', before: { device: 'Main door' } },
       { result: 'admitted', conflict: 'capacity_full' },
@@ -95,7 +95,7 @@ describe('syncDoor', () => {
   })
 
   it("answers each device even if another one's call cannot be written.", async () => {
-    const { book, begin, scan, event_id, keeper } = await openOfflineNight()
+    const { book, begin, scan, event_id, keeper } = await openOfflineEvent()
     const [one, two] = [await book(2), await book()]
     begin()
     await scan(one.qrs[0], { heads: 2 })
@@ -103,7 +103,7 @@ describe('syncDoor', () => {
     await world.pool.query('update event_doors set inside = 0 where event_id = $1', [event_id])
     const record = createDoor(world.infrastructure)
     const told = async (entry: DoorEntry) =>
-      record({ caller: memberOf(world.night.club_id, keeper.id), event_id, device: 'Side door', entries: [entry] })
+      record({ caller: memberOf(world.event.club_id, keeper.id), event_id, device: 'Side door', entries: [entry] })
     const undo: DoorEntry = { action: 'undo_check_in', scan_id: randomUUID(), reservation_id: one.id }
     const [undone, scannedNow] = await Promise.allSettled([
       told(undo),
@@ -114,7 +114,7 @@ describe('syncDoor', () => {
   })
 
   it('counts guests admitted offline that the door would have refused, and reports the conflict.', async () => {
-    const { book, begin, sync, set, prestation_id } = await openOfflineNight()
+    const { book, begin, sync, set, prestation_id } = await openOfflineEvent()
     const [due, late] = [await book(), await book()]
     begin()
     await set(due.id, 'total_minor = 900, due_online_minor = 900')
@@ -131,7 +131,7 @@ describe('syncDoor', () => {
   })
 
   it('refuses a guest with an unpaid hold, reports it, and records the others of the same call.', async () => {
-    const { book, begin, sync, set } = await openOfflineNight()
+    const { book, begin, sync, set } = await openOfflineEvent()
     const [waits, comes] = [await book(), await book()]
     begin()
     await set(
@@ -150,7 +150,7 @@ describe('syncDoor', () => {
   })
 
   it('finds each of many codes typed offline.', async () => {
-    const { book, begin, sync, set } = await openOfflineNight()
+    const { book, begin, sync, set } = await openOfflineEvent()
     const [one, two] = [await book(2), await book()]
     await set(two.id, 'ticket_series = 3')
     begin()
@@ -164,7 +164,7 @@ describe('syncDoor', () => {
   })
 
   it('recognises a ticket by the hash a device stored of its code, also a transferred one, days after the event.', async () => {
-    const { book, begin, sync, keeper, params, set } = await openOfflineNight()
+    const { book, begin, sync, keeper, params, set } = await openOfflineEvent()
     const [one, two] = [await book(2), await book()]
     begin()
     const at = inMinutes(world, -5)
@@ -172,7 +172,7 @@ describe('syncDoor', () => {
     const kept = (id: string) => guests.find((guest) => guest.id === id)?.ticket_hashes ?? []
     const code = (two.codes[0] ?? '').replace('-', '')
     expect(kept(two.id)).toEqual([createHmac('sha256', hash_key).update(code).digest('base64url').slice(0, 12)])
-    const other = await openOfflineNight()
+    const other = await openOfflineEvent()
     expect((await other.keeper.call(getDoorList, { params: other.params, query: {} })).hash_key).not.toBe(hash_key)
     await set(two.id, 'ticket_series = 2, version = version + 1')
     world.clock.move({ hours: 72 })
@@ -192,13 +192,13 @@ describe('syncDoor', () => {
   })
 
   it('accepts either a code or its hash, not both and not neither.', async () => {
-    const { sync } = await openOfflineNight()
+    const { sync } = await openOfflineEvent()
     for (const shown of [{}, { code: 'ABCDE12345', code_hash: 'AAAAAAAAAAAA' }, { code_hash: 'no hash' }])
       await expect(sync([{ action: 'scan', scan_id: randomUUID(), ...shown }])).rejects.toMatchObject({ status: 400 })
   })
 
   it('does not count guests without a valid ticket, and reports them.', async () => {
-    const { book, begin, sync, set } = await openOfflineNight()
+    const { book, begin, sync, set } = await openOfflineEvent()
     const { id, qrs } = await book()
     await set(id, 'ticket_series = 2')
     begin()
@@ -209,7 +209,7 @@ describe('syncDoor', () => {
   })
 
   it("undoes what was undone offline, by the device's times.", async () => {
-    const { book, begin, sync } = await openOfflineNight()
+    const { book, begin, sync } = await openOfflineEvent()
     const { id, qrs } = await book()
     begin()
     const admission = scanned(qrs[0], inMinutes(world, -60))
@@ -227,7 +227,7 @@ describe('syncDoor', () => {
   })
 
   it('accepts admissions after the event: nobody who came stays a no-show.', async () => {
-    const { book, begin, sync, set } = await openOfflineNight()
+    const { book, begin, sync, set } = await openOfflineEvent()
     const { id, qrs } = await book()
     begin()
     const at = inMinutes(world, 0)

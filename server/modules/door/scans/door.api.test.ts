@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { addClubBan } from '#contract/club-bans.ts'
-import { collectAtDoor, getDoorCount, getDoorList, listDoorNights, scanAtDoor, searchDoor } from '#contract/door.ts'
+import { collectAtDoor, getDoorCount, getDoorList, listDoorEvents, scanAtDoor, searchDoor } from '#contract/door.ts'
 import { updatePrestation } from '#contract/prestations.ts'
 import { manageClubReservation } from '#contract/club-reservations.ts'
 import { cancelReservation, getReservation, manageReservation } from '#contract/reservations.ts'
 import { addClub, keepSignedIn } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
-import { inMinutes, openDoorNight } from '../testing/door-night.ts'
+import { inMinutes, openDoorEvent } from '../testing/door-event.ts'
 
 let world: World
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(async () => world.close())
 
 describe('scanAtDoor', () => {
   it('admits a guest once, and the second time says when they were admitted.', async () => {
-    const { book, scan, begin, params, keeper } = await openDoorNight(world)
+    const { book, scan, begin, params, keeper } = await openDoorEvent(world)
     const { client, id, qrs, reference } = await book()
     begin()
     const first = await scan(qrs[0])
@@ -50,7 +50,7 @@ describe('scanAtDoor', () => {
   })
 
   it('accepts a typed code as well as the QR code, in any common spelling.', async () => {
-    const { book, scan, begin } = await openDoorNight(world)
+    const { book, scan, begin } = await openDoorEvent(world)
     const { codes } = await book(2)
     begin()
     expect(await scan(codes[0])).toMatchObject({ result: 'admitted', ticket: 1 })
@@ -58,7 +58,7 @@ describe('scanAtDoor', () => {
   })
 
   it('admits a party one by one or together, n of m, and nobody more.', async () => {
-    const { book, scan, send, begin } = await openDoorNight(world)
+    const { book, scan, send, begin } = await openDoorEvent(world)
     const { id, qrs } = await book(4)
     begin()
     expect(await scan(qrs[2])).toMatchObject({
@@ -84,7 +84,7 @@ describe('scanAtDoor', () => {
   })
 
   it('counts a repeated scan once.', async () => {
-    const { book, scan, begin } = await openDoorNight(world)
+    const { book, scan, begin } = await openDoorEvent(world)
     const { qrs } = await book(2)
     begin()
     const scan_id = randomUUID()
@@ -100,7 +100,7 @@ describe('scanAtDoor', () => {
   })
 
   it('admits one guest if two scanners show the same ticket at once, in one process or two.', async () => {
-    const { book, keeper, begin, params, event_id } = await openDoorNight(world)
+    const { book, keeper, begin, params, event_id } = await openDoorEvent(world)
     const guests = await Promise.all([book(), book(), book()])
     begin()
     const twin = await world.openTwin()
@@ -121,12 +121,12 @@ describe('scanAtDoor', () => {
   })
 
   it('keeps to the licence capacity, also with many at once.', async () => {
-    const { book, scan, begin } = await openDoorNight(world)
+    const { book, scan, begin } = await openDoorEvent(world)
     const guests = await Promise.all([book(), book(), book(), book()])
     begin()
-    await world.pool.query('update clubs set licence_capacity = 2 where id = $1', [world.night.club_id])
+    await world.pool.query('update clubs set licence_capacity = 2 where id = $1', [world.event.club_id])
     const answers = await Promise.all(guests.map(async ({ qrs }) => scan(qrs[0])))
-    await world.pool.query('update clubs set licence_capacity = 100000 where id = $1', [world.night.club_id])
+    await world.pool.query('update clubs set licence_capacity = 100000 where id = $1', [world.event.club_id])
     expect(answers.map(({ result, reason }) => reason ?? result).toSorted()).toEqual([
       'admitted',
       'admitted',
@@ -136,7 +136,7 @@ describe('scanAtDoor', () => {
   })
 
   it('says why it refuses a guest.', async () => {
-    const { book, scan, begin, set, keeper, prestation_id } = await openDoorNight(world, { requires_verified_id: false })
+    const { book, scan, begin, set, keeper, prestation_id } = await openDoorEvent(world, { requires_verified_id: false })
     const refusalOf = async (change: (id: string) => Promise<unknown>) => {
       const { id, qrs } = await book()
       await change(id)
@@ -164,7 +164,7 @@ describe('scanAtDoor', () => {
   })
 
   it("asks for the same amount as the guest's own page after a refund or a kept amount.", async () => {
-    const { book, scan, begin, set } = await openDoorNight(world)
+    const { book, scan, begin, set } = await openDoorEvent(world)
     const { client, id, qrs } = await book()
     begin()
     await set(
@@ -183,7 +183,7 @@ describe('scanAtDoor', () => {
   })
 
   it('asks for a verified ID if the event requires one.', async () => {
-    const { book, scan, begin, event_id } = await openDoorNight(world)
+    const { book, scan, begin, event_id } = await openDoorEvent(world)
     const { qrs, client } = await book()
     begin()
     await world.pool.query('update events set requires_verified_id = true where id = $1', [event_id])
@@ -201,11 +201,11 @@ describe('scanAtDoor', () => {
   })
 
   it('recognises a ticket for another event, and no ticket it did not sign.', async () => {
-    const [tonight, other] = [await openDoorNight(world), await openDoorNight(world, { title: 'Other Night' })]
+    const [tonight, other] = [await openDoorEvent(world), await openDoorEvent(world, { title: 'Other Night' })]
     const { qrs } = await other.book()
     const text = qrs[0] ?? ''
     tonight.begin()
-    expect(await tonight.scan(text)).toMatchObject({ reason: 'wrong_event', guest: null, other_night: { title: 'Other Night' } })
+    expect(await tonight.scan(text)).toMatchObject({ reason: 'wrong_event', guest: null, other_event: { title: 'Other Night' } })
     const last = text.endsWith('0') ? '1' : '0'
     expect(await tonight.scan(`${text.slice(0, -1)}${last}`)).toMatchObject({ reason: 'unknown', guest: null })
     expect(await tonight.scan('https://example.com')).toMatchObject({ reason: 'unknown' })
@@ -215,7 +215,7 @@ describe('scanAtDoor', () => {
   })
 
   it('refuses tickets of a cancelled or transferred reservation.', async () => {
-    const { book, scan, begin } = await openDoorNight(world)
+    const { book, scan, begin } = await openDoorEvent(world)
     const [cancelled, passedOn, heir] = [await book(), await book(), await world.guest('client')]
     await cancelled.client.call(cancelReservation, { params: { id: cancelled.id } })
     const params = { id: passedOn.id }
@@ -230,7 +230,7 @@ describe('scanAtDoor', () => {
   })
 
   it('undoes an admission within ten minutes, and not later.', async () => {
-    const { book, scan, send, begin } = await openDoorNight(world)
+    const { book, scan, send, begin } = await openDoorEvent(world)
     const { id, qrs } = await book(2)
     begin()
     const first = await scan(qrs[0])
@@ -271,7 +271,7 @@ describe('scanAtDoor', () => {
 
 describe('a door', () => {
   it('is open to staff with the permission, and to nobody from another club.', async () => {
-    const { params, event_id } = await openDoorNight(world)
+    const { params, event_id } = await openDoorEvent(world)
     const other = await addClub(world)
     await expect(other.call(getDoorList, { params })).rejects.toMatchObject({ status: 404 })
     const body = { device: '', entry: { action: 'scan' as const, scan_id: randomUUID(), code: 'x' } }
@@ -282,17 +282,17 @@ describe('a door', () => {
     await expect(office.call(getDoorList, { params })).rejects.toMatchObject({ status: 403 })
     const admin = await world.admin()
     await keepSignedIn(world)
-    const { nights } = await admin.call(listDoorNights, {})
-    expect(nights.map(({ id }) => id)).toContain(event_id)
+    const { events } = await admin.call(listDoorEvents, {})
+    expect(events.map(({ id }) => id)).toContain(event_id)
   })
 
   it('lists every guest with what an offline phone needs to decide, and then only changes.', async () => {
-    const { book, scan, begin, params, keeper, event_id } = await openDoorNight(world)
+    const { book, scan, begin, params, keeper, event_id } = await openDoorEvent(world)
     const [one, two, gone] = [await book(2), await book(), await book()]
     await gone.client.call(cancelReservation, { params: { id: gone.id } })
     begin()
     const whole = await keeper.call(getDoorList, { params })
-    expect(whole).toMatchObject({ is_whole: true, night: { count: { inside: 0, heads: 3 } } })
+    expect(whole).toMatchObject({ is_whole: true, event: { count: { inside: 0, heads: 3 } } })
     expect(new Map(whole.guests.map(({ id, status }) => [id, status]))).toEqual(
       new Map([
         [one.id, 'confirmed'],
@@ -328,7 +328,7 @@ describe('a door', () => {
   })
 
   it('follows the entry window that was booked, whatever the club sells later.', async () => {
-    const { book, params, keeper, prestation_id } = await openDoorNight(world)
+    const { book, params, keeper, prestation_id } = await openDoorEvent(world)
     const { id } = await book()
     const before = await keeper.call(getDoorList, { params })
     const admin = await world.admin()
@@ -347,7 +347,7 @@ describe('a door', () => {
   })
 
   it('finds guests by name, reference and phone number.', async () => {
-    const { book, params, keeper } = await openDoorNight(world)
+    const { book, params, keeper } = await openDoorEvent(world)
     const { id, reference, client } = await book()
     await book()
     await world.pool.query(
@@ -366,7 +366,7 @@ describe('a door', () => {
 
 describe('collectAtDoor', () => {
   it('records once what a party paid, in cash or by card, and never more than it owes.', async () => {
-    const { book, keeper, params, begin, scan } = await openDoorNight(world, {}, { payment: 'at_club', price_minor: 1800 })
+    const { book, keeper, params, begin, scan } = await openDoorEvent(world, {}, { payment: 'at_club', price_minor: 1800 })
     const { id, qrs } = await book(3)
     begin()
     expect((await scan(qrs[0])).guest).toMatchObject({ pay_at_club_minor: 5400 })
@@ -383,7 +383,7 @@ describe('collectAtDoor', () => {
   })
 
   it('finds no reservation of another event or club.', async () => {
-    const [here, there] = [await openDoorNight(world), await openDoorNight(world)]
+    const [here, there] = [await openDoorEvent(world), await openDoorEvent(world)]
     const { id } = await there.book()
     const body = { reservation_id: id, amount_minor: 100, method: 'cash' as const }
     const at = async (by: typeof here, event_id: string) =>

@@ -3,12 +3,12 @@ import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { isSameSecret } from '../../../infrastructure/is-same-secret.ts'
 import { hashCode, hashKey, signTicket, ticketCode } from '../guests/ticket.ts'
 import type { ResolvedDoorEvent, DoorEvent } from './arrivals.ts'
-import type { NightRow } from '../guests/door-night.ts'
-import { findOtherNights, listTicketed } from '../guests/guest-views.ts'
+import type { DoorEventRow } from '../guests/door-event.ts'
+import { findOtherEvents, listTicketed } from '../guests/guest-views.ts'
 
 /** What a ticket is recognised by. */
 interface TicketContext {
-  night: NightRow
+  event: DoorEventRow
   secretKey: string
 }
 
@@ -18,16 +18,16 @@ const nothing = (told: DoorEvent): ResolvedDoorEvent => ({
   ...told,
   reservation_id: null,
   ticket: null,
-  other_night: null,
+  other_event: null,
   is_elsewhere: false,
 })
 
 /** A ticket we did not sign is unknown, whatever it says. */
-function findScanned(told: DoorEvent, text: string, { night, secretKey }: TicketContext): ResolvedDoorEvent {
+function findScanned(told: DoorEvent, text: string, { event, secretKey }: TicketContext): ResolvedDoorEvent {
   const read = readTicket(text)
   if (read === null || !isSameSecret(read.signature, signTicket(secretKey, read))) return nothing(told)
   const { reservation_id, event_mark, n, series } = read
-  return { ...nothing(told), reservation_id, ticket: { n, series }, is_elsewhere: event_mark !== eventMark(night.id) }
+  return { ...nothing(told), reservation_id, ticket: { n, series }, is_elsewhere: event_mark !== eventMark(event.id) }
 }
 
 /** A scan other than the whole ticket: a typed code, or the hash that a device stored. */
@@ -42,12 +42,12 @@ const shownBy = ({ entry }: DoorEvent): Shown =>
   entry.action === 'scan' ? { code: readCode(entry.code ?? ''), hash: entry.code_hash ?? null } : nothingShown
 
 /** Every ticket of the event by its code and its hash. Neither is stored, so all are derived again, once for everything that was shown. */
-async function listCodes(tx: Tx, { night, secretKey }: TicketContext): Promise<(shown: Shown) => Ticket | undefined> {
-  const event_mark = eventMark(night.id)
+async function listCodes(tx: Tx, { event, secretKey }: TicketContext): Promise<(shown: Shown) => Ticket | undefined> {
+  const event_mark = eventMark(event.id)
   const key = hashKey(secretKey, event_mark)
   const codes = new Map<string, Ticket>()
   const hashes = new Map<string, Ticket>()
-  for (const { id: reservation_id, party_size, ticket_series } of await listTicketed(tx, night.id)) {
+  for (const { id: reservation_id, party_size, ticket_series } of await listTicketed(tx, event.id)) {
     for (let series = ticket_series; series >= 1; series--) {
       for (let n = 1; n <= party_size; n++) {
         const code = ticketCode(secretKey, { event_mark, reservation_id, n, series })
@@ -63,11 +63,11 @@ async function listCodes(tx: Tx, { night, secretKey }: TicketContext): Promise<(
 /** Resolves what each entry is about. */
 export async function findShown(
   tx: Tx,
-  night: NightRow,
+  event: DoorEventRow,
   told: readonly DoorEvent[],
   secretKey: string,
 ): Promise<ResolvedDoorEvent[]> {
-  const known: TicketContext = { night, secretKey }
+  const known: TicketContext = { event, secretKey }
   const isByCode = ({ code, hash }: Shown) => code !== null || hash !== null
   const find = told.some((one) => isByCode(shownBy(one))) ? await listCodes(tx, known) : () => undefined
   const found = told.map((one) => {
@@ -79,6 +79,6 @@ export async function findShown(
   const elsewhere = found.flatMap(({ reservation_id, is_elsewhere }) =>
     is_elsewhere && reservation_id !== null ? [reservation_id] : [],
   )
-  const others = new Map((await findOtherNights(tx, elsewhere, night.club_id)).map(({ id, ...other }) => [id, other]))
-  return found.map((one) => ({ ...one, other_night: one.is_elsewhere ? (others.get(one.reservation_id ?? '') ?? null) : null }))
+  const others = new Map((await findOtherEvents(tx, elsewhere, event.club_id)).map(({ id, ...other }) => [id, other]))
+  return found.map((one) => ({ ...one, other_event: one.is_elsewhere ? (others.get(one.reservation_id ?? '') ?? null) : null }))
 }

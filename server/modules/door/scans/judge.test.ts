@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { doorReasons, type DoorReason } from '#contract/door.ts'
-import type { NightRow } from '../guests/door-night.ts'
+import type { DoorEventRow } from '../guests/door-event.ts'
 import type { GuestRow } from '../guests/guest-row.ts'
 import { judge, judgeLate, type Arrival } from './judge.ts'
 
-const night: NightRow = {
+const event: DoorEventRow = {
   id: 'e',
   club_id: 'c',
   title: 'Low Tide',
@@ -66,16 +66,16 @@ const guest: GuestRow = {
 }
 
 interface Wrong {
-  night?: Partial<NightRow>
+  event?: Partial<DoorEventRow>
   guest?: Partial<GuestRow>
-  arrival?: Partial<Omit<Arrival, 'night' | 'guest'>>
+  arrival?: Partial<Omit<Arrival, 'event' | 'guest'>>
 }
 
 /** The conditions behind each reason, in the order of the checks. */
 const faults: [DoorReason, Wrong][] = [
   ['wrong_event', { arrival: { is_elsewhere: true } }],
   ['revoked', { arrival: { ticket: { n: 1, series: 0 } } }],
-  ['cancelled', { night: { state: 'cancelled' } }],
+  ['cancelled', { event: { state: 'cancelled' } }],
   ['not_approved', { guest: { status: 'pending' } }],
   ['payment_due', { guest: { due_online_minor: 2500 } }],
   ['too_early', { guest: { entry_from: '2026-11-21T23:30:00.000Z' } }],
@@ -83,12 +83,12 @@ const faults: [DoorReason, Wrong][] = [
   ['banned', { guest: { ban_reason: 'Fights' } }],
   ['underage', { guest: { age: 17, age_declared_at: '2026-11-01T00:00:00.000Z' } }],
   ['id_required', { guest: { id_verified: false } }],
-  ['capacity_full', { night: { inside: 100 } }],
+  ['capacity_full', { event: { inside: 100 } }],
   ['already_inside', { guest: { used_tickets: [1], checked_in_heads: 1 } }],
 ]
 
 const fine: Arrival = {
-  night,
+  event,
   guest,
   is_elsewhere: false,
   ticket: { n: 1, series: 1 },
@@ -102,7 +102,7 @@ const arrivalOf = (...wrongs: Wrong[]): Arrival =>
     (all, wrong) => ({
       ...all,
       ...wrong.arrival,
-      night: { ...all.night, ...wrong.night },
+      event: { ...all.event, ...wrong.event },
       guest: { ...all.guest, ...wrong.guest },
     }),
     { ...fine, guest },
@@ -153,10 +153,10 @@ describe('the door', () => {
       null,
     ],
     ['a night that was closed', { guest: { status: 'no_show', entry_until: '2026-11-21T23:00:00.000Z' } }, 'too_late'],
-    ['a namesake of a banned guest', { night: { name_bans: [{ folded_name: 'ana lopez', reason: 'Fights' }] } }, 'banned'],
+    ['a namesake of a banned guest', { event: { name_bans: [{ folded_name: 'ana lopez', reason: 'Fights' }] } }, 'banned'],
     ['a guest of unknown age', { guest: { age: null, age_declared_at: null } }, 'underage'],
     ['a party without an account that the club checked', { guest: { client_id: null, age: null, id_verified: false } }, null],
-    ['the last head that the licence allows', { night: { inside: 99 } }, null],
+    ['the last head that the licence allows', { event: { inside: 99 } }, null],
     ['more heads than are still to come', { arrival: { heads: 3 }, guest: { checked_in_heads: 1 } }, 'already_inside'],
     [
       'another ticket of a party that is inside in part',

@@ -1,12 +1,12 @@
 import { comesTwice, judgeArrival } from '#contract/door-rules.ts'
 import type { DoorReason } from '#contract/door.ts'
 import { reservationTransitions } from '#contract/reservation-states.ts'
-import { countOf, type NightRow } from '../guests/door-night.ts'
+import { countOf, type DoorEventRow } from '../guests/door-event.ts'
 import { doorFacts, type GuestRow } from '../guests/guest-row.ts'
 
 /** An arriving guest: what they show and what is known about it. */
 export interface Arrival {
-  night: NightRow
+  event: DoorEventRow
   /** Null if what was shown is unknown. */
   guest: GuestRow | null
   /** Whether the guest's reservation is for another event. */
@@ -18,12 +18,12 @@ export interface Arrival {
 }
 
 /** Why the door refuses; null if it admits. */
-export function judge({ night, guest, at, ...shown }: Arrival): DoorReason | null {
-  const { state, requires_verified_id } = night
+export function judge({ event, guest, at, ...shown }: Arrival): DoorReason | null {
+  const { state, requires_verified_id } = event
   return judgeArrival({
     ...shown,
-    night: { is_cancelled: state === 'cancelled', requires_verified_id, count: countOf(night) },
-    guest: guest && doorFacts(guest, night, at),
+    event: { is_cancelled: state === 'cancelled', requires_verified_id, count: countOf(event) },
+    guest: guest && doorFacts(guest, event, at),
     at: at.epochMilliseconds,
   })
 }

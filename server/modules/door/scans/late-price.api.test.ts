@@ -4,7 +4,7 @@ import { collectAtDoor, getDoorList } from '#contract/door.ts'
 import { getReservation } from '#contract/reservations.ts'
 import { keepSignedIn } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
-import { inMinutes, openDoorNight } from '../testing/door-night.ts'
+import { inMinutes, openDoorEvent } from '../testing/door-event.ts'
 
 let world: World
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(async () => world.close())
 /** A party of three on a guest list that is free for the next 150 minutes and costs 10.00 after that. */
 async function onTheList() {
   const free_until = inMinutes(world, 150)
-  const door = await openDoorNight(world, {}, { kind: 'guest_list', name: 'Guest list', free_until, price_after_minor: 1000 })
+  const door = await openDoorEvent(world, {}, { kind: 'guest_list', name: 'Guest list', free_until, price_after_minor: 1000 })
   const party = await door.book(3)
   door.begin()
   const admin = await world.admin()

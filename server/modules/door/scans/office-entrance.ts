@@ -13,9 +13,9 @@ async function atDoor(
   { event_id, reservation_id, user_id, now }: AtEntrance,
   entry: DoorEntry,
 ): Promise<Recorded | undefined> {
-  const night = (await lockOpenDoor(tx, event_id)) ?? refuse('not_found')
-  const shown = { entry, by: { user_id, device: '' }, reservation_id, ticket: null, other_night: null, is_elsewhere: false }
-  return (await admitGuests(tx, night, [shown], now)).recorded[0]
+  const event = (await lockOpenDoor(tx, event_id)) ?? refuse('not_found')
+  const shown = { entry, by: { user_id, device: '' }, reservation_id, ticket: null, other_event: null, is_elsewhere: false }
+  return (await admitGuests(tx, event, [shown], now)).recorded[0]
 }
 
 /** The door, for the office. */

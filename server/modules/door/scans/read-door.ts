@@ -1,40 +1,40 @@
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
-import type { DoorCount, DoorGuest, DoorNight, getDoorList as listEndpoint } from '#contract/door.ts'
+import type { DoorCount, DoorGuest, DoorEvent, getDoorList as listEndpoint } from '#contract/door.ts'
 import type { AnswerInputOf } from '#contract/endpoint.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { fold } from '../../../infrastructure/database/fold.ts'
 import { eventMark } from '#contract/ticket-code.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { countOf, toDoorNight, type NightRow } from '../guests/door-night.ts'
+import { countOf, toDoorEvent, type DoorEventRow } from '../guests/door-event.ts'
 import { toDoorGuest } from '../guests/guest-row.ts'
 import { hashKey } from '../guests/ticket.ts'
 import {
-  findDoorNight,
+  findDoorEvent,
   findGuestRows,
   listChangedGuests,
-  listDoorNightRows,
+  listDoorEventRows,
   listFindable,
   listGuestRows,
   type Findable,
 } from '../guests/guest-views.ts'
 
-export async function listDoorNights({ db, clock }: Infrastructure, { club_id }: ClubCaller): Promise<{ nights: DoorNight[] }> {
-  return { nights: (await listDoorNightRows(db, club_id, clock.now())).map(toDoorNight) }
+export async function listDoorEvents({ db, clock }: Infrastructure, { club_id }: ClubCaller): Promise<{ events: DoorEvent[] }> {
+  return { events: (await listDoorEventRows(db, club_id, clock.now())).map(toDoorEvent) }
 }
 
-async function requireNight({ db }: Infrastructure, { club_id }: ClubCaller, eventId: string): Promise<NightRow> {
-  return (await findDoorNight(db, club_id, eventId)) ?? refuse('not_found')
+async function requireEvent({ db }: Infrastructure, { club_id }: ClubCaller, eventId: string): Promise<DoorEventRow> {
+  return (await findDoorEvent(db, club_id, eventId)) ?? refuse('not_found')
 }
 
 export async function getDoorCount(infrastructure: Infrastructure, caller: ClubCaller, eventId: string): Promise<DoorCount> {
-  return countOf(await requireNight(infrastructure, caller, eventId))
+  return countOf(await requireEvent(infrastructure, caller, eventId))
 }
 
-const versionOf = ({ horizon, mark }: NightRow) => `${horizon}.${mark}`
+const versionOf = ({ horizon, mark }: DoorEventRow) => `${horizon}.${mark}`
 
 /** The transaction an earlier response refers to; null if everything must be sent again. */
-function sinceOf(since: string | undefined, { horizon, mark }: NightRow): bigint | null {
+function sinceOf(since: string | undefined, { horizon, mark }: DoorEventRow): bigint | null {
   const [, from, of] = /^(\d{1,18})\.(.*)$/.exec(since ?? '') ?? []
   if (from === undefined || of !== mark) return null
   // A database restored from a backup restarts its transaction counter.
@@ -49,17 +49,17 @@ export async function getDoorList(
   sinceVersion: string | undefined,
 ): Promise<AnswerInputOf<typeof listEndpoint>> {
   const { db, clock, secretKey } = infrastructure
-  const night = await requireNight(infrastructure, caller, eventId)
-  const since = sinceOf(sinceVersion, night)
+  const event = await requireEvent(infrastructure, caller, eventId)
+  const since = sinceOf(sinceVersion, event)
   const now = clock.now()
-  const rows = since === null ? await listGuestRows(db, night.id) : await listChangedGuests(db, night.id, since)
+  const rows = since === null ? await listGuestRows(db, event.id) : await listChangedGuests(db, event.id, since)
   return {
-    night: toDoorNight(night),
+    event: toDoorEvent(event),
     server_time: instantText(now),
-    version: versionOf(night),
-    hash_key: hashKey(secretKey, eventMark(night.id)),
+    version: versionOf(event),
+    hash_key: hashKey(secretKey, eventMark(event.id)),
     is_whole: since === null,
-    guests: rows.map((row) => toDoorGuest(row, night, { secretKey, now })),
+    guests: rows.map((row) => toDoorGuest(row, event, { secretKey, now })),
   }
 }
 
@@ -79,14 +79,14 @@ export async function searchDoor(
   q: string,
 ): Promise<{ guests: DoorGuest[] }> {
   const { db, clock, secretKey } = infrastructure
-  const night = await requireNight(infrastructure, caller, eventId)
+  const event = await requireEvent(infrastructure, caller, eventId)
   const words = fold(q).split(' ')
-  const found = (await listFindable(db, night.id)).filter((one) => isFound(one, words, q.replaceAll(/\D/g, '')))
+  const found = (await listFindable(db, event.id)).filter((one) => isFound(one, words, q.replaceAll(/\D/g, '')))
   const rows = await findGuestRows(
     db,
-    night.id,
+    event.id,
     found.slice(0, most).map(({ id }) => id),
   )
   const now = clock.now()
-  return { guests: rows.map((row) => toDoorGuest(row, night, { secretKey, now })) }
+  return { guests: rows.map((row) => toDoorGuest(row, event, { secretKey, now })) }
 }

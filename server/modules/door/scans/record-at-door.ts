@@ -2,7 +2,7 @@ import { dueAtDoor } from '#contract/door-rules.ts'
 import type { DoorAnswer } from '#contract/door.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import type { OpenDoor, DoorEvent } from './arrivals.ts'
-import type { NightRow } from '../guests/door-night.ts'
+import type { DoorEventRow } from '../guests/door-event.ts'
 import { findShown } from './find-shown.ts'
 import { doorFacts, toDoorGuest } from '../guests/guest-row.ts'
 import { admitGuests, type Recorded } from './admit-guests.ts'
@@ -15,12 +15,12 @@ interface Recording {
 /** Records actions at a locked door: responses in order, and the event afterwards. */
 export async function recordAtDoor(
   tx: Tx,
-  night: NightRow,
+  event: DoorEventRow,
   told: readonly DoorEvent[],
   at: Recording,
-): Promise<{ answers: DoorAnswer[]; night: NightRow }> {
-  const { recorded, door } = await admitGuests(tx, night, await findShown(tx, night, told, at.secretKey), at.now)
-  return { answers: recorded.map((one, index) => toAnswer(door, one, { ...at, asked: headsOf(told[index]) })), night: door.night }
+): Promise<{ answers: DoorAnswer[]; event: DoorEventRow }> {
+  const { recorded, door } = await admitGuests(tx, event, await findShown(tx, event, told, at.secretKey), at.now)
+  return { answers: recorded.map((one, index) => toAnswer(door, one, { ...at, asked: headsOf(told[index]) })), event: door.event }
 }
 
 const headsOf = (one: DoorEvent | undefined) =>
@@ -28,7 +28,7 @@ const headsOf = (one: DoorEvent | undefined) =>
 
 function toAnswer(
   door: OpenDoor,
-  { scan, before, other_night, is_repeat }: Recorded,
+  { scan, before, other_event, is_repeat }: Recorded,
   { asked, ...at }: Recording & { asked: number },
 ): DoorAnswer {
   const { scan_id, result, reason, conflict, ticket, heads } = scan
@@ -40,11 +40,11 @@ function toAnswer(
     conflict,
     is_repeat,
     ...(reason === 'payment_due' &&
-      guest !== undefined && { due_minor: dueAtDoor(doorFacts(guest, door.night, at.now), asked, at.now.epochMilliseconds) }),
+      guest !== undefined && { due_minor: dueAtDoor(doorFacts(guest, door.event, at.now), asked, at.now.epochMilliseconds) }),
     ticket,
     heads,
-    guest: guest ? toDoorGuest(guest, door.night, at) : null,
+    guest: guest ? toDoorGuest(guest, door.event, at) : null,
     before,
-    other_night,
+    other_event,
   }
 }

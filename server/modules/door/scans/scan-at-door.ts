@@ -6,7 +6,7 @@ import { retryTransaction } from '../../../infrastructure/database/retry-transac
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import type { DoorEvent } from './arrivals.ts'
-import { countOf, type NightRow } from '../guests/door-night.ts'
+import { countOf, type DoorEventRow } from '../guests/door-event.ts'
 import { openDoor } from './door-store.ts'
 import { lockDoor } from '../guests/guest-views.ts'
 import { recordAtDoor } from './record-at-door.ts'
@@ -56,16 +56,16 @@ async function recordTogether({ db, clock, secretKey }: Infrastructure, calls: D
   const eventId = calls[0]?.event_id ?? ''
   return retryTransaction(async () =>
     db.transaction().execute(async (tx) => {
-      const night = await lockOpenDoor(tx, eventId)
-      const ours = night === null ? [] : calls.filter(({ caller }) => caller.club_id === night.club_id)
-      if (night === null || ours.length === 0) return calls.map(() => 'not_found')
+      const event = await lockOpenDoor(tx, eventId)
+      const ours = event === null ? [] : calls.filter(({ caller }) => caller.club_id === event.club_id)
+      if (event === null || ours.length === 0) return calls.map(() => 'not_found')
       const told = ours.flatMap(({ caller, entries, device }) =>
         entries.map((entry): DoorEvent => ({ entry, by: { user_id: caller.actor.user_id, device } })),
       )
-      const { answers, night: after } = await recordAtDoor(tx, night, told, { secretKey, now: clock.now() })
+      const { answers, event: after } = await recordAtDoor(tx, event, told, { secretKey, now: clock.now() })
       let next = 0
       return calls.map((call): Outcome => {
-        if (call.caller.club_id !== night.club_id) return 'not_found'
+        if (call.caller.club_id !== event.club_id) return 'not_found'
         const begin = next
         next += call.entries.length
         return { answers: answers.slice(begin, next), count: countOf(after) }
@@ -75,9 +75,9 @@ async function recordTogether({ db, clock, secretKey }: Infrastructure, calls: D
 }
 
 /** Makes everyone else at this door wait until this transaction ends. Called before any reservation is locked. */
-export async function lockOpenDoor(tx: Tx, eventId: string): Promise<NightRow | null> {
-  const night = await lockDoor(tx, eventId)
-  if (night !== null) return night
+export async function lockOpenDoor(tx: Tx, eventId: string): Promise<DoorEventRow | null> {
+  const event = await lockDoor(tx, eventId)
+  if (event !== null) return event
   await openDoor(tx, eventId)
   return lockDoor(tx, eventId)
 }

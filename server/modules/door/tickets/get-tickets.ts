@@ -7,7 +7,7 @@ import { drawQr } from '../../../infrastructure/qr/draw-qr.ts'
 import { statusNow, type GuestRow } from '../guests/guest-row.ts'
 import { findOwnGuest } from '../guests/guest-views.ts'
 import { formatCode, ticketCode, ticketNumbers, ticketText } from '../guests/ticket.ts'
-import { findTicketNight, type TicketNight } from './ticket-views.ts'
+import { findTicketEvent, type TicketEvent } from './ticket-views.ts'
 
 /** The tickets of this client's reservation, derived each time: none after a transfer or cancellation. */
 export const getTickets = async (infrastructure: Infrastructure, { actor }: Caller, id: string): Promise<Tickets> =>
@@ -21,9 +21,9 @@ export async function findTickets(
 ): Promise<Tickets | null> {
   const row = await findOwnGuest(db, id, clientId)
   if (row === null) return null
-  const night = await findTicketNight(db, row.event_id)
+  const event = await findTicketEvent(db, row.event_id)
   const status = statusNow(row, clock.now())
-  const tickets = night.state === 'cancelled' ? [] : ticketNumbers({ ...row, status }).map((n) => toTicket(row, n, secretKey))
+  const tickets = event.state === 'cancelled' ? [] : ticketNumbers({ ...row, status }).map((n) => toTicket(row, n, secretKey))
   const { reference, entry_from, entry_until, booked, table_label: table, party_size } = row
   const [late] = row.late_entry
   return {
@@ -31,7 +31,7 @@ export async function findTickets(
     reference,
     status,
     // As booked; the club may have changed it for later bookings.
-    event: { ...(night satisfies TicketNight), min_age: row.min_age },
+    event: { ...(event satisfies TicketEvent), min_age: row.min_age },
     entry_from,
     entry_until,
     ...(late !== undefined && { late_entry: { free_until: late.from, price_minor: late.price_minor, currency: row.currency } }),

@@ -3,7 +3,7 @@ import { cancelReservation, createReservation, manageReservation } from '#contra
 import { readTicket } from '#contract/ticket-code.ts'
 import { getTickets, getTicketsPdf, resendTickets } from '#contract/tickets.ts'
 import { readSubjects } from '../../../testing/clubs.ts'
-import { addNight, addPrestation } from '../../../testing/nights.ts'
+import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'
 import { openSmtpServer } from '../../../testing/smtp-server.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(async () => Promise.all([world.close(), limited.close()]))
 
 async function book(of: World, party_size = 2, prestation: Record<string, unknown> = {}) {
-  const event_id = await addNight(of, { in_hours: 30 })
+  const event_id = await addEvent(of, { in_hours: 30 })
   const prestation_id = await addPrestation(of, event_id, prestation)
   const client = await of.guest('client')
   const { id } = await client.call(createReservation, {

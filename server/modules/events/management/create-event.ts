@@ -41,8 +41,8 @@ async function createWithin(tx: Tx, clubId: string, body: CreateEventBody, now: 
   // Without a template, the contract's schema requires all three.
   const { template_id, business_date = '', title = '', starts_at_local = '', ends_at_local = '' } = body
   if (template_id !== undefined) {
-    const { id, read, nights } = await createOfTemplate(tx, club, { ...body, template_id, business_date }, now)
-    return { ...changed(await readManaged(tx, { club_id: clubId, event_id: id, now }), read), ...(nights && { nights }) }
+    const { id, read, events } = await createOfTemplate(tx, club, { ...body, template_id, business_date }, now)
+    return { ...changed(await readManaged(tx, { club_id: clubId, event_id: id, now }), read), ...(events && { events }) }
   }
   const { id, read } = await writeDraft(tx, club, { ...body, title, starts_at_local, ends_at_local }, { now, origin: null })
   return changed(await readManaged(tx, { club_id: clubId, event_id: id, now }), read)

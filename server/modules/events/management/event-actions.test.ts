@@ -3,14 +3,14 @@ import { eventStates, type EventState } from '#contract/event-states.ts'
 import { allowedActions, canDelete, canEdit, nextState } from './event-actions.ts'
 
 const now = Temporal.Instant.from('2026-11-20T12:00:00Z')
-const night = (state: EventState, isPast: boolean) => ({
+const eventIn = (state: EventState, isPast: boolean) => ({
   state,
   ends_at: isPast ? '2026-11-20T12:00:00Z' : '2026-11-20T12:00:01Z',
   has_reservations: false,
 })
 const table = (isPast: boolean) =>
   eventStates.map((state) => {
-    const event = night(state, isPast)
+    const event = eventIn(state, isPast)
     const moves = allowedActions(event, now).map((action) => `${action} -> ${nextState(event, action, now)}`)
     return `${state}${canEdit(event, now) ? ' (open to changes)' : ''}: ${moves.join(', ')}`
   })
@@ -41,9 +41,8 @@ describe('what a club may do with an event', () => {
   })
 
   it('includes deleting it as long as nobody has booked it.', () => {
-    expect([canDelete({ ...night('published', false), has_reservations: true }), canDelete(night('archived', true))]).toEqual([
-      false,
-      true,
-    ])
+    expect([canDelete({ ...eventIn('published', false), has_reservations: true }), canDelete(eventIn('archived', true))]).toEqual(
+      [false, true],
+    )
   })
 })

@@ -13,8 +13,8 @@ import {
 import { getEvent, listEvents } from '#contract/events.ts'
 import { createPrestation } from '#contract/prestations.ts'
 import { createReservation } from '#contract/reservations.ts'
-import { makeAdmin, makeNight } from '../../../testing/bad-input/rows.ts'
-import { addPrestation } from '../../../testing/nights.ts'
+import { makeAdmin, makeEvent } from '../../../testing/bad-input/rows.ts'
+import { addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
@@ -154,10 +154,10 @@ describe('a club without a time zone, a currency or a licence capacity', () => {
   it.each(['timezone', 'currency', 'licence_capacity'])(
     'cannot create an event yet, sees what is missing, and can view its list: %s.',
     async (column) => {
-      const night = await makeNight(world.pool, '', `-${randomUUID()}`)
-      const call = world.as((await makeAdmin(world.pool, night)).token)
-      await world.pool.query('update events set club_id = $2 where id = $1', [night.event_id, world.night.club_id])
-      await world.pool.query(`update clubs set ${column} = null, onboarding_completed_at = null where id = $1`, [night.club_id])
+      const event = await makeEvent(world.pool, '', `-${randomUUID()}`)
+      const call = world.as((await makeAdmin(world.pool, event)).token)
+      await world.pool.query('update events set club_id = $2 where id = $1', [event.event_id, world.event.club_id])
+      await world.pool.query(`update clubs set ${column} = null, onboarding_completed_at = null where id = $1`, [event.club_id])
       const body = { title: 'First', starts_at_local: '2030-06-01T23:00', ends_at_local: '2030-06-02T06:00' }
       await expect(call(createEvent, { body })).rejects.toMatchObject(refusedWith(409, 'club_incomplete'))
       expect(await call(listManagedEvents)).toMatchObject({ club: null, events: [], count: 0 })
@@ -422,7 +422,7 @@ describe('manageEvent', () => {
 
 describe("another club's event", () => {
   it('is not found by any call.', async () => {
-    const { event_id: id, ...theirs } = await makeNight(world.pool, '', '-theirs')
+    const { event_id: id, ...theirs } = await makeEvent(world.pool, '', '-theirs')
     const params = { id }
     const rows = async () => (await world.pool.query<{ version: number }>('select * from events order by id')).rows
     const before = await rows()

@@ -7,7 +7,7 @@ export const freeHours = 72
 /** A move by no more than this many minutes does not count. */
 const tolerance = 60
 
-type Night = Pick<ManagedRow, 'published_at' | 'starts_at' | 'told_starts_at' | 'business_date'>
+type Event = Pick<ManagedRow, 'published_at' | 'starts_at' | 'told_starts_at' | 'business_date'>
 
 interface Move {
   /** The start guests were told. */
@@ -16,11 +16,11 @@ interface Move {
 }
 
 /** Whether a change moves a published event far enough for guests to cancel for free, measured from what they were last told. */
-export function moveOf(night: Night, times: EventTimes, now: Temporal.Instant): Move | null {
-  if (night.published_at === null) return null
-  const from = night.told_starts_at ?? night.starts_at
+export function moveOf(event: Event, times: EventTimes, now: Temporal.Instant): Move | null {
+  if (event.published_at === null) return null
+  const from = event.told_starts_at ?? event.starts_at
   const minutes = Math.abs(Temporal.Instant.from(from).until(Temporal.Instant.from(times.starts_at)).total('minutes'))
-  if (minutes <= tolerance && times.business_date === night.business_date) return null
+  if (minutes <= tolerance && times.business_date === event.business_date) return null
   return {
     from,
     change: {

@@ -6,8 +6,8 @@ describe('the slug of an event', () => {
     ['Deep Current', 'deep-current-2026-11-28'],
     ['  Noche Azul: ¡Mañana! ', 'noche-azul-manana-2026-11-28'],
     ['R&B & more', 'rnb-more-2026-11-28'],
-    ['深い流れ', 'night-2026-11-28'],
-    ['-', 'night-2026-11-28'],
+    ['深い流れ', 'event-2026-11-28'],
+    ['-', 'event-2026-11-28'],
   ])('of %s is %s.', (title, slug) => expect(usualSlug(title, '2026-11-28')).toBe(slug))
 
   it('is short, whatever the title.', () => {

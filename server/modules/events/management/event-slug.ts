@@ -8,7 +8,7 @@ export function usualSlug(title: string, date: string): string {
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, longest)
     .replaceAll(/^-+|-+$/g, '')
-  return `${words === '' ? 'night' : words}-${date}`
+  return `${words === '' ? 'event' : words}-${date}`
 }
 
 /** Whether `usualSlug` made a slug, with or without a number, so that it may follow the title. */

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { foldOf, moveTimes, readTimes, type EventTimes } from './event-times.ts'
 
 const amsterdam = { timezone: 'Europe/Amsterdam', day_cutoff: '08:00' }
-const night = { starts_at_local: '2026-11-21T23:00', ends_at_local: '2026-11-22T06:00' }
-const saturday = readTimes(night, null, amsterdam).times
+const event = { starts_at_local: '2026-11-21T23:00', ends_at_local: '2026-11-22T06:00' }
+const saturday = readTimes(event, null, amsterdam).times
 const hours = ({ starts_at, ends_at }: EventTimes) => Temporal.Instant.from(starts_at).until(ends_at).total('hours')
 
 describe('the times of an event', () => {
   it("are read on its zone's clock, and sales end an hour before the end.", () => {
-    expect(readTimes(night, null, amsterdam)).toEqual({
+    expect(readTimes(event, null, amsterdam)).toEqual({
       times: {
         starts_at: '2026-11-21T22:00:00.000Z',
         ends_at: '2026-11-22T05:00:00.000Z',
@@ -77,7 +77,7 @@ describe('the times of an event', () => {
       {},
     ],
   ])('%o return %o.', (change, fields) => {
-    expect(readTimes({ ...night, ...change }, null, amsterdam).fields).toEqual(fields)
+    expect(readTimes({ ...event, ...change }, null, amsterdam).fields).toEqual(fields)
   })
 
   it('that a change leaves out stay, and the default end of sales follows the end.', () => {

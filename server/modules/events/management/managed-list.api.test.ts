@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { eventFilters, listManagedEvents, managedEventSorts } from '#contract/event-management.ts'
-import { addNight, addPrestation } from '../../../testing/nights.ts'
+import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(async () => world.close())
 beforeEach(async () => {
-  await world.pool.query('delete from prestations where event_id <> $1', [world.night.event_id])
-  await world.pool.query('delete from events where id <> $1', [world.night.event_id])
+  await world.pool.query('delete from prestations where event_id <> $1', [world.event.event_id])
+  await world.pool.query('delete from events where id <> $1', [world.event.event_id])
 })
 
 const list = async (query: NonNullable<Parameters<typeof admin.call<typeof listManagedEvents>>[1]>['query'] = {}) =>
@@ -21,9 +21,9 @@ const titles = async (query: Parameters<typeof list>[0]) => (await list(query)).
 
 describe('listManagedEvents', () => {
   it('shows all events of the club by date, with what its table and calendar need.', async () => {
-    const id = await addNight(world, { title: 'Draft', state: 'draft', in_hours: 24, capacity: 80 })
+    const id = await addEvent(world, { title: 'Draft', state: 'draft', in_hours: 24, capacity: 80 })
     await addPrestation(world, id, { price_minor: 1500, payment: 'at_club' })
-    await addNight(world, { title: 'Before', in_hours: -100 })
+    await addEvent(world, { title: 'Before', in_hours: -100 })
     const { events, count, next } = await list()
     expect({ titles: events.map(({ title }) => title), count, next }).toEqual({
       titles: ['Before', 'Draft', 'Long Night'],
@@ -58,13 +58,13 @@ describe('listManagedEvents', () => {
     for (const state of states) {
       for (const in_hours of times) {
         const title = `${state} ${in_hours}`
-        await addNight(world, { title: `${title} nothing`, state, in_hours })
-        await addPrestation(world, await addNight(world, { title: `${title} open`, state, in_hours }), { stock: 5 })
-        await addPrestation(world, await addNight(world, { title: `${title} gone`, state, in_hours }), { stock: 0 })
-        const mixed = await addNight(world, { title: `${title} mixed`, state, in_hours })
+        await addEvent(world, { title: `${title} nothing`, state, in_hours })
+        await addPrestation(world, await addEvent(world, { title: `${title} open`, state, in_hours }), { stock: 5 })
+        await addPrestation(world, await addEvent(world, { title: `${title} gone`, state, in_hours }), { stock: 0 })
+        const mixed = await addEvent(world, { title: `${title} mixed`, state, in_hours })
         await addPrestation(world, mixed, { stock: 0 })
         await addPrestation(world, mixed, { kind: 'table', min_party: 6, heads_per_unit: 6, pricing: 'per_unit' })
-        const over = await addNight(world, { title: `${title} over`, state, in_hours, capacity: 4 })
+        const over = await addEvent(world, { title: `${title} over`, state, in_hours, capacity: 4 })
         await addPrestation(world, over, { kind: 'table', min_party: 6, heads_per_unit: 6, pricing: 'per_unit' })
         await addPrestation(world, over, { kind: 'extra' })
         await addPrestation(world, over, { visibility: 'hidden' })
@@ -88,7 +88,7 @@ describe('listManagedEvents', () => {
 
   it.each(managedEventSorts)('pages through everything once, by %s, also with equal keys.', async (sort) => {
     for (let index = 0; index < 12; index += 1)
-      await addNight(world, { title: ['Ébène', 'echo', 'Zoo'][index % 3], in_hours: 24 * (index % 4) })
+      await addEvent(world, { title: ['Ébène', 'echo', 'Zoo'][index % 3], in_hours: 24 * (index % 4) })
     const { events: all } = await list({ sort, limit: 100 })
     const paged: string[] = []
     let cursor: string | undefined
@@ -109,16 +109,16 @@ describe('listManagedEvents', () => {
   })
 
   it('finds events by words, ignoring accents and small typos, and past ones by exact prefix.', async () => {
-    await addNight(world, { title: 'Café Süd', search_text: ' cafe sud kelder' })
-    await addNight(world, { title: 'Old Tide', search_text: ' old tide kelder', in_hours: -500 })
+    await addEvent(world, { title: 'Café Süd', search_text: ' cafe sud kelder' })
+    await addEvent(world, { title: 'Old Tide', search_text: ' old tide kelder', in_hours: -500 })
     expect(await titles({ search: 'café' })).toEqual(['Café Süd'])
     expect(await titles({ search: 'tid' })).toEqual(['Old Tide'])
     expect(await titles({ search: '!?' })).toEqual([])
   })
 
   it("accepts the club's business dates, including past ones.", async () => {
-    await addNight(world, { title: 'Then', business_date: '2024-02-29' })
-    await addNight(world, { title: 'After', business_date: '2024-03-01' })
+    await addEvent(world, { title: 'Then', business_date: '2024-02-29' })
+    await addEvent(world, { title: 'After', business_date: '2024-03-01' })
     expect(await titles({ date_range: '2024-02-01,2024-02-29' })).toEqual(['Then'])
     expect(await titles({ date_range: '2024-02-29,2024-03-31' })).toEqual(expect.arrayContaining(['Then', 'After']))
     await expect(list({ date_range: '2024-03-01,2024-02-01' })).rejects.toMatchObject({

@@ -15,8 +15,8 @@ import {
 } from '#contract/event-management.ts'
 import { getEvent } from '#contract/events.ts'
 import { injected } from '../../../testing/injected.ts'
-import { makeNight } from '../../../testing/bad-input/rows.ts'
-import { addPrestation } from '../../../testing/nights.ts'
+import { makeEvent } from '../../../testing/bad-input/rows.ts'
+import { addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
@@ -45,7 +45,7 @@ async function published(change: Partial<CreateEventBody> = {}) {
 
 describe('what a subscription allows a club to publish', () => {
   const subscription = async (change: string) =>
-    world.pool.query(`update subscriptions set ${change} where club_id = $1`, [world.night.club_id])
+    world.pool.query(`update subscriptions set ${change} where club_id = $1`, [world.event.club_id])
   const inMarch = async (day: string) => {
     const { id } = await draft({ starts_at_local: `2031-03-${day}T22:00`, ends_at_local: `2031-03-${day}T23:30` })
     await addPrestation(world, id)
@@ -94,13 +94,13 @@ describe('an event that nobody could book, or that exceeds the licence', () => {
     ['the sale of all of it has ended', { sales_end_at: '2026-01-01T12:00:00Z' }, {}, 'prestations'],
     ['its booking has closed', {}, { sales_end_at: '2026-01-01T12:00:00Z' }, 'sales_end_at_local'],
     ['it has more places than the licence has by now', {}, { capacity: 100_001 }, 'capacity'],
-  ])('is not published if %s, and says so in advance.', async (_, offer, night, key) => {
+  ])('is not published if %s, and says so in advance.', async (_, offer, event, key) => {
     const { id } = await draft()
     await addPrestation(world, id, offer)
     await world.pool.query('update events set capacity = $2, sales_end_at = $3 where id = $1', [
       id,
-      night['capacity'] ?? 10,
-      night['sales_end_at'] ?? '2030-06-02T03:00:00Z',
+      event['capacity'] ?? 10,
+      event['sales_end_at'] ?? '2030-06-02T03:00:00Z',
     ])
     expect((await read(id)).missing).toEqual([{ key, message: expect.stringMatching(/\.$/) }])
     await expect(act(id, 'publish')).rejects.toMatchObject({ status: 409, body: { code: 'not_publishable', missing: [{ key }] } })
@@ -108,19 +108,19 @@ describe('an event that nobody could book, or that exceeds the licence', () => {
 
   it('is not published before its club is set up, which is listed among the missing things.', async () => {
     const { id } = await draft()
-    await world.pool.query('update clubs set onboarding_completed_at = null where id = $1', [world.night.club_id])
+    await world.pool.query('update clubs set onboarding_completed_at = null where id = $1', [world.event.club_id])
     await expect(act(id, 'publish')).rejects.toMatchObject({
       status: 409,
       body: { code: 'not_publishable', missing: [{ key: 'onboarding' }, { key: 'prestations' }] },
     })
-    await world.pool.query('update clubs set onboarding_completed_at = now() where id = $1', [world.night.club_id])
+    await world.pool.query('update clubs set onboarding_completed_at = now() where id = $1', [world.event.club_id])
   })
 })
 
 describe('a club with suspended sales', () => {
   it('still manages its events in their own states, while guests see them paused.', async () => {
     const { event } = await published()
-    await world.pool.query('update clubs set sales_suspended_at = now() where id = $1', [world.night.club_id])
+    await world.pool.query('update clubs set sales_suspended_at = now() where id = $1', [world.event.club_id])
     const listed = async (status: 'published' | 'paused') =>
       (await admin.call(listManagedEvents, { query: { status, limit: 100 } })).events
         .filter(({ id }) => id === event.id)
@@ -131,7 +131,7 @@ describe('a club with suspended sales', () => {
     await expect(act(event.id, 'resume')).rejects.toMatchObject(refusedWith(409, 'invalid_transition'))
     expect(await act(event.id, 'pause')).toMatchObject({ state: 'paused' })
     expect(await act(event.id, 'resume')).toMatchObject({ state: 'published' })
-    await world.pool.query('update clubs set sales_suspended_at = null where id = $1', [world.night.club_id])
+    await world.pool.query('update clubs set sales_suspended_at = null where id = $1', [world.event.club_id])
   })
 })
 
@@ -178,7 +178,7 @@ describe("an event's cover", () => {
     await expect(admin.call(removeEventCover, { params: { id: event.id } })).rejects.toMatchObject(
       refusedWith(409, 'event_closed'),
     )
-    const theirs = { id: (await makeNight(world.pool, '', '-covered')).event_id }
+    const theirs = { id: (await makeEvent(world.pool, '', '-covered')).event_id }
     await world.pool.query(`update events set cover_file = 'theirs', cover_color = '#112233' where id = $1`, [theirs.id])
     for (const params of [theirs, { id: randomUUID() }]) {
       await expect(admin.call(setEventCover, { params, body: {}, files })).rejects.toMatchObject(refusedWith(404, 'not_found'))

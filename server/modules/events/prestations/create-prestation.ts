@@ -13,7 +13,7 @@ import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { insertPrestations } from '../event-store.ts'
-import { readManaged, withNight, withPrestation, type LockedPrestation } from './manage-within.ts'
+import { readManaged, withEvent, withPrestation, type LockedPrestation } from './manage-within.ts'
 import { newTerms, noTimes, readTimes, type PrestationFields } from './prestation-fields.ts'
 import { faultsOf } from './prestation-rules.ts'
 import { placePrestations } from './prestation-store.ts'
@@ -26,8 +26,8 @@ export async function createPrestation(
   eventId: string,
   body: CreatePrestationBody,
 ): Promise<AnswerOf<typeof endpoint>> {
-  return withNight(infrastructure, caller, eventId, async (held) => {
-    const { times, adjusted } = readTimes(body, held.night.timezone)
+  return withEvent(infrastructure, caller, eventId, async (held) => {
+    const { times, adjusted } = readTimes(body, held.event.timezone)
     const fields = { ...newTerms(body), ...noTimes, ...times }
     const id = await add(held, 'createPrestation', fields)
     return { ...(await readManaged(held.tx, caller.club_id, id, held.now)), adjusted }
@@ -47,25 +47,25 @@ export async function duplicatePrestation(
       name: `${fields.name} (copy)`.slice(0, 80),
       status: 'draft',
     })
-    const order = held.night.prestations.flatMap((one) => (one.id === id ? [id, copy] : [one.id]))
+    const order = held.event.prestations.flatMap((one) => (one.id === id ? [id, copy] : [one.id]))
     await placePrestations(held.tx, order)
     return readManaged(held.tx, caller.club_id, copy, held.now)
   })
 }
 
 async function add(
-  { tx, caller, night, now }: Omit<LockedPrestation, 'row'>,
+  { tx, caller, event, now }: Omit<LockedPrestation, 'row'>,
   action: string,
   fields: PrestationFields,
 ): Promise<string> {
-  if (isClosed(night, now)) refuse('event_closed')
-  if (night.prestations.length >= mostPrestations) refuse('invalid', { fields: { name: [tooManyPrestations] } })
-  const faults = faultsOf(fields, night)
+  if (isClosed(event, now)) refuse('event_closed')
+  if (event.prestations.length >= mostPrestations) refuse('invalid', { fields: { name: [tooManyPrestations] } })
+  const faults = faultsOf(fields, event)
   if (faults !== null) refuse('invalid', { fields: faults })
   const id = newId()
   const at = instantText(now)
-  const position = (night.prestations.at(-1)?.position ?? -1) + 1
-  await insertPrestations(tx, [{ ...fields, id, event_id: night.id, position, created_at: at, updated_at: at }])
-  await audit(tx, caller, { at: now, action, subject: { kind: 'prestation', id }, after: { event_id: night.id, ...fields } })
+  const position = (event.prestations.at(-1)?.position ?? -1) + 1
+  await insertPrestations(tx, [{ ...fields, id, event_id: event.id, position, created_at: at, updated_at: at }])
+  await audit(tx, caller, { at: now, action, subject: { kind: 'prestation', id }, after: { event_id: event.id, ...fields } })
   return id
 }

@@ -4,7 +4,7 @@ import { getManagedEvent, listManagedEvents } from '#contract/event-management.t
 import { getEvent } from '#contract/events.ts'
 import { createPrestation, getPrestation, updatePrestation } from '#contract/prestations.ts'
 import { createReservation } from '#contract/reservations.ts'
-import { makeAdmin, makeNight } from '../../../testing/bad-input/rows.ts'
+import { makeAdmin, makeEvent } from '../../../testing/bad-input/rows.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
@@ -14,17 +14,17 @@ beforeAll(async () => {
 afterAll(async () => world.close())
 
 /** A club with another currency, and an event with nothing on sale. */
-async function nightIn(currency: string) {
-  const night = await makeNight(world.pool, '', `-${randomUUID()}`)
-  await world.pool.query('update clubs set currency = $2 where id = $1', [night.club_id, currency])
-  const { token } = await makeAdmin(world.pool, night)
-  await world.pool.query(`update prestations set status = 'archived' where event_id = $1`, [night.event_id])
-  return { call: world.as(token), params: { id: night.event_id } }
+async function eventIn(currency: string) {
+  const event = await makeEvent(world.pool, '', `-${randomUUID()}`)
+  await world.pool.query('update clubs set currency = $2 where id = $1', [event.club_id, currency])
+  const { token } = await makeAdmin(world.pool, event)
+  await world.pool.query(`update prestations set status = 'archived' where event_id = $1`, [event.event_id])
+  return { call: world.as(token), params: { id: event.event_id } }
 }
 
 describe.each(['JPY', 'EUR', 'KWD'])('a price in %s', (currency) => {
   it("is whole minor units from the form to the booking, whatever the currency's digits.", async () => {
-    const { call, params } = await nightIn(currency)
+    const { call, params } = await eventIn(currency)
     const body = { kind: 'entry', name: 'Entry', price_minor: 1255, payment: 'at_club', status: 'on_sale' } as const
     const made = await call(createPrestation, { params, body })
     expect(made).toMatchObject({ currency, price_minor: 1255 })
@@ -49,7 +49,7 @@ describe.each(['JPY', 'EUR', 'KWD'])('a price in %s', (currency) => {
   })
 
   it('has no fraction, and neither has its deposit: a share is rounded half up.', async () => {
-    const { call, params } = await nightIn(currency)
+    const { call, params } = await eventIn(currency)
     const table = {
       kind: 'table',
       name: 'Booth',

@@ -12,11 +12,11 @@ export async function deletePrestation(
   caller: ClubCaller,
   id: string,
 ): Promise<{ message: string }> {
-  return withPrestation(infrastructure, caller, id, async ({ tx, night, row, now }) => {
-    if (isClosed(night, now)) refuse('event_closed')
+  return withPrestation(infrastructure, caller, id, async ({ tx, event, row, now }) => {
+    if (isClosed(event, now)) refuse('event_closed')
     if (row.is_booked) refuse('prestation_booked')
     await deletePrestationRow(tx, id)
-    const before = { event_id: night.id, kind: row.kind, name: row.name, price_minor: row.price_minor }
+    const before = { event_id: event.id, kind: row.kind, name: row.name, price_minor: row.price_minor }
     await audit(tx, caller, { at: now, action: 'deletePrestation', subject: { kind: 'prestation', id }, before })
     return { message: `${row.name} was deleted.` }
   })

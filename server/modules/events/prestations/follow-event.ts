@@ -2,7 +2,7 @@ import { isBefore } from '#contract/instants.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { moveWithStart } from '../management/event-times.ts'
 import type { PrestationTimes } from './prestation-fields.ts'
-import type { NightTimes } from './prestation-rules.ts'
+import type { OfferTimes } from './prestation-rules.ts'
 
 /** The times within the event. Sales times are independent dates, and stay. */
 export const timesWithinEvent = ['entry_start_at', 'entry_end_at', 'free_until', 'arrive_by'] as const
@@ -12,19 +12,19 @@ interface Following {
   /** The start that the times were chosen for. */
   from: string
   /** The event after the change. */
-  night: NightTimes
+  event: OfferTimes
   timezone: string
 }
 
 /** The times of a prestation moved on the wall clock with the start of its event, and kept within the event. */
 export function followEvent(
   { entry_start_at, entry_end_at, free_until, arrive_by }: TimesWithinEvent,
-  { from, night, timezone }: Following,
+  { from, event, timezone }: Following,
 ): TimesWithinEvent {
-  const [first, last] = [Temporal.Instant.from(night.doors_at ?? night.starts_at), Temporal.Instant.from(night.ends_at)]
+  const [first, last] = [Temporal.Instant.from(event.doors_at ?? event.starts_at), Temporal.Instant.from(event.ends_at)]
   const follow = (at: string | null): string | null => {
     if (at === null) return null
-    const moved = Temporal.Instant.from(moveWithStart(at, { from, to: night.starts_at, timezone }))
+    const moved = Temporal.Instant.from(moveWithStart(at, { from, to: event.starts_at, timezone }))
     return instantText(isBefore(moved, first) ? first : isBefore(last, moved) ? last : moved)
   }
   const [opens, closes] = [follow(entry_start_at), follow(entry_end_at)]

@@ -4,7 +4,7 @@ import type { listPrestations as endpoint, ManagedPrestation } from '#contract/p
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readManaged } from './manage-within.ts'
-import { findManagedNight } from './prestation-views.ts'
+import { findEventToSell } from './prestation-views.ts'
 import { shapeAll } from './shape-prestation.ts'
 
 /** What an event of this club sells, in order. */
@@ -13,8 +13,8 @@ export async function listPrestations(
   { club_id }: ClubCaller,
   eventId: string,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const night = (await findManagedNight(db, club_id, eventId)) ?? refuse('not_found')
-  return shapeAll(night, clock.now())
+  const event = (await findEventToSell(db, club_id, eventId)) ?? refuse('not_found')
+  return shapeAll(event, clock.now())
 }
 
 export const getPrestation = async (

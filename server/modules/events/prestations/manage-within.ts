@@ -4,19 +4,19 @@ import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { lockOwnEvent } from '../lock-event-store.ts'
-import { findManagedNight, findNightOf, type ManagedNight, type ManagedRow } from './prestation-views.ts'
+import { findEventToSell, findEventOf, type EventToSell, type ManagedRow } from './prestation-views.ts'
 import { shapeManaged } from './shape-prestation.ts'
 
 /** A prestation with its event, locked and read again, so that the facts stay true until the commit. */
 export interface LockedPrestation {
   tx: Tx
   caller: ClubCaller
-  night: ManagedNight
+  event: EventToSell
   row: ManagedRow
   now: Temporal.Instant
 }
 
-export async function withNight<T>(
+export async function withEvent<T>(
   { db, clock }: Infrastructure,
   caller: ClubCaller,
   eventId: string,
@@ -24,8 +24,8 @@ export async function withNight<T>(
 ): Promise<T> {
   return db.transaction().execute(async (tx) => {
     await lockOwnEvent(tx, caller.club_id, eventId)
-    const night = (await findManagedNight(tx, caller.club_id, eventId)) ?? refuse('not_found')
-    return work({ tx, caller, night, now: clock.now() })
+    const event = (await findEventToSell(tx, caller.club_id, eventId)) ?? refuse('not_found')
+    return work({ tx, caller, event, now: clock.now() })
   })
 }
 
@@ -35,12 +35,12 @@ export async function withPrestation<T>(
   id: string,
   work: (held: LockedPrestation) => Promise<T>,
 ): Promise<T> {
-  const { id: eventId } = (await findNightOf(infrastructure.db, caller.club_id, id)) ?? refuse('not_found')
-  return withNight(infrastructure, caller, eventId, async (held) => work({ ...held, row: rowOf(held.night, id) }))
+  const { id: eventId } = (await findEventOf(infrastructure.db, caller.club_id, id)) ?? refuse('not_found')
+  return withEvent(infrastructure, caller, eventId, async (held) => work({ ...held, row: rowOf(held.event, id) }))
 }
 
-const rowOf = (night: ManagedNight, id: string): ManagedRow =>
-  night.prestations.find((one) => one.id === id) ?? refuse('not_found')
+const rowOf = (event: EventToSell, id: string): ManagedRow =>
+  event.prestations.find((one) => one.id === id) ?? refuse('not_found')
 
 /** Its current state, for a response. */
 export async function readManaged(
@@ -49,6 +49,6 @@ export async function readManaged(
   id: string,
   now: Temporal.Instant,
 ): Promise<ManagedPrestation> {
-  const night = (await findNightOf(db, clubId, id)) ?? refuse('not_found')
-  return shapeManaged(rowOf(night, id), night, now)
+  const event = (await findEventOf(db, clubId, id)) ?? refuse('not_found')
+  return shapeManaged(rowOf(event, id), event, now)
 }

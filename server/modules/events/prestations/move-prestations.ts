@@ -2,13 +2,13 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { findPrestationRows } from '../event-store.ts'
 import { followEvent, timesWithinEvent } from './follow-event.ts'
-import type { NightTimes } from './prestation-rules.ts'
+import type { OfferTimes } from './prestation-rules.ts'
 import { movePrestationRow } from './prestation-store.ts'
 
 interface Move {
   event_id: string
-  before: NightTimes
-  after: NightTimes
+  before: OfferTimes
+  after: OfferTimes
   timezone: string
   now: Temporal.Instant
 }
@@ -25,7 +25,7 @@ export async function movePrestations(tx: Tx, { event_id, before, after, timezon
   )
     return
   for (const row of await findPrestationRows(tx, event_id)) {
-    const moved = followEvent(row, { from: before.starts_at, night: after, timezone })
+    const moved = followEvent(row, { from: before.starts_at, event: after, timezone })
     if (timesWithinEvent.every((name) => isSame(row[name], moved[name]))) continue
     await movePrestationRow(tx, row.id, { ...moved, version: row.version + 1, updated_at: instantText(now) })
   }

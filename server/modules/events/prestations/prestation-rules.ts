@@ -4,7 +4,7 @@ import { isAdmission } from '../prestation-state.ts'
 import type { PrestationFields } from './prestation-fields.ts'
 
 /** The event of a prestation. RFC 3339. */
-export interface NightTimes {
+export interface OfferTimes {
   starts_at: string
   doors_at: string | null
   ends_at: string
@@ -12,12 +12,12 @@ export interface NightTimes {
 
 type Fields = PrestationFields
 /** The field, its message, and whether the rule is broken. */
-type Rule = readonly [field: string, message: string, isBroken: (fields: Fields, night: NightTimes) => boolean]
+type Rule = readonly [field: string, message: string, isBroken: (fields: Fields, event: OfferTimes) => boolean]
 
 const isAfter = (one: string | null, other: string | null) => one !== null && other !== null && isBefore(other, one)
 const isInOrder = (from: string | null, to: string | null) => from === null || to === null || isAfter(to, from)
-const isWithinEvent = (at: string | null, night: NightTimes) =>
-  !isAfter(night.doors_at ?? night.starts_at, at) && !isAfter(at, night.ends_at)
+const isWithinEvent = (at: string | null, event: OfferTimes) =>
+  !isAfter(event.doors_at ?? event.starts_at, at) && !isAfter(at, event.ends_at)
 const ofAdmissions = 'Only what lets people in has this'
 
 const rules: readonly Rule[] = [
@@ -103,19 +103,19 @@ const rules: readonly Rule[] = [
   [
     'free_until_local',
     'Choose a time of the night, from doors to its end',
-    ({ free_until }, night) => !isWithinEvent(free_until, night),
+    ({ free_until }, event) => !isWithinEvent(free_until, event),
   ],
 
   ['sales_end_at_local', 'Sales end after they begin', (p) => !isInOrder(p.sales_start_at, p.sales_end_at)],
   [
     'sales_end_at_local',
     'Sales end with the night at the latest',
-    ({ sales_end_at }, night) => isAfter(sales_end_at, night.ends_at),
+    ({ sales_end_at }, event) => isAfter(sales_end_at, event.ends_at),
   ],
   [
     'sales_start_at_local',
     'Sales begin before the night is over',
-    ({ sales_start_at }, night) => !isInOrder(sales_start_at, night.ends_at),
+    ({ sales_start_at }, event) => !isInOrder(sales_start_at, event.ends_at),
   ],
   ['entry_start_at_local', ofAdmissions, (p) => !isAdmission(p) && p.entry_start_at !== null],
   ['entry_end_at_local', ofAdmissions, (p) => !isAdmission(p) && p.entry_end_at !== null],
@@ -124,17 +124,17 @@ const rules: readonly Rule[] = [
   [
     'entry_start_at_local',
     'Choose a time of the night, from doors to its end',
-    ({ entry_start_at }, night) => !isWithinEvent(entry_start_at, night),
+    ({ entry_start_at }, event) => !isWithinEvent(entry_start_at, event),
   ],
   [
     'entry_end_at_local',
     'Choose a time of the night, from doors to its end',
-    ({ entry_end_at }, night) => !isWithinEvent(entry_end_at, night),
+    ({ entry_end_at }, event) => !isWithinEvent(entry_end_at, event),
   ],
   [
     'arrive_by_local',
     'Choose a time of the night, from doors to its end',
-    ({ arrive_by }, night) => !isWithinEvent(arrive_by, night),
+    ({ arrive_by }, event) => !isWithinEvent(arrive_by, event),
   ],
 
   [
@@ -155,10 +155,10 @@ const rules: readonly Rule[] = [
 ]
 
 /** What is invalid about a prestation, the first fault by field; null if nothing is. */
-export function faultsOf(fields: Fields, night: NightTimes): FieldErrors | null {
+export function faultsOf(fields: Fields, event: OfferTimes): FieldErrors | null {
   const faults = new Map<string, string[]>()
   for (const [field, message, isBroken] of rules) {
-    if (!faults.has(field) && isBroken(fields, night)) faults.set(field, [message])
+    if (!faults.has(field) && isBroken(fields, event)) faults.set(field, [message])
   }
   return faults.size === 0 ? null : Object.fromEntries(faults)
 }

@@ -14,7 +14,7 @@ export interface ManagedRow extends PrestationFields {
 }
 
 /** An event with everything that it sells, in order. */
-export interface ManagedNight extends EventFacts {
+export interface EventToSell extends EventFacts {
   id: string
   starts_at: string
   doors_at: string | null
@@ -24,15 +24,15 @@ export interface ManagedNight extends EventFacts {
 }
 
 /** An event of this club by its id; other clubs' are not found. */
-export const findManagedNight = async (db: Database | Tx, clubId: string, eventId: string) =>
-  findNight(db, sql`e.id = ${eventId} and e.club_id = ${clubId}`)
+export const findEventToSell = async (db: Database | Tx, clubId: string, eventId: string) =>
+  findEvent(db, sql`e.id = ${eventId} and e.club_id = ${clubId}`)
 
 /** The event of this club that sells this prestation. */
-export const findNightOf = async (db: Database | Tx, clubId: string, prestationId: string) =>
-  findNight(db, sql`e.id = (select event_id from prestations where id = ${prestationId}) and e.club_id = ${clubId}`)
+export const findEventOf = async (db: Database | Tx, clubId: string, prestationId: string) =>
+  findEvent(db, sql`e.id = (select event_id from prestations where id = ${prestationId}) and e.club_id = ${clubId}`)
 
-async function findNight(db: Database | Tx, which: RawBuilder<unknown>): Promise<ManagedNight | null> {
-  const { rows } = await sql<ManagedNight>`
+async function findEvent(db: Database | Tx, which: RawBuilder<unknown>): Promise<EventToSell | null> {
+  const { rows } = await sql<EventToSell>`
     select e.id, e.state, e.starts_at, e.doors_at, e.ends_at, e.sales_start_at, e.sales_end_at, e.timezone, e.capacity, o.heads, c.currency,
       (select coalesce(json_agg(x order by x.position, x.id), '[]') from (
         select p.*, u.units, exists (select 1 from reservation_lines l where l.prestation_id = p.id) as is_booked

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { getManagedEvent, updateEvent } from '#contract/event-management.ts'
 import * as prestations from '#contract/prestations.ts'
 import { createReservation } from '#contract/reservations.ts'
-import { makeNight } from '../../../testing/bad-input/rows.ts'
-import { addNight, addPrestation } from '../../../testing/nights.ts'
+import { makeEvent } from '../../../testing/bad-input/rows.ts'
+import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 const {
@@ -41,7 +41,7 @@ async function book(event_id: string, prestation_id: string, quantity = 1) {
 
 describe('createPrestation', () => {
   it("uses its kind's defaults for absent fields, and is placed last.", async () => {
-    const id = await addNight(world)
+    const id = await addEvent(world)
     const first = await add(id, { kind: 'entry', name: ' Entry ', price_minor: 1200, payment: 'at_club' })
     expect(first).toMatchObject({
       name: 'Entry',
@@ -65,7 +65,7 @@ describe('createPrestation', () => {
   })
 
   it('saves everything it is given, and returns it.', async () => {
-    const id = await addNight(world)
+    const id = await addEvent(world)
     const body = {
       ...table,
       description: 'By the stage',
@@ -93,7 +93,7 @@ describe('createPrestation', () => {
 
   it("reads times on the event's clock, and says which one it moved.", async () => {
     // In Amsterdam the clocks go from 02:00 to 03:00 on 28 March 2027, and back on 31 October.
-    const spring = await addNight(world, {
+    const spring = await addEvent(world, {
       starts_at: '2027-03-27T22:00:00Z',
       ends_at: '2027-03-28T04:00:00Z',
       sales_end_at: '2027-03-28T03:00:00Z',
@@ -104,7 +104,7 @@ describe('createPrestation', () => {
       free_until: '2027-03-28T01:30:00.000Z',
       free_until_local: '2027-03-28T03:30',
     })
-    const autumn = await addNight(world, {
+    const autumn = await addEvent(world, {
       starts_at: '2027-10-30T21:00:00Z',
       ends_at: '2027-10-31T05:00:00Z',
       sales_end_at: '2027-10-31T03:00:00Z',
@@ -155,7 +155,7 @@ describe('createPrestation', () => {
     ['a tax over the price', { tax_bp: 10_001 }, 'tax_bp'],
     ['an unknown field', { position: 3 }, 'position'],
   ])('refuses %s, naming the field.', async (_, change, field) => {
-    const id = await addNight(world)
+    const id = await addEvent(world)
     const body = { ...entry, ...change } as Body
     await expect(add(id, body)).rejects.toMatchObject(
       refusedWith(400, 'invalid', { fields: { [field]: expect.arrayContaining([expect.any(String)]) } }),
@@ -164,19 +164,19 @@ describe('createPrestation', () => {
   })
 
   it.each([{ state: 'cancelled' }, { state: 'archived' }, { in_hours: -20 }])('refuses a closed event: %o.', async (change) => {
-    await expect(add(await addNight(world, change), entry)).rejects.toMatchObject(refusedWith(409, 'event_closed'))
+    await expect(add(await addEvent(world, change), entry)).rejects.toMatchObject(refusedWith(409, 'event_closed'))
   })
 })
 
 describe('updatePrestation', () => {
   it('changes what is sent, clears what is null and keeps the rest.', async () => {
-    const { id } = await add(await addNight(world), { ...entry, stock: 20, description: 'At the door' })
+    const { id } = await add(await addEvent(world), { ...entry, stock: 20, description: 'At the door' })
     const changed = await admin.call(updatePrestation, { params: { id }, body: { version: 1, price_minor: 1500, stock: null } })
     expect(changed).toMatchObject({ price_minor: 1500, stock: null, description: 'At the door', version: 2, adjusted: false })
   })
 
   it('refuses a stale version, and returns the current one.', async () => {
-    const { id } = await add(await addNight(world), entry)
+    const { id } = await add(await addEvent(world), entry)
     const save = async (name: string) => admin.call(updatePrestation, { params: { id }, body: { version: 1, name } })
     const results = await Promise.allSettled([save('Early'), save('Late')])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -185,7 +185,7 @@ describe('updatePrestation', () => {
   })
 
   it('leaves bookings at their booked price.', async () => {
-    const event_id = await addNight(world)
+    const event_id = await addEvent(world)
     const { id } = await add(event_id, entry)
     const { lines } = await book(event_id, id)
     await admin.call(updatePrestation, { params: { id }, body: { version: 1, price_minor: 9900 } })
@@ -201,21 +201,21 @@ describe('updatePrestation', () => {
   })
 
   it('validates the whole prestation after the change.', async () => {
-    const { id } = await add(await addNight(world), { ...entry, payment: 'deposit', deposit_minor: 500 })
+    const { id } = await add(await addEvent(world), { ...entry, payment: 'deposit', deposit_minor: 500 })
     await expect(admin.call(updatePrestation, { params: { id }, body: { version: 1, price_minor: 400 } })).rejects.toMatchObject(
       refusedWith(400, 'invalid', { fields: { deposit_minor: [expect.any(String)] } }),
     )
   })
 
   it('deletes a code with what it unlocked.', async () => {
-    const { id } = await add(await addNight(world), { ...entry, visibility: 'code', access_code: 'FRIENDS' })
+    const { id } = await add(await addEvent(world), { ...entry, visibility: 'code', access_code: 'FRIENDS' })
     expect(await admin.call(updatePrestation, { params: { id }, body: { version: 1, visibility: 'public' } })).toMatchObject({
       access_code: null,
     })
   })
 
   it('keeps the stock at or above what is booked, and the kind of what is booked.', async () => {
-    const event_id = await addNight(world)
+    const event_id = await addEvent(world)
     const { id } = await add(event_id, { ...entry, stock: 5 })
     await book(event_id, id, 3)
     const save = async (change: Partial<Body>) =>
@@ -233,7 +233,7 @@ describe('updatePrestation', () => {
   })
 
   it('never lowers the stock below what is booked at the same time.', async () => {
-    const event_id = await addNight(world)
+    const event_id = await addEvent(world)
     const { id } = await add(event_id, { ...entry, stock: 50 })
     const bookings = Array.from({ length: 30 }, async () => book(event_id, id))
     const cut = admin.call(updatePrestation, { params: { id }, body: { version: 1, stock: 10 } })
@@ -246,7 +246,7 @@ describe('updatePrestation', () => {
   })
 
   it('in the database: waits for a booking being written, and a booking waits for it.', async () => {
-    const event_id = await addNight(world)
+    const event_id = await addEvent(world)
     const { id } = await add(event_id, { ...entry, stock: 5 })
     const [one, two] = [await world.pool.connect(), await world.pool.connect()]
     const take = 'update prestation_occupancy set units = units + 4 where prestation_id = $1'
@@ -272,7 +272,7 @@ describe('updatePrestation', () => {
 
 describe('reorderPrestations', () => {
   it('puts everything into the order sent, which guests see.', async () => {
-    const id = await addNight(world)
+    const id = await addEvent(world)
     const made = [await add(id, entry), await add(id, { ...entry, name: 'Late' }), await add(id, table)]
     const ids = made.map((one) => one.id).toReversed()
     const { prestations: ordered } = await admin.call(reorderPrestations, { params: { id }, body: { ids } })
@@ -280,9 +280,9 @@ describe('reorderPrestations', () => {
   })
 
   it('refuses an order with a missing, unknown or duplicate item.', async () => {
-    const id = await addNight(world)
+    const id = await addEvent(world)
     const made = [await add(id, entry), await add(id, table)].map((one) => one.id)
-    const other = await addPrestation(world, await addNight(world))
+    const other = await addPrestation(world, await addEvent(world))
     const order = async (...ids: string[]) => admin.call(reorderPrestations, { params: { id }, body: { ids } })
     await expect(order(made[0]!)).rejects.toMatchObject(refusedWith(409, 'stale', { current: { count: 2 } }))
     await expect(order(made[0]!, other)).rejects.toMatchObject(refusedWith(409, 'stale'))
@@ -294,7 +294,7 @@ describe('reorderPrestations', () => {
 
 describe('duplicatePrestation', () => {
   it('creates a draft right after it, with nothing sold.', async () => {
-    const event_id = await addNight(world)
+    const event_id = await addEvent(world)
     const { id } = await add(event_id, { ...entry, stock: 5, visibility: 'code', access_code: 'FRIENDS' })
     await add(event_id, table)
     await book(event_id, await addPrestation(world, event_id))
@@ -314,7 +314,7 @@ describe('duplicatePrestation', () => {
 
 describe('deletePrestation', () => {
   it('deletes what nobody ever booked, and suggests archiving for the rest.', async () => {
-    const event_id = await addNight(world)
+    const event_id = await addEvent(world)
     const [unused, booked] = [await add(event_id, table), await add(event_id, entry)]
     const { id } = await book(event_id, booked.id)
     await world.pool.query(`update reservations set status = 'cancelled' where id = $1`, [id])
@@ -338,7 +338,7 @@ describe('what a closed event sold', () => {
       `starts_at = now() - interval '30 days', ends_at = now() - interval '29 days', sales_end_at = now() - interval '29 days'`,
     ],
   ])('stays as it was, in order: an event that is %s.', async (_, change) => {
-    const id = await addNight(world)
+    const id = await addEvent(world)
     const ids = [await add(id, entry), await add(id, table)].map((one) => one.id)
     await world.pool.query(`update events set ${change} where id = $1`, [id])
     const params = { id: ids[0]! }
@@ -357,7 +357,7 @@ describe('what a closed event sold', () => {
 
 describe('an event that moves', () => {
   it('moves the times of what it sells, across a clock change; sales times stay.', async () => {
-    const id = await addNight(world, {
+    const id = await addEvent(world, {
       state: 'draft',
       starts_at: '2027-03-20T22:00:00Z',
       ends_at: '2027-03-21T05:00:00Z',
@@ -404,7 +404,7 @@ describe('an event that moves', () => {
 
 describe('what another club sells', () => {
   it('is not found by any call.', async () => {
-    const { event_id, prestation_id } = await makeNight(world.pool, '', `-${randomUUID()}`)
+    const { event_id, prestation_id } = await makeEvent(world.pool, '', `-${randomUUID()}`)
     const [event, prestation] = [{ params: { id: event_id } }, { params: { id: prestation_id } }]
     const calls = [
       () => admin.call(listPrestations, event),
@@ -419,7 +419,7 @@ describe('what another club sells', () => {
   })
 
   it('staff can manage with the permission for events, and not without.', async () => {
-    const params = { id: world.night.event_id }
+    const params = { id: world.event.event_id }
     const [may, mayNot] = [await world.staff('can_access_events'), await world.staff('can_access_finances')]
     expect(await may.call(listPrestations, { params })).toMatchObject({ count: 2 })
     await expect(mayNot.call(listPrestations, { params })).rejects.toMatchObject(refusedWith(403, 'forbidden'))

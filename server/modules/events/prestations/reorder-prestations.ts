@@ -4,9 +4,9 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import type { reorderPrestations as endpoint } from '#contract/prestations.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { withNight } from './manage-within.ts'
+import { withEvent } from './manage-within.ts'
 import { placePrestations } from './prestation-store.ts'
-import { findManagedNight } from './prestation-views.ts'
+import { findEventToSell } from './prestation-views.ts'
 import { isClosed, shapeAll } from './shape-prestation.ts'
 
 /** Puts what an event sells into the order of `ids`, which must be complete, so that two concurrent sorts do not mix. */
@@ -17,14 +17,14 @@ export async function reorderPrestations(
   ids: readonly string[],
 ): Promise<AnswerOf<typeof endpoint>> {
   if (new Set(ids).size < ids.length) refuse('invalid', { fields: { ids: ['Name each of them once'] } })
-  return withNight(infrastructure, caller, eventId, async ({ tx, night, now }) => {
-    if (isClosed(night, now)) refuse('event_closed')
-    const known = night.prestations.map(({ id }) => id)
+  return withEvent(infrastructure, caller, eventId, async ({ tx, event, now }) => {
+    if (isClosed(event, now)) refuse('event_closed')
+    const known = event.prestations.map(({ id }) => id)
     if (known.length !== ids.length || !known.every((id) => ids.includes(id)))
-      refuse('stale', { extra: { current: shapeAll(night, now) } })
+      refuse('stale', { extra: { current: shapeAll(event, now) } })
     await placePrestations(tx, ids)
     const subject = { kind: 'event', id: eventId }
     await audit(tx, caller, { at: now, action: 'reorderPrestations', subject, before: { ids: known }, after: { ids } })
-    return shapeAll((await findManagedNight(tx, caller.club_id, eventId)) ?? night, now)
+    return shapeAll((await findEventToSell(tx, caller.club_id, eventId)) ?? event, now)
   })
 }

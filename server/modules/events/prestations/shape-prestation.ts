@@ -3,7 +3,7 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { isPast } from '../event-facts.ts'
 import { prestationState } from '../prestation-state.ts'
 import { prestationTimes, writeTimes, type PrestationTimes } from './prestation-fields.ts'
-import type { ManagedNight, ManagedRow } from './prestation-views.ts'
+import type { EventToSell, ManagedRow } from './prestation-views.ts'
 
 /** Instants inside JSON have the offset of the database's zone. */
 function wireTimes(row: PrestationTimes): PrestationTimes {
@@ -12,8 +12,8 @@ function wireTimes(row: PrestationTimes): PrestationTimes {
 }
 
 /** A prestation as its club sees it now. The contract's schema strips other columns. */
-export function shapeManaged(row: ManagedRow, night: ManagedNight, now: Temporal.Instant): ManagedPrestation {
-  const { currency, timezone, state } = night
+export function shapeManaged(row: ManagedRow, event: EventToSell, now: Temporal.Instant): ManagedPrestation {
+  const { currency, timezone, state } = event
   const isPublic = (state === 'published' || state === 'paused') && (row.status === 'on_sale' || row.status === 'paused')
   return {
     ...row,
@@ -21,17 +21,17 @@ export function shapeManaged(row: ManagedRow, night: ManagedNight, now: Temporal
     timezone,
     ...wireTimes(row),
     ...writeTimes(row, timezone),
-    state: isPublic ? prestationState(row, night, night.prestations, now) : null,
+    state: isPublic ? prestationState(row, event, event.prestations, now) : null,
     sold: row.units,
   }
 }
 
-export const shapeAll = (night: ManagedNight, now: Temporal.Instant) => ({
-  prestations: night.prestations.map((row) => shapeManaged(row, night, now)),
-  count: night.prestations.length,
+export const shapeAll = (event: EventToSell, now: Temporal.Instant) => ({
+  prestations: event.prestations.map((row) => shapeManaged(row, event, now)),
+  count: event.prestations.length,
   next: null,
 })
 
 /** What a cancelled, archived or past event sold stays as it was. */
-export const isClosed = ({ state, ends_at }: ManagedNight, now: Temporal.Instant) =>
+export const isClosed = ({ state, ends_at }: EventToSell, now: Temporal.Instant) =>
   state === 'cancelled' || state === 'archived' || isPast(ends_at, now)

@@ -21,12 +21,12 @@ export async function updatePrestation(
   id: string,
   body: UpdatePrestationBody,
 ): Promise<AnswerOf<typeof endpoint>> {
-  return withPrestation(infrastructure, caller, id, async ({ tx, night, row, now }) => {
-    if (isClosed(night, now)) refuse('event_closed')
-    if (body.version !== row.version) refuse('stale', { extra: { current: shapeManaged(row, night, now) } })
-    const { times, adjusted } = readTimes(body, night.timezone)
+  return withPrestation(infrastructure, caller, id, async ({ tx, event, row, now }) => {
+    if (isClosed(event, now)) refuse('event_closed')
+    if (body.version !== row.version) refuse('stale', { extra: { current: shapeManaged(row, event, now) } })
+    const { times, adjusted } = readTimes(body, event.timezone)
     const fields = merge(row, { ...givenTerms(body), ...times })
-    const faults = faultsOf(fields, night) ?? refuseResold(row, fields)
+    const faults = faultsOf(fields, event) ?? refuseResold(row, fields)
     if (faults !== null) refuse('invalid', { fields: faults })
     if (fields.stock !== null && fields.stock < row.units) {
       const message = `${row.units} ${row.units === 1 ? 'is' : 'are'} booked: choose a stock of ${row.units} or more`

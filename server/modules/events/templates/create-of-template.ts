@@ -1,5 +1,5 @@
 import type { CreateEventBody } from '#contract/event-fields.ts'
-import type { SeriesNight } from '#contract/event-series.ts'
+import type { SeriesEvent } from '#contract/event-series.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
@@ -10,7 +10,7 @@ import type { ManagingClub } from '../management/managed-event-rows.ts'
 import { writeDraft } from '../management/write-draft.ts'
 import { followEvent } from '../prestations/follow-event.ts'
 import { planSeries } from './plan-series.ts'
-import { nightOf, offerOf } from './template-nights.ts'
+import { eventOf, offerOf } from './template-events.ts'
 import { lockTemplate } from './template-store.ts'
 import { findDatesOf, findTemplate } from './template-views.ts'
 
@@ -21,7 +21,7 @@ interface Made {
   id: string
   read: ReadTimes
   /** All dates of a series; null for a single event. */
-  nights: SeriesNight[] | null
+  events: SeriesEvent[] | null
 }
 
 /** Creates an event from a template, or all missing events of a series, as drafts with everything they sell. All or none. */
@@ -45,23 +45,23 @@ export async function createOfTemplate(
   const capacity = Math.min(template.event.capacity ?? club.licence_capacity, club.licence_capacity)
   const at = instantText(now)
 
-  let first: Omit<Made, 'nights'> | null = null
-  const nights: SeriesNight[] = []
-  for (const planned of plan.nights) {
+  let first: Omit<Made, 'events'> | null = null
+  const events: SeriesEvent[] = []
+  for (const planned of plan.events) {
     if (planned.skipped !== null) {
-      nights.push(planned)
+      events.push(planned)
       continue
     }
-    const night = nightOf({ ...template.event, capacity }, planned.business_date, typed)
-    const { id, read } = await writeDraft(tx, club, night, { now, origin })
+    const event = eventOf({ ...template.event, capacity }, planned.business_date, typed)
+    const { id, read } = await writeDraft(tx, club, event, { now, origin })
     const { business_date: date } = read.times
     // The template's start; a custom start moves what is sold along.
-    const { starts_at: from } = readTimes(nightOf(template.event, date), null, club).times
+    const { starts_at: from } = readTimes(eventOf(template.event, date), null, club).times
     const offers = template.prestations.map((one, position) => {
       const { fields } = offerOf(one, date, club.timezone)
       return {
         ...fields,
-        ...followEvent(fields, { from, night: read.times, timezone: club.timezone }),
+        ...followEvent(fields, { from, event: read.times, timezone: club.timezone }),
         id: newId(),
         event_id: id,
         position,
@@ -71,8 +71,8 @@ export async function createOfTemplate(
     })
     if (offers.length > 0) await insertPrestations(tx, offers)
     first ??= { id, read }
-    nights.push({ ...planned, event_id: id })
+    events.push({ ...planned, event_id: id })
   }
-  if (first === null) return refuse('nothing_to_make', { extra: { nights } })
-  return { ...first, nights: repeat === undefined ? null : nights }
+  if (first === null) return refuse('nothing_to_make', { extra: { events } })
+  return { ...first, events: repeat === undefined ? null : events }
 }

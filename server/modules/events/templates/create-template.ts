@@ -8,11 +8,11 @@ import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findManagedEvent, findManagingClub } from '../management/managed-event-views.ts'
-import { findManagedNight } from '../prestations/prestation-views.ts'
+import { findEventToSell } from '../prestations/prestation-views.ts'
 import { farTimes } from './far-times.ts'
 import { shapeTemplate } from './shape-template.ts'
 import { fullOffers } from './template-fields.ts'
-import { faultsOfTemplate } from './template-nights.ts'
+import { faultsOfTemplate } from './template-events.ts'
 import { templateEventOf, templateOfferOf } from './template-of-event.ts'
 import { insertTemplate } from './template-store.ts'
 import { findTemplate } from './template-views.ts'
@@ -54,12 +54,12 @@ export async function writeTemplate(tx: Tx, clubId: string, body: Body, now: Tem
 async function contentOf(tx: Tx, clubId: string, { event_id, event, prestations = [] }: Body, now: Temporal.Instant) {
   if (event !== undefined) return { event, prestations: fullOffers(prestations) }
   const id = event_id ?? ''
-  const night = (await findManagedEvent(tx, { club_id: clubId, event_id: id, now })) ?? refuse('not_found')
-  const offers = (await findManagedNight(tx, clubId, id)) ?? refuse('not_found')
-  const { cover_file, cover_color, cover_focal_x_bp, cover_focal_y_bp } = night
+  const source = (await findManagedEvent(tx, { club_id: clubId, event_id: id, now })) ?? refuse('not_found')
+  const offers = (await findEventToSell(tx, clubId, id)) ?? refuse('not_found')
+  const { cover_file, cover_color, cover_focal_x_bp, cover_focal_y_bp } = source
   return {
-    event: templateEventOf(night),
-    prestations: templateOfferOf(offers.prestations, night),
+    event: templateEventOf(source),
+    prestations: templateOfferOf(offers.prestations, source),
     cover_file,
     cover_color,
     cover_focal_x_bp,

@@ -1,10 +1,10 @@
 import type { FieldErrors } from '#contract/errors.ts'
-import { longestSeries, type Repeat, type SeriesNight } from '#contract/event-series.ts'
+import { longestSeries, type Repeat, type SeriesEvent } from '#contract/event-series.ts'
 import { isPast } from '../event-facts.ts'
 import { readTimes, type Zone } from '../management/event-times.ts'
 import { misfitOf } from '../management/time-notes.ts'
 import { seriesDates } from './series-dates.ts'
-import { nightOf, offerOf } from './template-nights.ts'
+import { eventOf, offerOf } from './template-events.ts'
 import type { TemplateRow } from './template-views.ts'
 
 interface SeriesInput {
@@ -21,7 +21,7 @@ interface SeriesContext {
 }
 
 interface Plan {
-  nights: SeriesNight[]
+  events: SeriesEvent[]
   /** Why they cannot be created as requested; empty if they can. */
   fields: FieldErrors
 }
@@ -33,19 +33,19 @@ export function planSeries(
   { club, taken, now }: SeriesContext,
 ): Plan {
   const dates = repeat === undefined ? [business_date] : seriesDates(business_date, repeat)
-  if (dates.length > longestSeries) return { nights: [], fields: { 'repeat.until': [tooLong] } }
+  if (dates.length > longestSeries) return { events: [], fields: { 'repeat.until': [tooLong] } }
   const misfits: string[] = []
-  const nights = dates.map((date) => {
-    const { times, adjusted, fields } = readTimes(nightOf(event, date), null, club)
+  const events = dates.map((date) => {
+    const { times, adjusted, fields } = readTimes(eventOf(event, date), null, club)
     const { starts_at, ends_at } = times
     const reason = isPast(starts_at, now) ? 'past' : taken.has(times.business_date) ? 'exists' : null
-    const skipped: SeriesNight['skipped'] = repeat === undefined ? null : reason
+    const skipped: SeriesEvent['skipped'] = repeat === undefined ? null : reason
     const misfit = skipped === null ? misfitOf(date, fields) : null
     if (misfit !== null) misfits.push(misfit)
     const isMoved = adjusted || prestations.some((one) => offerOf(one, date, club.timezone).adjusted)
     return { business_date: times.business_date, starts_at, ends_at, adjusted: isMoved, skipped, event_id: null }
   })
-  return { nights, fields: misfits.length === 0 ? {} : { business_date: misfits } }
+  return { events, fields: misfits.length === 0 ? {} : { business_date: misfits } }
 }
 
 const tooLong = `That is more than ${longestSeries} nights. Choose an earlier last date, and make the rest as another series`

@@ -18,7 +18,7 @@ export async function previewSeries(
   const club = (await findManagingClub(db, clubId)) ?? refuse('club_incomplete')
   const template = (await findTemplate(db, clubId, id, now)) ?? refuse('not_found')
   const taken = await findDatesOf(db, id, body.business_date)
-  const { nights, fields } = planSeries(template, { repeat: undefined, ...body }, { club, taken, now })
+  const { events, fields } = planSeries(template, { repeat: undefined, ...body }, { club, taken, now })
   if (Object.keys(fields).length > 0) refuse('invalid', { fields })
-  return { nights, count: nights.length, next: null }
+  return { events, count: events.length, next: null }
 }

@@ -32,14 +32,14 @@ describe('the dates of a series', () => {
 })
 
 describe('a time relative to its event', () => {
-  const night = { timezone: 'Europe/Amsterdam', business_date: '2026-10-24' }
+  const event = { timezone: 'Europe/Amsterdam', business_date: '2026-10-24' }
   it.each([
     ['2026-10-24T21:00:00Z', { day: 0, time: '23:00' }],
     // The clocks went back in between.
     ['2026-10-25T05:00:00Z', { day: 1, time: '06:00' }],
     ['2026-10-10T08:00:00Z', { day: -14, time: '10:00' }],
   ])('is the one on the wall clock: %s', (at, relative) => {
-    expect(toRelative(at, night)).toEqual(relative)
+    expect(toRelative(at, event)).toEqual(relative)
   })
 
   it('is the same wall-clock time on another date.', () => {

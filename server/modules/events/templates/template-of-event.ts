@@ -6,45 +6,45 @@ import { givenTerms, newTerms } from '../prestations/prestation-fields.ts'
 import type { ManagedRow as OfferRow } from '../prestations/prestation-views.ts'
 import { toRelative } from './relative-times.ts'
 
-interface Night {
+interface Event {
   timezone: string
   business_date: string
 }
 
 /** Relative to the date under the club's current day cutoff, which new events from the template use too. */
-const datedNight = ({ starts_at, timezone, club }: ManagedRow): Night => ({
+const datedEvent = ({ starts_at, timezone, club }: ManagedRow): Event => ({
   timezone,
   business_date: businessDate(Temporal.Instant.from(starts_at), timezone, club.day_cutoff).toString(),
 })
 
-const relativeOrNull = (at: string | null, night: Night) => (at === null ? null : toRelative(at, night))
+const relativeOrNull = (at: string | null, event: Event) => (at === null ? null : toRelative(at, event))
 
 /** An event's fields, with its times relative to its date. */
 export function templateEventOf(row: ManagedRow): TemplateEvent {
-  const night = datedNight(row)
+  const event = datedEvent(row)
   return {
     ...detailsOf(row),
-    starts: toRelative(row.starts_at, night),
-    ends: toRelative(row.ends_at, night),
-    doors: relativeOrNull(row.doors_at, night),
-    sales_start: relativeOrNull(row.sales_start_at, night),
-    sales_end: toRelative(row.sales_end_at, night),
+    starts: toRelative(row.starts_at, event),
+    ends: toRelative(row.ends_at, event),
+    doors: relativeOrNull(row.doors_at, event),
+    sales_start: relativeOrNull(row.sales_start_at, event),
+    sales_end: toRelative(row.sales_end_at, event),
   }
 }
 
 /** What it sells, except archived items; paused ones will be on sale again. */
 export function templateOfferOf(rows: readonly OfferRow[], row: ManagedRow): TemplatePrestation[] {
-  const night = datedNight(row)
+  const event = datedEvent(row)
   return rows
     .filter(({ status }) => status !== 'archived')
     .map((one) => ({
       ...newTerms({ ...one, ...givenTerms(one) }),
       status: one.status === 'draft' ? 'draft' : 'on_sale',
-      sales_start: relativeOrNull(one.sales_start_at, night),
-      sales_end: relativeOrNull(one.sales_end_at, night),
-      entry_start: relativeOrNull(one.entry_start_at, night),
-      entry_end: relativeOrNull(one.entry_end_at, night),
-      free_until: relativeOrNull(one.free_until, night),
-      arrive_by: relativeOrNull(one.arrive_by, night),
+      sales_start: relativeOrNull(one.sales_start_at, event),
+      sales_end: relativeOrNull(one.sales_end_at, event),
+      entry_start: relativeOrNull(one.entry_start_at, event),
+      entry_end: relativeOrNull(one.entry_end_at, event),
+      free_until: relativeOrNull(one.free_until, event),
+      arrive_by: relativeOrNull(one.arrive_by, event),
     }))
 }

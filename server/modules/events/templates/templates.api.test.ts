@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createEvent, getManagedEvent } from '#contract/event-management.ts'
 import * as contract from '#contract/event-templates.ts'
 import { createPrestation, listPrestations } from '#contract/prestations.ts'
-import { makeNight } from '../../../testing/bad-input/rows.ts'
-import { addNight } from '../../../testing/nights.ts'
+import { makeEvent } from '../../../testing/bad-input/rows.ts'
+import { addEvent } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 const { createTemplate, deleteTemplate, listTemplates, previewSeries, updateTemplate } = contract
@@ -72,7 +72,7 @@ describe('createTemplate', () => {
   })
 
   it('copies an event with everything it sells, its times relative to its date.', async () => {
-    const event_id = await addNight(world, {
+    const event_id = await addEvent(world, {
       title: 'Saved',
       starts_at: '2027-10-30T21:00:00Z',
       ends_at: '2027-10-31T05:00:00Z',
@@ -99,8 +99,8 @@ describe('createTemplate', () => {
       cover: { name: 'saved' },
       prestations: [{ name: 'Entry', stock: 50, phase_group: 'Entry', sales_end: at(-1, '18:00') }],
     })
-    const night = await run(made.id, '2027-11-06')
-    expect(night).toMatchObject({
+    const event = await run(made.id, '2027-11-06')
+    expect(event).toMatchObject({
       title: 'Saved',
       state: 'draft',
       starts_at: '2027-11-06T22:00:00.000Z',
@@ -110,7 +110,7 @@ describe('createTemplate', () => {
       series_id: null,
       capacity: 1000,
     })
-    expect(await admin.call(listPrestations, { params: { id: night.id } })).toMatchObject({
+    expect(await admin.call(listPrestations, { params: { id: event.id } })).toMatchObject({
       count: 1,
       prestations: [{ name: 'Entry', sales_end_at_local: '2027-11-05T18:00', phase_group: 'Entry', sold: 0 }],
     })
@@ -119,7 +119,7 @@ describe('createTemplate', () => {
   it('refuses an event with times further off than a template can store, naming each, and stored templates stay readable.', async () => {
     const starts_at = world.clock.now().add({ hours: 24 * 500 })
     const at = (hours: number) => starts_at.add({ hours }).toString({ smallestUnit: 'millisecond' })
-    const event_id = await addNight(world, {
+    const event_id = await addEvent(world, {
       starts_at: at(0),
       ends_at: at(8),
       sales_start_at: at(-24 * 400),
@@ -206,9 +206,9 @@ describe('updateTemplate', () => {
 describe('deleteTemplate', () => {
   it('keeps the events created from it.', async () => {
     const { id, name } = await make()
-    const night = await run(id, '2027-05-01')
+    const event = await run(id, '2027-05-01')
     expect(await admin.call(deleteTemplate, { params: { id } })).toEqual({ message: `The template ${name} was deleted.` })
-    expect(await admin.call(getManagedEvent, { params: { id: night.id } })).toMatchObject({
+    expect(await admin.call(getManagedEvent, { params: { id: event.id } })).toMatchObject({
       title: 'Deep Current',
       template_id: null,
     })
@@ -219,8 +219,8 @@ describe('deleteTemplate', () => {
 describe('an event from a template', () => {
   it('is a draft at its wall-clock times, with everything it sells and its own overrides.', async () => {
     const { id } = await make()
-    const night = await run(id, '2027-05-01', { title: 'Labour of Love', ends_at_local: '2027-05-02T07:00' })
-    expect(night).toMatchObject({
+    const event = await run(id, '2027-05-01', { title: 'Labour of Love', ends_at_local: '2027-05-02T07:00' })
+    expect(event).toMatchObject({
       title: 'Labour of Love',
       state: 'draft',
       business_date: '2027-05-01',
@@ -233,8 +233,8 @@ describe('an event from a template', () => {
       series_id: null,
       adjusted: false,
     })
-    expect(night.nights).toBeUndefined()
-    const { prestations } = await admin.call(listPrestations, { params: { id: night.id } })
+    expect(event.events).toBeUndefined()
+    const { prestations } = await admin.call(listPrestations, { params: { id: event.id } })
     expect(prestations).toMatchObject([
       { name: 'Entry', status: 'on_sale' },
       { name: 'List', free_until_local: '2027-05-02T00:30', sales_end_at_local: '2027-05-01T22:00', price_after_minor: 1000 },
@@ -243,12 +243,12 @@ describe('an event from a template', () => {
 
   it('moves what it sells to a custom start.', async () => {
     const { id } = await make()
-    const night = await run(id, '2027-05-01', {
+    const event = await run(id, '2027-05-01', {
       starts_at_local: '2027-05-01T20:00',
       ends_at_local: '2027-05-01T23:30',
       doors_at_local: null,
     })
-    const { prestations } = await admin.call(listPrestations, { params: { id: night.id } })
+    const { prestations } = await admin.call(listPrestations, { params: { id: event.id } })
     expect(prestations).toMatchObject([{ name: 'Entry' }, { name: 'List', free_until_local: '2027-05-01T21:30' }])
   })
 
@@ -308,14 +308,14 @@ describe('a series', () => {
     const body = { business_date: '2027-03-26', repeat: weekly }
     const preview = await admin.call(previewSeries, { params: { id }, body })
     const dates = ['2027-03-26', '2027-03-27', '2027-04-02', '2027-04-03', '2027-04-09', '2027-04-10']
-    expect(preview.nights.map((night) => [night.business_date, night.skipped])).toEqual(
+    expect(preview.events.map((event) => [event.business_date, event.skipped])).toEqual(
       dates.map((date) => [date, date === '2027-04-03' ? 'exists' : null]),
     )
 
     const first = await run(id, '2027-03-26', { repeat: weekly })
-    expect(first.nights?.map((night) => ({ ...night, event_id: null }))).toEqual(preview.nights)
+    expect(first.events?.map((event) => ({ ...event, event_id: null }))).toEqual(preview.events)
     // 23:00 on the wall clock before and after the clock change.
-    expect(first.nights?.map(({ starts_at }) => starts_at.slice(11, 16))).toEqual([
+    expect(first.events?.map(({ starts_at }) => starts_at.slice(11, 16))).toEqual([
       '22:00',
       '22:00',
       '21:00',
@@ -323,30 +323,30 @@ describe('a series', () => {
       '21:00',
       '21:00',
     ])
-    const made = first.nights?.flatMap(({ event_id }) => event_id ?? []) ?? []
+    const made = first.events?.flatMap(({ event_id }) => event_id ?? []) ?? []
     expect(made).toHaveLength(5)
-    const nights = await Promise.all(made.map(async (one) => admin.call(getManagedEvent, { params: { id: one } })))
-    expect(new Set(nights.map(({ series_id }) => series_id))).toEqual(new Set([first.series_id]))
-    expect(new Set(nights.map(({ slug }) => slug)).size).toBe(5)
+    const events = await Promise.all(made.map(async (one) => admin.call(getManagedEvent, { params: { id: one } })))
+    expect(new Set(events.map(({ series_id }) => series_id))).toEqual(new Set([first.series_id]))
+    expect(new Set(events.map(({ slug }) => slug)).size).toBe(5)
     expect(first.series_id).not.toBeNull()
     expect(await admin.call(listPrestations, { params: { id: made[4] ?? '' } })).toMatchObject({
       count: 2,
       prestations: [{}, { free_until_local: '2027-04-11T00:30' }],
     })
     await expect(run(id, '2027-03-26', { repeat: weekly })).rejects.toMatchObject(
-      refusedWith(409, 'nothing_to_make', { nights: expect.arrayContaining([expect.objectContaining({ skipped: 'exists' })]) }),
+      refusedWith(409, 'nothing_to_make', { events: expect.arrayContaining([expect.objectContaining({ skipped: 'exists' })]) }),
     )
   })
 
   it('skips past dates, and dates whose event was cancelled are free again.', async () => {
     const { id } = await make()
     const today = world.clock.now().toZonedDateTimeISO('Europe/Amsterdam').toPlainDate()
-    const { nights } = await run(id, today.subtract({ days: 14 }).toString(), { repeat: { count: 4 } })
-    expect(nights?.map(({ skipped }) => skipped).slice(0, 2)).toEqual(['past', 'past'])
-    expect(nights?.at(-1)?.skipped).toBeNull()
+    const { events } = await run(id, today.subtract({ days: 14 }).toString(), { repeat: { count: 4 } })
+    expect(events?.map(({ skipped }) => skipped).slice(0, 2)).toEqual(['past', 'past'])
+    expect(events?.at(-1)?.skipped).toBeNull()
     await world.pool.query(`update events set state = 'cancelled' where template_id = $1`, [id])
-    const again = await run(id, nights?.at(-1)?.business_date ?? '', { repeat: { count: 1 } })
-    expect(again.nights).toMatchObject([{ skipped: null }])
+    const again = await run(id, events?.at(-1)?.business_date ?? '', { repeat: { count: 1 } })
+    expect(again.events).toMatchObject([{ skipped: null }])
   })
 
   it('is created once, however often it is sent with its key, and by the first caller.', async () => {
@@ -389,7 +389,7 @@ describe('a series', () => {
         refusedWith(400, 'invalid', { fields: { ends_at_local: [expect.stringContaining(why)] } }),
       )
       await run(id, saturday, { ends_at_local: `${Temporal.PlainDate.from(saturday).add({ days: 1 }).toString()}T04:00` })
-      expect((await run(id, friday, { repeat: { count: 2 } })).nights).toHaveLength(2)
+      expect((await run(id, friday, { repeat: { count: 2 } })).events).toHaveLength(2)
     },
   )
 
@@ -400,7 +400,7 @@ describe('a series', () => {
     await expect(ask('2028-04-29')).rejects.toMatchObject(
       refusedWith(400, 'invalid', { fields: { 'repeat.until': [expect.stringContaining('52 nights')] } }),
     )
-    expect((await ask('2028-04-28')).nights.at(-1)?.business_date).toBe('2028-04-22')
+    expect((await ask('2028-04-28')).events.at(-1)?.business_date).toBe('2028-04-22')
   })
 
   it('creates all or none.', async () => {
@@ -425,7 +425,7 @@ describe('a club without a time zone, a currency or a licence capacity', () => {
     const set = async (licence: number | null) =>
       world.pool.query(
         'update clubs set licence_capacity = $2, onboarding_completed_at = case when $2::integer is null then null else now() end where id = $1',
-        [world.night.club_id, licence],
+        [world.event.club_id, licence],
       )
     await set(null)
     const refusal = refusedWith(409, 'club_incomplete')
@@ -443,7 +443,7 @@ describe('a club without a time zone, a currency or a licence capacity', () => {
 
 describe("another club's template", () => {
   it('is not found by any call.', async () => {
-    const { template_id: id, event_id } = await makeNight(world.pool, '', `-${randomUUID()}`)
+    const { template_id: id, event_id } = await makeEvent(world.pool, '', `-${randomUUID()}`)
     const calls = [
       () => admin.call(updateTemplate, { params: { id }, body: { version: 1, name: 'Mine' } }),
       () => admin.call(deleteTemplate, { params: { id } }),

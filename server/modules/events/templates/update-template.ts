@@ -9,7 +9,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findManagingClub } from '../management/managed-event-views.ts'
 import { shapeTemplate } from './shape-template.ts'
 import { fullOffers } from './template-fields.ts'
-import { faultsOfTemplate } from './template-nights.ts'
+import { faultsOfTemplate } from './template-events.ts'
 import { isNameTaken, lockNames, lockTemplate, updateTemplateRow } from './template-store.ts'
 import { findTemplate } from './template-views.ts'
 

@@ -34,7 +34,7 @@ export async function order(
 ): Promise<string | null> {
   const wanted = {
     payer_id,
-    club_id: world.night.club_id,
+    club_id: world.event.club_id,
     purpose: { kind: 'invoice', id: purposeId },
     amount_minor: 9900,
     currency: 'EUR',

@@ -35,7 +35,7 @@ describe('getPoints', () => {
     const { id } = await regular.book(12_100, {}, { tax_bp: 2_100 })
     expect(await regular.points()).toMatchObject({ total_available: 0, available: 0, pending: 100, history: [] })
     await regular.come(id)
-    await regular.passNight()
+    await regular.passEvent()
     expect(await regular.points()).toMatchObject({
       total_available: 150,
       available: 150,
@@ -76,7 +76,7 @@ describe('Points', () => {
     await refund(id, 4_000)
     expect(await regular.points()).toMatchObject({ pending: 60 })
     await regular.come(id)
-    await regular.passNight()
+    await regular.passEvent()
     await refund(id, 1_050)
     expect(await regular.points()).toMatchObject({
       available: 99,
@@ -114,7 +114,7 @@ describe('Points', () => {
     await canceller.call(manageReservation, { params: { id }, body: { action: 'cancel' } })
     const bought = await drinker.book(5_000, {}, { points_eligible: false })
     await drinker.come(bought.id)
-    await drinker.passNight()
+    await drinker.passEvent()
     expect(await absent.points()).toMatchObject({ available: 0, pending: 0, history: [] })
     expect(await canceller.points()).toMatchObject({ available: 0, pending: 0, history: [] })
     expect(await drinker.points()).toMatchObject({ available: 50, history: [{ kind: 'visit' }] })
@@ -125,7 +125,7 @@ describe('Points', () => {
     const [one, other] = [await regular.book(0), await regular.book(2_000)]
     await regular.come(one.id)
     await regular.come(other.id)
-    await regular.passNight()
+    await regular.passEvent()
     expect(await regular.points()).toMatchObject({ available: 70 })
   })
 
@@ -148,7 +148,7 @@ describe('Points', () => {
     expect(await giver.points()).toMatchObject({ pending: 0 })
     expect(await taker.points()).toMatchObject({ pending: 100 })
     await taker.come(id)
-    await taker.passNight()
+    await taker.passEvent()
     expect(await giver.points()).toMatchObject({ total_available: 0 })
     expect(await taker.points()).toMatchObject({ available: 150 })
   })
@@ -158,7 +158,7 @@ describe('Points', () => {
     const { id, event_id } = await guest.book()
     const { tickets } = await guest.call(getTickets, { params: { id } })
     const at = world.clock.now().add({ hours: 26 }).toString({ smallestUnit: 'millisecond' })
-    await guest.passNight()
+    await guest.passEvent()
     expect(await guest.points()).toMatchObject({ available: 0, pending: 0 })
     const keeper = await world.staff('can_work_door')
     await keepSignedIn(world)

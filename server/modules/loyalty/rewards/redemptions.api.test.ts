@@ -186,7 +186,7 @@ describe('redeemReward', () => {
         select gen_random_uuid(), id, client_id, 'adjusted', 100, '2026-11-21', now() from w returning id, wallet_id
       )
       insert into point_lots (entry_id, wallet_id, points, remaining, expires_on) select id, wallet_id, 100, 100, '2040-01-01' from e`
-    await world.pool.query(copy, [guests.map(({ id }) => id), world.night.club_id])
+    await world.pool.query(copy, [guests.map(({ id }) => id), world.event.club_id])
     await keepSignedIn(world)
     const outcomes = await Promise.allSettled(
       [seed, ...guests].map(async ({ call }) => call(redeemReward, { params: { id: reward.id }, body: {} })),

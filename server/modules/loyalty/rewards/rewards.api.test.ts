@@ -90,7 +90,7 @@ describe('createReward, updateReward, listRewards and deleteReward', () => {
 
 describe('listClientRewards', () => {
   it('lists what the client can have now, what is close, and why not.', async () => {
-    const club = world.night.club_id
+    const club = world.event.club_id
     await world.pool.query(`update rewards set status = 'archived'`)
     const [near, far] = [
       await offer({ name: 'Entry', kind: 'free_entry', points_cost: 180 }),

@@ -2,16 +2,16 @@ import { createReservation, manageReservation } from '#contract/reservations.ts'
 import { getPoints } from '#contract/points.ts'
 import { keepSignedIn } from '../../../testing/clubs.ts'
 import { giveCard } from '../../../testing/money.ts'
-import { addNight, addPrestation } from '../../../testing/nights.ts'
+import { addEvent, addPrestation } from '../../../testing/events.ts'
 import type { World } from '../../../testing/world.ts'
 
 /** A guest who books events of the world's club, pays in advance, and comes. */
 export async function openRegular(world: World) {
   const guest = await world.guest('client')
   /** Books one place at a new event and pays for it. */
-  const book = async (price_minor = 10_000, night: Record<string, unknown> = {}, prestation: Record<string, unknown> = {}) => {
+  const book = async (price_minor = 10_000, event: Record<string, unknown> = {}, prestation: Record<string, unknown> = {}) => {
     await keepSignedIn(world)
-    const event_id = await addNight(world, { in_hours: 24, ...night })
+    const event_id = await addEvent(world, { in_hours: 24, ...event })
     const paid = price_minor === 0 ? {} : { payment: 'prepaid', price_minor }
     const prestation_id = await addPrestation(world, event_id, { ...paid, ...prestation })
     const body = { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 }
@@ -28,7 +28,7 @@ export async function openRegular(world: World) {
       id,
     ])
   /** Moves on until an event of tomorrow is completed. */
-  const passNight = async () => {
+  const passEvent = async () => {
     world.clock.move({ hours: 35 })
     await world.runDueJobs()
     await keepSignedIn(world)
@@ -37,7 +37,7 @@ export async function openRegular(world: World) {
   const visit = async (...what: Parameters<typeof book>) => {
     const booked = await book(...what)
     await come(booked.id)
-    await passNight()
+    await passEvent()
     return booked
   }
   const points = async () => {
@@ -45,7 +45,7 @@ export async function openRegular(world: World) {
     const { clubs, history, total_available } = await guest.call(getPoints, {})
     return { ...clubs[0], history, total_available }
   }
-  return { ...guest, book, come, passNight, visit, points }
+  return { ...guest, book, come, passEvent, visit, points }
 }
 
 /** Returns wallets whose entries, lots, debits and totals disagree. */

@@ -24,7 +24,7 @@ import type { HoldCounts, HoldOrigin } from './unpaid-holds.ts'
 // While an event is locked, everyone who wants it waits for each round trip to the database.
 
 interface Wanted {
-  nights: readonly string[]
+  events: readonly string[]
   guests: readonly string[]
   /** Whether to wait for events locked by others. */
   waits: boolean
@@ -51,13 +51,13 @@ const lockingOrigins = (holds: Wanted['holds']): RawBuilder<unknown> => {
 }
 
 /** Locks the events, then the guests, then the devices and addresses. Returns the events it locked. */
-const lockingBatch = ({ nights, guests, waits, holds }: Wanted): RawBuilder<{ nights: string[] }> =>
+const lockingBatch = ({ events, guests, waits, holds }: Wanted): RawBuilder<{ events: string[] }> =>
   // Each count is read after its lock: guests after the events, devices after the guests.
   sql`${namedStatement(waits ? 'lock_waiting' : 'lock_free')}
-    with nights as materialized (${lockingEvents(nights, { waits })}),
+    with nights as materialized (${lockingEvents(events, { waits })}),
     guests as materialized (select id from (${lockingGuests(guests)}) held where (select count(*) from nights) > 0),
     origins as materialized (select 1 from (${lockingOrigins(holds)}) held where (select count(*) from guests) > 0)
-    select array(select event_id::text from nights) as nights, (select count(*) from origins)`
+    select array(select event_id::text from nights) as events, (select count(*) from origins)`
 
 export interface BatchLookup {
   asked: readonly BookingLookup[]
@@ -161,13 +161,13 @@ export async function readBatch(db: Database | Tx, sought: BatchLookup, now: Tem
 
 export interface Locked extends BookingData {
   /** The events this transaction locked. */
-  nights: Set<string>
+  events: Set<string>
 }
 
 /** Locks the events and guests of a batch, then reads like `readBatch`. */
 export async function lockAndReadBatch(tx: Tx, wanted: Wanted, sought: BatchLookup, now: Temporal.Instant): Promise<Locked> {
   const [locked, rows] = await pipelined(tx, lockingBatch(wanted), readingBatch(sought, now))
-  return { nights: new Set(locked[0]?.nights), ...toFound(rows, sought) }
+  return { events: new Set(locked[0]?.events), ...toFound(rows, sought) }
 }
 
 interface Batch {

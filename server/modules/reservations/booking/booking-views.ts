@@ -6,10 +6,10 @@ import { sellingState } from '../../events/index.ts'
 import type { BookableEvent, BookingClient } from './booking-facts.ts'
 import type { ReservationRow } from '../core/reservation.ts'
 import { mostWaiting, type WaitingParty } from './waiting-places.ts'
-import { nightShown } from '../core/reservation-views.ts'
+import { eventShown } from '../core/reservation-views.ts'
 
 /** An event for booking, with what a reservation shows of it. */
-export interface NightToBook extends Omit<BookableEvent, 'takes_payments'> {
+export interface EventToBook extends Omit<BookableEvent, 'takes_payments'> {
   shown: ReservationRow['event']
   /** Whether places of expired holds still count as taken. */
   has_overdue: boolean
@@ -17,7 +17,7 @@ export interface NightToBook extends Omit<BookableEvent, 'takes_payments'> {
 }
 
 export interface BookingState {
-  night: NightToBook
+  event: EventToBook
   /** By user id: those who are booking, and those waiting. */
   guests: Map<string, BookingClient>
   /** Parties on the waiting list that fit the free places, oldest first; one more than are considered. */
@@ -83,13 +83,13 @@ const guests = (asked: readonly BookingLookup[]) => sql`
 export const hasOverdue = (now: Temporal.Instant): RawBuilder<boolean> => sql`coalesce((
   select min(r.expires_at) from reservations r where r.event_id = e.id and r.expires_at is not null) <= ${instantText(now)}, false)`
 
-export type StateRow = NightToBook & { guests: BookingClient[]; line: WaitingParty[] }
+export type StateRow = EventToBook & { guests: BookingClient[]; line: WaitingParty[] }
 
 /** The statement of `readBookingStates`, for use inside a larger one. */
 export const bookingStates = (asked: readonly BookingLookup[], now: Temporal.Instant): RawBuilder<StateRow> => sql`
   with line as materialized (${line(asked)})
   select e.id, ${sellingState} as state, e.starts_at, e.ends_at, e.doors_at, e.sales_start_at, e.sales_end_at, e.business_date, e.capacity,
-    o.heads, e.min_age, e.requires_verified_id, e.max_party_size, e.per_client_limit, e.waiting_list_enabled, c.currency, ${nightShown(sql`null`, sql`c.cancellation_policy`)} as shown,
+    o.heads, e.min_age, e.requires_verified_id, e.max_party_size, e.per_client_limit, e.waiting_list_enabled, c.currency, ${eventShown(sql`null`, sql`c.cancellation_policy`)} as shown,
     ${hasOverdue(now)} as has_overdue,
     ${prestations} as prestations, coalesce(g.guests, '[]') as guests, coalesce(w.line, '[]') as line
   from events e join event_occupancy o on o.event_id = e.id join clubs c on c.id = e.club_id
@@ -102,9 +102,9 @@ export const bookingStates = (asked: readonly BookingLookup[], now: Temporal.Ins
 /** By event. */
 export const statesOf = (rows: readonly StateRow[]): Map<string, BookingState> =>
   new Map(
-    rows.map(({ guests: those, line, ...night }) => [
-      night.id,
-      { night, line, guests: new Map(those.map((guest) => [guest.user_id, guest])) },
+    rows.map(({ guests: those, line, ...event }) => [
+      event.id,
+      { event, line, guests: new Map(those.map((guest) => [guest.user_id, guest])) },
     ]),
   )
 

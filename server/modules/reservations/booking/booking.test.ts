@@ -68,7 +68,7 @@ const guestList: BookablePrestation = {
   per_client_limit: 2,
 }
 
-function night(
+function bookable(
   change: Partial<BookableEvent> = {},
   prestations: BookablePrestation[] = [entry, table, bottle, guestList],
 ): BookableEvent {
@@ -130,17 +130,17 @@ describe('an event', () => {
     ['allows one guest fewer places', { per_client_limit: 1 }, 'per_client_limit'],
     ['allows only smaller parties', { max_party_size: 1 }, 'party_size'],
   ])('that %s refuses the booking.', (_, change, code) => {
-    expect(refusal(night(change), ask(2, [entry, 2]))?.code).toBe(code)
+    expect(refusal(bookable(change), ask(2, [entry, 2]))?.code).toBe(code)
   })
 
   it('is on sale from its first instant to the last before its end.', () => {
     expect(
-      refusal(night({ sales_start_at: '2026-11-20T18:00:00Z', sales_end_at: '2026-11-20T18:00:01Z' }), ask(1, [entry, 1])),
+      refusal(bookable({ sales_start_at: '2026-11-20T18:00:00Z', sales_end_at: '2026-11-20T18:00:01Z' }), ask(1, [entry, 1])),
     ).toBeNull()
   })
 
   it('admits a guest who comes of age on its date, by declaration or by document.', () => {
-    const strict = night({ min_age: 19 })
+    const strict = bookable({ min_age: 19 })
     expect(refusal(strict, ask(1, [entry, 1]), guest({ age: 18, age_declared_at: '2025-11-21T12:00:00Z' }))).toBeNull()
     expect(refusal(strict, ask(1, [entry, 1]), guest({ age: 18, age_declared_at: '2025-11-22T12:00:00Z' }))?.code).toBe(
       'underage',
@@ -166,15 +166,15 @@ describe('an item', () => {
     ['is limited for each guest', { per_client_limit: 1 }, 'per_client_limit'],
   ])('that %s is refused.', (_, change, code) => {
     const changed = { ...entry, ...change }
-    expect(refusal(night({}, [changed]), ask(2, [changed, 2]))?.code).toBe(code)
+    expect(refusal(bookable({}, [changed]), ask(2, [changed, 2]))?.code).toBe(code)
   })
 
   it('of another event, or listed twice, names its line.', () => {
-    expect(refusal(night({}, [table]), ask(4, [table, 1], [entry, 1]))).toMatchObject({
+    expect(refusal(bookable({}, [table]), ask(4, [table, 1], [entry, 1]))).toMatchObject({
       code: 'prestation_unavailable',
       fields: { 'lines.1.prestation_id': [expect.any(String)] },
     })
-    expect(refusal(night(), ask(2, [entry, 1], [entry, 1]))).toMatchObject({
+    expect(refusal(bookable(), ask(2, [entry, 1], [entry, 1]))).toMatchObject({
       code: 'invalid',
       fields: { 'lines.1.prestation_id': ['Choose each thing once'] },
     })
@@ -182,8 +182,8 @@ describe('an item', () => {
 
   it('behind a code is available to guests with the code.', () => {
     const secret = { ...entry, visibility: 'code', access_code: 'FRIENDS' }
-    expect(refusal(night({}, [secret]), { ...ask(1, [secret, 1]), code: 'FRIENDS' })).toBeNull()
-    expect(refusal(night({}, [secret]), { ...ask(1, [secret, 1]), code: 'FRIEND' })?.code).toBe('prestation_unavailable')
+    expect(refusal(bookable({}, [secret]), { ...ask(1, [secret, 1]), code: 'FRIENDS' })).toBeNull()
+    expect(refusal(bookable({}, [secret]), { ...ask(1, [secret, 1]), code: 'FRIEND' })?.code).toBe('prestation_unavailable')
   })
 
   it('of the next release phase opens with the last place of the previous one, also within one batch.', () => {
@@ -199,7 +199,7 @@ describe('an item', () => {
       phase_group: 'Entry',
       position: 1,
     }
-    const event = night({}, [early, regular])
+    const event = bookable({}, [early, regular])
     expect(refusal(event, ask(1, [regular, 1]))).toMatchObject({ code: 'prestation_unavailable', extra: { state: 'upcoming' } })
     takePlaces(event, guest(), ask(1, [early, 1]))
     expect(refusal(event, ask(1, [regular, 1]))).toBeNull()
@@ -208,7 +208,7 @@ describe('an item', () => {
   it('with an entry window refuses an arrival at another time.', () => {
     const early = { ...entry, entry_start_at: '2026-11-21T22:30:00Z', entry_end_at: '2026-11-22T00:00:00Z' }
     const coming = (arrival_at: string) =>
-      refusal(night({}, [early]), { ...ask(1, [early, 1]), arrival_at })?.fields?.['arrival_at']?.[0] ?? null
+      refusal(bookable({}, [early]), { ...ask(1, [early, 1]), arrival_at })?.fields?.['arrival_at']?.[0] ?? null
     expect(coming('2026-11-21T22:00:00Z')).toBe('Entry lets nobody in that early')
     expect(coming('2026-11-21T23:00:00Z')).toBeNull()
     expect(coming('2026-11-22T00:00:01Z')).toBe('Entry lets nobody in that late')
@@ -216,13 +216,13 @@ describe('an item', () => {
 
   it.each(['prepaid', 'deposit'] as const)('that is %s is refused where there is nobody to pay to.', (payment) => {
     const paid = { ...entry, payment }
-    expect(refusal(night({}, [paid]), ask(1, [paid, 1]))).toBeNull()
-    expect(refusal(night({ takes_payments: false }, [paid]), ask(1, [paid, 1]))?.code).toBe('payment_not_available')
+    expect(refusal(bookable({}, [paid]), ask(1, [paid, 1]))).toBeNull()
+    expect(refusal(bookable({ takes_payments: false }, [paid]), ask(1, [paid, 1]))?.code).toBe('payment_not_available')
   })
 
   it('such as a bottle admits nobody without a ticket.', () => {
-    expect(refusal(night(), ask(1, [bottle, 1]))?.code).toBe('needs_admission')
-    expect(refusal(night(), ask(4, [table, 1], [bottle, 2]))).toBeNull()
+    expect(refusal(bookable(), ask(1, [bottle, 1]))?.code).toBe('needs_admission')
+    expect(refusal(bookable(), ask(4, [table, 1], [bottle, 2]))).toBeNull()
   })
 })
 
@@ -238,34 +238,34 @@ describe('a party', () => {
     ['with a table and entries beside it', ask(8, [table, 1], [entry, 2]), 'Table is for parties of up to 6'],
     ['larger than the night allows', ask(11, [table, 2]), 'A party has at most 10 guests for this night'],
   ])('%s gets a clear answer.', (_, request, message) => {
-    expect(refusal(night(), request)?.message ?? null).toBe(message)
+    expect(refusal(bookable(), request)?.message ?? null).toBe(message)
   })
 
   it('names at most its own guests, and arrives during the event.', () => {
     const named = { ...ask(1, [entry, 1]), guests: [{ name: 'Ana' }, { name: 'Bo' }] }
-    expect(refusal(night(), named)?.fields).toHaveProperty('guests')
+    expect(refusal(bookable(), named)?.fields).toHaveProperty('guests')
     for (const arrival_at of ['2026-11-21T21:59:59Z', '2026-11-22T05:00:00Z']) {
-      expect(refusal(night(), { ...ask(1, [entry, 1]), arrival_at })?.fields).toHaveProperty('arrival_at')
+      expect(refusal(bookable(), { ...ask(1, [entry, 1]), arrival_at })?.fields).toHaveProperty('arrival_at')
     }
     expect(
-      refusal(night({ doors_at: '2026-11-21T21:00:00Z' }), { ...ask(1, [entry, 1]), arrival_at: '2026-11-21T21:00:00Z' }),
+      refusal(bookable({ doors_at: '2026-11-21T21:00:00Z' }), { ...ask(1, [entry, 1]), arrival_at: '2026-11-21T21:00:00Z' }),
     ).toBeNull()
   })
 })
 
 describe('existing holds of a guest', () => {
   it('count towards the limits of the event and the item.', () => {
-    expect(refusal(night(), ask(2, [entry, 2]), guest({ heads: 9 }))).toMatchObject({
+    expect(refusal(bookable(), ask(2, [entry, 2]), guest({ heads: 9 }))).toMatchObject({
       code: 'per_client_limit',
       extra: { limit: 10, left: 1 },
     })
-    expect(refusal(night(), ask(1, [guestList, 1]), guest({ heads: 2, units: { [guestList.id]: 2 } }))).toMatchObject({
+    expect(refusal(bookable(), ask(1, [guestList, 1]), guest({ heads: 2, units: { [guestList.id]: 2 } }))).toMatchObject({
       extra: { limit: 2, left: 0 },
     })
   })
 
   it('and earlier bookings in the same batch are visible to the next decision.', () => {
-    const event = night({ capacity: 3 })
+    const event = bookable({ capacity: 3 })
     const client = guest()
     const request = ask(2, [guestList, 2])
     expect(refusal(event, request, client)).toBeNull()
@@ -279,7 +279,7 @@ describe('a price', () => {
   it('for a guest list depends on the arrival: free before its time, and paid at the venue after it.', () => {
     const list = { ...guestList, free_until: '2026-11-21T23:30:00Z', price_after_minor: 1500 }
     const decide = (arrival_at?: string, at = now) =>
-      decideBooking(night({}, [list]), guest(), { ...ask(2, [list, 2]), ...(arrival_at && { arrival_at }) }, at)
+      decideBooking(bookable({}, [list]), guest(), { ...ask(2, [list, 2]), ...(arrival_at && { arrival_at }) }, at)
     const free = {
       booked: { total_minor: 0, due_at_club_minor: 0, payment_status: 'none_required', lines: [{ payment: 'free' }] },
     }
@@ -298,7 +298,7 @@ describe('a price', () => {
   })
 
   it('is the sum of its lines; what is paid at the venue is due there.', () => {
-    const decision = decideBooking(night(), guest(), ask(6, [table, 1], [bottle, 2]), now)
+    const decision = decideBooking(bookable(), guest(), ask(6, [table, 1], [bottle, 2]), now)
     expect(decision).toMatchObject({
       booked: {
         total_minor: 50_000,
@@ -307,7 +307,7 @@ describe('a price', () => {
         lines: [{ total_minor: 20_000 }, { total_minor: 30_000 }],
       },
     })
-    expect(decideBooking(night(), guest(), ask(2, [guestList, 2]), now)).toMatchObject({
+    expect(decideBooking(bookable(), guest(), ask(2, [guestList, 2]), now)).toMatchObject({
       booked: { total_minor: 0, due_at_club_minor: 0, payment_status: 'none_required' },
     })
   })

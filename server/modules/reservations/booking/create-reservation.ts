@@ -52,7 +52,7 @@ export function createBooker(
       return bookings.map(() => null)
     }
   }, largestBatch)
-  const waitForNight = gatherBy(
+  const waitForEvent = gatherBy(
     ({ event_id }: Booking) => event_id,
     (bookings) => bookTogether(bookings, true),
     largestBatch,
@@ -63,7 +63,7 @@ export function createBooker(
     const { event_id } = booking
     waiting.set(event_id, (waiting.get(event_id) ?? 0) + 1)
     try {
-      return await waitForNight(booking)
+      return await waitForEvent(booking)
     } finally {
       const left = (waiting.get(event_id) ?? 1) - 1
       if (left > 0) waiting.set(event_id, left)

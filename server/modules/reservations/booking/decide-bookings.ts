@@ -5,7 +5,7 @@ import { newId, newReference } from '../../../infrastructure/ids.ts'
 import { attribute, type Referral, type Referrer } from './attribution.ts'
 import { decideBooking, takePlaces } from './booking.ts'
 import type { Booked, BookingClient, Refused } from './booking-facts.ts'
-import type { BookingState, NightToBook } from './booking-views.ts'
+import type { BookingState, EventToBook } from './booking-views.ts'
 import { countHold, refuseHold, type HoldCounts, type HoldLimits, type HoldOrigin } from './unpaid-holds.ts'
 import { waitingPlaces, withoutWaiting, type WaitingPlaces } from './waiting-places.ts'
 import { deadlineOf } from '../core/deadlines.ts'
@@ -53,12 +53,12 @@ export function decideBookings(bookings: readonly Booking[], known: DecisionData
   const waiting = new Map<string, WaitingPlaces>()
   /** What an event has left after its waiting list. A waiting client comes before those behind them. */
   const leftFor = (state: BookingState, client_id: string) => {
-    const { night, line } = state
-    if (line.length === 0) return night
-    if (line.some((party) => party.client_id === client_id)) return withoutWaiting(night, waitingPlaces(state, client_id, at))
-    const places = waiting.get(night.id) ?? waitingPlaces(state, null, at)
-    waiting.set(night.id, places)
-    return withoutWaiting(night, places)
+    const { event, line } = state
+    if (line.length === 0) return event
+    if (line.some((party) => party.client_id === client_id)) return withoutWaiting(event, waitingPlaces(state, client_id, at))
+    const places = waiting.get(event.id) ?? waitingPlaces(state, null, at)
+    waiting.set(event.id, places)
+    return withoutWaiting(event, places)
   }
   const decided = bookings.map((booking): [Booking, Outcome] => {
     const call = booking.repeatable
@@ -89,7 +89,7 @@ function repeatOf(first: { booking: Booking; outcome: Outcome } | undefined, aga
   return isSame ? { ...first.outcome, row: null } : mismatch
 }
 
-type LeftFor = (state: BookingState, clientId: string) => NightToBook
+type LeftFor = (state: BookingState, clientId: string) => EventToBook
 
 function decide(
   state: BookingState | undefined,
@@ -99,35 +99,35 @@ function decide(
   const { client_id, body, origin } = booking
   const guest = state?.guests.get(client_id)
   if (!state || !guest) return { refused: { code: 'not_found' }, settled: true }
-  const { night } = state
+  const { event } = state
   const decision = decideBooking({ ...leftFor(state, client_id), takes_payments }, guest, body, now)
   if ('refused' in decision) return { ...decision, settled: true }
   const attribution = attribute(body, (code) => referrers.get(referrerKey(code, booking)), now)
   if ('refused' in attribution) return { ...attribution, settled: true }
-  const row = newReservationRow(decision.booked, { guest, body, night, now })
+  const row = newReservationRow(decision.booked, { guest, body, event, now })
   if (row.status === 'held' && hold_limits !== null) {
     const refused = refuseHold(holds, { client_id, origin }, hold_limits)
     if (refused !== null) return { refused, settled: true }
     countHold(holds, { client_id, origin })
   }
-  takePlaces(night, guest, body)
+  takePlaces(event, guest, body)
   return { answer: toReservation(row, now), row, ...attribution, settled: false }
 }
 
 interface Made {
   guest: BookingClient
   body: CreateReservationBody
-  night: NightToBook
+  event: EventToBook
   now: Temporal.Instant
 }
 
 /** A decided reservation, not written yet. */
-export function newReservationRow({ lines: priced, ...sums }: Booked, { guest, body, night, now }: Made): ReservationRow {
+export function newReservationRow({ lines: priced, ...sums }: Booked, { guest, body, event, now }: Made): ReservationRow {
   const lines = priced.map((line) => ({ id: newId(), ...line }))
   const paid = { paid_minor: 0, refunded_minor: 0, kept_minor: 0, goodwill_minor: 0 }
   // If nothing needs approval or advance payment, it is confirmed; otherwise it is held while its client decides.
   const status = statusOnceConfirmed({ lines, ...sums, ...paid }) === 'confirmed' ? 'confirmed' : 'held'
-  const deadline = deadlineOf(status, night, now)
+  const deadline = deadlineOf(status, event, now)
   return {
     id: newId(),
     client_id: guest.user_id,
@@ -141,12 +141,12 @@ export function newReservationRow({ lines: priced, ...sums }: Booked, { guest, b
     payment_began_at: null,
     transfer: null,
     is_received: false,
-    event: night.shown,
-    min_age: night.min_age,
+    event: event.shown,
+    min_age: event.min_age,
     settled_heads: 0,
     lines,
     party_size: body.party_size,
-    currency: night.currency,
+    currency: event.currency,
     arrival_at: body.arrival_at ?? null,
     notes: body.notes ?? '',
     occasion: body.occasion ?? '',

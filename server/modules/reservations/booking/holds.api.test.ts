@@ -3,7 +3,7 @@ import { confirmEmail, requestEmailCode } from '#contract/accounts.ts'
 import type { ManageReservationBody } from '#contract/reservation-changes.ts'
 import { createReservation, getReservation, listReservations, manageReservation } from '#contract/reservations.ts'
 import { confirmedGuest } from '../../../testing/clubs.ts'
-import { addNight, addPrestation } from '../../../testing/nights.ts'
+import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
@@ -15,8 +15,8 @@ afterAll(async () => world.close())
 const prepaid = { payment: 'prepaid', price_minor: 2500 }
 const onRequest = { payment: 'free', price_minor: 0, approval: 'manual' }
 
-async function hold(prestation: Record<string, unknown>, night: Record<string, unknown> = {}, has = confirmedGuest) {
-  const event_id = await addNight(world, { in_hours: 72, ...night })
+async function hold(prestation: Record<string, unknown>, event: Record<string, unknown> = {}, has = confirmedGuest) {
+  const event_id = await addEvent(world, { in_hours: 72, ...event })
   const prestation_id = await addPrestation(world, event_id, prestation)
   const body = { event_id, lines: [{ prestation_id, quantity: 2 }], party_size: 2 }
   const guest = await has(world)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createClient, CallError } from '#contract/client.ts'
 import { cancelReservation, createReservation } from '#contract/reservations.ts'
-import { addNight, addPrestation } from '../../../testing/nights.ts'
+import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { overHttp } from '../../../testing/over-http.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
@@ -33,7 +33,7 @@ describe.each([1, 2])('hundreds booking at once on %d server(s)', (servers) => {
   const callOf = (token: string, index: number) => createClient(overHttp(addresses[index % servers]!, token))
 
   it('sell every place of the event once, and everyone else sees that it is sold out.', async () => {
-    const event_id = await addNight(world, { capacity: 101 })
+    const event_id = await addEvent(world, { capacity: 101 })
     const prestation_id = await addPrestation(world, event_id)
     const guests = await Promise.all(Array.from({ length: 300 }, () => world.guest('client')))
     const results = await Promise.allSettled(
@@ -52,7 +52,7 @@ describe.each([1, 2])('hundreds booking at once on %d server(s)', (servers) => {
   })
 
   it('get no more of an item than its stock, nor one guest more than their limit.', async () => {
-    const event_id = await addNight(world, { per_client_limit: 4 })
+    const event_id = await addEvent(world, { per_client_limit: 4 })
     const prestation_id = await addPrestation(world, event_id, { stock: 25 })
     const guests = await Promise.all(Array.from({ length: 10 }, () => world.guest('client')))
     const attempts = Array.from({ length: 200 }, (_, index) =>
@@ -71,7 +71,7 @@ describe.each([1, 2])('hundreds booking at once on %d server(s)', (servers) => {
   })
 
   it('while others cancel, keep the counts consistent with the reservations.', async () => {
-    const event_id = await addNight(world, { capacity: 20 })
+    const event_id = await addEvent(world, { capacity: 20 })
     const prestation_id = await addPrestation(world, event_id, { stock: 20 })
     const guests = await Promise.all(Array.from({ length: 60 }, () => world.guest('client')))
     const results = await Promise.allSettled(
@@ -92,7 +92,7 @@ describe.each([1, 2])('hundreds booking at once on %d server(s)', (servers) => {
 })
 
 it('The database refuses to oversell, whatever a program believes.', async () => {
-  const event_id = await addNight(world, { capacity: 1 })
+  const event_id = await addEvent(world, { capacity: 1 })
   const prestation_id = await addPrestation(world, event_id, { stock: 1 })
   const guest = await world.guest('client')
   const { id } = await guest.call(createReservation, {

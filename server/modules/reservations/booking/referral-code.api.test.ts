@@ -4,7 +4,7 @@ import { cancelReservation, createReservation } from '#contract/reservations.ts'
 import { joinWaitingList } from '#contract/waiting-list.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { keepSignedIn } from '../../../testing/clubs.ts'
-import { addNight, addPrestation } from '../../../testing/nights.ts'
+import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
@@ -24,7 +24,7 @@ afterAll(async () => world.close())
 type Sent = Pick<BodyOf<typeof createReservation>, 'referral_code' | 'referral'>
 
 async function book(sent: Sent, guest?: Awaited<ReturnType<World['guest']>>) {
-  const event_id = await addNight(world)
+  const event_id = await addEvent(world)
   const prestation_id = await addPrestation(world, event_id)
   const { call } = guest ?? (await world.guest('client'))
   await keepSignedIn(world)
@@ -86,7 +86,7 @@ it.each([
 })
 
 it('A link to the event itself is stored as such.', async () => {
-  const { event_slug, prestation_id, event_id } = { ...world.night, event_slug: 'long-night' }
+  const { event_slug, prestation_id, event_id } = { ...world.event, event_slug: 'long-night' }
   const { call } = await world.guest('client')
   const referral = link(`/client/events/${event_slug}`)
   const body = { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1, referral }
@@ -124,7 +124,7 @@ it("A link that cannot count refuses no booking: unknown, too old, the guest's o
 })
 
 it('A guest who waits is attributed when they join: their offer is the ambassador’s, also where the link is too old by then.', async () => {
-  const event_id = await addNight(world, { capacity: 1, in_hours: 24 * 30, waiting_list_enabled: true })
+  const event_id = await addEvent(world, { capacity: 1, in_hours: 24 * 30, waiting_list_enabled: true })
   const prestation_id = await addPrestation(world, event_id)
   const body = { lines: [{ prestation_id, quantity: 1 }], party_size: 1 }
   const first = await world.guest('client')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { cancelReservation, createReservation } from '#contract/reservations.ts'
 import { keepSignedIn } from '../../../testing/clubs.ts'
-import { addNight, addPrestation } from '../../../testing/nights.ts'
+import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { createBooker } from './create-reservation.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
@@ -14,7 +14,7 @@ afterAll(async () => world.close())
 type Guest = Awaited<ReturnType<World['guest']>>
 
 async function sale() {
-  const event_id = await addNight(world)
+  const event_id = await addEvent(world)
   const prepaid = await addPrestation(world, event_id, { payment: 'prepaid', price_minor: 2500 })
   const free = await addPrestation(world, event_id, { position: 1 })
   const of = (prestation_id: string) => ({ body: { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 } })

@@ -17,7 +17,7 @@ export interface WaitingPlaces {
 }
 
 interface WaitingContext {
-  night: Omit<BookableEvent, 'takes_payments'>
+  event: Omit<BookableEvent, 'takes_payments'>
   guests: ReadonlyMap<string, BookingClient>
   /** Oldest first. */
   line: readonly WaitingParty[]
@@ -28,15 +28,15 @@ interface WaitingContext {
  * them between their release and the offer. `client_id` comes before those who have waited less.
  */
 export function waitingPlaces(
-  { night, guests, line }: WaitingContext,
+  { event, guests, line }: WaitingContext,
   client_id: string | null,
   { now, takes_payments }: { now: Temporal.Instant; takes_payments: boolean },
 ): WaitingPlaces {
   const places: WaitingPlaces = { heads: 0, units: {} }
   if (line.length === 0) return places
-  if (line.length > mostWaiting) return { heads: night.capacity, units: {} }
+  if (line.length > mostWaiting) return { heads: event.capacity, units: {} }
   const own = line.findIndex((party) => party.client_id === client_id)
-  const left = { ...night, prestations: night.prestations.map((one) => ({ ...one })), takes_payments }
+  const left = { ...event, prestations: event.prestations.map((one) => ({ ...one })), takes_payments }
   for (const party of own < 0 ? line : line.slice(0, own)) {
     const guest = guests.get(party.client_id)
     if (guest === undefined) continue
@@ -51,10 +51,10 @@ export function waitingPlaces(
 
 /** What is left for everyone else. */
 export function withoutWaiting<N extends { heads: number; prestations: { id: string; units: number }[] }>(
-  night: N,
+  event: N,
   { heads, units }: WaitingPlaces,
 ): N {
-  if (heads === 0) return night
-  const prestations = night.prestations.map((one) => ({ ...one, units: one.units + (units[one.id] ?? 0) }))
-  return { ...night, heads: night.heads + heads, prestations }
+  if (heads === 0) return event
+  const prestations = event.prestations.map((one) => ({ ...one, units: one.units + (units[one.id] ?? 0) }))
+  return { ...event, heads: event.heads + heads, prestations }
 }

@@ -27,7 +27,7 @@ export async function writeBookings(
 export async function lookAtBookings(db: Database, bookings: readonly Booking[], at: Moment): Promise<Map<Booking, Outcome>> {
   if (bookings.length === 0) return new Map()
   const found = await readBatch(db, soughtOf(bookings, at), at.now)
-  const free = bookings.filter(({ event_id }) => found.states.get(event_id)?.night.has_overdue !== true)
+  const free = bookings.filter(({ event_id }) => found.states.get(event_id)?.event.has_overdue !== true)
   const outcomes = decideBookings(free, found, at)
   return new Map([...outcomes].filter(([, { settled }]) => settled))
 }
@@ -40,7 +40,7 @@ async function write(
 ): Promise<Map<Booking, Outcome>> {
   const unique = (ids: string[]) => [...new Set(ids)]
   const wanted = {
-    nights: unique(all.map(({ event_id }) => event_id)),
+    events: unique(all.map(({ event_id }) => event_id)),
     guests: unique(all.map(({ client_id }) => client_id)),
     waits,
     holds:
@@ -51,7 +51,7 @@ async function write(
           ),
   }
   const found = await lockAndReadBatch(tx, wanted, soughtOf(all, desk), clock.now())
-  const bookings = waits ? all : all.filter(({ event_id }) => found.nights.has(event_id))
+  const bookings = waits ? all : all.filter(({ event_id }) => found.events.has(event_id))
   if (bookings.length === 0) return new Map()
   // Read after the locks: their previous holder has written an earlier time.
   const at = { now: clock.now(), ...desk }
@@ -68,9 +68,9 @@ async function write(
 
 /** The booking state after overdue holds of the locked events have expired. */
 async function freeOverdue(tx: Tx, found: Locked, bookings: readonly Booking[], at: Moment): Promise<BookingData> {
-  const overdue = [...found.states.values()].filter(({ night }) => night.has_overdue && found.nights.has(night.id))
+  const overdue = [...found.states.values()].filter(({ event }) => event.has_overdue && found.events.has(event.id))
   if (overdue.length === 0) return found
-  for (const { night } of overdue) await expireOverdueOf(tx, night.id, at.now)
+  for (const { event } of overdue) await expireOverdueOf(tx, event.id, at.now)
   return readBatch(tx, soughtOf(bookings, at), at.now)
 }
 

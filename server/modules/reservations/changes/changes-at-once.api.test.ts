@@ -9,7 +9,7 @@ import {
   type Reservation,
 } from '#contract/reservations.ts'
 import { confirmedGuest } from '../../../testing/clubs.ts'
-import { addNight, addPrestation } from '../../../testing/nights.ts'
+import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
@@ -40,7 +40,7 @@ async function counted(event_id: string) {
 const codeOf = (error: unknown) => (error instanceof CallError ? (error.body as { code: string }).code : String(error))
 
 it('Many guests adding places at once get the last ones once, and no more than there are.', async () => {
-  const event_id = await addNight(world, { capacity: 31 })
+  const event_id = await addEvent(world, { capacity: 31 })
   const prestation_id = await addPrestation(world, event_id, { payment: 'at_club', price_minor: 1000, stock: 30 })
   const guests = await Promise.all(Array.from({ length: 12 }, async () => world.guest('client')))
   const mine = await Promise.all(
@@ -102,7 +102,7 @@ it(
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(fc.nat(2), steps), { minLength: 4, maxLength: 16 }), async (history) => {
-        const event_id = await addNight(world, { capacity: 24, in_hours: 12 })
+        const event_id = await addEvent(world, { capacity: 24, in_hours: 12 })
         const entry = await addPrestation(world, event_id, { payment: 'prepaid', price_minor: 1000, stock: 14 })
         const table = await addPrestation(world, event_id, {
           kind: 'table',

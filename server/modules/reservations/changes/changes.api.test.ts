@@ -10,7 +10,7 @@ import {
 import type { ModifyReservationBody } from '#contract/reservation-changes.ts'
 import { readEmail } from '../../../testing/clubs.ts'
 import { giveCard } from '../../../testing/money.ts'
-import { addNight, addPrestation } from '../../../testing/nights.ts'
+import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
@@ -24,8 +24,8 @@ const table = { kind: 'table', name: 'Table', pricing: 'per_unit', heads_per_uni
 const bottle = { kind: 'bottle', name: 'Bottle', pricing: 'per_unit', payment: 'at_club', price_minor: 9_000 }
 
 /** A reservation of these prestations, with this many units of each. */
-async function booked(things: [Record<string, unknown>, number][], party_size: number, night: Record<string, unknown> = {}) {
-  const event_id = await addNight(world, night)
+async function booked(things: [Record<string, unknown>, number][], party_size: number, event: Record<string, unknown> = {}) {
+  const event_id = await addEvent(world, event)
   const ids: string[] = []
   for (const [position, [thing]] of things.entries()) ids.push(await addPrestation(world, event_id, { position, ...thing }))
   const lines = ids.map((prestation_id, index) => ({ prestation_id, quantity: things[index]?.[1] ?? 0 }))
@@ -112,8 +112,8 @@ describe('a larger party', () => {
     ['more than a full night has', { capacity: 2 }, {}, 'sold_out'],
     ['more of it than there is', {}, { stock: 2 }, 'sold_out'],
     ['more than it is for', {}, { max_party: 2 }, 'party_size'],
-  ])('is refused %s, and nothing changes.', async (_, night, thing, code) => {
-    const { modify, preview, taken, read } = await booked([[{ ...entry, ...thing }, 2]], 2, night)
+  ])('is refused %s, and nothing changes.', async (_, event, thing, code) => {
+    const { modify, preview, taken, read } = await booked([[{ ...entry, ...thing }, 2]], 2, event)
     for (const ask of [async () => modify({ party_size: 4 }), async () => preview(4)])
       await expect(ask()).rejects.toMatchObject({ status: 409, body: { code } })
     expect(await taken()).toEqual({ heads: 2, units: [2] })
@@ -232,10 +232,10 @@ describe('modifyReservation', () => {
   })
 
   it('keeps a free guest list free only for arrivals in time.', async () => {
-    const night = await addNight(world)
+    const event = await addEvent(world)
     const begins = world.clock.now().add({ hours: 72 })
     const at = (hours: number) => begins.add({ hours }).toString({ smallestUnit: 'millisecond' })
-    const prestation_id = await addPrestation(world, night, {
+    const prestation_id = await addPrestation(world, event, {
       kind: 'guest_list',
       name: 'List',
       free_until: at(2),
@@ -243,7 +243,7 @@ describe('modifyReservation', () => {
     })
     const guest = await world.guest('client')
     const { id } = await guest.call(createReservation, {
-      body: { event_id: night, lines: [{ prestation_id, quantity: 1 }], party_size: 1, arrival_at: at(1) },
+      body: { event_id: event, lines: [{ prestation_id, quantity: 1 }], party_size: 1, arrival_at: at(1) },
     })
     await expect(guest.call(modifyReservation, { params: { id }, body: { arrival_at: at(2) } })).rejects.toMatchObject({
       body: { fields: { arrival_at: ['List is free for earlier arrivals only. To arrive later, make a new booking'] } },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { getManagedEvent, manageEvent, updateEvent } from '#contract/event-management.ts'
 import { listEvents } from '#contract/events.ts'
 import { createReservation, getReservation } from '#contract/reservations.ts'
-import { addNight, addPrestation } from '../../../testing/nights.ts'
+import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(async () => world.close())
 
-const night = async (change: Record<string, unknown> = {}) => {
-  const id = await addNight(world, { published_at: world.clock.now().toString(), ...change })
+const event = async (change: Record<string, unknown> = {}) => {
+  const id = await addEvent(world, { published_at: world.clock.now().toString(), ...change })
   return { id, prestation_id: await addPrestation(world, id) }
 }
 const cancel = async (id: string) => admin.call(manageEvent, { params: { id }, body: { action: 'cancel' } })
@@ -49,7 +49,7 @@ async function statuses(event_id: string): Promise<Record<string, number>> {
 
 describe('a cancelled event', () => {
   it('leaves discovery at once; its guests still see it, cancelled, and are notified once.', async () => {
-    const { id, prestation_id } = await night({ title: 'Rained Off', search_text: ' rained off' })
+    const { id, prestation_id } = await event({ title: 'Rained Off', search_text: ' rained off' })
     const guest = await world.guest('client')
     const made = await guest.call(createReservation, {
       body: { event_id: id, lines: [{ prestation_id, quantity: 2 }], party_size: 2 },
@@ -76,7 +76,7 @@ describe('a cancelled event', () => {
   })
 
   it('is processed to the end although the job crashed midway, and everyone is notified once.', async () => {
-    const one = await night({ title: 'Crashed' })
+    const one = await event({ title: 'Crashed' })
     await crowd(one, 250)
     // Writes after the first batch fail, as if the database went away.
     await world.pool.query(`create function fail_late() returns trigger language plpgsql as $$ begin
@@ -94,7 +94,7 @@ describe('a cancelled event', () => {
   })
 
   it('is processed even if its club archives it right away.', async () => {
-    const one = await night({ title: 'Archived' })
+    const one = await event({ title: 'Archived' })
     await crowd(one, 2)
     await cancel(one.id)
     await admin.call(manageEvent, { params: { id: one.id }, body: { action: 'archive' } })
@@ -104,7 +104,7 @@ describe('a cancelled event', () => {
   })
 
   it('is recorded in the history of each reservation.', async () => {
-    const { id, prestation_id } = await night({ title: 'Written Down' })
+    const { id, prestation_id } = await event({ title: 'Written Down' })
     const { call } = await world.guest('client')
     const made = await call(createReservation, { body: { event_id: id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 } })
     await cancel(id)
@@ -117,7 +117,7 @@ describe('a cancelled event', () => {
   })
 
   it('locks the event before a reservation, like everyone, which avoids a deadlock.', async () => {
-    const { id, prestation_id } = await night({ title: 'In Order' })
+    const { id, prestation_id } = await event({ title: 'In Order' })
     const { call } = await world.guest('client')
     await call(createReservation, { body: { event_id: id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 } })
     await cancel(id)
@@ -140,7 +140,7 @@ describe('a cancelled event', () => {
   })
 
   it('is processed once, even by two processes at the same time while guests cancel.', async () => {
-    const one = await night({ title: 'Twice' })
+    const one = await event({ title: 'Twice' })
     await crowd(one, 350)
     const twin = await world.openTwin()
     await cancel(one.id)
@@ -156,7 +156,7 @@ describe('a cancelled event', () => {
   })
 
   it('misses nobody who booked at the same moment.', async () => {
-    const { id, prestation_id } = await night({ title: 'Race' })
+    const { id, prestation_id } = await event({ title: 'Race' })
     const guests = await Promise.all(Array.from({ length: 30 }, () => world.guest('client')))
     const book = guests.map(({ call }) =>
       call(createReservation, { body: { event_id: id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 } }),
@@ -196,7 +196,7 @@ describe('a moved event', () => {
       sales_end_at: at(7),
       business_date: start.toPlainDate().toString(),
     }
-    const { id, prestation_id } = await night({ title, ...times })
+    const { id, prestation_id } = await event({ title, ...times })
     const guest = await world.guest('client')
     const { id: reservation } = await guest.call(createReservation, {
       body: { event_id: id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 },
@@ -277,7 +277,7 @@ describe('a moved event', () => {
     const { id, event } = await booked('Late Comer')
     await world.pool.query(
       `update clubs set cancellation_policy = '[{"hours_before": 9999, "refund_bp": 10000}]' where id = $1`,
-      [world.night.club_id],
+      [world.event.club_id],
     )
     await move(event, 1, 90)
     world.clock.move({ minutes: 1 })
@@ -291,7 +291,7 @@ describe('a moved event', () => {
     expect(await read()).toMatchObject({ event: { free_cancel_until: null }, cancellation: { refund_bp: 0 } })
     const { free_cancel_until } = await move(event, 2, 180)
     expect(await read()).toMatchObject({ event: { free_cancel_until }, cancellation: { refund_bp: 10_000 } })
-    await world.pool.query(`update clubs set cancellation_policy = '[]' where id = $1`, [world.night.club_id])
+    await world.pool.query(`update clubs set cancellation_policy = '[]' where id = $1`, [world.event.club_id])
   })
 
   it('moves arrivals to its new times once, and keeps those that still fit.', async () => {

@@ -16,7 +16,7 @@ export async function readChangeState(
   const state = states.get(row.event.id)
   const client = state?.guests.get(client_id)
   if (!state || !client) return refuse('not_found')
-  const night = state.night.has_overdue ? await withoutOverdue(db, state.night, now) : state.night
-  const waiting = waitingPlaces({ ...state, night }, client_id, { now, takes_payments: takesPayments })
-  return { row, event: { ...withoutWaiting(night, waiting), takes_payments: takesPayments }, client }
+  const event = state.event.has_overdue ? await withoutOverdue(db, state.event, now) : state.event
+  const waiting = waitingPlaces({ ...state, event }, client_id, { now, takes_payments: takesPayments })
+  return { row, event: { ...withoutWaiting(event, waiting), takes_payments: takesPayments }, client }
 }

@@ -21,7 +21,7 @@ const depositsOf = ({ lines }: Due) =>
  * them.
  */
 export function releaseFor(
-  night: RefundTerms,
+  event: RefundTerms,
   row: ReservationRow,
   after: Due,
   { online_minor, now }: { online_minor: number; now: Temporal.Instant },
@@ -30,7 +30,7 @@ export function releaseFor(
   const atClub = Math.min(Math.max(0, settled - row.due_online_minor), after.due_at_club_minor)
   const paid_minor = Math.min(online_minor, coveredOf(row), Math.max(0, settled - after.due_online_minor - atClub))
   return refundFor(
-    night,
+    event,
     { paid_minor, deposit_minor: Math.min(paid_minor, Math.max(0, depositsOf(row) - depositsOf(after))) },
     now,
   )

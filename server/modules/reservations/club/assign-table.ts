@@ -1,7 +1,7 @@
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { applyStep } from '../core/apply-steps-store.ts'
-import { findPartiesAt } from './club-night-views.ts'
+import { findPartiesAt } from './event-reservations-views.ts'
 import type { ClubActing } from './lock-for-club.ts'
 
 interface Seat {

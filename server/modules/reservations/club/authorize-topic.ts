@@ -2,7 +2,7 @@ import { may } from '#contract/abilities.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { factsOf, type Caller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
-import { findClubOfEvent } from './club-night-views.ts'
+import { findClubOfEvent } from './event-reservations-views.ts'
 
 /** A topic is open to those who may read its subject: their own, and, with the required ability, their club's. */
 export async function authorizeTopic(db: Database, caller: Omit<Caller, 'origin'>, topic: string): Promise<void> {

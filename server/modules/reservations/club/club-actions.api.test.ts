@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { getClubReservation, manageClubReservation, type ManageClubReservationBody } from '#contract/club-reservations.ts'
 import { createReservation, getReservation, manageReservation } from '#contract/reservations.ts'
 import { addClub, keepSignedIn, readSubjects } from '../../../testing/clubs.ts'
-import { addNight, addPrestation } from '../../../testing/nights.ts'
+import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
@@ -17,8 +17,8 @@ const free = {}
 const onRequest = { approval: 'manual' }
 const prepaidOnRequest = { approval: 'manual', payment: 'prepaid', price_minor: 2500 }
 
-async function book(prestation: Record<string, unknown>, night: Record<string, unknown> = {}) {
-  const event_id = await addNight(world, night)
+async function book(prestation: Record<string, unknown>, event: Record<string, unknown> = {}) {
+  const event_id = await addEvent(world, event)
   const prestation_id = await addPrestation(world, event_id, prestation)
   const body = { event_id, lines: [{ prestation_id, quantity: 2 }], party_size: 2 }
   const guest = await world.guest('client')
@@ -118,7 +118,7 @@ describe('manageClubReservation', () => {
     const { act, taken } = await book(free, { in_hours: 1 })
     await expect(act({ action: 'mark_no_show' })).rejects.toMatchObject({
       status: 409,
-      body: { code: 'night_not_begun', status: 'confirmed' },
+      body: { code: 'event_not_begun', status: 'confirmed' },
     })
     world.clock.move({ hours: 2 })
     expect(await act({ action: 'mark_no_show' })).toMatchObject({ status: 'no_show' })

@@ -56,16 +56,16 @@ function conditions({
   open,
   search,
 }: ClubFilter): RawBuilder<unknown> {
-  const nights =
+  const events =
     window &&
     sql`from events n where n.club_id = ${club_id} and n.business_date between ${window.from}::date and ${window.to}::date`
   const found = [
     sql`r.club_id = ${club_id}`,
     ...(event_id === undefined ? [] : [sql`r.event_id = ${event_id}`]),
     // Nobody books a past event, so the booking order can start there.
-    ...(nights === null
+    ...(events === null
       ? []
-      : [sql`r.event_id in (select n.id ${nights})`, sql`r.created_at <= (select max(n.ends_at) ${nights})`]),
+      : [sql`r.event_id in (select n.id ${events})`, sql`r.created_at <= (select max(n.ends_at) ${events})`]),
     ...(status === undefined ? [] : [hasStatusOf(status, now)]),
     ...(payment_status === undefined ? [] : [sql`r.payment_status = ${payment_status}`]),
     ...(kind === undefined ? [] : [sql`r.kinds @> ${[kind]}`]),

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import {
-  deleteReservationView,
+  deleteSavedFilter,
   exportClubReservations,
   listClubReservations,
-  listReservationViews,
+  listSavedFilters,
   manageClubReservations,
-  saveReservationView,
+  saveFilter,
   type ClubReservationFilters,
 } from '#contract/club-reservation-list.ts'
 import { createReservation, manageReservation } from '#contract/reservations.ts'
 import { addClub, keepSignedIn } from '../../../testing/clubs.ts'
-import { addNight, addPrestation } from '../../../testing/nights.ts'
+import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
@@ -31,8 +31,8 @@ interface Booked {
 }
 
 /** An event of the club, and a guest who books it. */
-async function openNight(night: Record<string, unknown> = {}, prestation: Record<string, unknown> = {}) {
-  const event_id = await addNight(world, night)
+async function openEvent(event: Record<string, unknown> = {}, prestation: Record<string, unknown> = {}) {
+  const event_id = await addEvent(world, event)
   const prestation_id = await addPrestation(world, event_id, prestation)
   const book = async ({
     first_name = 'Ana',
@@ -74,7 +74,7 @@ const idsOf = (answer: { reservations: { id: string }[] }) => answer.reservation
 
 describe('listClubReservations', () => {
   it("lists reservations for the club's events, latest booked first, and no other club's.", async () => {
-    const { book, find, event_id } = await openNight()
+    const { book, find, event_id } = await openEvent()
     const [first, second] = [await book(), await book({ first_name: 'Bo', party_size: 2 })]
     const answer = await find()
     expect(idsOf(answer)).toEqual([second.id, first.id])
@@ -97,21 +97,21 @@ describe('listClubReservations', () => {
   })
 
   it('sorts by arrival, booking time, event, name and total, in both directions, across pages.', async () => {
-    const night = await openNight({ in_hours: 50 }, { kind: 'entry', price_minor: 1000, payment: 'at_club' })
-    const a = await night.book({ first_name: 'Zoë', party_size: 3, arrival_in_hours: 51 })
-    const b = await night.book({ first_name: 'Ana', party_size: 1, arrival_in_hours: 53 })
-    const c = await night.book({ first_name: 'émile', party_size: 2 })
+    const event = await openEvent({ in_hours: 50 }, { kind: 'entry', price_minor: 1000, payment: 'at_club' })
+    const a = await event.book({ first_name: 'Zoë', party_size: 3, arrival_in_hours: 51 })
+    const b = await event.book({ first_name: 'Ana', party_size: 1, arrival_in_hours: 53 })
+    const c = await event.book({ first_name: 'émile', party_size: 2 })
     const orders = { created: [a, b, c], arrival: [c, a, b], name: [b, c, a], total: [b, c, a] }
     for (const [sort, expected] of Object.entries(orders) as [keyof typeof orders, { id: string }[]][]) {
       for (const [way, ids] of [
         [sort, expected.map(({ id }) => id)],
         [`-${sort}`, expected.map(({ id }) => id).toReversed()],
       ] as const) {
-        expect(idsOf(await night.find({ sort: way }))).toEqual(ids)
+        expect(idsOf(await event.find({ sort: way }))).toEqual(ids)
         const pages: string[] = []
         let cursor: string | null = null
         do {
-          const page: Awaited<ReturnType<typeof night.find>> = await night.find({
+          const page: Awaited<ReturnType<typeof event.find>> = await event.find({
             sort: way,
             limit: 1,
             ...(cursor !== null && { cursor }),
@@ -122,15 +122,15 @@ describe('listClubReservations', () => {
         expect(pages).toEqual(ids)
       }
     }
-    const later = await openNight({ in_hours: 60 })
+    const later = await openEvent({ in_hours: 60 })
     const d = await later.book()
-    const nights = idsOf(await admin.call(listClubReservations, { query: { sort: '-night', limit: 100 } }))
-    expect(nights.indexOf(d.id)).toBeLessThan(nights.indexOf(a.id))
-    await expect(night.find({ sort: 'name', cursor: 'bm8' })).rejects.toMatchObject({ status: 400 })
+    const events = idsOf(await admin.call(listClubReservations, { query: { sort: '-event', limit: 100 } }))
+    expect(events.indexOf(d.id)).toBeLessThan(events.indexOf(a.id))
+    await expect(event.find({ sort: 'name', cursor: 'bm8' })).rejects.toMatchObject({ status: 400 })
   })
 
   it('finds a kind as long as some of it is booked.', async () => {
-    const { prestation_id, find, event_id } = await openNight({}, { payment: 'at_club', price_minor: 1000 })
+    const { prestation_id, find, event_id } = await openEvent({}, { payment: 'at_club', price_minor: 1000 })
     const bottle = await addPrestation(world, event_id, {
       kind: 'bottle',
       name: 'Bottle',
@@ -155,7 +155,7 @@ describe('listClubReservations', () => {
   })
 
   it('filters by status, payment, kind, source and business date.', async () => {
-    const { book, find } = await openNight(
+    const { book, find } = await openEvent(
       { in_hours: 30 },
       { kind: 'table', name: 'Table', price_minor: 5000, pricing: 'per_unit', payment: 'at_club', heads_per_unit: 4 },
     )
@@ -173,7 +173,7 @@ describe('listClubReservations', () => {
   })
 
   it('treats a hold past its deadline as expired before the job has marked it.', async () => {
-    const { book, find } = await openNight({}, { payment: 'prepaid', price_minor: 2000 })
+    const { book, find } = await openEvent({}, { payment: 'prepaid', price_minor: 2000 })
     const { id } = await book()
     expect(idsOf(await find({ status: 'held' }))).toEqual([id])
     world.clock.move({ minutes: 11 })
@@ -185,7 +185,7 @@ describe('listClubReservations', () => {
   })
 
   it('finds by prefixes of reference, name, email, phone and guest names, ignoring accents.', async () => {
-    const { book, find } = await openNight()
+    const { book, find } = await openEvent()
     await book({ first_name: 'Ben', last_name: 'Vos' })
     const { guest, made, id } = await book({
       first_name: 'Chloé',
@@ -215,7 +215,7 @@ describe('listClubReservations', () => {
   })
 
   it('finds people by their current name, and nobody whose account was deleted.', async () => {
-    const { book, find } = await openNight()
+    const { book, find } = await openEvent()
     const { guest, id } = await book({ first_name: 'Old' })
     await world.pool.query(`update users set first_name = 'New' where id = $1`, [guest.id])
     expect(idsOf(await find({ search: 'new' }))).toEqual([id])
@@ -228,7 +228,7 @@ describe('listClubReservations', () => {
 
 describe('exportClubReservations', () => {
   it('exports the filtered rows as CSV that no spreadsheet executes.', async () => {
-    const { book, event_id } = await openNight({ title: 'Say "hi", all' }, { price_minor: 1250, payment: 'at_club' })
+    const { book, event_id } = await openEvent({ title: 'Say "hi", all' }, { price_minor: 1250, payment: 'at_club' })
     const { made } = await book({ first_name: '=cmd()', last_name: '' })
     await book({ first_name: 'Bo' })
     const text = await admin.call(exportClubReservations, { query: { event_id, search: made.reference } })
@@ -245,19 +245,19 @@ describe('saved filters', () => {
     const [one, other] = [await world.staff('can_access_finances'), await world.staff('can_access_finances')]
     await keepSignedIn(world)
     const filters = { status: 'pending', sort: 'arrival' } as const
-    const saved = await one.call(saveReservationView, { body: { name: 'To approve', filters } })
-    expect(
-      await one.call(saveReservationView, { body: { name: 'To approve', filters: { ...filters, search: 'vip' } } }),
-    ).toMatchObject({ id: saved.id })
-    await one.call(saveReservationView, { body: { name: 'All', filters: {} } })
-    expect((await one.call(listReservationViews, {})).views).toMatchObject([
+    const saved = await one.call(saveFilter, { body: { name: 'To approve', filters } })
+    expect(await one.call(saveFilter, { body: { name: 'To approve', filters: { ...filters, search: 'vip' } } })).toMatchObject({
+      id: saved.id,
+    })
+    await one.call(saveFilter, { body: { name: 'All', filters: {} } })
+    expect((await one.call(listSavedFilters, {})).saved_filters).toMatchObject([
       { name: 'All', filters: {} },
       { name: 'To approve', filters: { search: 'vip' } },
     ])
-    expect((await other.call(listReservationViews, {})).views).toEqual([])
-    await expect(other.call(deleteReservationView, { params: { id: saved.id } })).rejects.toMatchObject({ status: 404 })
-    await one.call(deleteReservationView, { params: { id: saved.id } })
-    expect((await one.call(listReservationViews, {})).views).toHaveLength(1)
+    expect((await other.call(listSavedFilters, {})).saved_filters).toEqual([])
+    await expect(other.call(deleteSavedFilter, { params: { id: saved.id } })).rejects.toMatchObject({ status: 404 })
+    await one.call(deleteSavedFilter, { params: { id: saved.id } })
+    expect((await one.call(listSavedFilters, {})).saved_filters).toHaveLength(1)
   })
 
   it('are limited to fifty.', async () => {
@@ -265,13 +265,13 @@ describe('saved filters', () => {
     await keepSignedIn(world)
     await world.pool.query(
       `insert into reservation_views select gen_random_uuid(), $1, $2, 'View ' || n, '{}', now() from generate_series(1, 50) n`,
-      [world.night.club_id, one.id],
+      [world.event.club_id, one.id],
     )
-    await expect(one.call(saveReservationView, { body: { name: 'More', filters: {} } })).rejects.toMatchObject({
+    await expect(one.call(saveFilter, { body: { name: 'More', filters: {} } })).rejects.toMatchObject({
       status: 409,
       body: { code: 'too_many_views' },
     })
-    expect(await one.call(saveReservationView, { body: { name: 'View 1', filters: { kind: 'table' } } })).toMatchObject({
+    expect(await one.call(saveFilter, { body: { name: 'View 1', filters: { kind: 'table' } } })).toMatchObject({
       filters: { kind: 'table' },
     })
   })
@@ -279,7 +279,7 @@ describe('saved filters', () => {
 
 describe('manageClubReservations', () => {
   it('applies an action to many reservations, each on its own, and once per key.', async () => {
-    const { book, find } = await openNight({}, { approval: 'manual' })
+    const { book, find } = await openEvent({}, { approval: 'manual' })
     const asked = [await book(), await book()]
     for (const { guest, id } of asked) await guest.call(manageReservation, { params: { id }, body: { action: 'confirm' } })
     const held = await book()

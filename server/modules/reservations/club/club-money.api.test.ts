@@ -18,8 +18,8 @@ afterAll(async () => world.close())
 const atClub = { payment: 'at_club', price_minor: 2000 }
 
 /** A reservation, and the club's actions on it. */
-async function booked(prestation: Record<string, unknown>, night: Record<string, unknown> = {}) {
-  const found = await book(world, prestation, night)
+async function booked(prestation: Record<string, unknown>, event: Record<string, unknown> = {}) {
+  const found = await book(world, prestation, event)
   await keepSignedIn(world)
   const params = { id: found.made.id }
   const manage = async (body: ManageClubReservationBody, idempotencyKey?: string) =>

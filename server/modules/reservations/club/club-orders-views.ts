@@ -62,15 +62,15 @@ function orderOf(lead: Lead, keys: readonly [Key, ...Key[]], direction: 'asc' | 
 
 const id: Key = { column: sql`r.id`, type: 'uuid' }
 const starts: Key = { column: sql`e.starts_at`, type: 'timestamptz' }
-const night: Key = { column: sql`e.id`, type: 'uuid' }
+const event: Key = { column: sql`e.id`, type: 'uuid' }
 /** Guests without a stated arrival arrive when the doors open. */
 const arrival: Key = { column: sql`coalesce(r.arrival_at, e.doors_at, e.starts_at)`, type: 'timestamptz' }
 const created: Key = { column: sql`r.created_at`, type: 'timestamptz' }
 
 const orders = {
   created: ['reservations', [created, id]],
-  arrival: ['events', [starts, night, arrival, id]],
-  night: ['events', [starts, night, id]],
+  arrival: ['events', [starts, event, arrival, id]],
+  event: ['events', [starts, event, id]],
   name: [
     'search',
     [
@@ -85,10 +85,10 @@ const both = (name: keyof typeof orders) => {
   const [lead, keys] = orders[name]
   return [orderOf(lead, keys, 'asc'), orderOf(lead, keys, 'desc')] as const
 }
-const [[created1, created2], [arrival1, arrival2], [night1, night2], [name1, name2], [total1, total2]] = [
+const [[created1, created2], [arrival1, arrival2], [event1, event2], [name1, name2], [total1, total2]] = [
   both('created'),
   both('arrival'),
-  both('night'),
+  both('event'),
   both('name'),
   both('total'),
 ]
@@ -98,8 +98,8 @@ export const clubOrders: Record<ClubReservationSort, Order> = {
   '-created': created2,
   arrival: arrival1,
   '-arrival': arrival2,
-  night: night1,
-  '-night': night2,
+  event: event1,
+  '-event': event2,
   name: name1,
   '-name': name2,
   total: total1,

@@ -36,7 +36,7 @@ export async function readHistory(db: Database | Tx, id: string): Promise<ClubRe
 }
 
 /** The event of a reservation of this club. */
-export async function findNightOfClub(tx: Tx, clubId: string, id: string): Promise<string | null> {
+export async function findEventOfClub(tx: Tx, clubId: string, id: string): Promise<string | null> {
   const { rows } = await sql<{ event_id: string }>`
     select r.event_id from reservations r join events e on e.id = r.event_id where r.id = ${id} and e.club_id = ${clubId}`.execute(
     tx,

@@ -69,9 +69,9 @@ const isUndoable = (at: string, now: Temporal.Instant) => !isBefore(Temporal.Ins
 const obstacles: Partial<Record<ClubReservationAction, (row: ActionFacts, now: Temporal.Instant) => ErrorCode | null>> = {
   approve: (row, now) => isCalledOff(row) ?? isOver(row, now),
   check_in: (row, now) =>
-    isCalledOff(row) ?? isOver(row, now) ?? (isPast(row.event.starts_at, now.add(early)) ? areAllInside(row) : 'night_not_begun'),
+    isCalledOff(row) ?? isOver(row, now) ?? (isPast(row.event.starts_at, now.add(early)) ? areAllInside(row) : 'event_not_begun'),
   undo_check_in: (row, now) => (row.last_admitted_at !== null && isUndoable(row.last_admitted_at, now) ? null : 'undo_too_late'),
-  mark_no_show: (row, now) => (isPast(row.event.starts_at, now) ? null : 'night_not_begun'),
+  mark_no_show: (row, now) => (isPast(row.event.starts_at, now) ? null : 'event_not_begun'),
   record_payment: (row, now) => (dueMinor(row) + lateDueOf(row, now) > 0 ? null : 'more_than_due'),
   refund: (row) => (row.paid_minor > row.refunded_minor ? null : 'invalid_transition'),
   cancel: isOver,

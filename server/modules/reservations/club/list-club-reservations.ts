@@ -14,7 +14,7 @@ import { dateWindow } from '../../events/index.ts'
 import { findClubFacts } from '../../clubs/index.ts'
 import { toClubRow } from './club-reservation.ts'
 import { countClubReservations, findClubReservations, type ClubFilter } from './club-list-views.ts'
-import { findNightNamed } from './club-night-views.ts'
+import { findEventNamed } from './event-reservations-views.ts'
 import { clubOrders } from './club-orders-views.ts'
 
 export const usualSort = '-created'
@@ -32,7 +32,7 @@ export async function listClubReservations(
   const [rows, count, event] = await Promise.all([
     findClubReservations(db, filter, { sort, after, limit }),
     countClubReservations(db, filter, countedReservations),
-    filter.event_id === undefined ? null : findNightNamed(db, clubId, filter.event_id),
+    filter.event_id === undefined ? null : findEventNamed(db, clubId, filter.event_id),
   ])
   const last = rows.length > limit ? rows[limit - 1] : undefined
   const reservations = rows.slice(0, limit).map((row) => toClubRow(row, filter.now))

@@ -7,7 +7,7 @@ import { asOf } from '../core/reservation.ts'
 import { expireOverdueOf } from '../core/expire-overdue.ts'
 import type { Entrance } from './entrance.ts'
 import { clubActions, obstacleTo, type ClubRow } from './club-reservation.ts'
-import { findClubReservation, findNightOfClub, lockRow } from './club-reservation-views.ts'
+import { findClubReservation, findEventOfClub, lockRow } from './club-reservation-views.ts'
 
 /** What a club's action works on: the current reservation, locked, and its event if the action releases or takes places. */
 export interface ClubActing {
@@ -44,7 +44,7 @@ export async function lockForClub(
   { entrance, club_id, id, user_id }: ClubManaging,
   clock: Clock,
 ): Promise<ClubActing> {
-  const eventId = (await findNightOfClub(tx, club_id, id)) ?? refuse('not_found')
+  const eventId = (await findEventOfClub(tx, club_id, id)) ?? refuse('not_found')
   if (moving.includes(action)) {
     await lockEvent(tx, eventId)
     // Overdue holds are released first; this reservation may be one of them.

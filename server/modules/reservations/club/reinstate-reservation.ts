@@ -1,18 +1,18 @@
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { applyStep } from '../core/apply-steps-store.ts'
 import type { ClubActing } from './lock-for-club.ts'
-import { overtakes, shortageOf } from '../booking/night-places.ts'
-import { readNightPlaces, readWaitingPlaces } from '../booking/night-places-views.ts'
+import { overtakes, shortageOf } from '../booking/event-places.ts'
+import { readEventPlaces, readWaitingPlaces } from '../booking/event-places-views.ts'
 
 /**
  * Takes the places of a cancelled or expired reservation again if they are left; the event is locked and its overdue holds released. Its
  * prices stay.
  */
 export async function reinstateReservation({ tx, row, club_id, by, now }: ClubActing): Promise<void> {
-  const night = (await readNightPlaces(tx, club_id, row.event.id, 'all')) ?? refuse('not_found')
+  const event = (await readEventPlaces(tx, club_id, row.event.id, 'all')) ?? refuse('not_found')
   const shortage =
-    shortageOf(night, row.lines, row.party_size) ??
-    overtakes(night, await readWaitingPlaces(tx, night.id, now), row.lines, row.party_size)
+    shortageOf(event, row.lines, row.party_size) ??
+    overtakes(event, await readWaitingPlaces(tx, event.id, now), row.lines, row.party_size)
   if (shortage !== null) return refuse(shortage.code, shortage)
   await applyStep(
     tx,

@@ -17,8 +17,8 @@ import type { Entrance, Office } from './entrance.ts'
 import { seatAt } from './assign-table.ts'
 import { letIn } from './check-in.ts'
 import { readClubReservation } from './get-club-reservation.ts'
-import { overtakes } from '../booking/night-places.ts'
-import { readNightPlaces, readWaitingPlaces } from '../booking/night-places-views.ts'
+import { overtakes } from '../booking/event-places.ts'
+import { readEventPlaces, readWaitingPlaces } from '../booking/event-places-views.ts'
 import { decideWalkIn, type WalkIn } from './walk-in.ts'
 
 /** Adds a party without a booking; with a key, a repeated call gets the first response. */
@@ -59,14 +59,14 @@ async function takeWithin(
   if (body.check_in === true) await entrance.lock(tx, body.event_id)
   const now = clock.now()
   await expireOverdueOf(tx, body.event_id, now)
-  const night = (await readNightPlaces(tx, clubId, body.event_id, 'on_sale')) ?? refuse('not_found')
-  const decision = decideWalkIn(night, body, now)
+  const event = (await readEventPlaces(tx, clubId, body.event_id, 'on_sale')) ?? refuse('not_found')
+  const decision = decideWalkIn(event, body, now)
   if ('refused' in decision) return refuse(decision.refused.code, decision.refused)
   if (body.despite_waiting_list !== true) {
-    const overtaking = overtakes(night, await readWaitingPlaces(tx, night.id, now), body.lines, body.party_size)
+    const overtaking = overtakes(event, await readWaitingPlaces(tx, event.id, now), body.lines, body.party_size)
     if (overtaking !== null) return refuse(overtaking.code, overtaking)
   }
-  const seat = { event_id: night.id, table_label: body.table_label ?? '', share_table: body.share_table, id: null }
+  const seat = { event_id: event.id, table_label: body.table_label ?? '', share_table: body.share_table, id: null }
   const table_label = await seatAt(tx, seat, now)
   const id = newId()
   const by = { kind: 'club', id: userId } as const
@@ -74,7 +74,7 @@ async function takeWithin(
     ...decision.booked,
     id,
     reference: newReference(),
-    event_id: night.id,
+    event_id: event.id,
     status: 'confirmed',
     party_size: body.party_size,
     checked_in_heads: 0,
@@ -82,14 +82,14 @@ async function takeWithin(
     guest_name: body.guest_name ?? '',
     table_label,
     notes: body.notes ?? '',
-    currency: night.currency,
+    currency: event.currency,
     created_at: instantText(now),
-    cancellation_policy: night.cancellation_policy,
-    min_age: night.min_age,
+    cancellation_policy: event.cancellation_policy,
+    min_age: event.min_age,
   })
   await insertHistory(tx, [{ reservation_id: id, status: 'confirmed', at: now, actor: by, action: 'walk_in' }])
-  await publish(tx, bookedNews('walk_in', [{ id, event_id: night.id, status: 'confirmed' }], now))
+  await publish(tx, bookedNews('walk_in', [{ id, event_id: event.id, status: 'confirmed' }], now))
   if (body.check_in === true)
-    await letIn(entrance, tx, { event_id: night.id, reservation_id: id, user_id: userId, now }, body.party_size)
+    await letIn(entrance, tx, { event_id: event.id, reservation_id: id, user_id: userId, now }, body.party_size)
   return readClubReservation(tx, { entrance, club_id: clubId, id }, now)
 }

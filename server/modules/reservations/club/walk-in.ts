@@ -1,10 +1,10 @@
-import type { takeWalkIn as endpoint } from '#contract/club-night.ts'
+import type { takeWalkIn as endpoint } from '#contract/event-reservations.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Booked, BookablePrestation, ChosenLine, Refused } from '../booking/booking-facts.ts'
 import { price } from '../booking/booking-price.ts'
 import { refuseParty } from '../booking/booking-refusals.ts'
 import { isPast } from '../../events/index.ts'
-import { shortageOf, type EventForSale } from '../booking/night-places.ts'
+import { shortageOf, type EventForSale } from '../booking/event-places.ts'
 
 export type WalkIn = BodyOf<typeof endpoint>
 
@@ -19,17 +19,17 @@ const anyParty = { max_party_size: 100 }
 
 /** Whether a club may take a party, and at which prices. Sales windows, phases and limits per guest apply only to advance bookings. */
 export function decideWalkIn(
-  night: EventForSale,
+  event: EventForSale,
   body: WalkIn,
   now: Temporal.Instant,
 ): { refused: Refused } | { booked: Booked } {
-  if (night.state === 'cancelled') return { refused: { code: 'event_cancelled' } }
-  if (isPast(night.ends_at, now)) return { refused: { code: 'event_past' } }
-  if (!takesWalkIns(night, now)) return { refused: { code: 'night_not_published' } }
-  if (body.check_in === true && !areDoorsOpen(night, now)) return { refused: { code: 'doors_closed' } }
+  if (event.state === 'cancelled') return { refused: { code: 'event_cancelled' } }
+  if (isPast(event.ends_at, now)) return { refused: { code: 'event_past' } }
+  if (!takesWalkIns(event, now)) return { refused: { code: 'event_not_published' } }
+  if (body.check_in === true && !areDoorsOpen(event, now)) return { refused: { code: 'doors_closed' } }
   const chosen: ChosenLine[] = []
   for (const [index, { prestation_id, quantity }] of body.lines.entries()) {
-    const prestation = night.prestations.find(({ id }) => id === prestation_id)
+    const prestation = event.prestations.find(({ id }) => id === prestation_id)
     const field = `lines.${index}.prestation_id`
     if (!prestation)
       return { refused: { code: 'prestation_unavailable', fields: { [field]: ['This choice is not part of this night'] } } }
@@ -37,8 +37,8 @@ export function decideWalkIn(
       return { refused: { code: 'invalid', fields: { [field]: ['Choose each thing once'] } } }
     chosen.push({ prestation: atClub(prestation), quantity, index })
   }
-  const refused = refuseParty(anyParty, chosen, body.party_size) ?? shortageOf(night, body.lines, body.party_size)
-  return refused ? { refused } : { booked: price(chosen, night, now) }
+  const refused = refuseParty(anyParty, chosen, body.party_size) ?? shortageOf(event, body.lines, body.party_size)
+  return refused ? { refused } : { booked: price(chosen, event, now) }
 }
 
 /** Guests at the door pay there, and being admitted approves them. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { takeWalkIn } from '#contract/club-night.ts'
+import { takeWalkIn } from '#contract/event-reservations.ts'
 import { getDoorList } from '#contract/door.ts'
 import { getManagedEvent, updateEvent } from '#contract/event-management.ts'
 import { createReservation, getReservation, modifyReservation } from '#contract/reservations.ts'
 import { getTickets } from '#contract/tickets.ts'
 import { keepSignedIn } from '../../../testing/clubs.ts'
-import { addNight, addPrestation } from '../../../testing/nights.ts'
+import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { book, prepaid } from '../money/testing/bookings.ts'
 import { copyBookingTerms } from './copy-booking-terms.ts'
@@ -133,7 +133,7 @@ describe('A booking', () => {
 
   it('by walk-ins has its terms too.', async () => {
     await setPolicy(allBack)
-    const event_id = await addNight(world)
+    const event_id = await addEvent(world)
     const prestation_id = await addPrestation(world, event_id, { points_eligible: false })
     const admin = await world.admin()
     await keepSignedIn(world)

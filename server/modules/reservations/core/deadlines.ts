@@ -13,14 +13,14 @@ const payment = { hours: 24 }
 const lateFrom = { hours: 6 }
 const latePayment = { minutes: 30 }
 
-interface Night {
+interface Event {
   starts_at: string
   ends_at: string
 }
 
 /** When a reservation that just entered this status expires; null if it does not. Never after the event. */
-export function deadlineOf(status: ReservationStatus, night: Night, now: Temporal.Instant): Temporal.Instant | null {
-  const [start, end] = [Temporal.Instant.from(night.starts_at), Temporal.Instant.from(night.ends_at)]
+export function deadlineOf(status: ReservationStatus, event: Event, now: Temporal.Instant): Temporal.Instant | null {
+  const [start, end] = [Temporal.Instant.from(event.starts_at), Temporal.Instant.from(event.ends_at)]
   if (status === 'held') return earlier(now.add(hold), end)
   if (status === 'pending') return earlier(now.add(approval), end)
   if (status !== 'awaiting_payment') return null
@@ -29,7 +29,7 @@ export function deadlineOf(status: ReservationStatus, night: Night, now: Tempora
 }
 
 /** Until when places are held once the client starts paying; never beyond the event. */
-export const heldForPayment = (expiresAt: string, { ends_at }: Pick<Night, 'ends_at'>, now: Temporal.Instant): Temporal.Instant =>
+export const heldForPayment = (expiresAt: string, { ends_at }: Pick<Event, 'ends_at'>, now: Temporal.Instant): Temporal.Instant =>
   earlier(later(Temporal.Instant.from(expiresAt), now.add(paying)), Temporal.Instant.from(ends_at))
 
 export const extended = (expiresAt: string) => Temporal.Instant.from(expiresAt).add(extension)

@@ -4,11 +4,11 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { eachSeparately } from '../../../infrastructure/jobs/each-separately.ts'
 import { lockEvent } from '../../events/index.ts'
 import { applySteps } from './apply-steps-store.ts'
-import { findOverdueNights, lockOverdue } from './reservation-views.ts'
+import { findOverdueEvents, lockOverdue } from './reservation-views.ts'
 
 /** Expires overdue holds event by event. Idempotent, safe to run concurrently, and unaffected by delays. */
 export async function expireOverdue({ db, clock, log }: Infrastructure): Promise<void> {
-  await eachSeparately(log, await findOverdueNights(db, clock.now()), async (eventId) =>
+  await eachSeparately(log, await findOverdueEvents(db, clock.now()), async (eventId) =>
     retryTransaction(async () =>
       db.transaction().execute(async (tx) => {
         await lockEvent(tx, eventId)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { createReservation } from '#contract/reservations.ts'
 import { joinWaitingList } from '#contract/waiting-list.ts'
-import { addNight, addPrestation } from '../../../testing/nights.ts'
+import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { offerFreePlaces } from '../waiting-list/offer-places.ts'
 import { expireOverdue } from './expire-overdue.ts'
@@ -27,7 +27,7 @@ const column = async (text: string, ids: string[]) =>
 it('An event whose holds cannot expire delays no other event, and is retried by the next run.', async () => {
   const events: string[] = []
   for (let n = 0; n < 3; n += 1) {
-    const event_id = await addNight(world)
+    const event_id = await addEvent(world)
     const prestation_id = await addPrestation(world, event_id, { payment: 'prepaid', price_minor: 2500 })
     const guest = await world.guest('client')
     await guest.call(createReservation, { body: { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 } })
@@ -52,7 +52,7 @@ it('An event whose holds cannot expire delays no other event, and is retried by 
 it('An event whose places cannot be offered delays no other event, and is retried by the next run.', async () => {
   const events: string[] = []
   for (let n = 0; n < 3; n += 1) {
-    const event_id = await addNight(world, { capacity: 1 })
+    const event_id = await addEvent(world, { capacity: 1 })
     const prestation_id = await addPrestation(world, event_id)
     const ask = { lines: [{ prestation_id, quantity: 1 }], party_size: 1 }
     const [guest, waiter] = [await world.guest('client'), await world.guest('client')]

@@ -16,7 +16,7 @@ export function timesNow<L extends EntryTerms & Pick<PricedLine, 'for_starts_at'
   const { timezone, starts_at, doors_at, ends_at } = event
   const times = { entry_start_at, entry_end_at, arrive_by, free_until }
   if (Object.values(times).every((at) => at === null)) return { ...line, for_starts_at: starts_at }
-  return { ...line, ...followEvent(times, { from, night: { starts_at, doors_at, ends_at }, timezone }), for_starts_at: starts_at }
+  return { ...line, ...followEvent(times, { from, event: { starts_at, doors_at, ends_at }, timezone }), for_starts_at: starts_at }
 }
 
 /** Lines that were free for guests who came in time. */

@@ -4,7 +4,7 @@ import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { lockEvent } from '../../events/index.ts'
 import { allowedActions, asOf, obstacleTo, type ReservationRow } from './reservation.ts'
-import { findNightOf, lockReservation } from './reservation-views.ts'
+import { findEventOf, lockReservation } from './reservation-views.ts'
 
 /** What a client's action works on: the current reservation, locked, with its event. */
 export interface Acting {
@@ -24,7 +24,7 @@ export async function lockFor(
   { client_id, id }: { client_id: string; id: string },
   clock: Clock,
 ): Promise<Acting> {
-  const eventId = await findNightOf(tx, id, client_id)
+  const eventId = await findEventOf(tx, id, client_id)
   if (eventId === null) return refuse('not_found')
   await lockEvent(tx, eventId)
   const stored = await lockReservation(tx, id, client_id)

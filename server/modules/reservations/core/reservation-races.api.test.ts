@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { cancelReservation, createReservation, manageReservation } from '#contract/reservations.ts'
 import { hashRequest } from '../../../infrastructure/idempotency/kept-answers.ts'
-import { addNight, addPrestation } from '../../../testing/nights.ts'
+import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
@@ -14,7 +14,7 @@ afterAll(async () => world.close())
 
 /** An event for this many guests with a free entry, and a function that books it. */
 async function scene(capacity: number) {
-  const event_id = await addNight(world, { capacity })
+  const event_id = await addEvent(world, { capacity })
   const prestation_id = await addPrestation(world, event_id)
   return { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 }
 }

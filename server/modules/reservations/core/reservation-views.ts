@@ -15,7 +15,7 @@ export const instant = (column: string): RawBuilder<string> =>
 /** Guests who booked after the move knew the new time. An event without a time of its move was moved by an older version. */
 const freeCancelUntil = sql`case when e.moved_at is null or r.created_at <= e.moved_at then ${instant('e.free_cancel_until')} end`
 
-export const nightShown = (freeUntil: RawBuilder<unknown>, policy: RawBuilder<unknown>) => sql`json_build_object(
+export const eventShown = (freeUntil: RawBuilder<unknown>, policy: RawBuilder<unknown>) => sql`json_build_object(
   'id', e.id, 'slug', e.slug, 'title', e.title, 'club_name', c.name, 'street', c.street, 'city', c.city,
   'starts_at', ${instant('e.starts_at')}, 'doors_at', ${instant('e.doors_at')}, 'ends_at', ${instant('e.ends_at')}, 'timezone', e.timezone,
   'business_date', e.business_date, 'state', e.state, 'cover_file', e.cover_file, 'cover_color', e.cover_color,
@@ -60,7 +60,7 @@ export const columns = sql`
   r.id, r.client_id, exists (select from users u where u.id = r.client_id and u.email_confirmed_at is not null) as email_confirmed,
   r.reference, r.status, r.payment_status, r.party_size, r.currency, r.total_minor, r.due_online_minor, r.due_at_club_minor,
   r.paid_minor, r.refunded_minor, r.kept_minor, r.goodwill_minor, r.expires_at, r.extended_at, r.payment_began_at, r.settled_heads, coalesce(r.min_age, e.min_age) as min_age, r.arrival_at, r.notes, r.occasion, r.guests, r.created_at, r.cancelled_at, r.version,
-  ${nightShown(freeCancelUntil, sql`coalesce(r.cancellation_policy, c.cancellation_policy)`)} as event, ${lines} as lines, ${openTransfer} as transfer, ${isReceived} as is_received`
+  ${eventShown(freeCancelUntil, sql`coalesce(r.cancellation_policy, c.cancellation_policy)`)} as event, ${lines} as lines, ${openTransfer} as transfer, ${isReceived} as is_received`
 
 export const joined = sql`reservations r join events e on e.id = r.event_id join clubs c on c.id = e.club_id`
 
@@ -81,7 +81,7 @@ export async function lockReservation(tx: Tx, id: string, clientId: string): Pro
 }
 
 /** The event of a reservation of this client. */
-export async function findNightOf(tx: Tx, id: string, clientId: string): Promise<string | null> {
+export async function findEventOf(tx: Tx, id: string, clientId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('reservations')
     .select('event_id')
@@ -137,7 +137,7 @@ export async function lockOpenOfCancelled(tx: Tx, eventId: string, most: number)
 }
 
 /** Events with overdue holds, longest overdue first. */
-export async function findOverdueNights(db: Database, now: Temporal.Instant): Promise<string[]> {
+export async function findOverdueEvents(db: Database, now: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ event_id: string }>`
     select event_id from reservations where expires_at <= ${instantText(now)} group by event_id order by min(expires_at), event_id limit 500`.execute(
     db,
@@ -146,7 +146,7 @@ export async function findOverdueNights(db: Database, now: Temporal.Instant): Pr
 }
 
 /** Events that ended before this and have parties recorded neither as present nor as no-shows. */
-export async function findNightsToComplete(db: Database, endedBy: Temporal.Instant): Promise<string[]> {
+export async function findEventsToComplete(db: Database, endedBy: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select e.id from events e
     where e.ends_at <= ${instantText(endedBy)} and e.state not in ('draft', 'cancelled')

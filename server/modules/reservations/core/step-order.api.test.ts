@@ -3,7 +3,7 @@ import { reservationTransitions, type ReservationStatus, type ReservationStep } 
 import { manageClubReservation } from '#contract/club-reservations.ts'
 import { cancelReservation, createReservation, manageReservation } from '#contract/reservations.ts'
 import { keepSignedIn } from '../../../testing/clubs.ts'
-import { addNight, addPrestation } from '../../../testing/nights.ts'
+import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
@@ -18,7 +18,7 @@ interface Written {
 }
 
 it("A reservation's history is in the order in which things happened, even if transactions waited for each other.", async () => {
-  const event_id = await addNight(world)
+  const event_id = await addEvent(world)
   const prestation_id = await addPrestation(world, event_id)
   const admin = await world.admin()
   for (let round = 0; round < 6; round++) {
@@ -56,7 +56,7 @@ it("A reservation's history is in the order in which things happened, even if tr
 })
 
 it('An event that cannot be completed, expired or offered delays no other event.', async () => {
-  const [broken, sound] = [await addNight(world, { in_hours: 5 }), await addNight(world, { in_hours: 5 })]
+  const [broken, sound] = [await addEvent(world, { in_hours: 5 }), await addEvent(world, { in_hours: 5 })]
   const book = async (event_id: string) => {
     const prestation_id = await addPrestation(world, event_id)
     const guest = await world.guest('client')

@@ -60,7 +60,7 @@ const cancelledBy = {
   client: jobs.reservationCancelled,
   club: jobs.reservationCancelledByClub,
   platform: jobs.reservationCancelledByClub,
-  system: jobs.nightCancelled,
+  system: jobs.eventCancelled,
 } as const
 
 const transferred: Record<string, typeof jobs.transferOffered | undefined> = {

@@ -22,7 +22,7 @@ const site = 'https://vesper.example'
 const url = `${site}/client/reservations/1`
 const hostile = '<img src=x onerror="alert(1)">\r\nBcc: everybody@example.com'
 
-const night: ReservationFacts = {
+const event: ReservationFacts = {
   reference: 'VX7K-2M9Q',
   event_title: 'Low Tide',
   club_name: 'Salt & Neon',
@@ -69,7 +69,7 @@ const subscriptionEmails = (club_name: string): [string, Email][] => {
 
 const stepEmails = (name: string): [string, Email][] => {
   const step = {
-    reservation: { ...night, event_title: name, expires_at: '2026-10-29T23:00:00Z', due_now_minor: 5_000 },
+    reservation: { ...event, event_title: name, expires_at: '2026-10-29T23:00:00Z', due_now_minor: 5_000 },
     url,
     site,
   }
@@ -99,7 +99,7 @@ const disputeEmails = (name: string): [string, Email][] =>
 
 /** Emails that show a person's name to someone who does not know them. */
 const emailsToOthers = (name: string): [string, Email][] => {
-  const step = { reservation: { ...night, expires_at: '2026-10-29T23:00:00Z', due_now_minor: 5_000 }, url, site }
+  const step = { reservation: { ...event, expires_at: '2026-10-29T23:00:00Z', due_now_minor: 5_000 }, url, site }
   return [
     ['request received', steps.requestReceivedEmail(step, name)],
     ['refund refused, to the club', money.refundFailedToClubEmail(step, 5_000, name)],
@@ -113,12 +113,12 @@ const emails = (name: string): [string, Email][] => [
   ...disputeEmails(name),
   ['reset code', resetCodeEmail({ username: name, code: '042137', validMinutes: 15, site })],
   ['password changed', passwordChangedEmail({ username: name, site })],
-  ['confirmed', reservationConfirmedEmail({ reservation: { ...night, event_title: name }, url, site })],
-  ['tickets', ticketsEmail({ reservation: { ...night, event_title: name }, url, site })],
+  ['confirmed', reservationConfirmedEmail({ reservation: { ...event, event_title: name }, url, site })],
+  ['tickets', ticketsEmail({ reservation: { ...event, event_title: name }, url, site })],
   [
     'cancelled',
     reservationCancelledEmail({
-      reservation: { ...night, event_title: name },
+      reservation: { ...event, event_title: name },
       by: 'club',
       refund_minor: 5_600,
       at_till_minor: 0,
@@ -128,13 +128,13 @@ const emails = (name: string): [string, Email][] => [
   ],
   [
     'called off',
-    eventCancelledEmail({ reservation: { ...night, event_title: name }, refund_minor: 5_600, at_till_minor: 0, url, site }),
+    eventCancelledEmail({ reservation: { ...event, event_title: name }, refund_minor: 5_600, at_till_minor: 0, url, site }),
   ],
-  ['called off while waiting', waitEndedEmail({ ...night, event_title: name, city: 'Lisbon' }, { url, site })],
+  ['called off while waiting', waitEndedEmail({ ...event, event_title: name, city: 'Lisbon' }, { url, site })],
   [
     'moved',
     eventMovedEmail({
-      reservation: { ...night, event_title: name },
+      reservation: { ...event, event_title: name },
       from: '2026-10-29T23:00:00Z',
       free_cancel_until: '2026-10-20T12:00:00Z',
       url,
@@ -186,7 +186,7 @@ it('The reset code is in the email, but not in its subject.', () => {
 })
 
 it('The confirmation contains when, where, what and what is left to pay.', () => {
-  const { subject, text } = reservationConfirmedEmail({ reservation: night, url, site })
+  const { subject, text } = reservationConfirmedEmail({ reservation: event, url, site })
   expect(subject).toBe('Confirmed: Low Tide (VX7K-2M9Q)')
   expect(text).toContain(
     'Reference: VX7K-2M9Q\n' +
@@ -200,17 +200,17 @@ it('The confirmation contains when, where, what and what is left to pay.', () =>
 })
 
 it('A cancellation says who cancelled and what is refunded, with the currency formatted.', () => {
-  const inYen = { ...night, currency: 'JPY' }
+  const inYen = { ...event, currency: 'JPY' }
   const byClub = reservationCancelledEmail({ reservation: inYen, by: 'club', refund_minor: 5_600, at_till_minor: 0, url, site })
   expect(byClub.text).toContain('Salt & Neon cancelled your booking. We’re sorry. ¥5,600 that you paid online goes back')
-  const byGuest = reservationCancelledEmail({ reservation: night, by: 'guest', refund_minor: 0, at_till_minor: 0, url, site })
+  const byGuest = reservationCancelledEmail({ reservation: event, by: 'guest', refund_minor: 0, at_till_minor: 0, url, site })
   expect(byGuest.text).toContain('You cancelled your booking. You owe nothing')
   expect(byGuest.text).not.toContain('To pay at the venue')
 })
 
 it('An event cancellation says what is refunded automatically, and what the club refunds.', () => {
   const told = (back: { refund_minor: number; at_till_minor: number }) =>
-    eventCancelledEmail({ reservation: night, ...back, url, site }).text
+    eventCancelledEmail({ reservation: event, ...back, url, site }).text
   expect(told({ refund_minor: 5_600, at_till_minor: 1_200 })).toContain(
     '€56.00 that you paid online goes back to the card you paid with. The club returns €12.00 that you paid there.',
   )
@@ -220,7 +220,7 @@ it('An event cancellation says what is refunded automatically, and what the club
 
 it('An event move contains the old time, the new time, and until when cancelling is free.', () => {
   const { text } = eventMovedEmail({
-    reservation: night,
+    reservation: event,
     from: '2026-10-29T23:00:00Z',
     free_cancel_until: '2026-10-20T12:00:00Z',
     url,

@@ -3,14 +3,14 @@ import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 import { refundSentence, type Refunded } from './refund-sentence.ts'
 import { reservationFacts, type ReservationFacts } from './reservation-facts.ts'
 
-interface NightCancelled extends Refunded {
+interface EventCancelled extends Refunded {
   reservation: ReservationFacts
   url: string
   site: string
 }
 
 /** The club cancelled the event, and with it every reservation. */
-export function eventCancelledEmail({ reservation, url, site, ...back }: NightCancelled): Email {
+export function eventCancelledEmail({ reservation, url, site, ...back }: EventCancelled): Email {
   const { event_title, reference, club_name } = reservation
   const money = refundSentence(back, reservation) || 'There is nothing to refund, and you owe nothing.'
   return writeEmail({

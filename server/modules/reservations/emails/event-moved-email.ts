@@ -3,7 +3,7 @@ import { formatMoment } from '../../../infrastructure/mail/format.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 import { reservationFacts, type ReservationFacts } from './reservation-facts.ts'
 
-interface NightMoved {
+interface EventMoved {
   reservation: ReservationFacts
   /** The start announced before. */
   from: string
@@ -14,7 +14,7 @@ interface NightMoved {
 }
 
 /** The event starts at another time than announced. */
-export function eventMovedEmail({ reservation, from, free_cancel_until, url, site }: NightMoved): Email {
+export function eventMovedEmail({ reservation, from, free_cancel_until, url, site }: EventMoved): Email {
   const { event_title, reference, club_name, timezone } = reservation
   const free =
     free_cancel_until === null

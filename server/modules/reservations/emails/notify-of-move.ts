@@ -1,7 +1,7 @@
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueueAll } from '../../../infrastructure/jobs/enqueue.ts'
 import { lockEvent } from '../../events/index.ts'
-import { nightMoved } from './email-jobs.ts'
+import { eventMoved } from './email-jobs.ts'
 import { moveArrivals } from '../core/reservation-store.ts'
 import { findOpenReservations } from '../core/reservation-views.ts'
 
@@ -21,9 +21,9 @@ export async function notifyOfMove({ db }: Infrastructure, { event_id, version, 
     await enqueueAll(
       tx,
       ids.map((reservation_id) => ({
-        kind: nightMoved,
+        kind: eventMoved,
         payload: { reservation_id, from },
-        uniqueKey: `${nightMoved.name} ${reservation_id} ${version}`,
+        uniqueKey: `${eventMoved.name} ${reservation_id} ${version}`,
       })),
     )
   })

@@ -3,28 +3,28 @@ import { Id, Instant } from '#contract/schema.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueueAll } from '../../../infrastructure/jobs/enqueue.ts'
 import { jobKind } from '../../../infrastructure/jobs/job-kind.ts'
-import { findComingNights, findPartiesToRemind, type ComingNight } from './step-views.ts'
+import { findComingEvents, findPartiesToRemind, type ComingEvent } from './step-views.ts'
 
-export const nightComing = jobKind('remind_of_night', z.object({ event_id: Id, starts_at: Instant }), 'bulk')
+export const eventComing = jobKind('remind_of_night', z.object({ event_id: Id, starts_at: Instant }), 'bulk')
 export const partyExpected = jobKind('mail_night_coming', z.object({ reservation_id: Id, starts_at: Instant }), 'mail')
 
 /** The day before, or whenever it runs: one job per event and start, however often it is written. */
 export async function remindOfEvents({ db, clock }: Infrastructure): Promise<void> {
-  const nights = await findComingNights(db, clock.now())
-  if (nights.length === 0) return
-  const jobs = nights.map((night) => ({
-    kind: nightComing,
-    payload: night,
-    uniqueKey: `${nightComing.name} ${night.event_id} ${night.starts_at}`,
+  const events = await findComingEvents(db, clock.now())
+  if (events.length === 0) return
+  const jobs = events.map((event) => ({
+    kind: eventComing,
+    payload: event,
+    uniqueKey: `${eventComing.name} ${event.event_id} ${event.starts_at}`,
   }))
   await enqueueAll(db, jobs)
 }
 
 /** Emails each party. An event that has since moved gets its own reminder. */
-export async function remindParties({ db }: Infrastructure, night: ComingNight): Promise<void> {
-  const parties = await findPartiesToRemind(db, night)
+export async function remindParties({ db }: Infrastructure, event: ComingEvent): Promise<void> {
+  const parties = await findPartiesToRemind(db, event)
   if (parties.length === 0) return
-  const { starts_at } = night
+  const { starts_at } = event
   const jobs = parties.map((id) => ({
     kind: partyExpected,
     payload: { reservation_id: id, starts_at },

@@ -1,8 +1,8 @@
 import type { Block } from '../../../infrastructure/mail/email.ts'
-import { formatMoment, formatMoney, formatEventTime, type Night } from '../../../infrastructure/mail/format.ts'
+import { formatMoment, formatMoney, formatEventTime, type Event } from '../../../infrastructure/mail/format.ts'
 
 /** A reservation's facts for emails. */
-export interface ReservationFacts extends Night {
+export interface ReservationFacts extends Event {
   reference: string
   event_title: string
   club_name: string

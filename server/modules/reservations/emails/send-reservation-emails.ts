@@ -15,8 +15,8 @@ import { calendarEvent } from '../core/calendar-event.ts'
 import { dueNow, pageOf, type ReservationRow } from '../core/reservation.ts'
 import {
   confirmationEmail,
-  nightCancelled,
-  nightMoved,
+  eventCancelled,
+  eventMoved,
   paymentReturned,
   placesOffered,
   reservationCancelled,
@@ -153,7 +153,7 @@ export function reservationEmailHandlers(
     jobHandler(reservationsConfirmed, async ({ reservation_ids }) => confirmTogether(reservation_ids)),
     mail(reservationCancelled, (facts) => reservationCancelledEmail({ ...facts, by: 'guest' })),
     mail(reservationCancelledByClub, (facts) => reservationCancelledEmail({ ...facts, by: 'club' })),
-    mail(nightCancelled, eventCancelledEmail),
+    mail(eventCancelled, eventCancelledEmail),
     mail(paymentReturned, paymentReturnedEmail),
     jobHandler(placesOffered, async ({ reservation_id }, { id }) =>
       send(placesOffered, { id, of: reservation_id }, (facts) =>
@@ -163,8 +163,8 @@ export function reservationEmailHandlers(
         }),
       ),
     ),
-    jobHandler(nightMoved, async ({ reservation_id, from }, { id }) =>
-      send(nightMoved, { id, of: reservation_id }, (facts) =>
+    jobHandler(eventMoved, async ({ reservation_id, from }, { id }) =>
+      send(eventMoved, { id, of: reservation_id }, (facts) =>
         eventMovedEmail({ ...facts, from, free_cancel_until: facts.reservation.free_cancel_until }),
       ),
     ),

@@ -7,7 +7,7 @@ import * as moneyEmails from './reservation-money-emails.ts'
 import * as stepEmails from './reservation-step-emails.ts'
 import { isPast } from '../../events/index.ts'
 import { findLatestPayment, findRefund } from '../../finance/index.ts'
-import { nightComing, partyExpected, remindParties } from './remind-of-events.ts'
+import { eventComing, partyExpected, remindParties } from './remind-of-events.ts'
 import { isBooked, notificationOf, type Mail, type EmailFacts } from './send-reservation-emails.ts'
 import { asOf, dueNow } from '../core/reservation.ts'
 import { findReservationsToMail, type ReservationToMail } from '../core/reservation-views.ts'
@@ -136,7 +136,7 @@ export function stepEmailHandlers(infrastructure: Infrastructure, sendMail: Send
           moneyEmails.refundFailedToClubEmail(facts, refund.amount_minor, guest),
         )
     }),
-    jobHandler(nightComing, async (night) => remindParties(infrastructure, night)),
+    jobHandler(eventComing, async (event) => remindParties(infrastructure, event)),
     jobHandler(partyExpected, async ({ reservation_id, starts_at }, { id }) => remindToCome(id, reservation_id, starts_at)),
   ]
 }

@@ -4,7 +4,7 @@ import { manageEvent } from '#contract/event-management.ts'
 import { createReservation, getReservation, manageReservation } from '#contract/reservations.ts'
 import { keepSignedIn, readEmail, readSubjects } from '../../../testing/clubs.ts'
 import { giveCard } from '../../../testing/money.ts'
-import { addNight, addPrestation } from '../../../testing/nights.ts'
+import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { recordRefund } from '../../finance/record-refund.ts'
 import { payReservation } from './pay-reservation.ts'
@@ -101,7 +101,7 @@ describe('Cancelling refunds', () => {
   })
 
   it('kept amounts too, if the event is cancelled.', async () => {
-    const event_id = await addNight(world, { in_hours: 30 })
+    const event_id = await addEvent(world, { in_hours: 30 })
     const entry = await addPrestation(world, event_id, { payment: 'at_club', price_minor: 1200 })
     const bottle = await addPrestation(world, event_id, {
       kind: 'bottle',

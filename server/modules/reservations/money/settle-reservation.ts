@@ -3,8 +3,8 @@ import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { isPast, lockEvent } from '../../events/index.ts'
-import { shortageOf } from '../booking/night-places.ts'
-import { readNightPlaces } from '../booking/night-places-views.ts'
+import { shortageOf } from '../booking/event-places.ts'
+import { readEventPlaces } from '../booking/event-places-views.ts'
 import { dueNow, type ReservationRow } from '../core/reservation.ts'
 import { expireOverdueOf } from '../core/expire-overdue.ts'
 import { applyStep } from '../core/apply-steps-store.ts'
@@ -84,8 +84,8 @@ const isWaitedForMoney = ({ status }: ReservationRow) => status === 'awaiting_pa
 async function canComeBack(tx: Tx, { id, event, lines, party_size }: ReservationRow, now: Temporal.Instant): Promise<boolean> {
   if (event.state === 'cancelled' || event.state === 'archived' || isPast(event.ends_at, now)) return false
   const place = await findPlaceOf(tx, id)
-  const night = place && (await readNightPlaces(tx, place.club_id, event.id, 'all'))
-  return night !== null && shortageOf(night, lines, party_size) === null
+  const places = place && (await readEventPlaces(tx, place.club_id, event.id, 'all'))
+  return places !== null && shortageOf(places, lines, party_size) === null
 }
 
 async function withoutSurplus(tx: Tx, row: ReservationRow, surplusMinor: number, now: Temporal.Instant): Promise<ReservationRow> {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { manageEvent } from '#contract/event-management.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { cancelReservation, createReservation, getReservation } from '#contract/reservations.ts'
-import { joinWaitingList, listNightWaitingList, listWaitingList } from '#contract/waiting-list.ts'
+import { joinWaitingList, listEventWaitingList, listWaitingList } from '#contract/waiting-list.ts'
 import { readEmail } from '../../../testing/clubs.ts'
-import { addNight, addPrestation } from '../../../testing/nights.ts'
+import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
@@ -17,7 +17,7 @@ afterAll(async () => world.close())
 
 /** An event whose two places are taken, and others who may wait for it. */
 async function soldOut(title: string) {
-  const event_id = await addNight(world, { capacity: 2, title })
+  const event_id = await addEvent(world, { capacity: 2, title })
   const body = { lines: [{ prestation_id: await addPrestation(world, event_id), quantity: 2 }], party_size: 2 }
   const holder = await world.guest('client')
   const { id } = await holder.call(createReservation, { body: { event_id, ...body } })
@@ -66,7 +66,7 @@ describe('The waiting list of a cancelled event', () => {
     await world.runDueJobs()
     expect(await states(event_id)).toEqual({ cancelled: 1 })
     expect((await guest.call(listWaitingList)).entries).toMatchObject([{ state: 'cancelled', place: null }])
-    expect(await admin.call(listNightWaitingList, { params: { id: event_id } })).toMatchObject({ count: 0, entries: [] })
+    expect(await admin.call(listEventWaitingList, { params: { id: event_id } })).toMatchObject({ count: 0, entries: [] })
     expect(await readEmail(world, guest.email, 'Event cancelled')).toContain(
       'cancelled this event, so its waiting list is closed.',
     )

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { takeWalkIn } from '#contract/club-night.ts'
+import { takeWalkIn } from '#contract/event-reservations.ts'
 import { manageClubReservation } from '#contract/club-reservations.ts'
 import { getReservationStatus } from '#contract/events.ts'
 import { cancelReservation, createReservation, modifyReservation } from '#contract/reservations.ts'
 import { joinWaitingList, leaveWaitingList, listWaitingList } from '#contract/waiting-list.ts'
 import { keepSignedIn } from '../../../testing/clubs.ts'
-import { addNight, addPrestation } from '../../../testing/nights.ts'
+import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
@@ -19,7 +19,7 @@ type Guest = Awaited<ReturnType<World['guest']>>
 
 /** An event with four places, two for each of two guests, and a party that waits. */
 async function waitedFor(party = 1) {
-  const event_id = await addNight(world, { capacity: 4 })
+  const event_id = await addEvent(world, { capacity: 4 })
   const prestation_id = await addPrestation(world, event_id)
   const ask = (heads: number) => ({ lines: [{ prestation_id, quantity: heads }], party_size: heads })
   const book = async (guest: Guest, heads: number) => guest.call(createReservation, { body: { event_id, ...ask(heads) } })
@@ -130,7 +130,7 @@ it('Added places go to the waiting list too, and the public sees what is left af
 })
 
 it('Clients waiting for one item do not block another.', async () => {
-  const event_id = await addNight(world, { capacity: 100 })
+  const event_id = await addEvent(world, { capacity: 100 })
   const [entry, table] = [
     await addPrestation(world, event_id),
     await addPrestation(world, event_id, {

@@ -14,7 +14,7 @@ import { readBookingStates } from '../booking/booking-views.ts'
 import { waitingPlaces, withoutWaiting } from '../booking/waiting-places.ts'
 import { holdGuests } from '../core/reservation-store.ts'
 import { toWaitingEntry } from './waiting-list.ts'
-import { insertWaitingEntry, keepNightOn } from './waiting-list-store.ts'
+import { insertWaitingEntry, keepEventOn } from './waiting-list-store.ts'
 import { findWaitingEntry } from './waiting-list-views.ts'
 
 interface Joining {
@@ -52,17 +52,17 @@ async function join(
   { client_id, event_id, body }: Joining,
   { now, takes_payments }: { now: Temporal.Instant; takes_payments: boolean },
 ): Promise<WaitingEntry> {
-  await keepNightOn(tx, event_id)
+  await keepEventOn(tx, event_id)
   await holdGuests(tx, [client_id])
   const state = (await readBookingStates(tx, [{ event_id, client_id }], now)).get(event_id)
   const guest = state?.guests.get(client_id)
   if (state === undefined || guest === undefined) return refuse('not_found')
-  if (!state.night.waiting_list_enabled) return refuse('no_waiting_list')
-  const night = { ...state.night, takes_payments }
-  const atBest = decideBooking(emptied(night, body.lines), guest, body, now)
+  if (!state.event.waiting_list_enabled) return refuse('no_waiting_list')
+  const event = { ...state.event, takes_payments }
+  const atBest = decideBooking(emptied(event, body.lines), guest, body, now)
   if ('refused' in atBest) return refuse(atBest.refused.code, atBest.refused)
   // Overdue holds are not considered here: the next booking or the next minute releases them.
-  const left = withoutWaiting(night, waitingPlaces(state, client_id, { now, takes_payments }))
+  const left = withoutWaiting(event, waitingPlaces(state, client_id, { now, takes_payments }))
   const decision = decideBooking(left, guest, body, now)
   if (!('refused' in decision)) return refuse('places_left')
   if (decision.refused.code !== 'sold_out' && decision.refused.code !== 'not_enough_places')
@@ -78,7 +78,7 @@ async function join(
 }
 
 /** The event as if nobody had taken the requested places: a client refused there would never get an offer. */
-function emptied(night: BookableEvent, lines: readonly { prestation_id: string }[]): BookableEvent {
+function emptied(event: BookableEvent, lines: readonly { prestation_id: string }[]): BookableEvent {
   const isAsked = (id: string) => lines.some(({ prestation_id }) => prestation_id === id)
-  return { ...night, heads: 0, prestations: night.prestations.map((one) => (isAsked(one.id) ? { ...one, units: 0 } : one)) }
+  return { ...event, heads: 0, prestations: event.prestations.map((one) => (isAsked(one.id) ? { ...one, units: 0 } : one)) }
 }

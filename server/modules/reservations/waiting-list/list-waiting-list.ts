@@ -37,7 +37,7 @@ export async function listWaitingList(
 }
 
 /** The waiting list of an event of this club. */
-export async function listNightWaitingList(
+export async function listEventWaitingList(
   { db }: Infrastructure,
   { club_id }: ClubCaller,
   event_id: string,

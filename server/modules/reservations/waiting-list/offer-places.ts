@@ -14,7 +14,7 @@ import { bookedNews, reservationsChanged } from '../core/apply-steps-store.ts'
 import { holdGuests, insertReservations, referenceTaken } from '../core/reservation-store.ts'
 import { offerExpiresAt } from './waiting-list.ts'
 import { markOffered } from './waiting-list-store.ts'
-import { findLine, findNightsToOffer, lockLine, type InLine } from './waiting-list-views.ts'
+import { findLine, findEventsToOffer, lockLine, type InLine } from './waiting-list-views.ts'
 
 /** An offer does not count as a hold requested by its client. */
 type Moment = Omit<BookingMoment, 'hold_limits'>
@@ -74,7 +74,7 @@ async function hasOffers(db: Database, eventId: string, at: Moment): Promise<boo
 /** For every event with a waiting list: a raised stock or capacity notifies nobody. */
 export async function offerFreePlaces(infrastructure: Infrastructure): Promise<void> {
   const { db, clock, log } = infrastructure
-  await eachSeparately(log, await findNightsToOffer(db, clock.now()), async (eventId) => offerPlaces(infrastructure, eventId))
+  await eachSeparately(log, await findEventsToOffer(db, clock.now()), async (eventId) => offerPlaces(infrastructure, eventId))
 }
 
 /** Offers places as soon as they are released. */
@@ -101,17 +101,17 @@ async function decideOffers(
     )
   ).get(eventId)
   if (state === undefined) return { offers: [], isFull: true, hasOverdue: false }
-  const { night, guests } = state
+  const { event, guests } = state
   const offers = line.flatMap((entry): Offer[] => {
     const guest = guests.get(entry.client_id)
-    const decision = guest && decideBooking({ ...night, takes_payments }, guest, entry.request, now)
+    const decision = guest && decideBooking({ ...event, takes_payments }, guest, entry.request, now)
     if (guest === undefined || decision === undefined || 'refused' in decision) return []
-    takePlaces(night, guest, entry.request)
+    takePlaces(event, guest, entry.request)
     const body = { ...entry.request, event_id: eventId }
-    const hold = { status: 'held', expires_at: instantText(offerExpiresAt(night, now)) } as const
-    return [{ entry, row: { ...newReservationRow(decision.booked, { guest, body, night, now }), ...hold } }]
+    const hold = { status: 'held', expires_at: instantText(offerExpiresAt(event, now)) } as const
+    return [{ entry, row: { ...newReservationRow(decision.booked, { guest, body, event, now }), ...hold } }]
   })
-  return { offers, isFull: night.heads >= night.capacity, hasOverdue: night.has_overdue }
+  return { offers, isFull: event.heads >= event.capacity, hasOverdue: event.has_overdue }
 }
 
 async function writeOffers(tx: Tx, eventId: string, offers: readonly Offer[], now: Temporal.Instant): Promise<void> {

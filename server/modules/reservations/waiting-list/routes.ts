@@ -4,7 +4,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { guardAccessCode } from '../../events/index.ts'
 import { joinWaitingList } from './join-waiting-list.ts'
 import { leaveWaitingList } from './leave-waiting-list.ts'
-import { listNightWaitingList, listWaitingList } from './list-waiting-list.ts'
+import { listEventWaitingList, listWaitingList } from './list-waiting-list.ts'
 
 export const waitingListRoutes = (infrastructure: Infrastructure): Route[] => [
   route(waitingList.joinWaitingList, ({ caller, params, body, idempotency_key }) =>
@@ -14,7 +14,7 @@ export const waitingListRoutes = (infrastructure: Infrastructure): Route[] => [
   ),
   route(waitingList.listWaitingList, ({ caller, query }) => listWaitingList(infrastructure, caller, query)),
   route(waitingList.leaveWaitingList, ({ caller, params }) => leaveWaitingList(infrastructure, caller, params.id)),
-  route(waitingList.listNightWaitingList, ({ caller, params, query }) =>
-    listNightWaitingList(infrastructure, caller, params.id, query),
+  route(waitingList.listEventWaitingList, ({ caller, params, query }) =>
+    listEventWaitingList(infrastructure, caller, params.id, query),
   ),
 ]

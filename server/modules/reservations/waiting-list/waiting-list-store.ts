@@ -64,7 +64,7 @@ export async function endSomeOfLine(tx: Tx, eventId: string, most: number): Prom
 }
 
 /** Makes a cancellation of the event wait until this transaction ends, so that nobody joins unnoticed. */
-export async function keepNightOn(tx: Tx, eventId: string): Promise<void> {
+export async function keepEventOn(tx: Tx, eventId: string): Promise<void> {
   await sql`select 1 from events where id = ${eventId} for share`.execute(tx)
 }
 

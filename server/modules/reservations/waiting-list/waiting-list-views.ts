@@ -4,7 +4,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { joinWaitingList } from '#contract/waiting-list.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
-import type { Night } from '../../../infrastructure/mail/format.ts'
+import type { Event } from '../../../infrastructure/mail/format.ts'
 import { personName } from '../../accounts/index.ts'
 import { hasOverdue } from '../booking/booking-views.ts'
 import { instant } from '../core/reservation-views.ts'
@@ -86,7 +86,7 @@ async function readLine(db: Database | Tx, eventId: string, after: InLine | null
 }
 
 /** Upcoming events with a waiting list that have a free place or an overdue hold. */
-export async function findNightsToOffer(db: Database, now: Temporal.Instant): Promise<string[]> {
+export async function findEventsToOffer(db: Database, now: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select e.id from events e join event_occupancy o on o.event_id = e.id
     where exists (select 1 from waiting_list_entries w where w.event_id = e.id and w.state = 'waiting')
@@ -108,27 +108,27 @@ export interface ClubLineRow {
 /** An event's waiting list for its club, in order. Reads one row more than the limit. */
 export async function findClubLine(
   db: Database,
-  night: { club_id: string; event_id: string },
+  event: { club_id: string; event_id: string },
   { after, limit }: Page,
 ): Promise<{ rows: ClubLineRow[]; count: number } | null> {
   const own = await sql<{ count: number }>`
     select (select count(*) from waiting_list_entries w where w.event_id = e.id and w.state = 'waiting')::integer as count
-    from events e where e.id = ${night.event_id} and e.club_id = ${night.club_id}`.execute(db)
+    from events e where e.id = ${event.event_id} and e.club_id = ${event.club_id}`.execute(db)
   const count = own.rows[0]?.count
   if (count === undefined) return null
   const beyond = after === null ? sql`true` : sql`(w.created_at, w.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`
   const { rows } = await sql<ClubLineRow>`
     select w.id, ${personName('u')} as name, w.party_size, ${lines} as lines, w.created_at,
-      ((select count(*) from waiting_list_entries w where w.event_id = ${night.event_id} and w.state = 'waiting' and not ${beyond})
+      ((select count(*) from waiting_list_entries w where w.event_id = ${event.event_id} and w.state = 'waiting' and not ${beyond})
         + row_number() over (order by w.created_at, w.id) - 1)::integer as before
     from waiting_list_entries w join users u on u.id = w.client_id
-    where w.event_id = ${night.event_id} and w.state = 'waiting' and ${beyond}
+    where w.event_id = ${event.event_id} and w.state = 'waiting' and ${beyond}
     order by w.created_at, w.id limit ${limit + 1}`.execute(db)
   return { rows, count }
 }
 
 /** An event, and the party that waited for it. */
-export interface Wait extends Night {
+export interface Wait extends Event {
   event_title: string
   club_name: string
   city: string

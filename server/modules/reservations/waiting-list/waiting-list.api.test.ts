@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { getReservationStatus } from '#contract/events.ts'
 import { cancelReservation, createReservation, manageReservation } from '#contract/reservations.ts'
-import { joinWaitingList, leaveWaitingList, listNightWaitingList, listWaitingList } from '#contract/waiting-list.ts'
-import { addNight, addPrestation } from '../../../testing/nights.ts'
+import { joinWaitingList, leaveWaitingList, listEventWaitingList, listWaitingList } from '#contract/waiting-list.ts'
+import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
@@ -16,8 +16,8 @@ const refusedWith = (status: number, code: string) => ({ status, body: { code } 
 type Guest = Awaited<ReturnType<World['guest']>>
 
 /** An event with this many places, all booked by one guest each. */
-async function soldOut(capacity: number, night: Record<string, unknown> = {}, prestation: Record<string, unknown> = {}) {
-  const event_id = await addNight(world, { capacity, ...night })
+async function soldOut(capacity: number, event: Record<string, unknown> = {}, prestation: Record<string, unknown> = {}) {
+  const event_id = await addEvent(world, { capacity, ...event })
   const prestation_id = await addPrestation(world, event_id, prestation)
   const ask = (party: number) => ({ lines: [{ prestation_id, quantity: party }], party_size: party })
   const book = async (guest: Guest, party: number) => guest.call(createReservation, { body: { event_id, ...ask(party) } })
@@ -212,27 +212,27 @@ describe('leaveWaitingList', () => {
   })
 })
 
-describe('listNightWaitingList', () => {
+describe('listEventWaitingList', () => {
   it("shows an event's waiting list to its club, page by page, and to no other.", async () => {
     const { event_id, join } = await soldOut(1)
     for (const guest of await clients(3)) await join(guest, 1)
     const admin = await world.admin()
-    const page = await admin.call(listNightWaitingList, { params: { id: event_id }, query: { limit: 2 } })
+    const page = await admin.call(listEventWaitingList, { params: { id: event_id }, query: { limit: 2 } })
     expect(page).toMatchObject({ count: 3, entries: [{ place: 1, party_size: 1 }, { place: 2 }] })
-    const rest = await admin.call(listNightWaitingList, {
+    const rest = await admin.call(listEventWaitingList, {
       params: { id: event_id },
       query: { limit: 2, cursor: page.next ?? '' },
     })
     expect(rest).toMatchObject({ entries: [{ place: 3 }], next: null })
-    await expect(admin.call(listNightWaitingList, { params: { id: randomUUID() } })).rejects.toMatchObject(
+    await expect(admin.call(listEventWaitingList, { params: { id: randomUUID() } })).rejects.toMatchObject(
       refusedWith(404, 'not_found'),
     )
     // Like all guest data shown to clubs.
     expect(
-      await (await world.staff('can_access_finances')).call(listNightWaitingList, { params: { id: event_id } }),
+      await (await world.staff('can_access_finances')).call(listEventWaitingList, { params: { id: event_id } }),
     ).toMatchObject({ count: 3 })
     await expect(
-      (await world.staff('can_access_events')).call(listNightWaitingList, { params: { id: event_id } }),
+      (await world.staff('can_access_events')).call(listEventWaitingList, { params: { id: event_id } }),
     ).rejects.toMatchObject(refusedWith(403, 'forbidden'))
   })
 })

@@ -31,7 +31,7 @@ it.each([
 })
 
 describe('the state of an entry', () => {
-  const night = {
+  const event = {
     id: 'e',
     slug: 's',
     title: 't',
@@ -44,7 +44,7 @@ describe('the state of an entry', () => {
   }
   const row: WaitingRow = {
     id: 'w',
-    event: night,
+    event: event,
     lines: [],
     party_size: 2,
     stored_state: 'waiting',
@@ -64,8 +64,8 @@ describe('the state of an entry', () => {
   }
   it.each<[string, WaitingRow, string]>([
     ['waits', row, 'waiting'],
-    ['waits for a cancelled event', { ...row, event: { ...night, state: 'cancelled' } }, 'cancelled'],
-    ['waited for a night that is over', { ...row, event: { ...night, ends_at: '2026-11-20T05:00:00Z' } }, 'expired'],
+    ['waits for a cancelled event', { ...row, event: { ...event, state: 'cancelled' } }, 'cancelled'],
+    ['waited for a night that is over', { ...row, event: { ...event, ends_at: '2026-11-20T05:00:00Z' } }, 'expired'],
     ['left', { ...row, stored_state: 'cancelled' }, 'cancelled'],
     ['has an offer', offered, 'offered'],
     ['let an offer go by', { ...offered, offer_expires_at: '2026-11-20T12:00:00Z' }, 'expired'],

@@ -33,8 +33,8 @@ describe('a shift from 10 PM to 6 AM', () => {
   })
 
   it('uses wall-clock hours in the night when the clocks go back.', () => {
-    const night = { business_date: '2026-10-24', starts_at: '2026-10-24T20:00:00.000Z', ends_at: '2026-10-25T05:00:00.000Z' }
-    expect(availabilityFor([hours('preferred', '22:00', '06:00')], night, zone)).toBe('preferred')
+    const event = { business_date: '2026-10-24', starts_at: '2026-10-24T20:00:00.000Z', ends_at: '2026-10-25T05:00:00.000Z' }
+    expect(availabilityFor([hours('preferred', '22:00', '06:00')], event, zone)).toBe('preferred')
   })
 })
 

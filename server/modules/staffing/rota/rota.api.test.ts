@@ -5,7 +5,7 @@ import { assignSchedule, copyShifts, getRota, publishShifts } from '#contract/ro
 import * as templates from '#contract/schedule-templates.ts'
 import { createShift, listShifts, updateShift } from '#contract/staff-schedules.ts'
 import { insertRow } from '../../../testing/bad-input/insert-row.ts'
-import { addNight, addPrestation } from '../../../testing/nights.ts'
+import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { addPerson, addRole } from '../testing/people.ts'
 
@@ -260,7 +260,7 @@ describe('getRota', () => {
     const { id: template_id } = await aTemplate()
     const [user_id = ''] = await people(1)
     const { date_from, date_to, date } = aWeek()
-    const event_id = await addNight(world, { business_date: date(5), title: 'Saturday' })
+    const event_id = await addEvent(world, { business_date: date(5), title: 'Saturday' })
     const prestation_id = await addPrestation(world, event_id)
     const guest = await world.guest('client')
     await guest.call(createReservation, { body: { event_id, lines: [{ prestation_id, quantity: 3 }], party_size: 3 } })

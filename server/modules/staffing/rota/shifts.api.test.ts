@@ -18,10 +18,10 @@ beforeAll(async () => {
 afterAll(async () => world.close())
 
 const refusedWith = (status: number, code: string, more: Record<string, unknown> = {}) => ({ status, body: { code, ...more } })
-const night = { starts_at_local: '2030-06-01T22:00', ends_at_local: '2030-06-02T06:00' }
+const event = { starts_at_local: '2030-06-01T22:00', ends_at_local: '2030-06-02T06:00' }
 
 const plan = async (user_id: string | null, more: Partial<Parameters<typeof callCreate>[0]> = {}) =>
-  callCreate({ role_id, user_id, ...night, ...more })
+  callCreate({ role_id, user_id, ...event, ...more })
 const callCreate = async (body: {
   role_id: string
   user_id: string | null
@@ -80,7 +80,7 @@ describe('createShift', () => {
       business_date: '2030-06-01',
       starts_at: '2030-06-01T20:00:00.000Z',
       ends_at: '2030-06-02T04:00:00.000Z',
-      ...night,
+      ...event,
       paid_minutes: 450,
       cost_minor: 13_500,
       note: 'Main bar',
@@ -123,7 +123,7 @@ describe('createShift', () => {
       if (planner.status === 'rejected') expect(planner.reason).toMatchObject(refusedWith(409, 'shift_overlap'))
     }
     // A shift that starts when the other ends does not overlap.
-    await plan(user_id, { starts_at_local: night.ends_at_local, ends_at_local: '2030-06-02T08:00' })
+    await plan(user_id, { starts_at_local: event.ends_at_local, ends_at_local: '2030-06-02T08:00' })
   })
 
   it('refuses people who left, and roles and events of another club.', async () => {
@@ -148,17 +148,17 @@ describe('createShift', () => {
 
   it('hides costs from planners without access to the club’s finances.', async () => {
     const planner = await world.staff('can_access_staff_management')
-    const shift = await planner.call(createShift, { body: { role_id, ...night } })
+    const shift = await planner.call(createShift, { body: { role_id, ...event } })
     expect(shift).toMatchObject({ user_id: null, staff_name: null, cost_minor: null, paid_minutes: 480 })
     const both = await world.staff('can_access_staff_management', 'can_access_finances')
-    expect(await both.call(createShift, { body: { role_id, ...night } })).toMatchObject({ cost_minor: 14_400 })
+    expect(await both.call(createShift, { body: { role_id, ...event } })).toMatchObject({ cost_minor: 14_400 })
   })
 
   it('is for planners, at a club with a time zone and a currency.', async () => {
     const staff = await world.staff('can_manage_staff')
-    await expect(staff.call(createShift, { body: { role_id, ...night } })).rejects.toMatchObject(refusedWith(403, 'forbidden'))
+    await expect(staff.call(createShift, { body: { role_id, ...event } })).rejects.toMatchObject(refusedWith(403, 'forbidden'))
     const { call } = await foreignAdmin({})
-    await expect(call(createShift, { body: { role_id, ...night } })).rejects.toMatchObject(refusedWith(409, 'club_incomplete'))
+    await expect(call(createShift, { body: { role_id, ...event } })).rejects.toMatchObject(refusedWith(409, 'club_incomplete'))
   })
 })
 
@@ -183,7 +183,7 @@ describe('updateShift', () => {
     const shift = await plan(null)
     expect(await change(shift, { ends_at_local: '2030-06-02T07:30' })).toMatchObject({
       paid_minutes: 570,
-      ...night,
+      ...event,
       ends_at_local: '2030-06-02T07:30',
     })
   })
@@ -215,7 +215,7 @@ describe('updateShift', () => {
     const user_id = await person()
     await plan(user_id)
     const other = await plan(user_id, { starts_at_local: '2030-06-03T22:00', ends_at_local: '2030-06-04T06:00' })
-    await expect(change(other, night)).rejects.toMatchObject(refusedWith(409, 'shift_overlap'))
+    await expect(change(other, event)).rejects.toMatchObject(refusedWith(409, 'shift_overlap'))
     await expect(change({ ...other, version: 9 }, { note: 'x' })).rejects.toMatchObject(
       refusedWith(409, 'stale', { current: expect.objectContaining({ id: other.id, version: 1 }) }),
     )
@@ -258,7 +258,7 @@ it('When an employment ends, upcoming shifts are cancelled, and drafts become op
   const published = await plan(user_id, { publish: true })
   const draft = await plan(user_id, { starts_at_local: '2030-06-03T22:00', ends_at_local: '2030-06-04T06:00' })
   const past = await plan(user_id, { starts_at_local: '2020-06-03T22:00', ends_at_local: '2020-06-04T06:00', publish: true })
-  const { club_id } = world.night
+  const { club_id } = world.event
   const { db, clock } = world.infrastructure
   await db.transaction().execute(async (tx) => {
     await lockRota(tx, club_id)

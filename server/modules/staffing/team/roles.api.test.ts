@@ -168,7 +168,7 @@ describe('deleteRole', () => {
     const { id: role_id } = await admin.call(createRole, { body: body() })
     await insertRow(world.pool, 'schedule_templates', {
       id: randomUUID(),
-      club_id: world.night.club_id,
+      club_id: world.event.club_id,
       name: 'Late bar',
       role_id,
       weekdays: [5, 6],
@@ -192,7 +192,7 @@ describe('a superadmin', () => {
         url: '/api/club-admin/roles/',
         headers: { authorization: `Token ${superadmin.token}`, 'x-club-id': club },
       })
-    expect((await look(world.night.club_id)).json<{ roles: { id: string }[] }>().roles.map(({ id }) => id)).toContain(made.id)
+    expect((await look(world.event.club_id)).json<{ roles: { id: string }[] }>().roles.map(({ id }) => id)).toContain(made.id)
     const other = await addClub(world)
     expect((await look(other.club_id)).json<{ roles: unknown[] }>().roles).toEqual([])
   })

@@ -50,7 +50,7 @@ async function giveShift(user_id: string, role_id: string): Promise<string> {
   const start = world.clock.now().add({ hours: 24 })
   await insertRow(world.pool, 'staff_shifts', {
     id,
-    club_id: world.night.club_id,
+    club_id: world.event.club_id,
     user_id,
     role_id,
     business_date: start.toString().slice(0, 10),
@@ -84,7 +84,7 @@ describe('addStaff', () => {
     })
     const { token } = await world.anonymous(login, { body: { username: added.username, password: one_time_password ?? '' } })
     const { profile, staff_permissions } = await world.as(token ?? '')(getProfile, {})
-    expect(profile.role_profile).toEqual({ club_id: world.night.club_id })
+    expect(profile.role_profile).toEqual({ club_id: world.event.club_id })
     expect(staff_permissions).toMatchObject({ can_work_door: true, can_manage_staff: false })
     expect(JSON.stringify(await logOf('addStaff', added.id))).not.toContain(one_time_password)
   })
@@ -153,7 +153,7 @@ describe('addStaff', () => {
 
 describe('seats of the plan', () => {
   const setPlan = async (plan: string) =>
-    world.pool.query('update subscriptions set plan = $2 where club_id = $1', [world.night.club_id, plan])
+    world.pool.query('update subscriptions set plan = $2 where club_id = $1', [world.event.club_id, plan])
   const setSeats = async (seats: number) => world.pool.query(`update plans set staff_seats = $1 where code = 'starter'`, [seats])
   afterAll(async () => setPlan('elite'))
 
@@ -208,7 +208,7 @@ describe('seats of the plan', () => {
 async function signInOnce({ username }: { username: string }): Promise<{ token: string }> {
   await world.pool.query(
     `update users set one_time_password_until = null, password_hash = (select password_hash from users where id = $2) where username = $1`,
-    [username, world.night.admin.id],
+    [username, world.event.admin.id],
   )
   const { token } = await world.anonymous(login, { body: { username, password: world.password } })
   return { token: token ?? '' }
@@ -384,11 +384,11 @@ describe('listStaff and exportStaff', () => {
     const role = await makeRole(admin)
     const { id } = await hire(admin, role.id)
     const { token } = await world.guest('superadmin')
-    const headers = { authorization: `Token ${token}`, 'x-club-id': world.night.club_id }
+    const headers = { authorization: `Token ${token}`, 'x-club-id': world.event.club_id }
     const answer = await world.app.inject({ url: `/api/club-admin/staff/${id}/`, headers })
     expect(answer.json()).toMatchObject({ id, allowed_actions: ['edit', 'end', 'renew'], refusal: null })
     const { rows } = await world.pool.query(`select 1 from audit_log where action = 'getStaff' and is_support and club_id = $1`, [
-      world.night.club_id,
+      world.event.club_id,
     ])
     expect(rows).not.toHaveLength(0)
   })

@@ -9,7 +9,7 @@ export async function addRole(world: World, change: Record<string, unknown> = {}
   const id = randomUUID()
   const role = {
     id,
-    club_id: world.night.club_id,
+    club_id: world.event.club_id,
     name: id,
     colour: '#2a6fc9',
     hourly_rate_minor: 1800,

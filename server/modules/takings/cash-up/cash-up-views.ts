@@ -3,7 +3,7 @@ import { SheetFacts, type CashUp, type CashUpSheet } from '#contract/cash-up.ts'
 import { parse } from 'zod/v4/core'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
-import type { ClubDate } from '../nights/night-views.ts'
+import type { ClubDate } from '../dates/date-views.ts'
 import type { ChainLink } from './cash-up.ts'
 
 /** A club's latest sheet: the next one is chained to it. */

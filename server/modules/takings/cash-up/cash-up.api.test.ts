@@ -8,7 +8,7 @@ import { getFinances } from '#contract/finances.ts'
 import { createManualRevenue, voidManualRevenue } from '#contract/manual-revenue.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { addClub, keepSignedIn, readSubjects, type TestClub } from '../../../testing/clubs.ts'
-import { addNight } from '../../../testing/nights.ts'
+import { addEvent } from '../../../testing/events.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { findUnevenBooks, postedOf } from '../testing/books.ts'
@@ -18,7 +18,7 @@ let world: World
 let club: TestClub
 let superadmin: Awaited<ReturnType<World['guest']>>
 let today: string
-let night: string
+let event: string
 
 beforeAll(async () => {
   world = await openWorld(inject('testServer'))
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await keepSignedIn(world)
   club = await addClub(world)
   today = (await club.call(listCashUps)).today
-  night = daysBefore(1)
+  event = daysBefore(1)
 })
 afterEach(async () => {
   expect(await findUnevenBooks(world)).toEqual([])
@@ -40,16 +40,16 @@ const daysBefore = (days: number) => Temporal.PlainDate.from(today).subtract({ d
 /** Revenue of the night, entered by hand. */
 const enter = async (amount_minor: number, change: Partial<BodyOf<typeof createManualRevenue>> = {}) =>
   club.call(createManualRevenue, {
-    body: { business_date: night, category: 'bar', amount_minor, tax_bp: 2_100, method: 'cash', ...change },
+    body: { business_date: event, category: 'bar', amount_minor, tax_bp: 2_100, method: 'cash', ...change },
   })
-const pay = async (amount_minor: number, business_date = night) => payInCash(world, club, { amount_minor, business_date })
-const read = async (business_date = night) => club.call(getCashUp, { params: { business_date } })
+const pay = async (amount_minor: number, business_date = event) => payInCash(world, club, { amount_minor, business_date })
+const read = async (business_date = event) => club.call(getCashUp, { params: { business_date } })
 const count = (amount: number) => [{ denomination_minor: 1, pieces: amount }]
 /** Closes the night with this much in the drawer, expecting what the page shows. */
 const close = async (
   counted: number,
   change: Partial<BodyOf<typeof closeCashUp>> = {},
-  { key, business_date = night }: { key?: string; business_date?: string } = {},
+  { key, business_date = event }: { key?: string; business_date?: string } = {},
 ) => {
   const { cash } = await read(business_date)
   const float_minor = change.float_minor ?? 0
@@ -89,7 +89,7 @@ describe('getCashUp', () => {
   })
 
   it('lists open checks.', async () => {
-    const event_id = await addNight(world, { club_id: club.club_id, business_date: night })
+    const event_id = await addEvent(world, { club_id: club.club_id, business_date: event })
     const { checks } = await read()
     expect(checks.filter((check) => check.count > 0)).toMatchObject([
       { check: 'events_running', count: 1, items: [{ id: event_id }] },
@@ -104,7 +104,7 @@ describe('getCashUp', () => {
   })
 
   it('counts open reservations, and what guests who came have not paid.', async () => {
-    const event_id = await addNight(world, { club_id: club.club_id, business_date: night })
+    const event_id = await addEvent(world, { club_id: club.club_id, business_date: event })
     await world.pool.query(
       `insert into reservations (id, reference, event_id, club_id, client_id, status, payment_status, party_size, created_at, currency, total_minor, due_at_club_minor, guest_name)
        select gen_random_uuid(), left(md5(random()::text), 8), $1, $2, client_id, s.status, 'unpaid', 1, now(), 'EUR', 2500, 2500, 'Bo Lee'
@@ -120,7 +120,7 @@ describe('getCashUp', () => {
     })
     // The list of reservations finds the same ones.
     const listed = async (open: 'reservation' | 'balance') =>
-      club.call(listClubReservations, { query: { open, date_range: `${night},${night}` } })
+      club.call(listClubReservations, { query: { open, date_range: `${event},${event}` } })
     expect(await listed('reservation')).toMatchObject({ count: 1, reservations: [{ status: 'confirmed' }] })
     expect(await listed('balance')).toMatchObject({ count: 1, reservations: [{ status: 'completed' }] })
     expect(await club.call(getFinances, {})).toMatchObject({
@@ -153,7 +153,7 @@ describe('closeCashUp', () => {
       previous_sha256: null,
     })
     expect(await postedOf(world, sheet?.id ?? '')).toMatchObject([
-      { kind: 'cash_counted', business_date: night, entries: { club_cash_differences: 1_100, club_till: -1_100 } },
+      { kind: 'cash_counted', business_date: event, entries: { club_cash_differences: 1_100, club_till: -1_100 } },
     ])
     const pdf = Buffer.from(await club.call(getCashUpPdf, { params: { id: sheet?.id ?? '' } }))
     const text = readPdf(pdf).join(' ')
@@ -185,13 +185,13 @@ describe('closeCashUp', () => {
 
   it('answers a repeated call with its key like the first time.', async () => {
     const body = { float_minor: 0, counts: [], expected_minor: 0 }
-    const call = async () => club.call(closeCashUp, { params: { business_date: night }, body, idempotencyKey: 'close' })
+    const call = async () => club.call(closeCashUp, { params: { business_date: event }, body, idempotencyKey: 'close' })
     const first = await call()
     expect((await call()).sheet?.sha256).toBe(first.sheet?.sha256)
     await expect(close(0)).rejects.toMatchObject({ body: { code: 'cash_up_closed' } })
     const other = { ...body, notes: 'x' }
     await expect(
-      club.call(closeCashUp, { params: { business_date: night }, body: other, idempotencyKey: 'close' }),
+      club.call(closeCashUp, { params: { business_date: event }, body: other, idempotencyKey: 'close' }),
     ).rejects.toMatchObject({ body: { code: 'idempotency_mismatch' } })
   })
 
@@ -205,14 +205,14 @@ describe('closeCashUp', () => {
   })
 
   it('with open checks must accept them, and the sheet records them.', async () => {
-    await addNight(world, { club_id: club.club_id, business_date: night })
+    await addEvent(world, { club_id: club.club_id, business_date: event })
     await expect(close(0)).rejects.toMatchObject({ status: 409, body: { code: 'cash_up_unchecked' } })
     const { sheet } = await close(0, { accept_checks: true })
     expect(sheet?.checks).toContainEqual({ check: 'events_running', count: 1, amount_minor: null })
   })
 
   it('handles payments that arrive meanwhile: the sheet has everything on the date, the rest are adjustments.', async () => {
-    night = today
+    event = today
     await enter(1_000)
     const closing = (async () => {
       for (;;) {
@@ -239,7 +239,7 @@ describe('A closed date', () => {
     await pay(700)
     await enter(300, { tax_bp: 0 })
     await club.call(voidManualRevenue, { params: { id: entry.id }, body: { reason: 'Wrong night' } })
-    expect(await postedOf(world, refund)).toMatchObject([{ business_date: today, adjusts_date: night, source: 'adjustment' }])
+    expect(await postedOf(world, refund)).toMatchObject([{ business_date: today, adjusts_date: event, source: 'adjustment' }])
     const now = await read()
     expect(now.sheet).toEqual(sheet)
     expect(now.takings).toEqual(sheet?.takings)
@@ -264,7 +264,7 @@ describe('A closed date', () => {
     expect(cash_ups).toMatchObject([
       { business_date: today, status: 'open', takings_minor: 2_000, sheet: null },
       {
-        business_date: night,
+        business_date: event,
         status: 'closed',
         takings_minor: 10_000,
         sheet: { difference_minor: -100, closed_by: 'Ana Lopez' },
@@ -272,11 +272,11 @@ describe('A closed date', () => {
     ])
     const first = await club.call(listCashUps, { query: { limit: 1 } })
     const second = await club.call(listCashUps, { query: { limit: 1, cursor: first.next ?? '' } })
-    expect(second.cash_ups.map(({ business_date }) => business_date)).toEqual([night])
+    expect(second.cash_ups.map(({ business_date }) => business_date)).toEqual([event])
     expect(second.next).toBeNull()
     const dated = async (status: 'open' | 'closed') =>
       (await club.call(listCashUps, { query: { status } })).cash_ups.map(({ business_date }) => business_date)
-    expect([await dated('open'), await dated('closed')]).toEqual([[today], [night]])
+    expect([await dated('open'), await dated('closed')]).toEqual([[today], [event]])
   })
 })
 
@@ -295,8 +295,8 @@ describe('reopenCashUp', () => {
       earlier_sheets: [{ id, reopened: { reason: 'The bar forgot a drawer' } }],
     })
     expect((await postedOf(world, id)).map(({ kind, business_date }) => [kind, business_date])).toEqual([
-      ['cash_counted', night],
-      ['cash_count_reversed', night],
+      ['cash_counted', event],
+      ['cash_count_reversed', event],
     ])
     await world.runDueJobs()
     expect(await readSubjects(world, club.email)).toContainEqual(expect.stringContaining('reopened'))

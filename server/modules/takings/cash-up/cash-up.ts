@@ -4,7 +4,7 @@ import { sum } from '#contract/minor-units.ts'
 import { createHash } from 'node:crypto'
 
 /** The facts about a business date that decide a close. */
-export type NightFigures = Pick<CashUp, 'takings' | 'checks' | 'events'> & {
+export type CashUpFigures = Pick<CashUp, 'takings' | 'checks' | 'events'> & {
   cash: { in_minor: number; out_minor: number }
 }
 
@@ -22,7 +22,7 @@ export interface Closing {
 }
 
 /** The expected drawer: the float, and the cash that moved. */
-export const expectedCash = (float_minor: number, { in_minor, out_minor }: NightFigures['cash']): number =>
+export const expectedCash = (float_minor: number, { in_minor, out_minor }: CashUpFigures['cash']): number =>
   float_minor + in_minor + out_minor
 
 export const countedCash = ({ counts, loose_minor = 0 }: Pick<CashCount, 'counts' | 'loose_minor'>): number =>
@@ -31,7 +31,7 @@ export const countedCash = ({ counts, loose_minor = 0 }: Pick<CashCount, 'counts
 /** The text of a sheet. The same figures give the same text. */
 export function sheetFacts(
   { previous_sha256: _previous, ...closing }: Closing,
-  { takings, checks, events, cash }: NightFigures,
+  { takings, checks, events, cash }: CashUpFigures,
   { float_minor, counts, loose_minor = 0, notes = '' }: CashCount,
 ): SheetFacts {
   const expected_minor = expectedCash(float_minor, cash)

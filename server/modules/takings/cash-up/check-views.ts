@@ -4,7 +4,7 @@ import { cashChecks, type CashCheck } from '#contract/cash-up-checks.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
-import type { ClubDate } from '../nights/night-views.ts'
+import type { ClubDate } from '../dates/date-views.ts'
 
 const mostItems = 10
 

@@ -8,15 +8,15 @@ import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { dateFault } from '../nights/date-fault.ts'
-import { findEventsOn, sumCash, sumTakings, type ClubDate } from '../nights/night-views.ts'
-import { readClub } from '../nights/read-club.ts'
-import type { NightFigures } from './cash-up.ts'
+import { dateFault } from '../dates/date-fault.ts'
+import { findEventsOn, sumCash, sumTakings, type ClubDate } from '../dates/date-views.ts'
+import { readClub } from '../dates/read-club.ts'
+import type { CashUpFigures } from './cash-up.ts'
 import { findAdjustments, findDates, findLatestSheet, findSheets } from './cash-up-views.ts'
 import { findChecks } from './check-views.ts'
 
 /** The current facts that decide a close of the date. */
-export async function readFigures(db: Database | Tx, date: ClubDate, now: Temporal.Instant): Promise<NightFigures> {
+export async function readFigures(db: Database | Tx, date: ClubDate, now: Temporal.Instant): Promise<CashUpFigures> {
   const events = await findEventsOn(db, date.club_id, date.business_date)
   const takings = await sumTakings(db, date)
   const cash = await sumCash(db, date)

@@ -3,7 +3,7 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import { cashCounted, freezeDate, post } from '../../finance/index.ts'
-import { sheetFacts, sheetHash, type CashCount, type NightFigures } from './cash-up.ts'
+import { sheetFacts, sheetHash, type CashCount, type CashUpFigures } from './cash-up.ts'
 import { insertSheet } from './cash-up-store.ts'
 import { findLatestSheet } from './cash-up-views.ts'
 
@@ -17,7 +17,7 @@ export async function chainSheet(
   db: Database | Tx,
   clubId: string,
   closing: Omit<Parameters<typeof sheetFacts>[0], 'number' | 'previous_sha256'>,
-  { figures, count }: { figures: NightFigures; count: CashCount },
+  { figures, count }: { figures: CashUpFigures; count: CashCount },
 ): Promise<Draft> {
   const latest = await findLatestSheet(db, clubId)
   const previous_sha256 = latest?.sha256 ?? null

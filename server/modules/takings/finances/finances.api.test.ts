@@ -195,16 +195,16 @@ describe('every figure of a club’s finances', () => {
         expect(month.net).toEqual(
           compared(netOf(within(rows, month.from, month.to)), netOf(within(rows, before.from, before.to))),
         )
-        for (const night of [headline.tonight, ...headline.last_nights])
-          expect(night.takings_minor).toBe(raw.takings(within(rows, night.business_date, night.business_date)))
+        for (const event of [headline.tonight, ...headline.recent_dates])
+          expect(event.takings_minor).toBe(raw.takings(within(rows, event.business_date, event.business_date)))
         const { money } = await club.call(getClubDashboard, {})
         expect(money).toMatchObject({
           month: headline.month.takings,
           tonight: { takings_minor: raw.takings(within(rows, ago(0), ago(0))) },
           open_cash_ups: headline.open_cash_ups,
         })
-        for (const night of money?.last_nights ?? [])
-          expect(night.takings_minor).toBe(raw.takings(within(rows, night.business_date, night.business_date)))
+        for (const event of money?.recent_dates ?? [])
+          expect(event.takings_minor).toBe(raw.takings(within(rows, event.business_date, event.business_date)))
         const upcoming = rows.filter(({ event_id, business_date }) => event_id !== null && business_date > ago(0))
         const running = rows.filter(({ event_id, business_date }) => event_id !== null && business_date === ago(0))
         // Tonight's event may be over or not, depending on when the test runs.
@@ -223,14 +223,14 @@ describe('every figure of a club’s finances', () => {
     expect(await club.call(getFinances, {})).toMatchObject({
       due: { balance_minor: 0, payouts: [] },
       open_cash_ups: [],
-      last_nights: [],
+      recent_dates: [],
     })
     expect(await club.call(listFinanceStatement, { query: { period: 'year' } })).toMatchObject({ rows: [], count: 0, next: null })
   })
 
   it('is right for a single booking', async () => {
     const club = await live(world, {
-      nights: [
+      dates: [
         { days: 1, parties: [{ status: 'completed', size: 2, walksIn: false, isBrought: true, spend: 5000, minutes: 45 }] },
       ],
       postings: [
@@ -240,7 +240,7 @@ describe('every figure of a club’s finances', () => {
             posting: reservationPaid({ amount_minor: 1090, platform_fee_minor: 33, allocation: shareOf(1090, 'entry') }),
           },
           days: 3,
-          night: 0,
+          event: 0,
           of: 0,
         },
       ],
@@ -268,11 +268,11 @@ describe('every figure of a club’s finances', () => {
       const last = Temporal.PlainDate.from({ year: y, month, day: 31 })
       return last.subtract({ days: last.dayOfWeek % 7 })
     }
-    const nights = year
+    const dates = year
       .flatMap((y) => [lastSunday(y, 3), lastSunday(y, 10)])
       .filter((date) => date.until(todayIn(world)).days > 1 && date.until(todayIn(world)).days < 360)
-    expect(nights.length).toBeGreaterThan(0)
-    const moments = nights.flatMap((date) =>
+    expect(dates.length).toBeGreaterThan(0)
+    const moments = dates.flatMap((date) =>
       ['00:30', '01:30'].map((time) => Temporal.Instant.from(`${date.toString()}T${time}:00Z`)),
     )
     await world.infrastructure.db.transaction().execute(async (tx) =>
@@ -293,7 +293,7 @@ describe('every figure of a club’s finances', () => {
       ),
     )
     const { daily } = await checkAnalytics(club, await readRaw(world, club), 366)
-    for (const date of nights)
+    for (const date of dates)
       expect(daily.find((day) => day.date === date.subtract({ days: 1 }).toString())?.takings_minor).toBe(1400)
   })
 })

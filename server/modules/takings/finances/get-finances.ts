@@ -1,4 +1,4 @@
-import type { FinanceNight, Finances } from '#contract/finances.ts'
+import type { TakingsOfDate, Finances } from '#contract/finances.ts'
 import type { FinancePeriod } from '#contract/finance-figures.ts'
 import { sum } from '#contract/minor-units.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
@@ -6,22 +6,22 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findPayouts } from '../../finance/index.ts'
 import { readByDate, type DatedTotals } from './figure-views.ts'
 import { addTotals, compare } from './figures.ts'
-import { readClosed, readDue, readNightDates, readUnpaid } from './headline-views.ts'
+import { readClosed, readDue, readEventDates, readUnpaid } from './headline-views.ts'
 import { readPeople, type EventPeople } from './people-views.ts'
 import { latestDays, monthSoFar } from './period.ts'
 import { readFrame } from './read-frame.ts'
 
-const shownNights = 8
+const shownEvents = 8
 const cashUpDays = 14
 const unpaidDays = 30
 const shownPayouts = 5
 
-function nightOf(
+function takingsOf(
   date: string,
   dated: readonly DatedTotals[],
   people: readonly EventPeople[],
   closed: ReadonlySet<string>,
-): FinanceNight {
+): TakingsOfDate {
   const own = dated.filter(({ business_date }) => business_date === date)
   const events = people.filter(({ business_date }) => business_date === date)
   const from = (...sources: (string | null)[]) =>
@@ -48,12 +48,12 @@ export async function getFinances(infrastructure: Infrastructure, caller: ClubCa
   const today = frame.today.toString()
   const { month, before } = monthSoFar(frame.today)
   const cashUps = latestDays(cashUpDays + 1, frame.today)
-  const dates = await readNightDates(db, frame, today, shownNights + 1)
+  const dates = await readEventDates(db, frame, today, shownEvents + 1)
   const first = [before.from, cashUps.from, ...dates].reduce((a, b) => (a < b ? a : b))
-  const nights = dates.filter((date) => date < today).slice(0, shownNights)
+  const recent = dates.filter((date) => date < today).slice(0, shownEvents)
   const [dated, people, closed, due, payouts, unpaid] = await Promise.all([
     readByDate(db, frame, { from: first, to: today }),
-    readPeople(db, frame, { from: nights.at(-1) ?? cashUps.from, to: today }, now),
+    readPeople(db, frame, { from: recent.at(-1) ?? cashUps.from, to: today }, now),
     readClosed(db, frame, first),
     readDue(db, frame, now),
     findPayouts(db, { club_id: frame.club_id, currency: frame.currency }, { after: null, limit: shownPayouts }),
@@ -69,7 +69,7 @@ export async function getFinances(infrastructure: Infrastructure, caller: ClubCa
   return {
     currency: frame.currency,
     today,
-    tonight: nightOf(today, dated, people, closed),
+    tonight: takingsOf(today, dated, people, closed),
     month: {
       ...month,
       before,
@@ -84,6 +84,6 @@ export async function getFinances(infrastructure: Infrastructure, caller: ClubCa
     open_cash_ups: Array.from({ length: cashUpDays }, (_, index) => frame.today.subtract({ days: index + 1 }).toString()).filter(
       (date) => !closed.has(date) && (withEvent.has(date) || atVenue.has(date)),
     ),
-    last_nights: nights.map((date) => nightOf(date, dated, people, closed)),
+    recent_dates: recent.map((date) => takingsOf(date, dated, people, closed)),
   }
 }

@@ -42,7 +42,7 @@ export async function readUnpaid(db: Database, { club_id, today }: Frame, since:
 }
 
 /** The latest business dates with an event, up to a date, latest first. */
-export async function readNightDates(db: Database, { club_id }: Frame, until: string, limit: number): Promise<string[]> {
+export async function readEventDates(db: Database, { club_id }: Frame, until: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ business_date: string }>`
     select distinct business_date from events
     where club_id = ${club_id} and business_date <= ${until}::date and state not in ('draft', 'cancelled')

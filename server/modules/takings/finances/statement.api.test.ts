@@ -56,11 +56,11 @@ describe('a statement', () => {
 
   it('is exported with all entries, oldest first, in parts, and as a PDF by date', async () => {
     const club = await live(world, {
-      nights: [],
+      dates: [],
       postings: Array.from({ length: 1_100 }, (_, index) => ({
         what: { source: 'till' as const, posting: paidAtClub(100 + index, []) },
         days: 1 + (index % 3),
-        night: null,
+        event: null,
         of: null,
       })),
       folds: true,
@@ -88,7 +88,7 @@ describe('a statement', () => {
 describe('an event’s page', () => {
   it('counts its views without recording who viewed it, and shows them in its funnel', async () => {
     const { call } = await world.admin()
-    const { event_id: id } = world.night
+    const { event_id: id } = world.event
     // Another process, which writes its count when it ends.
     const twin = await world.openTwin()
     const visitor = createClient(injected(twin.app))
@@ -108,12 +108,12 @@ describe('an event’s page', () => {
 describe('the headline', () => {
   it('has what the platform has paid out', async () => {
     const club = await live(world, {
-      nights: [],
+      dates: [],
       postings: [
         {
           what: { source: 'online', posting: reservationPaid({ amount_minor: 5000, platform_fee_minor: 150, allocation: [] }) },
           days: 3,
-          night: null,
+          event: null,
           of: null,
         },
       ],

@@ -4,7 +4,7 @@ import { addOpenShifts, getEventForecast, getNoShowLikelihood } from '#contract/
 import { listShifts } from '#contract/staff-schedules.ts'
 import { keepSignedIn } from '../../../testing/clubs.ts'
 import { insertRow } from '../../../testing/bad-input/insert-row.ts'
-import { addNight } from '../../../testing/nights.ts'
+import { addEvent } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { addRole } from '../../staffing/testing/people.ts'
 
@@ -61,7 +61,7 @@ async function addBookings(event_id: string, { count, status, booked = -48, came
 
 /** A past event at which, of ten parties that booked two days before, eight came after an hour, and three walked in. */
 async function addPast(daysAgo: number) {
-  const event_id = await addNight(world, { in_hours: -24 * daysAgo })
+  const event_id = await addEvent(world, { in_hours: -24 * daysAgo })
   await addBookings(event_id, { count: 8, status: 'completed', came: 1 })
   await addBookings(event_id, { count: 2, status: 'no_show' })
   await addBookings(event_id, {
@@ -84,7 +84,7 @@ beforeAll(async () => {
 describe('getEventForecast', () => {
   it('expects who comes from the bookings and who comes besides, by half hour, with a band and a back-test', async () => {
     const admin = await world.admin()
-    const event_id = await addNight(world, { in_hours: 24 })
+    const event_id = await addEvent(world, { in_hours: 24 })
     await addBookings(event_id, { count: 20, status: 'confirmed' })
     await addBookings(event_id, {
       count: 5,
@@ -124,10 +124,10 @@ describe('getEventForecast', () => {
 
   it('counts a booking that was cancelled later, and no event without check-ins', async () => {
     const admin = await world.admin()
-    const event_id = await addNight(world, { in_hours: -24 * 3 })
+    const event_id = await addEvent(world, { in_hours: -24 * 3 })
     await addBookings(event_id, { count: 1, status: 'cancelled', cancelled: -1 })
     await addBookings(event_id, { count: 1, status: 'cancelled', cancelled: -40 })
-    const coming = await addNight(world, { in_hours: 24 })
+    const coming = await addEvent(world, { in_hours: 24 })
     const without = await admin.call(getEventForecast, { params: { id: coming } })
     expect(without.history.bookings).toBe(60)
     await addBookings(event_id, { count: 1, status: 'completed', came: 1 })
@@ -140,7 +140,7 @@ describe('getEventForecast', () => {
   it('is available for a club without history, an event without bookings, and not found for another club’s event', async () => {
     const admin = await world.admin()
     await world.pool.query('update events set state = $2 where id = any($1)', [past, 'draft'])
-    const event_id = await addNight(world)
+    const event_id = await addEvent(world)
     const forecast = await admin.call(getEventForecast, { params: { id: event_id } })
     expect(forecast).toMatchObject({
       history: { events: 0, bookings: 0, is_small: true },
@@ -153,7 +153,7 @@ describe('getEventForecast', () => {
   })
 
   it('shows people for each role to planners only, from who worked the events nearest in size', async () => {
-    const event_id = await addNight(world, { in_hours: 48 })
+    const event_id = await addEvent(world, { in_hours: 48 })
     await addBookings(event_id, { count: 20, status: 'confirmed', booked: -40 })
     const role_id = await addRole(world, { name: 'Bar' })
     await addRole(world, { name: 'Office' })
@@ -185,7 +185,7 @@ describe('addOpenShifts', () => {
     const admin = await world.admin()
     const role_id = await addRole(world, { name: 'Door' })
     for (const id of past.slice(0, 3)) await addShift(id, role_id)
-    const event_id = await addNight(world, { in_hours: 60 })
+    const event_id = await addEvent(world, { in_hours: 60 })
     const params = { id: event_id }
     const add = async (people: number) => admin.call(addOpenShifts, { params, body: { roles: [{ role_id, people }] } })
     const answers = await Promise.all([add(3), add(3)])
@@ -210,14 +210,14 @@ describe('addOpenShifts', () => {
     const role_id = await addRole(world)
     const add = async (id: string, role = role_id) =>
       admin.call(addOpenShifts, { params: { id }, body: { roles: [{ role_id: role, people: 1 }] } })
-    const event_id = await addNight(world)
+    const event_id = await addEvent(world)
     await expect(add(event_id, randomUUID())).rejects.toMatchObject({
       status: 400,
       body: { fields: { 'roles.0.role_id': ['Your club has no such role'] } },
     })
     await expect(add(past[0] ?? '')).rejects.toMatchObject({ body: { code: 'event_past' } })
     await expect(add(randomUUID())).rejects.toMatchObject({ status: 404 })
-    const cancelled = await addNight(world, { state: 'cancelled', cancelled_at: world.clock.now().toString() })
+    const cancelled = await addEvent(world, { state: 'cancelled', cancelled_at: world.clock.now().toString() })
     await expect(add(cancelled)).rejects.toMatchObject({ body: { code: 'event_cancelled' } })
     const staff = await world.staff('can_access_events')
     await expect(
@@ -229,7 +229,7 @@ describe('addOpenShifts', () => {
 describe('getNoShowLikelihood', () => {
   it('lists the bookings behind the estimate', async () => {
     const admin = await world.admin()
-    const event_id = await addNight(world, { in_hours: 24 })
+    const event_id = await addEvent(world, { in_hours: 24 })
     const id = await addBookings(event_id, { count: 1, status: 'confirmed' })
     const { likelihood } = await admin.call(getNoShowLikelihood, { params: { id } })
     expect(likelihood).toMatchObject({ kind: 'entry', lead: 'days', level: expect.stringContaining('kind_lead') as string })
@@ -242,10 +242,10 @@ describe('getNoShowLikelihood', () => {
   it('is null for a party that came, cancelled or walked in, or for a past event', async () => {
     const admin = await world.admin()
     const likelihoodOf = async (id: string) => (await admin.call(getNoShowLikelihood, { params: { id } })).likelihood
-    const event_id = await addNight(world, { in_hours: 1 })
+    const event_id = await addEvent(world, { in_hours: 1 })
     expect(await likelihoodOf(await addBookings(event_id, { count: 1, status: 'checked_in', came: 0 }))).toBeNull()
     expect(await likelihoodOf(await addBookings(event_id, { count: 1, status: 'cancelled', cancelled: -3 }))).toBeNull()
-    const over = await addNight(world, { in_hours: -9 })
+    const over = await addEvent(world, { in_hours: -9 })
     expect(await likelihoodOf(await addBookings(over, { count: 1, status: 'confirmed' }))).toBeNull()
     await expect(likelihoodOf(randomUUID())).rejects.toMatchObject({ status: 404 })
   })

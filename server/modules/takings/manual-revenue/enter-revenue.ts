@@ -9,11 +9,11 @@ import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { findEventsOn } from '../nights/night-views.ts'
-import { readClub } from '../nights/read-club.ts'
+import { findEventsOn } from '../dates/date-views.ts'
+import { readClub } from '../dates/read-club.ts'
 import { enterRevenue, lockRevenue, voidRevenue } from './manual-revenue-store.ts'
 import { findOneRevenue } from './manual-revenue-views.ts'
-import { dateFault } from '../nights/date-fault.ts'
+import { dateFault } from '../dates/date-fault.ts'
 
 async function refuseOtherEvent(tx: Tx, clubId: string, eventId: string, businessDate: string): Promise<void> {
   const events = await findEventsOn(tx, clubId, businessDate)

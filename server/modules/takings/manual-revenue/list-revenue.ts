@@ -15,10 +15,10 @@ import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { openDate, readFrozenDates } from '../../finance/index.ts'
-import { findEventsOn, sumTakings } from '../nights/night-views.ts'
-import { readClub } from '../nights/read-club.ts'
+import { findEventsOn, sumTakings } from '../dates/date-views.ts'
+import { readClub } from '../dates/read-club.ts'
 import { findLastTaxRates, findRevenue, sumRevenue, type RevenueRow } from './manual-revenue-views.ts'
-import { dateFault } from '../nights/date-fault.ts'
+import { dateFault } from '../dates/date-fault.ts'
 
 export async function listManualRevenue(
   { db, clock }: Infrastructure,

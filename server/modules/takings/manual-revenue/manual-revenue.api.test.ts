@@ -13,7 +13,7 @@ import {
 } from '#contract/manual-revenue.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { addClub, keepSignedIn, type TestClub } from '../../../testing/clubs.ts'
-import { addNight } from '../../../testing/nights.ts'
+import { addEvent } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { freezeDate, lockLedger } from '../../finance/index.ts'
 import { findUnevenBooks, postedOf } from '../testing/books.ts'
@@ -88,7 +88,7 @@ describe('createManualRevenue', () => {
   })
 
   it('accepts an event on the date, and no other.', async () => {
-    const event_id = await addNight(world, { club_id: club.club_id, business_date: yesterday, title: 'Kelder Classics' })
+    const event_id = await addEvent(world, { club_id: club.club_id, business_date: yesterday, title: 'Kelder Classics' })
     const made = await enter({ event_id, business_date: yesterday })
     expect(made.event).toEqual({ id: event_id, title: 'Kelder Classics' })
     await expect(enter({ event_id })).rejects.toMatchObject({
@@ -209,7 +209,7 @@ describe('getRevenueDay', () => {
   it('returns what was entered by hand for the date, and the rate last used for each category.', async () => {
     await enter({ category: 'door', amount_minor: 500, tax_bp: 900 })
     await enter({ category: 'door', amount_minor: 700, tax_bp: 900 })
-    const event_id = await addNight(world, { club_id: club.club_id, business_date: today })
+    const event_id = await addEvent(world, { club_id: club.club_id, business_date: today })
     expect(await club.call(getRevenueDay, { query: { business_date: today } })).toMatchObject({
       is_closed: false,
       posts_on: today,

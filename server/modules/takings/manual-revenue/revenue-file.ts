@@ -1,6 +1,6 @@
 import { exponentOf } from '#contract/currencies.ts'
 import { revenueCategories, revenueMethods, type RevenueCategory, type RevenueMethod } from '#contract/revenue-terms.ts'
-import { dateFault } from '../nights/date-fault.ts'
+import { dateFault } from '../dates/date-fault.ts'
 
 /** A row of a file, as revenue to enter. */
 export interface RevenueLine {

@@ -63,14 +63,14 @@ const party = fc.record({
   minutes: fc.integer({ min: -60, max: 300 }),
 })
 export const history = fc.record({
-  nights: fc.array(fc.record({ days: fc.integer({ min: -5, max: 75 }), parties: fc.array(party, { maxLength: 4 }) }), {
+  dates: fc.array(fc.record({ days: fc.integer({ min: -5, max: 75 }), parties: fc.array(party, { maxLength: 4 }) }), {
     maxLength: 5,
   }),
   postings: fc.array(
     fc.record({
       what: posting,
       days: fc.integer({ min: 0, max: 75 }),
-      night: fc.option(fc.nat({ max: 4 })),
+      event: fc.option(fc.nat({ max: 4 })),
       of: fc.option(fc.nat({ max: 3 })),
     }),
     { maxLength: 25 },
@@ -127,7 +127,7 @@ async function addParty(
     id,
     reference: randomBytes(4).toString('hex').toUpperCase(),
     event_id,
-    client_id: source === 'client' ? world.night.admin.id : null,
+    client_id: source === 'client' ? world.event.admin.id : null,
     source,
     status,
     payment_status: 'none_required',
@@ -145,11 +145,11 @@ async function addParty(
 }
 
 /** Creates a club with this history over the last months. */
-export async function live(world: World, { nights, postings, folds }: History): Promise<TestClub> {
+export async function live(world: World, { dates, postings, folds }: History): Promise<TestClub> {
   const club = await addClub(world)
   const ambassador = (await world.guest('ambassador')).id
   const events: { id: string; date: string; parties: string[] }[] = []
-  for (const { days, parties } of nights) {
+  for (const { days, parties } of dates) {
     const id = await addPastEvent(world, club, days)
     const ids: string[] = []
     for (const one of parties) ids.push(await addParty(world, id, one, ambassador))
@@ -158,8 +158,8 @@ export async function live(world: World, { nights, postings, folds }: History): 
   await world.infrastructure.db.transaction().execute(async (tx) =>
     post(
       tx,
-      postings.map(({ what, days, night, of }) => {
-        const event = night === null ? undefined : events[night]
+      postings.map(({ what, days, event: place, of }) => {
+        const event = place === null ? undefined : events[place]
         return {
           ...what.posting,
           source: what.source,

@@ -14,7 +14,7 @@ import { listNotifications } from '#contract/notifications.ts'
 import { manageEvent } from '#contract/event-management.ts'
 import { keepSignedIn, readSubjects } from '../../../../testing/clubs.ts'
 import { giveCard } from '../../../../testing/money.ts'
-import { addNight, addPrestation } from '../../../../testing/nights.ts'
+import { addEvent, addPrestation } from '../../../../testing/events.ts'
 import { openWorld, type World } from '../../../../testing/world.ts'
 
 let world: World
@@ -30,8 +30,8 @@ const begin = `update events set starts_at = starts_at - interval '73 hours', en
 type Guest = Awaited<ReturnType<World['guest']>>
 
 /** Two places of a new event, confirmed for one guest, and another guest who may receive them. */
-async function booked(thing: Record<string, unknown> = {}, night: Record<string, unknown> = {}, of = world) {
-  const event_id = await addNight(of, night)
+async function booked(thing: Record<string, unknown> = {}, event: Record<string, unknown> = {}, of = world) {
+  const event_id = await addEvent(of, event)
   const prestation_id = await addPrestation(of, event_id, thing)
   const [holder, heir] = [await of.guest('client'), await of.guest('client')]
   await keepSignedIn(of)

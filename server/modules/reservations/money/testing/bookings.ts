@@ -1,7 +1,7 @@
 import { createReservation, getReservation, manageReservation } from '#contract/reservations.ts'
 import { confirmedGuest, keepSignedIn } from '../../../../testing/clubs.ts'
 import { giveCard, type testCards } from '../../../../testing/money.ts'
-import { addNight, addPrestation } from '../../../../testing/nights.ts'
+import { addEvent, addPrestation } from '../../../../testing/events.ts'
 import type { World } from '../../../../testing/world.ts'
 
 export const prepaid = { payment: 'prepaid', price_minor: 2500 }
@@ -10,10 +10,10 @@ export const prepaid = { payment: 'prepaid', price_minor: 2500 }
 export async function book(
   world: World,
   prestation: Record<string, unknown> = prepaid,
-  night: Record<string, unknown> = {},
+  event: Record<string, unknown> = {},
   beside: Record<string, unknown>[] = [],
 ) {
-  const event_id = await addNight(world, night)
+  const event_id = await addEvent(world, event)
   const prestation_id = await addPrestation(world, event_id, prestation)
   const lines = [{ prestation_id, quantity: 2 }]
   for (const [index, one] of beside.entries())

@@ -1,13 +1,13 @@
-import type { DoorEntry, DoorGuest, DoorNight, DoorReason } from '#contract/door.ts'
+import type { DoorEntry, DoorGuest, DoorEvent, DoorReason } from '#contract/door.ts'
 import { describe, expect, it } from 'vitest'
-import { doorGuest, doorNight, hashKey } from '../../../testing/door.ts'
+import { doorGuest, doorEvent, hashKey } from '../../../testing/door.ts'
 import { makeTicket } from '../../../testing/make-ticket.ts'
 import { decideHere, type Decision } from './decide-here.ts'
 import { hashShown } from './find-shown.ts'
 import type { Deed } from './kept.ts'
 
-const night = doorNight()
-const event_id = night.id
+const event = doorEvent()
+const event_id = event.id
 const base = doorGuest()
 const first = makeTicket({ event_id, reservation_id: base.id })
 const second = makeTicket({ event_id, reservation_id: base.id, n: 2 })
@@ -16,9 +16,9 @@ const scan_id = '0193a000-0000-7000-8000-00000000beef'
 
 const ana = (parts: Partial<DoorGuest> = {}) => doorGuest({ ticket_hashes: [first.hash, second.hash], ...parts })
 
-function known(guest: DoorGuest, parts: Partial<DoorNight> = {}, deeds: Deed[] = []) {
+function known(guest: DoorGuest, parts: Partial<DoorEvent> = {}, deeds: Deed[] = []) {
   return {
-    list: { night: doorNight(parts), version: '1', hash_key: hashKey, ahead_ms: 0, told_at: at, user_id: 'ada' },
+    list: { event: doorEvent(parts), version: '1', hash_key: hashKey, ahead_ms: 0, told_at: at, user_id: 'ada' },
     guests: new Map([[guest.id, guest]]),
     deeds,
   }
@@ -33,7 +33,7 @@ interface Case {
   what: string
   reason: DoorReason
   guest?: Partial<DoorGuest>
-  night?: Partial<DoorNight>
+  event?: Partial<DoorEvent>
   text?: string
 }
 
@@ -48,7 +48,7 @@ describe('a ticket, offline', () => {
         guest: { inside: 1, used_tickets: [1], status: 'checked_in' },
       })
       expect(guest).toEqual(answer.guest)
-      expect(list?.night.count.inside).toBe(11)
+      expect(list?.event.count.inside).toBe(11)
       expect(entry).toMatchObject({ decided: 'admitted' })
     }
   })
@@ -74,19 +74,19 @@ describe('a ticket, offline', () => {
     { what: 'of an earlier series', reason: 'revoked', guest: { ticket_series: 2 } },
     { what: 'beyond a party that became smaller', reason: 'revoked', guest: { party_size: 1 }, text: second.text },
     { what: 'of a cancelled reservation', reason: 'cancelled', guest: { status: 'cancelled' } },
-    { what: 'of a cancelled night', reason: 'cancelled', night: { is_cancelled: true } },
+    { what: 'of a cancelled night', reason: 'cancelled', event: { is_cancelled: true } },
     { what: 'that waits for the club', reason: 'not_approved', guest: { status: 'pending' } },
     { what: 'that waits for money', reason: 'payment_due', guest: { balance_due_minor: 1 } },
     { what: 'before its hour', reason: 'too_early', guest: { entry_from: '2026-11-20T23:30:00.001Z' } },
     { what: 'after its hour', reason: 'too_late', guest: { entry_until: at } },
     { what: 'of a guest banned by the club', reason: 'banned', guest: { banned: 'A fight' } },
     { what: 'of an underage guest', reason: 'underage', guest: { is_underage: true } },
-    { what: 'of an unverified guest, if verification is required', reason: 'id_required', night: { requires_verified_id: true } },
-    { what: 'in a full house', reason: 'capacity_full', night: { count: { inside: 400, licence_capacity: 400, heads: 0 } } },
+    { what: 'of an unverified guest, if verification is required', reason: 'id_required', event: { requires_verified_id: true } },
+    { what: 'in a full house', reason: 'capacity_full', event: { count: { inside: 400, licence_capacity: 400, heads: 0 } } },
     { what: 'that was used', reason: 'already_inside', guest: { used_tickets: [1], inside: 1 } },
     { what: 'of a party that is inside', reason: 'already_inside', guest: { inside: 2 } },
-  ])('$what is refused: $reason', async ({ reason, guest = {}, night = {}, text = first.text }) => {
-    const { answer, entry, guest: changed } = await decideCode(known(ana(guest), night), text)
+  ])('$what is refused: $reason', async ({ reason, guest = {}, event = {}, text = first.text }) => {
+    const { answer, entry, guest: changed } = await decideCode(known(ana(guest), event), text)
     expect(answer).toMatchObject({ result: 'refused', reason })
     expect(entry).toMatchObject({ decided: reason })
     expect(changed).toBeNull()
@@ -121,7 +121,7 @@ describe('undoing, offline', () => {
       guest,
       deed: {
         event_id,
-        event_title: night.title,
+        event_title: event.title,
         made_at: 1,
         entry,
         state: 'waiting',

@@ -23,8 +23,8 @@ export function decideHere(known: LocalState, eventId: string, entry: DoorEntry,
   const { guest, ticket } = shown
   const heads = entry.heads ?? 1
   // Without a list, this device knows no one.
-  const night = known.list?.night ?? null
-  const reason = night === null ? 'unknown' : judgeArrival({ ...shown, night, heads, at: Date.parse(entry.at ?? '') })
+  const event = known.list?.event ?? null
+  const reason = event === null ? 'unknown' : judgeArrival({ ...shown, event, heads, at: Date.parse(entry.at ?? '') })
   if (reason !== null || guest === null)
     return {
       entry: { ...entry, decided: reason ?? 'unknown' },
@@ -99,11 +99,11 @@ const nothing = ({ scan_id }: DoorEntry) => ({
   heads: 0,
   guest: null,
   before: null,
-  other_night: null,
+  other_event: null,
 })
 
 function countHeads(list: KeptList | null, heads: number): KeptList | null {
   if (list === null) return null
-  const { count } = list.night
-  return { ...list, night: { ...list.night, count: { ...count, inside: Math.max(0, count.inside + heads) } } }
+  const { count } = list.event
+  return { ...list, event: { ...list.event, count: { ...count, inside: Math.max(0, count.inside + heads) } } }
 }

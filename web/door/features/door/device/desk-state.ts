@@ -47,7 +47,7 @@ export function withGuests(
 }
 
 export const withCount = (list: KeptList | null, count: DoorCount): KeptList | null =>
-  list && { ...list, night: { ...list.night, count } }
+  list && { ...list, event: { ...list.event, count } }
 
 /** With one of them updated, or added at the end. */
 export function withDeeds(deeds: readonly Deed[], changed: readonly Deed[]): Deed[] {

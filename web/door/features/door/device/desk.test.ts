@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { doorGuest, doorNight } from '../../../testing/door.ts'
+import { doorGuest, doorEvent } from '../../../testing/door.ts'
 import { DoorServer } from '../../../testing/door-server.ts'
 import { makeTicket } from '../../../testing/make-ticket.ts'
 import { isConflict, unseenConflicts, waitingOf } from './desk-state.ts'
@@ -8,7 +8,7 @@ import { memoryStore } from './memory-store.ts'
 import { sendOutbox } from './send-waiting.ts'
 import type { Store } from './kept.ts'
 
-const eventId = doorNight().id
+const eventId = doorEvent().id
 const people = Array.from({ length: 4 }, (_, index) => {
   const id = `0193a000-0000-7000-8000-0000000000b${index}`
   const ticket = makeTicket({ event_id: eventId, reservation_id: id })
@@ -81,7 +81,7 @@ describe('offline', () => {
       expect(await scan(desk, index)).toMatchObject({ result: 'admitted', guest: { name: `Guest ${index}` } })
     }
     expect(desk.getState().link).toBe('offline')
-    expect(desk.getState().list?.night.count.inside).toBe(13)
+    expect(desk.getState().list?.event.count.inside).toBe(13)
     expect(waitingOf(desk.getState())).toHaveLength(3)
     expect(await scan(desk, 2)).toMatchObject({ result: 'refused', reason: 'already_inside' })
 
@@ -186,7 +186,7 @@ describe('what is stored of a ticket', () => {
     expect(server.told[0]?.entry).toMatchObject({ code: code(0) })
     server.isAway = true
     await scan(desk, 1)
-    const { deeds } = await store.readNight(eventId)
+    const { deeds } = await store.readEvent(eventId)
     expect(deeds.map(({ entry }) => entry)).toMatchObject([
       { code_hash: people[0]?.ticket.hash },
       { code_hash: people[1]?.ticket.hash },
@@ -210,8 +210,8 @@ describe('responses that overtake each other', () => {
     release()
     await renewing
     expect(desk.getState().guests.get(guest.id)).toMatchObject({ inside: 1, used_tickets: [1] })
-    expect(desk.getState().list?.night.count.inside).toBe(11)
-    expect((await store.readNight(eventId)).guests.find(({ id }) => id === guest.id)).toMatchObject({ inside: 1 })
+    expect(desk.getState().list?.event.count.inside).toBe(11)
+    expect((await store.readEvent(eventId)).guests.find(({ id }) => id === guest.id)).toMatchObject({ inside: 1 })
   })
 })
 
@@ -223,7 +223,7 @@ describe('events that are not open', () => {
     await scan(desk, 0)
     await scan(desk, 1)
     // The event leaves the list, and the device deletes events not in it.
-    await store.forgetNights([])
+    await store.forgetEvents([])
     expect(await store.readWaiting()).toMatchObject([{ event_title: 'Neon Jungle' }, { event_title: 'Neon Jungle' }])
     server.isAway = false
     await sendOutbox(sending(), eventId)
@@ -323,7 +323,7 @@ describe("guests' names", () => {
     await renewing
     await scan(desk, 0)
     expect(namesOf(desk)).toEqual([])
-    const { list, guests, deeds } = await store.readNight(eventId)
+    const { list, guests, deeds } = await store.readEvent(eventId)
     expect([list, guests]).toEqual([null, []])
     expect(deeds).toHaveLength(1)
     expect(JSON.stringify(deeds)).not.toContain('Guest 0')

@@ -6,7 +6,7 @@ import { hashShown } from './find-shown.ts'
 import { isAway } from '../../../../shared/api/is-away.ts'
 import { emptyDesk, newestOf, waitingOf, withCount, withDeeds, withGuests, type DeskState, type Link } from './desk-state.ts'
 import { sendWaiting } from './send-waiting.ts'
-import { withoutNames, type Change, type Deed, type KeptNight, type Store } from './kept.ts'
+import { withoutNames, type Change, type Deed, type KeptEvent, type Store } from './kept.ts'
 
 /** An action at the door; the desk adds its id and time. */
 export type Act =
@@ -76,13 +76,13 @@ function withCode(entry: DoorEntry, code: string): DoorEntry {
   return { ...rest, code }
 }
 
-const isForeign = ({ list }: KeptNight, userId: string): boolean => list !== null && list.user_id !== userId
+const isForeign = ({ list }: KeptEvent, userId: string): boolean => list !== null && list.user_id !== userId
 
 export async function openDesk(around: DeskContext): Promise<Desk> {
   const { eventId, userId, store, call, now } = around
   // Other people's names are only for the account that loaded them.
-  if (isForeign(await store.readNight(eventId), userId)) await store.change(eventId, noNames)
-  const kept = await store.readNight(eventId)
+  if (isForeign(await store.readEvent(eventId), userId)) await store.change(eventId, noNames)
+  const kept = await store.readEvent(eventId)
   let state: DeskState = {
     ...emptyDesk,
     list: kept.list,
@@ -164,7 +164,7 @@ export async function openDesk(around: DeskContext): Promise<Desk> {
       const asked = now()
       const since = state.list?.version
       const countedBefore = counted
-      const { night, guests, is_whole, version, hash_key, server_time } = await call(getDoorList, {
+      const { event, guests, is_whole, version, hash_key, server_time } = await call(getDoorList, {
         params: { event_id: eventId },
         query: since === undefined ? {} : { since },
         signal: AbortSignal.timeout(renewPatienceMs),
@@ -173,8 +173,8 @@ export async function openDesk(around: DeskContext): Promise<Desk> {
       // Local changes in the meantime are newer than this response: the next one includes them.
       if (waitingOf(state).length > 0) return set({ link: 'online' })
       set({ closed: null })
-      const count = counted === countedBefore ? night.count : (state.list?.night.count ?? night.count)
-      const list = { night: { ...night, count }, version, hash_key, ahead_ms, told_at: server_time, user_id: userId }
+      const count = counted === countedBefore ? event.count : (state.list?.event.count ?? event.count)
+      const list = { event: { ...event, count }, version, hash_key, ahead_ms, told_at: server_time, user_id: userId }
       await keep({ list, guests, is_whole }, 'online')
     } catch (error) {
       const status = statusOf(error)
@@ -205,7 +205,7 @@ export async function openDesk(around: DeskContext): Promise<Desk> {
       const entry = { ...done, scan_id: open?.entry.scan_id ?? crypto.randomUUID(), at }
       const deed: Deed = {
         event_id: eventId,
-        event_title: state.list?.night.title ?? '',
+        event_title: state.list?.event.title ?? '',
         made_at: now(),
         entry,
         state: 'open',

@@ -1,4 +1,4 @@
-import type { DoorAnswer, DoorEntry, DoorGuest, DoorNight } from '#contract/door.ts'
+import type { DoorAnswer, DoorEntry, DoorGuest, DoorEvent } from '#contract/door.ts'
 import { nameless } from '../../../../shared/session/kept-door.ts'
 
 /** An action at the door on this device. Only the hash of a code is stored. */
@@ -20,7 +20,7 @@ export interface Deed {
 }
 
 export interface KeptList {
-  night: DoorNight
+  event: DoorEvent
   /** The version of the server's list; empty before the first. */
   version: string
   /** The key this event's codes are hashed with. */
@@ -33,7 +33,7 @@ export interface KeptList {
   user_id: string
 }
 
-export interface KeptNight {
+export interface KeptEvent {
   list: KeptList | null
   guests: readonly DoorGuest[]
   deeds: readonly Deed[]
@@ -58,12 +58,12 @@ export function withoutNames({ list, deeds = [], forgotten = [] }: Change): Chan
 export interface Store {
   /** Whether it survives closing the page. */
   lasts: boolean
-  readNights(): Promise<readonly DoorNight[]>
-  keepNights(nights: readonly DoorNight[]): Promise<void>
-  readNight(eventId: string): Promise<KeptNight>
+  readEvents(): Promise<readonly DoorEvent[]>
+  keepEvents(events: readonly DoorEvent[]): Promise<void>
+  readEvent(eventId: string): Promise<KeptEvent>
   /** What is waiting to be sent, for every event. */
   readWaiting(): Promise<readonly Deed[]>
   change(eventId: string, change: Change): Promise<void>
   /** Everything about events without waiting entries, except the named ones. */
-  forgetNights(but: readonly string[]): Promise<void>
+  forgetEvents(but: readonly string[]): Promise<void>
 }

@@ -1,4 +1,4 @@
-import type { DoorGuest, DoorNight } from '#contract/door.ts'
+import type { DoorGuest, DoorEvent } from '#contract/door.ts'
 import type { Deed, KeptList, Store } from './kept.ts'
 
 interface StoredEvent {
@@ -9,7 +9,7 @@ interface StoredEvent {
 
 /** Keeps everything until the page is closed. */
 export function memoryStore(): Store {
-  let nights: readonly DoorNight[] = []
+  let events: readonly DoorEvent[] = []
   const held = new Map<string, StoredEvent>()
   const of = (eventId: string): StoredEvent => {
     const found = held.get(eventId) ?? { list: null, guests: new Map<string, DoorGuest>(), deeds: new Map<string, Deed>() }
@@ -18,12 +18,12 @@ export function memoryStore(): Store {
   }
   return {
     lasts: false,
-    readNights: () => Promise.resolve(nights),
-    keepNights(told) {
-      nights = told
+    readEvents: () => Promise.resolve(events),
+    keepEvents(told) {
+      events = told
       return Promise.resolve()
     },
-    readNight(eventId) {
+    readEvent(eventId) {
       const { list, guests, deeds } = of(eventId)
       return Promise.resolve({
         list,
@@ -34,15 +34,15 @@ export function memoryStore(): Store {
     readWaiting: () =>
       Promise.resolve([...held.values()].flatMap(({ deeds }) => [...deeds.values()].filter(({ state }) => state === 'waiting'))),
     change(eventId, { list, guests = [], is_whole = false, deeds = [], forgotten = [] }) {
-      const night = of(eventId)
-      if (list !== undefined) night.list = list
-      if (is_whole) night.guests.clear()
-      for (const guest of guests) night.guests.set(guest.id, guest)
-      for (const deed of deeds) night.deeds.set(deed.entry.scan_id, deed)
-      for (const scanId of forgotten) night.deeds.delete(scanId)
+      const event = of(eventId)
+      if (list !== undefined) event.list = list
+      if (is_whole) event.guests.clear()
+      for (const guest of guests) event.guests.set(guest.id, guest)
+      for (const deed of deeds) event.deeds.set(deed.entry.scan_id, deed)
+      for (const scanId of forgotten) event.deeds.delete(scanId)
       return Promise.resolve()
     },
-    forgetNights(but) {
+    forgetEvents(but) {
       for (const [eventId, { deeds }] of held) {
         if (!but.includes(eventId) && ![...deeds.values()].some(({ state }) => state === 'waiting')) held.delete(eventId)
       }

@@ -69,7 +69,7 @@ export async function sendOutbox({ store, call, device, mayKeepNames }: Outbox, 
   const events = new Set((await store.readWaiting()).map(({ event_id }) => event_id))
   for (const eventId of events) {
     if (eventId === openId) continue
-    let state: Pick<DeskState, 'list' | 'deeds'> = await store.readNight(eventId)
+    let state: Pick<DeskState, 'list' | 'deeds'> = await store.readEvent(eventId)
     const keep = async (given: Change) => {
       const change = mayKeepNames() ? given : withoutNames(given)
       await store.change(eventId, change)

@@ -1,4 +1,4 @@
-import type { DoorGuest, DoorNight } from '#contract/door.ts'
+import type { DoorGuest, DoorEvent } from '#contract/door.ts'
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { finishForgetting } from '../../../../shared/session/forget-device.ts'
 import { keptDoor } from '../../../../shared/session/kept-door.ts'
@@ -6,7 +6,7 @@ import type { Deed, KeptList, Store } from './kept.ts'
 import { memoryStore } from './memory-store.ts'
 
 interface Schema extends DBSchema {
-  nights: { key: string; value: DoorNight }
+  events: { key: string; value: DoorEvent }
   lists: { key: string; value: KeptList }
   guests: { key: [string, string]; value: { event_id: string; guest: DoorGuest } }
   deeds: { key: [string, string]; value: Deed }
@@ -14,17 +14,23 @@ interface Schema extends DBSchema {
 
 type Connection = IDBPDatabase<Schema>
 
-const ofNight = (eventId: string) => IDBKeyRange.bound([eventId], [eventId, []])
+const ofEvent = (eventId: string) => IDBKeyRange.bound([eventId], [eventId, []])
 
 const connect = async (): Promise<Connection> =>
-  openDB<Schema>(keptDoor, 1, {
-    upgrade(fresh) {
-      fresh.createObjectStore('nights', { keyPath: 'id' })
+  openDB<Schema>(keptDoor, 2, {
+    upgrade(fresh, before) {
+      if (before > 0) forgetFirstVersion(fresh)
+      fresh.createObjectStore('events', { keyPath: 'id' })
       fresh.createObjectStore('lists')
       fresh.createObjectStore('guests', { keyPath: ['event_id', 'guest.id'] })
-      fresh.createObjectStore('deeds', { keyPath: ['event_id', 'entry.scan_id'] })
+      if (before === 0) fresh.createObjectStore('deeds', { keyPath: ['event_id', 'entry.scan_id'] })
     },
   })
+
+/** The lists of version 1 have other names and load again; what waits to be sent stays. */
+function forgetFirstVersion(db: IDBPDatabase<Schema>): void {
+  for (const name of db.objectStoreNames) if (name !== 'deeds') db.deleteObjectStore(name)
+}
 
 /** What a browser throws on a connection it has closed, for example under memory pressure or after sleep. */
 const isLost = (error: unknown) =>
@@ -48,18 +54,18 @@ async function openKept(): Promise<Store> {
   const withKept = await keepConnected(connect)
   return {
     lasts: true,
-    readNights: async () => withKept(async (db) => db.getAll('nights')),
-    keepNights: async (nights) =>
+    readEvents: async () => withKept(async (db) => db.getAll('events')),
+    keepEvents: async (events) =>
       withKept(async (db) => {
-        const { store, done } = db.transaction('nights', 'readwrite')
-        await Promise.all([store.clear(), ...nights.map((night) => store.put(night)), done])
+        const { store, done } = db.transaction('events', 'readwrite')
+        await Promise.all([store.clear(), ...events.map((event) => store.put(event)), done])
       }),
-    readNight: async (eventId) =>
+    readEvent: async (eventId) =>
       withKept(async (db) => {
         const [list, guests, deeds] = await Promise.all([
           db.get('lists', eventId),
-          db.getAll('guests', ofNight(eventId)),
-          db.getAll('deeds', ofNight(eventId)),
+          db.getAll('guests', ofEvent(eventId)),
+          db.getAll('deeds', ofEvent(eventId)),
         ])
         return {
           list: list ?? null,
@@ -74,13 +80,13 @@ async function openKept(): Promise<Store> {
         const work: Promise<unknown>[] = [change.done]
         if (list === null) work.push(change.objectStore('lists').delete(eventId))
         else if (list !== undefined) work.push(change.objectStore('lists').put(list, eventId))
-        if (is_whole) work.push(change.objectStore('guests').delete(ofNight(eventId)))
+        if (is_whole) work.push(change.objectStore('guests').delete(ofEvent(eventId)))
         for (const guest of guests) work.push(change.objectStore('guests').put({ event_id: eventId, guest }))
         for (const deed of deeds) work.push(change.objectStore('deeds').put(deed))
         for (const scanId of forgotten) work.push(change.objectStore('deeds').delete([eventId, scanId]))
         await Promise.all(work)
       }),
-    forgetNights: async (but) =>
+    forgetEvents: async (but) =>
       withKept(async (db) => {
         const all = db.transaction(['lists', 'guests', 'deeds'], 'readwrite')
         const deeds = await all.objectStore('deeds').getAll()
@@ -90,8 +96,8 @@ async function openKept(): Promise<Store> {
         const gone = [...known].filter((eventId) => !needed.has(eventId))
         const work = gone.flatMap((eventId) => [
           all.objectStore('lists').delete(eventId),
-          all.objectStore('guests').delete(ofNight(eventId)),
-          all.objectStore('deeds').delete(ofNight(eventId)),
+          all.objectStore('guests').delete(ofEvent(eventId)),
+          all.objectStore('deeds').delete(ofEvent(eventId)),
         ])
         await Promise.all([...work, all.done])
       }),

@@ -6,7 +6,7 @@ import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { find, settle } from '../../../../shared/testing/render.tsx'
-import { doorNight } from '../../../testing/door.ts'
+import { doorEvent } from '../../../testing/door.ts'
 import { renderDoor } from '../../../testing/render-door.tsx'
 
 afterEach(() => {
@@ -17,9 +17,9 @@ afterEach(() => {
 it('A door shows guests admitted on another device as soon as it hears of them', async () => {
   keepSession(signedIn(profiles.admin))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const night = doorNight()
+  const event = doorEvent()
   const listOf = (inside: number) => ({
-    night: { ...night, count: { ...night.count, inside } },
+    event: { ...event, count: { ...event.count, inside } },
     server_time: '2026-11-20T23:30:00Z',
     version: '1',
     hash_key: 'k',
@@ -27,7 +27,7 @@ it('A door shows guests admitted on another device as soon as it hears of them',
     guests: [],
   })
   const answers = new Answers().give(getDoorList, listOf(10))
-  await renderDoor(`/admin-club/door/${night.id}`, answers)
+  await renderDoor(`/admin-club/door/${event.id}`, answers)
   const heard: string[] = []
   let say: (text: string) => void = () => undefined
   const stream = new ReadableStream<Uint8Array>({
@@ -41,10 +41,10 @@ it('A door shows guests admitted on another device as soon as it hears of them',
   startLive()
   const pass = async (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms))
   await pass(100)
-  expect(heard).toEqual([`/api/live/?topics=door:${night.id}`])
+  expect(heard).toEqual([`/api/live/?topics=door:${event.id}`])
   expect(find('header').textContent).toContain('10 of 400')
   answers.give(getDoorList, listOf(11))
-  say(`data: door:${night.id}\n\n`)
+  say(`data: door:${event.id}\n\n`)
   await settle()
   await pass(10)
   await settle()

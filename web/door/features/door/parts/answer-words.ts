@@ -1,4 +1,4 @@
-import type { DoorAnswer, DoorNight } from '#contract/door.ts'
+import type { DoorAnswer, DoorEvent } from '#contract/door.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { reasonWords } from './reason-words.ts'
 import type { Tone } from './sounds.ts'
@@ -12,7 +12,7 @@ interface AnswerWords {
 }
 
 /** The door's answer in words for its staff. */
-export function answerWords(answer: DoorAnswer, night: DoorNight | null): AnswerWords {
+export function answerWords(answer: DoorAnswer, event: DoorEvent | null): AnswerWords {
   const { result, reason, guest, heads } = answer
   if (result === 'admitted') return { look: 'in', call: 'Come in', title: guest?.name ?? '', text: formatCount(heads, 'guest') }
   if (result === 'undone')
@@ -24,6 +24,6 @@ export function answerWords(answer: DoorAnswer, night: DoorNight | null): Answer
       title: 'Nothing to undo',
       text: 'You can undo an admission for ten minutes.',
     }
-  const { weight, title, text } = reasonWords(reason ?? 'unknown', answer, night)
+  const { weight, title, text } = reasonWords(reason ?? 'unknown', answer, event)
   return { look: weight, call: weight === 'wait' ? 'Wait' : 'Stop', title, text }
 }

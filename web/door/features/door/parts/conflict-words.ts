@@ -1,14 +1,14 @@
-import type { DoorNight } from '#contract/door.ts'
+import type { DoorEvent } from '#contract/door.ts'
 import type { Deed } from '../device/kept.ts'
 import { reasonWords } from './reason-words.ts'
 
 /** What was said at the door, what the server says, and what to do about it. */
-export function conflictWords({ entry, said, answer, fault }: Deed, night: DoorNight | null): string {
+export function conflictWords({ entry, said, answer, fault }: Deed, event: DoorEvent | null): string {
   if (fault !== null) return `The server did not take it: ${fault}`
   if (entry.action === 'undo_check_in') return 'You undid this entry, but the server couldn’t. Check how many are inside.'
   const reason = answer?.conflict ?? answer?.reason ?? null
   if (said?.result === 'admitted' && answer !== null && reason !== null) {
-    const { title, text } = reasonWords(reason, answer, night)
+    const { title, text } = reasonWords(reason, answer, event)
     const counted = answer.result === 'admitted' ? 'They are counted as inside.' : 'They are not counted as inside.'
     return `You let them in. The server says: ${title}. ${text} ${counted}`
   }

@@ -1,7 +1,7 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import type { DoorGuest, DoorNight } from '#contract/door.ts'
+import type { DoorGuest, DoorEvent } from '#contract/door.ts'
 import { formatCount, formatMoney, formatTime } from '../../../../shared/format/format.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -15,14 +15,14 @@ import styles from './guest-sheet.module.css'
 
 interface GuestSheetProps {
   guest: DoorGuest
-  night: DoorNight
+  event: DoorEvent
   doing: ActState
   onCollect: (payment: Payment) => Promise<void>
   onClose: () => void
 }
 
 /** Everything the door knows about a reservation, and admission without a ticket. */
-export function GuestSheet({ guest, night, doing, onCollect, onClose }: GuestSheetProps) {
+export function GuestSheet({ guest, event, doing, onCollect, onClose }: GuestSheetProps) {
   const { id, name, reference, party_size, inside } = guest
   const left = party_size - inside
   // Everyone still outside, unless fewer are chosen.
@@ -40,14 +40,14 @@ export function GuestSheet({ guest, night, doing, onCollect, onClose }: GuestShe
         inside
       </p>
       <dl className={styles.facts}>
-        {factsOf(guest, night).map(({ label, text }) => (
+        {factsOf(guest, event).map(({ label, text }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{text}</dd>
           </div>
         ))}
       </dl>
-      <Collect guest={guest} currency={night.currency} onCollect={onCollect} />
+      <Collect guest={guest} currency={event.currency} onCollect={onCollect} />
       {left > 0 && (
         <div className={styles.act}>
           <fieldset className={styles.heads} aria-label="How many to admit">
@@ -82,11 +82,11 @@ export function GuestSheet({ guest, night, doing, onCollect, onClose }: GuestShe
   )
 }
 
-function factsOf(guest: DoorGuest, night: DoorNight) {
+function factsOf(guest: DoorGuest, event: DoorEvent) {
   const { reference, phone_end, table, booked, guests, occasion, notes, arrival_at, entry_from, entry_until, balance_due_minor } =
     guest
-  const time = (at: string) => formatTime(at, night.timezone)
-  const money = (minor: number) => (minor > 0 ? formatMoney(minor, night.currency) : '')
+  const time = (at: string) => formatTime(at, event.timezone)
+  const money = (minor: number) => (minor > 0 ? formatMoney(minor, event.currency) : '')
   return [
     { label: 'Reference', text: reference },
     { label: 'Phone ends in', text: phone_end },

@@ -1,6 +1,6 @@
 import History from 'lucide-react/icons/history'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import type { DoorNight } from '#contract/door.ts'
+import type { DoorEvent } from '#contract/door.ts'
 import { formatCount, formatTime } from '../../../../shared/format/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -21,7 +21,7 @@ interface LogListProps {
 
 /** Conflicts with the server to review; below them, this device's actions. */
 export function LogList({ state, onSeen }: LogListProps) {
-  const night = state.list?.night ?? null
+  const event = state.list?.event ?? null
   const conflicts = unseenConflicts(state)
   const done = state.deeds
     .filter(({ said, answer }) => (answer ?? said) !== null)
@@ -40,7 +40,7 @@ export function LogList({ state, onSeen }: LogListProps) {
             {conflicts.map((deed) => (
               <li key={deed.entry.scan_id} className={styles.conflict}>
                 <b>{whoOf(deed)}</b>
-                <p>{conflictWords(deed, night)}</p>
+                <p>{conflictWords(deed, event)}</p>
                 <Button variant="secondary" onClick={() => onSeen([deed.entry.scan_id])}>
                   Done
                 </Button>
@@ -56,7 +56,7 @@ export function LogList({ state, onSeen }: LogListProps) {
       )}
       <ul className={styles.list}>
         {done.map((deed) => (
-          <Line key={deed.entry.scan_id} deed={deed} night={night} />
+          <Line key={deed.entry.scan_id} deed={deed} event={event} />
         ))}
       </ul>
     </section>
@@ -66,10 +66,10 @@ export function LogList({ state, onSeen }: LogListProps) {
 const whoOf = ({ answer, said, entry }: Deed): string =>
   (answer ?? said)?.guest?.name ?? (entry.action === 'scan' ? 'Unknown code' : 'A guest')
 
-function Line({ deed, night }: { deed: Deed; night: DoorNight | null }) {
+function Line({ deed, event }: { deed: Deed; event: DoorEvent | null }) {
   const told = deed.answer ?? deed.said
   if (told === null) return null
-  const { look, call, title } = answerWords(told, night)
+  const { look, call, title } = answerWords(told, event)
   return (
     <li className={styles.line}>
       <span className={classNames(styles.call, styles[look])}>{call}</span>
@@ -78,7 +78,7 @@ function Line({ deed, night }: { deed: Deed; night: DoorNight | null }) {
         {told.result === 'refused' && <span className={styles.why}> · {title}</span>}
       </span>
       {deed.state === 'waiting' && <span className={styles.waiting}>waiting</span>}
-      {night !== null && <time className={styles.time}>{formatTime(deed.entry.at ?? '', night.timezone)}</time>}
+      {event !== null && <time className={styles.time}>{formatTime(deed.entry.at ?? '', event.timezone)}</time>}
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import type { DoorAnswer, DoorNight, DoorReason } from '#contract/door.ts'
+import type { DoorAnswer, DoorEvent, DoorReason } from '#contract/door.ts'
 import { formatLocalDate, formatMoney, formatTime } from '../../../../shared/format/format.ts'
 
 /** `no`: they stay out. `wait`: something can still be settled. */
@@ -11,13 +11,13 @@ interface Words {
   text: string
 }
 
-type Said = Pick<DoorAnswer, 'guest' | 'before' | 'other_night' | 'ticket' | 'due_minor'>
+type Said = Pick<DoorAnswer, 'guest' | 'before' | 'other_event' | 'ticket' | 'due_minor'>
 
-const at = (instant: string | undefined, night: DoorNight | null) =>
-  instant === undefined || night === null ? null : formatTime(instant, night.timezone)
+const at = (instant: string | undefined, event: DoorEvent | null) =>
+  instant === undefined || event === null ? null : formatTime(instant, event.timezone)
 
-function insideText({ before, guest, ticket }: Said, night: DoorNight | null): string {
-  const time = at(before?.at, night)
+function insideText({ before, guest, ticket }: Said, event: DoorEvent | null): string {
+  const time = at(before?.at, event)
   const device = before?.device ? ` at ${before.device}` : ''
   const when = time === null ? '' : ` It was used at ${time}${device}.`
   if (guest !== null && guest.inside < guest.party_size && ticket !== null)
@@ -25,19 +25,19 @@ function insideText({ before, guest, ticket }: Said, night: DoorNight | null): s
   return `The whole party is inside.${when} Check who it was before you admit anyone.`
 }
 
-const words: Record<DoorReason, (said: Said, night: DoorNight | null) => Words> = {
+const words: Record<DoorReason, (said: Said, event: DoorEvent | null) => Words> = {
   unknown: () => ({
     weight: 'no',
     title: 'Ticket not recognized',
     text: 'Type the code below the square, or look the guest up by name.',
   }),
-  wrong_event: ({ other_night }) => ({
+  wrong_event: ({ other_event }) => ({
     weight: 'no',
     title: 'For another event',
     text:
-      other_night === null
+      other_event === null
         ? 'Ask for tonight’s ticket.'
-        : `This is for ${other_night.title} on ${formatLocalDate(other_night.business_date)}. Ask for tonight’s ticket.`,
+        : `This is for ${other_event.title} on ${formatLocalDate(other_event.business_date)}. Ask for tonight’s ticket.`,
   }),
   revoked: () => ({
     weight: 'no',
@@ -54,53 +54,53 @@ const words: Record<DoorReason, (said: Said, night: DoorNight | null) => Words> 
     title: 'Not confirmed',
     text: 'This booking isn’t confirmed yet. A manager can confirm it now.',
   }),
-  payment_due: (said, night) => {
+  payment_due: (said, event) => {
     const { guest, due_minor } = said
-    if (guest?.balance_due_minor === 0 && due_minor !== undefined && due_minor > 0 && night !== null) {
-      const from = at(guest.late_entry?.[0]?.from, night)
+    if (guest?.balance_due_minor === 0 && due_minor !== undefined && due_minor > 0 && event !== null) {
+      const from = at(guest.late_entry?.[0]?.from, event)
       return {
         weight: 'wait',
-        title: `Collect ${formatMoney(due_minor, night.currency)}`,
+        title: `Collect ${formatMoney(due_minor, event.currency)}`,
         text: `Entry was free${from === null ? '' : ` until ${from}`}. Record the payment, then scan again.`,
       }
     }
-    const due = guest === null || night === null ? 'A payment' : formatMoney(guest.balance_due_minor, night.currency)
+    const due = guest === null || event === null ? 'A payment' : formatMoney(guest.balance_due_minor, event.currency)
     return {
       weight: 'wait',
       title: 'Not paid yet',
       text: `${due} is still owed. They can pay in their account, then scan again.`,
     }
   },
-  too_early: ({ guest }, night) => ({
+  too_early: ({ guest }, event) => ({
     weight: 'wait',
     title: 'Too early',
-    text: `Entry opens at ${at(guest?.entry_from, night) ?? 'a later time'}. Ask them to come back then.`,
+    text: `Entry opens at ${at(guest?.entry_from, event) ?? 'a later time'}. Ask them to come back then.`,
   }),
-  too_late: ({ guest }, night) => ({
+  too_late: ({ guest }, event) => ({
     weight: 'no',
     title: 'Too late',
-    text: `Entry with this ticket ended at ${at(guest?.entry_until, night) ?? 'an earlier time'}.`,
+    text: `Entry with this ticket ended at ${at(guest?.entry_until, event) ?? 'an earlier time'}.`,
   }),
   banned: () => ({ weight: 'no', title: 'Refused entry', text: 'The club has banned this guest.' }),
-  underage: (_, night) => ({
+  underage: (_, event) => ({
     weight: 'no',
     title: 'Too young',
-    text: night === null ? 'This guest is too young for this event.' : `This event is for guests aged ${night.min_age} and over.`,
+    text: event === null ? 'This guest is too young for this event.' : `This event is for guests aged ${event.min_age} and over.`,
   }),
   id_required: () => ({
     weight: 'wait',
     title: 'Identity not verified',
     text: 'This event requires a verified ID. They can verify it in their account, then scan again.',
   }),
-  capacity_full: (_, night) => ({
+  capacity_full: (_, event) => ({
     weight: 'wait',
     title: 'The venue is full',
     text:
-      night === null
+      event === null
         ? 'You’ve reached the licensed capacity. Ask the manager.'
-        : `The licence allows ${night.count.licence_capacity} people, and they’re all inside. Ask the manager.`,
+        : `The licence allows ${event.count.licence_capacity} people, and they’re all inside. Ask the manager.`,
   }),
-  already_inside: (said, night) => ({ weight: 'no', title: 'Already inside', text: insideText(said, night) }),
+  already_inside: (said, event) => ({ weight: 'no', title: 'Already inside', text: insideText(said, event) }),
 }
 
-export const reasonWords = (reason: DoorReason, said: Said, night: DoorNight | null): Words => words[reason](said, night)
+export const reasonWords = (reason: DoorReason, said: Said, event: DoorEvent | null): Words => words[reason](said, event)

@@ -1,4 +1,4 @@
-import type { DoorAnswer, DoorNight } from '#contract/door.ts'
+import type { DoorAnswer, DoorEvent } from '#contract/door.ts'
 import { useRef, useState } from 'react'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import type { Act, Desk } from '../device/desk.ts'
@@ -26,7 +26,7 @@ export interface ActState {
  * The door's answer to an action: shown, heard and felt. Codes read during a call are decided after it, in order; after a refusal only once
  * someone has seen it and continues.
  */
-export function useAct(desk: Desk | null, night: DoorNight | null): ActState {
+export function useAct(desk: Desk | null, event: DoorEvent | null): ActState {
   const [shown, setShown] = useState<Shown | null>(null)
   const [isPending, setPending] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
@@ -39,7 +39,7 @@ export function useAct(desk: Desk | null, night: DoorNight | null): ActState {
     setFault(null)
     try {
       const answer = await door.act(act)
-      const { look } = answerWords(answer, night)
+      const { look } = answerWords(answer, event)
       sound(look === 'back' ? 'wait' : look)
       const deed = door.getState().deeds.find(({ entry }) => entry.scan_id === answer.scan_id)
       setShown({ answer, is_local: deed?.state === 'waiting' })

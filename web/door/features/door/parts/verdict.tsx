@@ -3,7 +3,7 @@ import OctagonX from 'lucide-react/icons/octagon-x'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import Undo from 'lucide-react/icons/undo-2'
 import { useId, useRef, useState } from 'react'
-import type { DoorGuest, DoorNight } from '#contract/door.ts'
+import type { DoorGuest, DoorEvent } from '#contract/door.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { useModal } from '../../../ui/sheet.tsx'
 import { BanNote } from './ban-note.tsx'
@@ -20,7 +20,7 @@ const icons = { in: CircleCheck, no: OctagonX, wait: TriangleAlert, back: Undo }
 
 interface VerdictProps {
   shown: Shown
-  night: DoorNight | null
+  event: DoorEvent | null
   /** The answer's guest, as the device knows them now. */
   guestNow: DoorGuest | null
   doing: ActState
@@ -29,13 +29,13 @@ interface VerdictProps {
 }
 
 /** The answer over the whole screen: colour, shape and word agree. */
-export function Verdict({ shown: { answer, is_local }, night, guestNow, doing, onCollect, onNext }: VerdictProps) {
+export function Verdict({ shown: { answer, is_local }, event, guestNow, doing, onCollect, onNext }: VerdictProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const next = useRef<HTMLButtonElement>(null)
   const heading = useId()
   // Never on the undo button: people who scan press Enter without looking.
   useModal(dialog, next)
-  const { look, call, title, text } = answerWords(answer, night)
+  const { look, call, title, text } = answerWords(answer, event)
   const { guest, result, scan_id } = answer
   const Icon = icons[look]
   return (
@@ -61,7 +61,7 @@ export function Verdict({ shown: { answer, is_local }, night, guestNow, doing, o
             </p>
           )}
         </div>
-        {guest !== null && <GuestPart key={guest.id} {...{ answer, guest, night, guestNow, onCollect }} />}
+        {guest !== null && <GuestPart key={guest.id} {...{ answer, guest, event, guestNow, onCollect }} />}
         {doing.fault !== null && <Notice tone="bad">{doing.fault}</Notice>}
         {is_local && <p className={styles.local}>Decided on this device. Sent when you’re back online.</p>}
       </div>
@@ -75,13 +75,13 @@ export function Verdict({ shown: { answer, is_local }, night, guestNow, doing, o
   )
 }
 
-interface GuestPartProps extends Pick<VerdictProps, 'night' | 'guestNow' | 'onCollect'> {
+interface GuestPartProps extends Pick<VerdictProps, 'event' | 'guestNow' | 'onCollect'> {
   answer: Shown['answer']
   guest: DoorGuest
 }
 
 /** What to know about the answer's guest, and the party's balance, which is asked for once, with the first guest. */
-function GuestPart({ answer: { scan_id, result, reason, heads, due_minor }, guest, night, guestNow, onCollect }: GuestPartProps) {
+function GuestPart({ answer: { scan_id, result, reason, heads, due_minor }, guest, event, guestNow, onCollect }: GuestPartProps) {
   const isFirst = result === 'admitted' && guest.inside === heads
   const [asks, setAsks] = useState(isFirst)
   if (isFirst && !asks) setAsks(true)
@@ -89,10 +89,10 @@ function GuestPart({ answer: { scan_id, result, reason, heads, due_minor }, gues
     <>
       {guest.banned !== null && guest.banned !== '' && <BanNote key={scan_id} note={guest.banned} />}
       <GuestFacts guest={guest} />
-      {reason === 'payment_due' && guest.balance_due_minor === 0 && due_minor !== undefined && night !== null && (
-        <Collect key={scan_id} guest={guest} lateMinor={due_minor} currency={night.currency} onCollect={onCollect} />
+      {reason === 'payment_due' && guest.balance_due_minor === 0 && due_minor !== undefined && event !== null && (
+        <Collect key={scan_id} guest={guest} lateMinor={due_minor} currency={event.currency} onCollect={onCollect} />
       )}
-      {asks && night !== null && <Collect guest={guestNow ?? guest} currency={night.currency} onCollect={onCollect} />}
+      {asks && event !== null && <Collect guest={guestNow ?? guest} currency={event.currency} onCollect={onCollect} />}
     </>
   )
 }

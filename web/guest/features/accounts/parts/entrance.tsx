@@ -28,7 +28,7 @@ export function Entrance({ next, title, lead, notice, children, beside }: Entran
         {children}
         {beside !== undefined && <p className={styles.beside}>{beside}</p>}
       </div>
-      <div className={styles.night} aria-hidden="true">
+      <div className={styles.event} aria-hidden="true">
         <p className={styles.words}>
           The night,
           <br />

@@ -5,7 +5,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { takeMessage } from '../../../../shared/session/parting-message.ts'
 import { endSession, getSession, keepSession } from '../../../../shared/session/session.ts'
-import { aNight, aPrestation } from '../../../../shared/testing/nights.ts'
+import { anEvent, aPrestation } from '../../../../shared/testing/events.ts'
 import { noPermissions, profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { dispatch, find, findAction, findField, press, type } from '../../../../shared/testing/render.tsx'
 import { Answers } from '../../../../shared/testing/answers.ts'
@@ -168,7 +168,7 @@ it('sends signed-in people to their dashboard', async () => {
 
 it('keeps the event and the selection in view for a guest who was booking', async () => {
   const entry = aPrestation(1)
-  const answers = world().give(getEvent, aNight({ prestations: [entry] }))
+  const answers = world().give(getEvent, anEvent({ prestations: [entry] }))
   await open(`/login?next=${encodeURIComponent(`/client/events/night-100/book?p=${entry.id}:2`)}`, answers)
   await vi.waitFor(() => {
     const inView = find('section[aria-label="Your selection"]').textContent

@@ -16,18 +16,18 @@ import styles from './booking-bar.module.css'
 import { formatPrice, fromPrice } from './event-words.ts'
 
 interface BookingBarProps {
-  night: EventPage
+  event: EventPage
   selection: Selection
   /** This page's query, which the link to the selection keeps. */
   search: URLSearchParams
 }
 
 /** Within reach of the thumb: the lowest price, then the selection's total, and the one next action. */
-export function BookingBar({ night, selection, search }: BookingBarProps) {
-  const lines = chosenLines(night, selection)
+export function BookingBar({ event, selection, search }: BookingBarProps) {
+  const lines = chosenLines(event, selection)
   if (lines.length > 0)
-    return <Chosen night={night} selection={selection} count={lines.reduce((sum, { quantity }) => sum + quantity, 0)} />
-  const admissions = night.prestations.filter((one) => isAdmission(one) && isBookable(one))
+    return <Chosen event={event} selection={selection} count={lines.reduce((sum, { quantity }) => sum + quantity, 0)} />
+  const admissions = event.prestations.filter((one) => isAdmission(one) && isBookable(one))
   // As on its card: a guest list counts only if nothing else admits guests.
   const others = admissions.filter(({ kind }) => kind !== 'guest_list')
   const prices = (others.length > 0 ? others : admissions).map((one) => one.price_minor)
@@ -35,7 +35,7 @@ export function BookingBar({ night, selection, search }: BookingBarProps) {
   return (
     <StickyBar label="Booking">
       <p className={styles.sum}>
-        {fromPrice({ from_price_minor: Math.min(...prices), currency: night.currency })}
+        {fromPrice({ from_price_minor: Math.min(...prices), currency: event.currency })}
         <span className={styles.note}>All fees included</span>
       </p>
       <div className={styles.phone}>
@@ -48,8 +48,8 @@ export function BookingBar({ night, selection, search }: BookingBarProps) {
   )
 }
 
-function Chosen({ night, selection, count }: { night: EventPage; selection: Selection; count: number }) {
-  const { total, online, asks } = selectionDues(night, selection)
+function Chosen({ event, selection, count }: { event: EventPage; selection: Selection; count: number }) {
+  const { total, online, asks } = selectionDues(event, selection)
   const paid = asks
     ? 'requires club approval'
     : total === 0
@@ -59,16 +59,16 @@ function Chosen({ night, selection, count }: { night: EventPage; selection: Sele
         : online === total
           ? 'paid online'
           : 'partly paid online'
-  const letsIn = partyBounds(night, selection).max > 0
+  const letsIn = partyBounds(event, selection).max > 0
   return (
     <StickyBar label="Booking">
       <output className={styles.sum}>
-        {formatPrice(total, night.currency)}
+        {formatPrice(total, event.currency)}
         <span className={styles.note}>
           {letsIn ? `${formatCount(count, 'item')}, ${paid}` : 'Add a ticket or a table: extras need one'}
         </span>
       </output>
-      {letsIn && <ButtonLink to={`${paths.bookEvent(night.slug)}?${writeSelection(selection)}`}>Continue</ButtonLink>}
+      {letsIn && <ButtonLink to={`${paths.bookEvent(event.slug)}?${writeSelection(selection)}`}>Continue</ButtonLink>}
     </StickyBar>
   )
 }

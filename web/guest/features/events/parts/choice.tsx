@@ -7,16 +7,16 @@ import { formatPrice } from './event-words.ts'
 import { details, priceUnit, unavailable } from './prestation-words.ts'
 
 interface ChoiceProps {
-  night: EventPage
+  event: EventPage
   prestation: Prestation
   quantity: number
   onChange: (quantity: number) => void
 }
 
 /** A bookable item with its quantity. */
-export function Choice({ night, prestation, quantity, onChange }: ChoiceProps) {
-  const { min, max } = quantityBounds(night, prestation)
-  const reason = unavailable(prestation, night)
+export function Choice({ event, prestation, quantity, onChange }: ChoiceProps) {
+  const { min, max } = quantityBounds(event, prestation)
+  const reason = unavailable(prestation, event)
   const mark = reason === null ? levelMark(prestation.remaining.level) : null
   // A group ticket goes from its smallest party directly to none.
   const change = (next: number) => onChange(next >= min ? next : next > quantity ? min : 0)
@@ -25,7 +25,7 @@ export function Choice({ night, prestation, quantity, onChange }: ChoiceProps) {
       <div className={styles.head}>
         <h4 className={styles.name}>{prestation.name}</h4>
         <p className={styles.price}>
-          {formatPrice(prestation.price_minor, night.currency)}
+          {formatPrice(prestation.price_minor, event.currency)}
           {prestation.price_minor > 0 && <span className={styles.unit}> {priceUnit(prestation)}</span>}
         </p>
       </div>
@@ -37,7 +37,7 @@ export function Choice({ night, prestation, quantity, onChange }: ChoiceProps) {
               <MarkBadge mark={mark} />
             </li>
           )}
-          {details(prestation, night).map((detail) => (
+          {details(prestation, event).map((detail) => (
             <li key={detail}>{detail}</li>
           ))}
         </ul>

@@ -7,20 +7,20 @@ import styles from './choices.module.css'
 import { groups } from './prestation-words.ts'
 
 interface ChoicesProps {
-  night: EventPage
+  event: EventPage
   selection: Selection
   onChange: (prestationId: string, quantity: number) => void
 }
 
 /** Everything an event offers, grouped by kind. */
-export function Choices({ night, selection, onChange }: ChoicesProps) {
+export function Choices({ event, selection, onChange }: ChoicesProps) {
   const id = useId()
-  const chosen = new Map(chosenLines(night, selection).map(({ prestation, quantity }) => [prestation.id, quantity]))
-  const gone = night.prestations.filter(
+  const chosen = new Map(chosenLines(event, selection).map(({ prestation, quantity }) => [prestation.id, quantity]))
+  const gone = event.prestations.filter(
     (one) => !isBookable(one) && selection.lines.some((line) => line.prestation_id === one.id),
   )
   const shown = groups
-    .map(({ title, kinds }) => ({ title, offers: night.prestations.filter((one) => kinds.includes(one.kind)) }))
+    .map(({ title, kinds }) => ({ title, offers: event.prestations.filter((one) => kinds.includes(one.kind)) }))
     .filter(({ offers }) => offers.length > 0)
   return (
     <div className={styles.groups}>
@@ -38,7 +38,7 @@ export function Choices({ night, selection, onChange }: ChoicesProps) {
             {offers.map((prestation) => (
               <Choice
                 key={prestation.id}
-                night={night}
+                event={event}
                 prestation={prestation}
                 quantity={chosen.get(prestation.id) ?? 0}
                 onChange={(quantity) => onChange(prestation.id, quantity)}

@@ -7,35 +7,35 @@ import styles from './event-about.module.css'
 import { cancellationLines } from '../../../domain/cancellation-lines.ts'
 
 /** Beside what, when, where and who: the description, and what to know. */
-export function EventAbout({ night }: { night: EventPage }) {
-  const { club } = night
+export function EventAbout({ event }: { event: EventPage }) {
+  const { club } = event
   return (
     <div className={styles.about}>
-      {night.description !== '' && (
+      {event.description !== '' && (
         <section>
           <h2>About this event</h2>
-          <p className={styles.prose}>{night.description}</p>
+          <p className={styles.prose}>{event.description}</p>
         </section>
       )}
       <section>
         <h2>Good to know</h2>
         <dl className={styles.facts}>
-          {night.doors_at !== null && (
+          {event.doors_at !== null && (
             <div>
               <dt>Doors</dt>
-              <dd>{formatTime(night.doors_at, night.timezone)}</dd>
+              <dd>{formatTime(event.doors_at, event.timezone)}</dd>
             </div>
           )}
           <div>
             <dt>Age</dt>
             <dd>
-              {night.min_age} and over{night.requires_verified_id && ', with a verified ID'}
+              {event.min_age} and over{event.requires_verified_id && ', with a verified ID'}
             </dd>
           </div>
-          {night.dress_code !== '' && (
+          {event.dress_code !== '' && (
             <div>
               <dt>Dress code</dt>
-              <dd>{night.dress_code}</dd>
+              <dd>{event.dress_code}</dd>
             </div>
           )}
           <div>

@@ -1,4 +1,4 @@
-import type { EventCard as Night } from '#contract/events.ts'
+import type { EventCard as Event } from '#contract/events.ts'
 import Moon from 'lucide-react/icons/moon'
 import Sparkles from 'lucide-react/icons/sparkles'
 import { Link } from 'react-router'
@@ -6,7 +6,7 @@ import { nearness } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { MarkBadge } from '../../../domain/mark.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { NightSpan, useZoneNote } from '../../../ui/night-date.tsx'
+import { EventSpan, useZoneNote } from '../../../ui/event-date.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { useNow } from '../../../../shared/format/use-now.ts'
 import styles from './event-card.module.css'
@@ -16,32 +16,32 @@ import { fromPrice, lightOf, statusMark } from './event-words.ts'
 const sizes = '(min-width: 64rem) 368px, (min-width: 40rem) 48vw, calc(100vw - 48px)'
 
 /** An event in the list; the whole card leads to its page. */
-export function EventCard({ night, eager = false }: { night: Night; eager?: boolean }) {
-  const price = fromPrice(night)
+export function EventCard({ event, eager = false }: { event: Event; eager?: boolean }) {
+  const price = fromPrice(event)
   return (
-    <article className={styles.card} style={lightOf(night.cover)}>
-      <Picture cover={night.cover} sizes={sizes} ratio="3 / 2" eager={eager} className={styles.cover} />
-      <Marks night={night} />
+    <article className={styles.card} style={lightOf(event.cover)}>
+      <Picture cover={event.cover} sizes={sizes} ratio="3 / 2" eager={eager} className={styles.cover} />
+      <Marks event={event} />
       <div className={styles.text}>
         <p className={styles.date}>
-          <NightSpan night={night} />
+          <EventSpan event={event} />
         </p>
         <h2 className={styles.title}>
-          <Link to={paths.event(night.slug)} className={styles.link}>
-            {night.title}
+          <Link to={paths.event(event.slug)} className={styles.link}>
+            {event.title}
           </Link>
         </h2>
         <p className={styles.place}>
-          {night.club.name} · {night.club.city}
-          <Elsewhere night={night} />
+          {event.club.name} · {event.club.city}
+          <Elsewhere event={event} />
         </p>
         <div className={styles.foot}>
           <p className={styles.price}>
-            {price ?? <span className={styles.note}>{night.is_sold_out ? 'Sold out' : 'Not on sale'}</span>}
+            {price ?? <span className={styles.note}>{event.is_sold_out ? 'Sold out' : 'Not on sale'}</span>}
             {price !== null && price !== 'Free' && <span className={styles.note}> incl. fees</span>}
           </p>
           <ul className={styles.genres}>
-            {night.genres.slice(0, 2).map((genre) => (
+            {event.genres.slice(0, 2).map((genre) => (
               <li key={genre}>{genre}</li>
             ))}
           </ul>
@@ -54,23 +54,23 @@ export function EventCard({ night, eager = false }: { night: Night; eager?: bool
 // What only the browser knows is in separate components: on hydration, only these re-render on every card.
 
 /** It appears after the page: at the end of its line it moves nothing, and the city names the zone. */
-function Elsewhere({ night }: { night: Night }) {
-  return useZoneNote(night) === null ? null : ', local time'
+function Elsewhere({ event }: { event: Event }) {
+  return useZoneNote(event) === null ? null : ', local time'
 }
 
-function Near({ night }: { night: Night }) {
+function Near({ event }: { event: Event }) {
   const now = useNow()
-  const near = now === null || night.is_cancelled ? null : nearness(night, now)
+  const near = now === null || event.is_cancelled ? null : nearness(event, now)
   return near === null ? null : <Badge icon={<Moon size={14} aria-hidden="true" />}>{near}</Badge>
 }
 
 /** Over the cover: how soon it is, and its status. */
-function Marks({ night }: { night: Night }) {
-  const mark = statusMark(night)
+function Marks({ event }: { event: Event }) {
+  const mark = statusMark(event)
   return (
     <div className={styles.marks}>
-      {night.is_featured && <Badge icon={<Sparkles size={14} aria-hidden="true" />}>Featured</Badge>}
-      <Near night={night} />
+      {event.is_featured && <Badge icon={<Sparkles size={14} aria-hidden="true" />}>Featured</Badge>}
+      <Near event={event} />
       {mark !== null && <MarkBadge mark={mark} />}
     </div>
   )

@@ -1,23 +1,23 @@
-import type { EventCard as Night } from '#contract/events.ts'
+import type { EventCard as Event } from '#contract/events.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EventCard } from './event-card.tsx'
 import styles from './event-grid.module.css'
 
 interface EventGridProps {
-  nights: readonly Night[]
+  events: readonly Event[]
   isStale?: boolean
   /** Below another picture that comes first. */
   below?: boolean
 }
 
 /** The events of the list, the first picture loaded eagerly. */
-export function EventGrid({ nights, isStale = false, below = false }: EventGridProps) {
+export function EventGrid({ events, isStale = false, below = false }: EventGridProps) {
   return (
     <ul className={classNames(styles.grid, isStale && styles.stale)} aria-busy={isStale}>
-      {nights.map((night, index) => (
-        <li key={night.id}>
-          <EventCard night={night} eager={index === 0 && !below} />
+      {events.map((event, index) => (
+        <li key={event.id}>
+          <EventCard event={event} eager={index === 0 && !below} />
         </li>
       ))}
     </ul>

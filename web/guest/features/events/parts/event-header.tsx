@@ -13,28 +13,28 @@ import { Picture } from '../../../ui/picture.tsx'
 import { useNow } from '../../../../shared/format/use-now.ts'
 import styles from './event-header.module.css'
 import { lightOf, statusMark } from './event-words.ts'
-import { NightDate } from '../../../ui/night-date.tsx'
+import { EventDate } from '../../../ui/event-date.tsx'
 import { ShareButton } from './share-button.tsx'
 
 // Slightly less than shown, which is invisible, and lets the usual phone load a picture a third smaller.
 const sizes = '(min-width: 72rem) 664px, (min-width: 60rem) 56vw, calc(100vw - 48px)'
 
 /** The essentials: what, when, where, who. */
-export function EventHeader({ night }: { night: EventPage }) {
-  const { club, cover } = night
+export function EventHeader({ event }: { event: EventPage }) {
+  const { club, cover } = event
   return (
     <header className={styles.header}>
       <div className={styles.stage} style={lightOf(cover)}>
         <Picture cover={cover} sizes={sizes} ratio="3 / 2" eager className={styles.cover} />
-        <Near night={night} />
+        <Near event={event} />
       </div>
       <h1 className={styles.title} tabIndex={-1}>
-        {night.title}
+        {event.title}
       </h1>
       <ul className={styles.facts}>
         <li>
           <CalendarDays size={20} aria-hidden="true" />
-          <NightDate night={night} />
+          <EventDate event={event} />
         </li>
         <li>
           <MapPin size={20} aria-hidden="true" />
@@ -42,28 +42,28 @@ export function EventHeader({ night }: { night: EventPage }) {
             <Link to={paths.club(club.slug)}>{club.name}</Link>, <AddressLink {...club} />
           </span>
         </li>
-        {night.lineup.length > 0 && (
+        {event.lineup.length > 0 && (
           <li>
             <Music size={20} aria-hidden="true" />
             <span>
               <span className="visually-hidden">Line-up: </span>
-              {night.lineup.join(', ')}
+              {event.lineup.join(', ')}
             </span>
           </li>
         )}
       </ul>
       <div className={styles.foot}>
-        <Marks night={night} />
-        <ShareButton title={night.title} path={paths.event(night.slug)} />
+        <Marks event={event} />
+        <ShareButton title={event.title} path={paths.event(event.slug)} />
       </div>
     </header>
   )
 }
 
 /** Over the cover, so that it moves nothing when it appears. */
-function Near({ night }: { night: EventPage }) {
+function Near({ event }: { event: EventPage }) {
   const now = useNow()
-  const near = now === null || night.is_cancelled ? null : nearness(night, now)
+  const near = now === null || event.is_cancelled ? null : nearness(event, now)
   if (near === null) return null
   return (
     <div className={styles.near}>
@@ -72,8 +72,8 @@ function Near({ night }: { night: EventPage }) {
   )
 }
 
-function Marks({ night }: { night: EventPage }) {
-  const mark = statusMark(night)
+function Marks({ event }: { event: EventPage }) {
+  const mark = statusMark(event)
   return (
     <ul className={styles.marks}>
       {mark !== null && (
@@ -81,13 +81,13 @@ function Marks({ night }: { night: EventPage }) {
           <MarkBadge mark={mark} />
         </li>
       )}
-      {night.genres.map((genre) => (
+      {event.genres.map((genre) => (
         <li key={genre}>
           <Badge>{genre}</Badge>
         </li>
       ))}
       <li>
-        <Badge>{night.min_age}+</Badge>
+        <Badge>{event.min_age}+</Badge>
       </li>
     </ul>
   )

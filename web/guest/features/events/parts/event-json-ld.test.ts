@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
-import { aNight, aPrestation } from '../../../../shared/testing/nights.ts'
+import { anEvent, aPrestation } from '../../../../shared/testing/events.ts'
 import { eventJsonLd } from './event-json-ld.ts'
 
 const site = 'https://vesper.test'
 
 it('tells search engines what, when, where, who and for how much', () => {
-  const night = aNight({
+  const event = anEvent({
     prestations: [
       aPrestation(1),
       aPrestation(2, { name: 'Late', state: 'sold_out', price_minor: 2550 }),
       aPrestation(3, { kind: 'bottle' }),
     ],
   })
-  expect(eventJsonLd(night, site)).toMatchObject({
+  expect(eventJsonLd(event, site)).toMatchObject({
     '@type': 'Event',
     name: 'Night 100',
     url: 'https://vesper.test/client/events/night-100',
@@ -34,7 +34,7 @@ it('tells search engines what, when, where, who and for how much', () => {
 })
 
 it('marks a cancelled event, and omits the picture if there is none', () => {
-  const data = eventJsonLd(aNight({ is_cancelled: true, cover: null }), site)
+  const data = eventJsonLd(anEvent({ is_cancelled: true, cover: null }), site)
   expect(data).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' })
   expect(data).not.toHaveProperty('image')
 })

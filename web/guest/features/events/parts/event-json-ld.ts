@@ -16,22 +16,22 @@ const availabilities: Record<Prestation['state'], string> = {
 }
 
 /** An event as schema.org's Event, for search engines. */
-export function eventJsonLd(night: EventPage, siteUrl: string): object {
-  const { club } = night
-  const url = `${siteUrl}${paths.event(night.slug)}`
-  const image = sharedImage(night)
+export function eventJsonLd(event: EventPage, siteUrl: string): object {
+  const { club } = event
+  const url = `${siteUrl}${paths.event(event.slug)}`
+  const image = sharedImage(event)
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
-    name: night.title,
-    description: night.description,
+    name: event.title,
+    description: event.description,
     url,
-    startDate: night.starts_at,
-    endDate: night.ends_at,
-    ...(night.doors_at !== null && { doorTime: night.doors_at }),
-    eventStatus: `https://schema.org/${night.is_cancelled ? 'EventCancelled' : 'EventScheduled'}`,
+    startDate: event.starts_at,
+    endDate: event.ends_at,
+    ...(event.doors_at !== null && { doorTime: event.doors_at }),
+    eventStatus: `https://schema.org/${event.is_cancelled ? 'EventCancelled' : 'EventScheduled'}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    typicalAgeRange: `${night.min_age}-`,
+    typicalAgeRange: `${event.min_age}-`,
     ...(image !== undefined && { image: [`${siteUrl}${image}`] }),
     location: {
       '@type': 'NightClub',
@@ -45,16 +45,16 @@ export function eventJsonLd(night: EventPage, siteUrl: string): object {
       },
     },
     organizer: { '@type': 'Organization', name: club.name, url: siteUrl },
-    performer: night.lineup.map((name) => ({ '@type': 'PerformingGroup', name })),
-    offers: night.prestations.filter(isAdmission).map((prestation) => ({
+    performer: event.lineup.map((name) => ({ '@type': 'PerformingGroup', name })),
+    offers: event.prestations.filter(isAdmission).map((prestation) => ({
       '@type': 'Offer',
       name: prestation.name,
-      price: decimalMoney(prestation.price_minor, night.currency),
-      priceCurrency: night.currency,
+      price: decimalMoney(prestation.price_minor, event.currency),
+      priceCurrency: event.currency,
       availability: `https://schema.org/${availabilities[prestation.state]}`,
       url,
-      ...(night.sales.opens_at !== null && { validFrom: night.sales.opens_at }),
-      validThrough: night.sales.closes_at,
+      ...(event.sales.opens_at !== null && { validFrom: event.sales.opens_at }),
+      validThrough: event.sales.closes_at,
     })),
   }
 }

@@ -12,20 +12,20 @@ interface Standing {
 }
 
 /** Why nothing at an event can be booked right now, and what to do instead; null if something can. */
-function standing(night: EventPage): Standing | null {
-  const { sales, timezone } = night
-  if (night.is_cancelled)
+function standing(event: EventPage): Standing | null {
+  const { sales, timezone } = event
+  if (event.is_cancelled)
     return {
       tone: 'bad',
       title: 'This event was cancelled',
       text: 'Everyone who booked has been notified and refunded.',
     }
-  if (night.is_past) return { tone: 'info', title: 'This event is over', text: 'See what’s coming up next.' }
-  if (night.is_sold_out)
+  if (event.is_past) return { tone: 'info', title: 'This event is over', text: 'See what’s coming up next.' }
+  if (event.is_sold_out)
     return {
       tone: 'warn',
       title: 'Sold out',
-      text: night.waitlist.joinable
+      text: event.waitlist.joinable
         ? 'Places open up when others cancel. The waiting list gets them first.'
         : 'Places open up when others cancel. This page updates as soon as one does.',
     }
@@ -44,26 +44,26 @@ function standing(night: EventPage): Standing | null {
   return null
 }
 
-const WaitingListLink = ({ night }: { night: EventPage }) => (
-  <ButtonLink to={paths.waitingList(night.slug)} size="small">
+const WaitingListLink = ({ event }: { event: EventPage }) => (
+  <ButtonLink to={paths.waitingList(event.slug)} size="small">
     Join the waiting list
   </ButtonLink>
 )
 
 /** There are places, but some items are sold out. */
-const SomeGone = ({ night }: { night: EventPage }) => (
-  <Notice tone="info" action={<WaitingListLink night={night} />}>
+const SomeGone = ({ event }: { event: EventPage }) => (
+  <Notice tone="info" action={<WaitingListLink event={event} />}>
     Some options are sold out. You can join the waiting list.
   </Notice>
 )
 
-export function EventNotice({ night, isWaiting }: { night: EventPage; isWaiting: boolean }) {
-  const found = standing(night)
-  const canJoin = night.waitlist.joinable && !isWaiting
-  if (found === null) return canJoin ? <SomeGone night={night} /> : null
-  const elsewhere = night.is_cancelled || night.is_past || night.is_sold_out
+export function EventNotice({ event, isWaiting }: { event: EventPage; isWaiting: boolean }) {
+  const found = standing(event)
+  const canJoin = event.waitlist.joinable && !isWaiting
+  if (found === null) return canJoin ? <SomeGone event={event} /> : null
+  const elsewhere = event.is_cancelled || event.is_past || event.is_sold_out
   const action = canJoin ? (
-    <WaitingListLink night={night} />
+    <WaitingListLink event={event} />
   ) : (
     <ButtonLink to={paths.events} variant="secondary" size="small">
       See other events

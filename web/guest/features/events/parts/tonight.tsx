@@ -5,7 +5,7 @@ import { useNow } from '../../../../shared/format/use-now.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { hasTickets, reservationsQuery } from '../../../domain/own-bookings.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { NightSpan } from '../../../ui/night-date.tsx'
+import { EventSpan } from '../../../ui/event-date.tsx'
 import styles from './tonight.module.css'
 
 const hours = { beforeStart: 18 }
@@ -27,7 +27,7 @@ export function Tonight() {
           <p>
             <strong className={styles.title}>{event.title}</strong>
             <span className={styles.facts}>
-              <NightSpan night={event} /> · {event.club_name} · {formatCount(party_size, 'guest')}
+              <EventSpan event={event} /> · {event.club_name} · {formatCount(party_size, 'guest')}
             </span>
           </p>
           <ButtonLink to={paths.ticket(id)}>{party_size > 1 ? 'Show tickets' : 'Show ticket'}</ButtonLink>

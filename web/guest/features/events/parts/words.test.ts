@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aPrestation, aTable } from '../../../../shared/testing/nights.ts'
+import { aPrestation, aTable } from '../../../../shared/testing/events.ts'
 import { changeFilters, customRange, headline, isNarrowed, readFilters } from './filters.ts'
 import { details, priceUnit, unavailable } from './prestation-words.ts'
 

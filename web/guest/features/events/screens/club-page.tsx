@@ -19,14 +19,14 @@ import styles from './club-page.module.css'
 type Answer = AnswerOf<typeof getClub>
 
 /** Two rows on a desktop: on a phone, the rest about the club stays close. */
-const shownNights = 6
+const shownEvents = 6
 
 function ClubPage({ data: { page } }: ScreenProps<{ page: Answer }>) {
   const { club, events, count } = page
   return (
     <article className={styles.page}>
       <ClubHeader club={club} />
-      <section className={styles.nights} aria-labelledby="nights">
+      <section className={styles.events} aria-labelledby="nights">
         <h2 id="nights">Upcoming events</h2>
         {events.length === 0 ? (
           <EmptyState
@@ -37,9 +37,9 @@ function ClubPage({ data: { page } }: ScreenProps<{ page: Answer }>) {
             {club.name} has nothing on sale right now. Check back in a few days.
           </EmptyState>
         ) : (
-          <EventGrid nights={events.slice(0, shownNights)} below />
+          <EventGrid events={events.slice(0, shownEvents)} below />
         )}
-        {count > shownNights && (
+        {count > shownEvents && (
           <ButtonLink variant="secondary" to={listPath({ club: club.slug })} className={styles.more}>
             All {formatCount(count, 'event')}
           </ButtonLink>

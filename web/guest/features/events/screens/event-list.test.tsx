@@ -2,7 +2,7 @@ import { listCities, listEvents, type EventCard } from '#contract/events.ts'
 import { listReservations } from '#contract/reservations.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { endSession, keepSession } from '../../../../shared/session/session.ts'
-import { aCard } from '../../../../shared/testing/nights.ts'
+import { aCard } from '../../../../shared/testing/events.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { aReservation } from '../../../../shared/testing/reservations.ts'
 import {

@@ -17,7 +17,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EventGrid, EventGridSkeleton } from '../parts/event-grid.tsx'
 import { FilterBar, FilterBarSkeleton } from '../parts/filter-bar.tsx'
 import { changeFilters, headline, isNarrowed, listPath, readFilters, type Filters } from '../parts/filters.ts'
-import { MoreNights } from '../parts/more-nights.tsx'
+import { MoreEvents } from '../parts/more-events.tsx'
 import { citiesQuery, eventsQuery } from '../queries/events.ts'
 import styles from './event-list.module.css'
 
@@ -56,7 +56,7 @@ function EventList({ data: { events, cities }, search, isStale }: ScreenProps<Da
       {events.events.length === 0 ? (
         <NothingFound filters={filters} />
       ) : (
-        <Nights filters={filters} nights={events.events} next={events.next} isStale={isStale} />
+        <Events filters={filters} events={events.events} next={events.next} isStale={isStale} />
       )}
     </>
   )
@@ -69,18 +69,18 @@ const countOf = (count: number) =>
 const clubName = ({ events }: Data['events'], filters: Filters) =>
   events.find(({ club }) => club.slug === filters.club)?.club.name
 
-interface NightsProps {
+interface EventsProps {
   filters: Filters
-  nights: readonly EventCard[]
+  events: readonly EventCard[]
   next: string | null
   isStale: boolean
 }
 
-function Nights({ filters, nights, next, isStale }: NightsProps) {
+function Events({ filters, events, next, isStale }: EventsProps) {
   return (
     <>
-      <EventGrid nights={nights} isStale={isStale} />
-      {!isStale && <MoreNights filters={filters} next={next} />}
+      <EventGrid events={events} isStale={isStale} />
+      {!isStale && <MoreEvents filters={filters} next={next} />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { listWaitingList, type WaitingEntry } from '#contract/waiting-list.ts'
 import { act } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { endSession, keepSession } from '../../../../shared/session/session.ts'
-import { aNight, aPrestation, aTable, statusOf } from '../../../../shared/testing/nights.ts'
+import { anEvent, aPrestation, aTable, statusOf } from '../../../../shared/testing/events.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { aReservation } from '../../../../shared/testing/reservations.ts'
 import { find, findAction, findFieldAs, press, settle, type } from '../../../../shared/testing/render.tsx'
@@ -30,10 +30,10 @@ const list = aPrestation(4, {
   per_client_limit: 2,
 })
 const online = aPrestation(5, { name: 'Early bird', payment: 'prepaid', price_minor: 900 })
-const night = aNight({ prestations: [entry, online, list, table, bottle] })
+const event = anEvent({ prestations: [entry, online, list, table, bottle] })
 
-const world = (of: EventPage = night) => new Answers().give(getEvent, of).give(getReservationStatus, statusOf(of))
-const open = async (of: EventPage = night, query = '') => renderApp(`/client/events/night-100${query}`, world(of))
+const world = (of: EventPage = event) => new Answers().give(getEvent, of).give(getReservationStatus, statusOf(of))
+const open = async (of: EventPage = event, query = '') => renderApp(`/client/events/night-100${query}`, world(of))
 const panel = () => find('section[aria-labelledby=choose]').textContent
 const bar = () => find('section[aria-label=Booking]')
 const choiceOf = (name: string) => {
@@ -94,13 +94,13 @@ it('says what is paid online, and lets guests select it', async () => {
 
 describe('the bar', () => {
   it('leads to the items until something is selected', async () => {
-    await open(aNight({ from_price_minor: 900, prestations: [entry, online, bottle] }))
+    await open(anEvent({ from_price_minor: 900, prestations: [entry, online, bottle] }))
     expect(bar().textContent).toContain('From €9.00')
     expect(findAction('Choose').getAttribute('href')).toBe('/client/events/night-100#choose')
   })
 
   it('counts a guest list only if nothing else admits guests', async () => {
-    await open(aNight({ prestations: [entry, list] }))
+    await open(anEvent({ prestations: [entry, list] }))
     expect(bar().textContent).toContain('From €12.00')
     expect(bar().textContent).not.toContain('Free')
   })
@@ -118,7 +118,7 @@ describe('the bar', () => {
   })
 
   it('restores the selection of the address, and drops it', async () => {
-    await open(night, `?p=${list.id}:2&party=2`)
+    await open(event, `?p=${list.id}:2&party=2`)
     expect(bar().textContent).toContain('Free2 items, nothing to pay')
     await press(findAction('Fewer: Friends list'))
     await press(findAction('Fewer: Friends list'))
@@ -136,14 +136,14 @@ describe('the bar', () => {
 
 it('offers nothing to guests who cannot enter', async () => {
   await open(
-    aNight({ is_sold_out: true, prestations: [aPrestation(1, { state: 'sold_out', remaining: { level: 'none' } }), bottle] }),
+    anEvent({ is_sold_out: true, prestations: [aPrestation(1, { state: 'sold_out', remaining: { level: 'none' } }), bottle] }),
   )
   expect(choiceOf('Champagne')).toContain('Only with an entry')
   expect(document.querySelector('section[aria-label=Booking]')).toBeNull()
 })
 
 it('goes from none to the smallest party, and back', async () => {
-  await open(aNight({ prestations: [aPrestation(1, { min_party: 4 })] }))
+  await open(anEvent({ prestations: [aPrestation(1, { min_party: 4 })] }))
   await press(findAction('More: General admission'))
   expect(find('fieldset output').textContent).toBe('4')
   await press(findAction('Fewer: General admission'))
@@ -152,7 +152,7 @@ it('goes from none to the smallest party, and back', async () => {
 
 it('says what was removed from the selection', async () => {
   await open(
-    aNight({ prestations: [aPrestation(1, { state: 'sold_out', remaining: { level: 'none' } }), table] }),
+    anEvent({ prestations: [aPrestation(1, { state: 'sold_out', remaining: { level: 'none' } }), table] }),
     `?p=${entry.id}:2&party=2`,
   )
   expect(find('[role=status]').textContent).toContain('General admission is no longer available')
@@ -162,17 +162,17 @@ it.each([
   ['This event was cancelled', { is_cancelled: true, is_active: false }],
   ['This event is over', { is_past: true, is_active: false, status: 'completed' }],
   ['Sold out', { is_sold_out: true, status: 'sold_out', prestations: [aPrestation(1, { state: 'sold_out' })] }],
-  ['Booking is paused', { sales: { ...night.sales, state: 'paused' }, prestations: [aPrestation(1, { state: 'paused' })] }],
-  ['Booking has closed', { sales: { ...night.sales, state: 'closed' }, prestations: [aPrestation(1, { state: 'ended' })] }],
+  ['Booking is paused', { sales: { ...event.sales, state: 'paused' }, prestations: [aPrestation(1, { state: 'paused' })] }],
+  ['Booking has closed', { sales: { ...event.sales, state: 'closed' }, prestations: [aPrestation(1, { state: 'ended' })] }],
   [
     'It opens Sun, Nov 1, 2026, 12:00 PM.',
     {
-      sales: { ...night.sales, state: 'upcoming', opens_at: '2026-11-01T12:00:00Z' },
+      sales: { ...event.sales, state: 'upcoming', opens_at: '2026-11-01T12:00:00Z' },
       prestations: [aPrestation(1, { state: 'upcoming' })],
     },
   ],
 ] as const)('says: %s', async (words, change) => {
-  await open(aNight({ ...change, prestations: 'prestations' in change ? [...change.prestations] : [entry] }))
+  await open(anEvent({ ...change, prestations: 'prestations' in change ? [...change.prestations] : [entry] }))
   expect(panel()).toContain(words)
   expect(document.querySelector('section[aria-label=Booking]')).toBeNull()
 })
@@ -196,8 +196,8 @@ describe('while it is open', () => {
     answers.give(
       getReservationStatus,
       statusOf({
-        ...night,
-        prestations: [{ ...entry, state: 'sold_out', remaining: { level: 'none' } }, ...night.prestations.slice(1)],
+        ...event,
+        prestations: [{ ...entry, state: 'sold_out', remaining: { level: 'none' } }, ...event.prestations.slice(1)],
       }),
     )
     await act(async () => vi.advanceTimersByTimeAsync(19_000))
@@ -208,7 +208,7 @@ describe('while it is open', () => {
   })
 
   it('does not poll for a past event', async () => {
-    const over = aNight({ is_past: true, is_active: false, status: 'completed' })
+    const over = anEvent({ is_past: true, is_active: false, status: 'completed' })
     const answers = world(over)
     await renderApp('/client/events/night-100', answers)
     expect(answers.asked).toEqual(['client/events/night-100/'])
@@ -217,7 +217,7 @@ describe('while it is open', () => {
 
 describe('a code', () => {
   const secret = aPrestation(6, { name: 'Family table' })
-  const coded = aNight({ prestations: [entry], takes_code: true })
+  const coded = anEvent({ prestations: [entry], takes_code: true })
 
   it('unlocks hidden items, and stays in the address', async () => {
     const answers = world(coded).give(unlockPrestations, { prestations: [secret], count: 1, next: null })
@@ -256,7 +256,7 @@ describe('a code', () => {
 describe('for a client who', () => {
   afterEach(() => endSession())
 
-  const openAs = async (bookings: Reservation[], entries: WaitingEntry[], of: EventPage = night) => {
+  const openAs = async (bookings: Reservation[], entries: WaitingEntry[], of: EventPage = event) => {
     keepSession(signedIn(profiles.client))
     const answers = world(of)
       .give(listReservations, { reservations: bookings, count: bookings.length, next: null })
@@ -268,7 +268,7 @@ describe('for a client who', () => {
 
   it('booked, it says so and leads to the tickets', async () => {
     const answers = await openAs([aReservation(7)], [])
-    expect(answers.asked).toContain(`client/reservations/?when=upcoming&event_id=${night.id}&limit=5`)
+    expect(answers.asked).toContain(`client/reservations/?when=upcoming&event_id=${event.id}&limit=5`)
     expect(panel()).toContain('You’re going2 guests · VX7K-0007')
     expect(findAction('Show tickets').getAttribute('href')).toBe(`/client/reservations/${aReservation(7).id}/ticket`)
   })
@@ -280,8 +280,8 @@ describe('for a client who', () => {
   })
 
   it('is on the waiting list, it says so and does not offer it again', async () => {
-    const soldOut = { ...night, is_sold_out: true, waitlist: { enabled: true, joinable: true } }
-    const { id, slug, title, starts_at, ends_at, timezone, club } = night
+    const soldOut = { ...event, is_sold_out: true, waitlist: { enabled: true, joinable: true } }
+    const { id, slug, title, starts_at, ends_at, timezone, club } = event
     const entry: WaitingEntry = {
       id: aPrestation(9).id,
       event: { id, slug, title, club_name: club.name, city: club.city, starts_at, ends_at, timezone },
@@ -303,7 +303,7 @@ describe('for a client who', () => {
 
 it('is counted as viewed once, after it was open for a while', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const answers = world(aNight({ id: '0190b000-0000-7000-8000-0000000000aa' })).give(countEventView, { message: 'Counted' })
+  const answers = world(anEvent({ id: '0190b000-0000-7000-8000-0000000000aa' })).give(countEventView, { message: 'Counted' })
   vi.stubGlobal('fetch', answers.fetch)
   try {
     await renderApp('/client/events/night-100', answers)

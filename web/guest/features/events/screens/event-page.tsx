@@ -1,4 +1,4 @@
-import type { EventPage as Night } from '#contract/events.ts'
+import type { EventPage as Event } from '#contract/events.ts'
 import { startTransition, useOptimistic } from 'react'
 import { useNavigate } from 'react-router'
 import { formatEventDate } from '../../../../shared/format/format.ts'
@@ -21,34 +21,34 @@ import { OwnBookings } from '../parts/own-bookings.tsx'
 import { useCountView } from '../parts/use-count-view.ts'
 import styles from './event-page.module.css'
 
-function EventPage({ data, search }: ScreenProps<{ night: Night }>) {
-  const night = useLiveEvent(data.night)
-  const own = useOwnBookings(night)
-  useCountView(night)
-  const isOver = night.is_past || night.is_cancelled
+function EventPage({ data, search }: ScreenProps<{ event: Event }>) {
+  const event = useLiveEvent(data.event)
+  const own = useOwnBookings(event)
+  useCountView(event)
+  const isOver = event.is_past || event.is_cancelled
   return (
     <article className={styles.page}>
-      <EventHeader night={night} />
+      <EventHeader event={event} />
       <Card className={styles.panel} aria-labelledby="choose">
         <h2 id="choose" tabIndex={-1}>
           {isOver ? 'Booking' : 'Choose'}
         </h2>
         <OwnBookings {...own} />
-        <EventNotice night={night} isWaiting={own.waiting !== null} />
-        {!isOver && <Offers night={night} search={search} />}
+        <EventNotice event={event} isWaiting={own.waiting !== null} />
+        {!isOver && <Offers event={event} search={search} />}
       </Card>
-      <EventAbout night={night} />
+      <EventAbout event={event} />
     </article>
   )
 }
 
 /** The selection is in the address, for Back from the booking and for shared links. */
-function Offers({ night, search }: { night: Night; search: URLSearchParams }) {
+function Offers({ event, search }: { event: Event; search: URLSearchParams }) {
   const navigate = useNavigate()
   const [selection, showSelection] = useOptimistic(readSelection(search))
-  const opened = useUnlocked(night, selection.code)
+  const opened = useUnlocked(event, selection.code)
   const change = (prestationId: string, quantity: number) => {
-    const next = choose(opened.night, selection, prestationId, quantity)
+    const next = choose(opened.event, selection, prestationId, quantity)
     // The address updates later: a second tap before that counts from what is shown.
     startTransition(() => {
       showSelection(next)
@@ -57,8 +57,8 @@ function Offers({ night, search }: { night: Night; search: URLSearchParams }) {
   }
   return (
     <>
-      <Choices night={opened.night} selection={selection} onChange={change} />
-      {night.takes_code && (
+      <Choices event={opened.event} selection={selection} onChange={change} />
+      {event.takes_code && (
         <CodeField
           key={selection.code}
           code={selection.code}
@@ -69,7 +69,7 @@ function Offers({ night, search }: { night: Night; search: URLSearchParams }) {
           }
         />
       )}
-      <BookingBar night={opened.night} selection={selection} search={search} />
+      <BookingBar event={opened.event} selection={selection} search={search} />
     </>
   )
 }
@@ -94,23 +94,23 @@ function EventPageSkeleton() {
 }
 
 /** The first sentences, as much as search engines show. */
-function summary(night: Night): string {
-  const place = `${formatEventDate(night.starts_at, night.timezone)} at ${night.club.name}, ${night.club.city}.`
-  const text = `${place} ${night.description}`.replaceAll(/\s+/g, ' ').trim()
+function summary(event: Event): string {
+  const place = `${formatEventDate(event.starts_at, event.timezone)} at ${event.club.name}, ${event.club.city}.`
+  const text = `${place} ${event.description}`.replaceAll(/\s+/g, ' ').trim()
   return text.length <= 160 ? text : `${text.slice(0, text.lastIndexOf(' ', 158))}…`
 }
 
 export const screen = defineScreen({
-  queries: ({ params }: Place) => ({ night: eventQuery(params['slug'] ?? '') }),
-  head: ({ night }) => {
-    const image = sharedImage(night)
+  queries: ({ params }: Place) => ({ event: eventQuery(params['slug'] ?? '') }),
+  head: ({ event }) => {
+    const image = sharedImage(event)
     return {
-      title: `${night.title} at ${night.club.name}, ${night.club.city}`,
-      description: summary(night),
+      title: `${event.title} at ${event.club.name}, ${event.club.city}`,
+      description: summary(event),
       // An id in the address works, too.
-      path: paths.event(night.slug),
+      path: paths.event(event.slug),
       ...(image !== undefined && { image }),
-      jsonLd: (siteUrl) => eventJsonLd(night, siteUrl),
+      jsonLd: (siteUrl) => eventJsonLd(event, siteUrl),
     }
   },
   Component: EventPage,

@@ -9,23 +9,23 @@ interface ArrivalTime {
   label: string
 }
 
-type Night = Pick<EventPage, 'doors_at' | 'starts_at' | 'ends_at' | 'timezone'>
+type Event = Pick<EventPage, 'doors_at' | 'starts_at' | 'ends_at' | 'timezone'>
 
 type Window = Pick<Prestation, 'arrive_by' | 'entry_start_at' | 'entry_end_at'>
 
 const instants = (times: readonly (string | null)[]) => times.flatMap((at) => (at === null ? [] : [Date.parse(at)]))
 
 /** Every half hour from the doors on, on the club's clock, within the selection's entry windows. */
-export function arrivalTimes(night: Night, chosen: readonly Window[]): ArrivalTime[] {
+export function arrivalTimes(event: Event, chosen: readonly Window[]): ArrivalTime[] {
   const latest = instants(chosen.flatMap(({ arrive_by, entry_end_at }) => [arrive_by, entry_end_at]))
   const earliest = Math.max(
-    ...instants([night.doors_at ?? night.starts_at, ...chosen.map(({ entry_start_at }) => entry_start_at)]),
+    ...instants([event.doors_at ?? event.starts_at, ...chosen.map(({ entry_start_at }) => entry_start_at)]),
   )
-  const end = Math.min(Date.parse(night.ends_at) - 1, ...latest)
+  const end = Math.min(Date.parse(event.ends_at) - 1, ...latest)
   const times: ArrivalTime[] = []
   for (let at = earliest; at <= end; at += stepMs) {
     const value = new Date(at).toISOString()
-    const label = `${formatWeekday(value, night.timezone)} ${formatTime(value, night.timezone)}`
+    const label = `${formatWeekday(value, event.timezone)} ${formatTime(value, event.timezone)}`
     // When the clocks go back, one hour occurs twice.
     const isRepeated = times.some((time) => time.label === label)
     times.push({ value, label: isRepeated ? `${label}, after the clocks go back` : label })

@@ -6,10 +6,10 @@ interface Closure {
   text: string
 }
 
-type Night = Pick<EventPage, 'is_cancelled' | 'is_past' | 'is_sold_out' | 'sales' | 'timezone'>
+type Event = Pick<EventPage, 'is_cancelled' | 'is_past' | 'is_sold_out' | 'sales' | 'timezone'>
 
 /** Why nothing at this event can be booked right now, whatever is selected; null if it can. */
-export function bookingClosure({ is_cancelled, is_past, is_sold_out, sales, timezone }: Night): Closure | null {
+export function bookingClosure({ is_cancelled, is_past, is_sold_out, sales, timezone }: Event): Closure | null {
   if (is_cancelled) return { title: 'This event was cancelled', text: 'Booking is closed.' }
   if (is_past) return { title: 'This event is over', text: 'See what’s coming up next.' }
   if (sales.state === 'paused')

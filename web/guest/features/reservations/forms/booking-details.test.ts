@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aNight, aPrestation, aTable } from '../../../../shared/testing/nights.ts'
+import { anEvent, aPrestation, aTable } from '../../../../shared/testing/events.ts'
 import type { Selection } from '../../../domain/selection.ts'
 import { bookingBody, checkGuests, noDetails, partyOf } from './booking-details.ts'
 import { refuseChoice } from './refuse-choice.ts'
@@ -7,7 +7,7 @@ import { refuseChoice } from './refuse-choice.ts'
 const entry = aPrestation(1)
 const table = aTable(2)
 const bottle = aPrestation(3, { kind: 'bottle', pricing: 'per_unit' })
-const night = aNight({ prestations: [entry, table, bottle] })
+const event = anEvent({ prestations: [entry, table, bottle] })
 const of = (party: number | null, ...lines: [string, number][]): Selection => ({
   lines: lines.map(([prestation_id, quantity]) => ({ prestation_id, quantity })),
   party,
@@ -24,8 +24,8 @@ describe('a party is', () => {
     ['at most as many as a table is for', of(9, [table.id, 1]), 6],
     ['as many as an entry beside a bottle', of(null, [entry.id, 2], [bottle.id, 1]), 2],
   ])('%s', (_, selection, party) => {
-    expect(partyOf(night, selection)).toBe(party)
-    expect(bookingBody(night, selection, noDetails, null).party_size).toBe(party)
+    expect(partyOf(event, selection)).toBe(party)
+    expect(bookingBody(event, selection, noDetails, null).party_size).toBe(party)
   })
 })
 
@@ -39,18 +39,18 @@ describe('a selection', () => {
       'Your selection is for 8 guests or more, and no party may be larger than 6. Change how many you take.',
     ],
   ])('with %s is not sent', (_, selection, text) => {
-    expect(refuseChoice(night, selection)?.text).toBe(text)
+    expect(refuseChoice(event, selection)?.text).toBe(text)
   })
 
   it('that is valid is sent', () => {
-    expect(refuseChoice(night, of(null, [table.id, 1]))).toBeNull()
+    expect(refuseChoice(event, of(null, [table.id, 1]))).toBeNull()
   })
 })
 
 describe('a booking', () => {
   it('leaves out empty fields', () => {
-    expect(bookingBody(night, of(null, [entry.id, 2]), { ...noDetails, guests: ' \n', notes: '  ' }, null)).toEqual({
-      event_id: night.id,
+    expect(bookingBody(event, of(null, [entry.id, 2]), { ...noDetails, guests: ' \n', notes: '  ' }, null)).toEqual({
+      event_id: event.id,
       lines: [{ prestation_id: entry.id, quantity: 2 }],
       party_size: 2,
     })
@@ -65,7 +65,7 @@ describe('a booking', () => {
       referral_code: ' vx7k-2m9q ',
     }
     const referral = { code: 'NIGHTOWL', via: '/', at: '2026-11-20T23:00:00.000Z' }
-    expect(bookingBody(night, of(null, [entry.id, 2]), details, referral)).toMatchObject({
+    expect(bookingBody(event, of(null, [entry.id, 2]), details, referral)).toMatchObject({
       guests: [{ name: 'Ana' }, { name: 'Zoë 🎉' }],
       arrival_at: '2026-11-20T23:00:00.000Z',
       occasion: 'Birthday',

@@ -30,14 +30,14 @@ export function checkGuests(text: string, party: number): string | null {
 }
 
 /** The party size: as chosen if the selection allows it, otherwise as many as it admits. */
-export function partyOf(night: EventPage, selection: Selection): number {
-  const { min, max } = partyBounds(night, selection)
+export function partyOf(event: EventPage, selection: Selection): number {
+  const { min, max } = partyBounds(event, selection)
   return Math.max(min, Math.min(selection.party ?? max, max))
 }
 
 /** The booking call, with the referral link this device followed; empty fields are left out. */
 export function bookingBody(
-  night: EventPage,
+  event: EventPage,
   selection: Selection,
   details: BookingDetails,
   referral: ReferralLink | null,
@@ -45,9 +45,9 @@ export function bookingBody(
   const guests = guestNames(details.guests).map((name) => ({ name }))
   const [occasion, notes, referral_code] = [details.occasion.trim(), details.notes.trim(), details.referral_code.trim()]
   return {
-    event_id: night.id,
-    lines: chosenLines(night, selection).map(({ prestation, quantity }) => ({ prestation_id: prestation.id, quantity })),
-    party_size: partyOf(night, selection),
+    event_id: event.id,
+    lines: chosenLines(event, selection).map(({ prestation, quantity }) => ({ prestation_id: prestation.id, quantity })),
+    party_size: partyOf(event, selection),
     ...(selection.code !== undefined && { code: selection.code }),
     ...(guests.length > 0 && { guests }),
     ...(details.arrival_at !== '' && { arrival_at: details.arrival_at }),

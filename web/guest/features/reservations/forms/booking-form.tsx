@@ -7,8 +7,8 @@ import { choose, chosenLines, partyBounds, pricedAt, selectionDues, type Selecti
 import { readReferral } from '../../../domain/referral.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { Card } from '../../../ui/card.tsx'
-import { ClosedNight } from '../parts/closed-night.tsx'
-import { NightSummary } from '../../../domain/night-summary.tsx'
+import { ClosedEvent } from '../parts/closed-event.tsx'
+import { EventSummary } from '../../../domain/event-summary.tsx'
 import { PriceLines } from '../parts/price-lines.tsx'
 import { useCreateReservation, type Booked } from '../queries/use-create-reservation.ts'
 import { bookingClosure } from './booking-closure.ts'
@@ -24,27 +24,27 @@ import { PartyField } from './party-field.tsx'
 import { refuseChoice } from './refuse-choice.ts'
 
 interface BookingFormProps {
-  night: EventPage
+  event: EventPage
   selection: Selection
   onSelect: (selection: Selection) => void
   onBooked: (booked: Booked) => void
 }
 
 /** One page: what, how many, what it costs, and the one action. */
-export function BookingForm({ night, selection, onSelect, onBooked }: BookingFormProps) {
+export function BookingForm({ event, selection, onSelect, onBooked }: BookingFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const booking = useCreateReservation()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const chosen = chosenLines(night, selection)
-  const bounds = partyBounds(night, selection)
-  const party = partyOf(night, selection)
+  const chosen = chosenLines(event, selection)
+  const bounds = partyBounds(event, selection)
+  const party = partyOf(event, selection)
   const { user } = useSignedIn()
   const form = useForm<BookingDetails>({
-    initialValues: readDetails(user.id, night.id),
-    onValuesChange: (details) => keepDetails(user.id, night.id, details),
+    initialValues: readDetails(user.id, event.id),
+    onValuesChange: (details) => keepDetails(user.id, event.id, details),
     validate: { guests: (text) => checkGuests(text, party) },
   })
-  const closure = bookingClosure(night)
+  const closure = bookingClosure(event)
 
   const select = (next: Selection) => {
     setRefusal(null)
@@ -65,32 +65,32 @@ export function BookingForm({ night, selection, onSelect, onBooked }: BookingFor
 
   const send = async (details: BookingDetails) => {
     try {
-      const booked = await booking.mutateAsync(bookingBody(night, selection, details, readReferral()))
-      keepDetails(user.id, night.id, null)
+      const booked = await booking.mutateAsync(bookingBody(event, selection, details, readReferral()))
+      keepDetails(user.id, event.id, null)
       onBooked(booked)
     } catch (error) {
       show(explainRefusal(error), fieldMessages(error))
     }
   }
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const submit = (submission: SubmitEvent<HTMLFormElement>) => {
+    submission.preventDefault()
     if (booking.isPending) return
-    const refused = refuseChoice(night, selection)
+    const refused = refuseChoice(event, selection)
     if (refused !== null) return show(refused, {})
     setRefusal(null)
     form.onSubmit(send, () => {
       flushSync(() => setRefusal(null))
       focusFirst(element.current)
-    })(event)
+    })(submission)
   }
 
   const take = (prestationId: string | null, quantity: number) => {
     const id = prestationId ?? (chosen.length === 1 ? (chosen[0]?.prestation.id ?? null) : null)
-    select(id === null ? { ...selection, party: quantity } : choose(night, selection, id, quantity))
+    select(id === null ? { ...selection, party: quantity } : choose(event, selection, id, quantity))
   }
 
-  const priced = pricedAt(night, form.values.arrival_at)
+  const priced = pricedAt(event, form.values.arrival_at)
   const dues = selectionDues(priced, selection)
   const lines = chosenLines(priced, selection).map(
     ({ prestation: { id, name, price_minor, payment, free_until, price_after_minor }, quantity }) => ({
@@ -105,15 +105,15 @@ export function BookingForm({ night, selection, onSelect, onBooked }: BookingFor
     }),
   )
   const summary = (
-    <Card className={styles.night}>
-      <NightSummary night={night} club={`${night.club.name}, ${night.club.city}`} />
+    <Card className={styles.event}>
+      <EventSummary event={event} club={`${event.club.name}, ${event.club.city}`} />
     </Card>
   )
   if (closure !== null) {
     return (
       <div className={styles.closed}>
         {summary}
-        <ClosedNight {...closure} night={night} />
+        <ClosedEvent {...closure} event={event} />
       </div>
     )
   }
@@ -122,7 +122,7 @@ export function BookingForm({ night, selection, onSelect, onBooked }: BookingFor
       {summary}
       <Card className={styles.choice}>
         <h2 className={styles.heading}>Your selection</h2>
-        <Choices night={night} selection={selection} onSelect={select} />
+        <Choices event={event} selection={selection} onSelect={select} />
         {bounds.max > 0 && (
           <div className={styles.part}>
             <PartyField
@@ -134,14 +134,14 @@ export function BookingForm({ night, selection, onSelect, onBooked }: BookingFor
           </div>
         )}
         <div className={styles.fold}>
-          <DetailsFields form={form} night={night} chosen={chosen.map(({ prestation }) => prestation)} party={party} />
+          <DetailsFields form={form} event={event} chosen={chosen.map(({ prestation }) => prestation)} party={party} />
         </div>
       </Card>
       <Card className={styles.price}>
         {lines.length > 0 && (
           <PriceLines
-            currency={night.currency}
-            timezone={night.timezone}
+            currency={event.currency}
+            timezone={event.timezone}
             lines={lines}
             totalMinor={dues.total}
             toPayMinor={dues.online}
@@ -149,9 +149,9 @@ export function BookingForm({ night, selection, onSelect, onBooked }: BookingFor
             dueAtClubMinor={dues.total - dues.online}
           />
         )}
-        <BookingTerms night={night} dues={dues} />
+        <BookingTerms event={event} dues={dues} />
         <BookingDock
-          currency={night.currency}
+          currency={event.currency}
           dues={dues}
           isEmpty={lines.length === 0}
           isPending={booking.isPending}

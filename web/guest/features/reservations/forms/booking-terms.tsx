@@ -4,7 +4,7 @@ import { formatLocalDate } from '../../../../shared/format/format.ts'
 import type { Dues } from '../../../domain/selection.ts'
 import styles from './booking-terms.module.css'
 
-type Night = Pick<EventPage, 'min_age' | 'business_date' | 'requires_verified_id'> & {
+type Event = Pick<EventPage, 'min_age' | 'business_date' | 'requires_verified_id'> & {
   club: Pick<EventPage['club'], 'cancellation_policy'>
 }
 
@@ -18,10 +18,10 @@ function nextStep({ online, asks }: Dues): string {
 
 /** The terms in sentences. What is paid at the venue can be cancelled for free. */
 export function BookingTerms({
-  night: { min_age, business_date, requires_verified_id, club },
+  event: { min_age, business_date, requires_verified_id, club },
   dues,
 }: {
-  night: Night
+  event: Event
   dues: Dues
 }) {
   return (

@@ -7,7 +7,7 @@ import { Stepper } from '../../../ui/stepper.tsx'
 import styles from './choice-row.module.css'
 
 interface ChoiceRowProps {
-  night: EventPage
+  event: EventPage
   prestation: Prestation
   quantity: number
   onChange: (quantity: number) => void
@@ -22,15 +22,15 @@ const offSale = {
 }
 
 /** An item of the event with its price and quantity. */
-export function ChoiceRow({ night, prestation, quantity, onChange }: ChoiceRowProps) {
-  const { min, max } = quantityBounds(night, prestation)
+export function ChoiceRow({ event, prestation, quantity, onChange }: ChoiceRowProps) {
+  const { min, max } = quantityBounds(event, prestation)
   // A group ticket goes from its smallest party directly to none.
   const change = (next: number) => onChange(next >= min ? next : next > quantity ? min : 0)
   return (
     <li className={styles.row}>
       <div className={styles.text}>
         <p className={styles.name}>{prestation.name}</p>
-        <p className={styles.facts}>{factsOf(night, prestation).join(' · ')}</p>
+        <p className={styles.facts}>{factsOf(event, prestation).join(' · ')}</p>
         <RemainingBadge prestation={prestation} />
       </div>
       {isBookable(prestation) ? (

@@ -7,36 +7,36 @@ import { ChoiceRow } from './choice-row.tsx'
 import styles from './choices.module.css'
 
 interface ChoicesProps {
-  night: EventPage
+  event: EventPage
   selection: Selection
   onSelect: (selection: Selection) => void
 }
 
 /** What was selected on the event page, still editable; other items are collapsed. */
-export function Choices({ night, selection, onSelect }: ChoicesProps) {
-  const chosen = chosenLines(night, selection)
+export function Choices({ event, selection, onSelect }: ChoicesProps) {
+  const chosen = chosenLines(event, selection)
   // Rows keep their place: one reduced to none does not jump away.
   const [first] = useState(() => chosen.map(({ prestation }) => prestation.id))
   const isFirst = ({ id }: Prestation) => first.length === 0 || first.includes(id)
-  const others = night.prestations.filter((prestation) => !isFirst(prestation) && isBookable(prestation))
+  const others = event.prestations.filter((prestation) => !isFirst(prestation) && isBookable(prestation))
   // An item that admits nobody needs another one, which must be visible.
-  const isMissingSome = chosen.length > 0 && partyBounds(night, selection).max === 0
+  const isMissingSome = chosen.length > 0 && partyBounds(event, selection).max === 0
   const quantityOf = (id: string) => chosen.find(({ prestation }) => prestation.id === id)?.quantity ?? 0
 
   const row = (prestation: Prestation) => (
     <ChoiceRow
       key={prestation.id}
-      night={night}
+      event={event}
       prestation={prestation}
       quantity={quantityOf(prestation.id)}
-      onChange={(quantity) => onSelect(choose(night, selection, prestation.id, quantity))}
+      onChange={(quantity) => onSelect(choose(event, selection, prestation.id, quantity))}
     />
   )
-  const left = leftOut(night, selection)
+  const left = leftOut(event, selection)
   return (
     <>
       {left.length > 0 && <Notice tone="warn">{left.join(' ')}</Notice>}
-      <ul>{night.prestations.filter(isFirst).map(row)}</ul>
+      <ul>{event.prestations.filter(isFirst).map(row)}</ul>
       {others.length > 0 && (
         <div className={styles.more}>
           <Disclosure summary="Add something else" isOpen={isMissingSome || others.some(({ id }) => quantityOf(id) > 0)}>
@@ -49,9 +49,9 @@ export function Choices({ night, selection, onSelect }: ChoicesProps) {
 }
 
 /** Items in the address that cannot be booked. */
-function leftOut(night: EventPage, { lines }: Selection): string[] {
+function leftOut(event: EventPage, { lines }: Selection): string[] {
   return lines.flatMap(({ prestation_id }) => {
-    const prestation = night.prestations.find(({ id }) => id === prestation_id)
+    const prestation = event.prestations.find(({ id }) => id === prestation_id)
     if (prestation === undefined) return ['Something you selected is no longer part of this event.']
     if (isBookable(prestation)) return []
     return [`${prestation.name} can’t be booked right now, so we left it out.`]

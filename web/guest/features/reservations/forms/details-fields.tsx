@@ -12,7 +12,7 @@ import styles from './details-fields.module.css'
 
 interface DetailsFieldsProps {
   form: UseFormReturnType<BookingDetails>
-  night: EventPage
+  event: EventPage
   chosen: readonly Prestation[]
   party: number
 }
@@ -20,10 +20,10 @@ interface DetailsFieldsProps {
 const occasions = ['', 'Birthday', 'Hen or stag night', 'Anniversary', 'Work event', 'Something else']
 
 /** Optional details for the club. */
-export function DetailsFields({ form, night, chosen, party }: DetailsFieldsProps) {
+export function DetailsFields({ form, event, chosen, party }: DetailsFieldsProps) {
   const zone = useReaderZone()
-  const note = zone === null ? null : zoneNote(night.starts_at, night.timezone, zone)
-  const times = [{ value: '', label: 'Not sure yet' }, ...arrivalTimes(night, chosen)]
+  const note = zone === null ? null : zoneNote(event.starts_at, event.timezone, zone)
+  const times = [{ value: '', label: 'Not sure yet' }, ...arrivalTimes(event, chosen)]
   const hasError = Object.keys(noDetails).some((name) => isShown(form.errors[name]))
   return (
     <Disclosure summary="Tell the club more" hint="(optional)" isOpen={hasError}>

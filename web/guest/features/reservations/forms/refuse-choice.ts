@@ -3,9 +3,9 @@ import { chosenLines, partyBounds, type Selection } from '../../../domain/select
 import type { Refusal } from './booking-refusal.ts'
 
 /** Why this selection cannot be booked, before the server is asked; null if it can. */
-export function refuseChoice(night: EventPage, selection: Selection): Refusal | null {
-  if (chosenLines(night, selection).length === 0) return { text: 'Choose something to book first.', next: null }
-  const { min, max } = partyBounds(night, selection)
+export function refuseChoice(event: EventPage, selection: Selection): Refusal | null {
+  if (chosenLines(event, selection).length === 0) return { text: 'Choose something to book first.', next: null }
+  const { min, max } = partyBounds(event, selection)
   if (max === 0) return { text: 'Add a ticket or a table: extras need one.', next: null }
   if (min <= max) return null
   return {

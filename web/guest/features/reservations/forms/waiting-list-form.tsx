@@ -18,27 +18,27 @@ import styles from './waiting-list-form.module.css'
 const nothing: Selection = { lines: [], party: null }
 
 /** The event as if sold-out items were available; bookable ones are no reason to wait. */
-const withFreePlaces = (night: EventPage): EventPage => ({
-  ...night,
-  prestations: night.prestations
-    .filter(({ state }) => state === 'sold_out' || night.is_sold_out)
+const withFreePlaces = (event: EventPage): EventPage => ({
+  ...event,
+  prestations: event.prestations
+    .filter(({ state }) => state === 'sold_out' || event.is_sold_out)
     .map((one) => ({ ...one, state: one.state === 'sold_out' || one.state === 'on_sale' ? ('on_sale' as const) : one.state })),
 })
 
-export function WaitingListForm({ night: now }: { night: EventPage }) {
-  const night = withFreePlaces(now)
+export function WaitingListForm({ event: now }: { event: EventPage }) {
+  const event = withFreePlaces(now)
   const [selection, select] = useState(nothing)
   const [error, setError] = useState<string | null>(null)
-  const join = useJoinWaitingList(night.id)
-  const bounds = partyBounds(night, selection)
-  const party = partyOf(night, selection)
+  const join = useJoinWaitingList(event.id)
+  const bounds = partyBounds(event, selection)
+  const party = partyOf(event, selection)
 
   if (join.data !== undefined) return <Joined entry={join.data} />
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const submit = (submission: SubmitEvent<HTMLFormElement>) => {
+    submission.preventDefault()
     if (join.isPending) return
-    const lines = chosenLines(night, selection).map(({ prestation, quantity }) => ({ prestation_id: prestation.id, quantity }))
+    const lines = chosenLines(event, selection).map(({ prestation, quantity }) => ({ prestation_id: prestation.id, quantity }))
     if (bounds.max === 0) return setError('Choose what to wait for: a ticket or a table.')
     setError(null)
     const referral = readReferral()
@@ -52,7 +52,7 @@ export function WaitingListForm({ night: now }: { night: EventPage }) {
     <form onSubmit={submit} noValidate aria-label="Waiting list" className={styles.form}>
       <Card>
         <h2 className={styles.heading}>What would you like to wait for?</h2>
-        <Choices night={night} selection={selection} onSelect={select} />
+        <Choices event={event} selection={selection} onSelect={select} />
         {bounds.max > 0 && (
           <PartyField party={party} bounds={bounds} onChange={(next) => select({ ...selection, party: next })} error={null} />
         )}

@@ -5,7 +5,7 @@ import { paths } from '../../../../shared/navigation/paths.ts'
 import { hasTickets } from '../../../domain/own-bookings.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { NightDate } from '../../../ui/night-date.tsx'
+import { EventDate } from '../../../ui/event-date.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import styles from './reservation-card.module.css'
 import { ReservationState } from './reservation-state.tsx'
@@ -30,7 +30,7 @@ export function ReservationCard({ reservation, eager }: ReservationCardProps) {
           </Link>
         </h2>
         <p>
-          <NightDate night={event} />
+          <EventDate event={event} />
         </p>
         <p className={styles.facts}>
           {event.club_name}, {event.city} · {formatCount(party_size, 'guest')}

@@ -5,7 +5,7 @@ import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { AddressLink } from '../../../ui/address-link.tsx'
-import { NightDate } from '../../../ui/night-date.tsx'
+import { EventDate } from '../../../ui/event-date.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { ReservationState } from './reservation-state.tsx'
 import styles from './ticket.module.css'
@@ -21,11 +21,11 @@ export function Ticket({ reservation: { event, party_size, reference, status, tr
   return (
     <section className={styles.ticket} aria-label="Your booking">
       <Picture cover={event.cover} sizes="(width >= 48rem) 18rem, 100vw" ratio="16 / 9" eager className={styles.cover} />
-      <div className={styles.night}>
+      <div className={styles.event}>
         {title}
         <dl className={styles.facts}>
           <Fact label="When" icon={<CalendarDays size={20} aria-hidden="true" />}>
-            <NightDate night={event} />
+            <EventDate event={event} />
           </Fact>
           <Fact label="Where" icon={<MapPin size={20} aria-hidden="true" />}>
             <b>{event.club_name}</b>

@@ -4,7 +4,7 @@ import { formatCount } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { NightDate } from '../../../ui/night-date.tsx'
+import { EventDate } from '../../../ui/event-date.tsx'
 import { useMoments } from '../../../ui/use-moments.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { useLeaveWaitingList, useWaitingEntries } from '../queries/waiting-list-queries.ts'
@@ -50,7 +50,7 @@ function Entry({ entry }: { entry: WaitingEntry }) {
           <Link to={paths.event(event.slug)}>{event.title}</Link>
         </h3>
         <p>
-          <NightDate night={event} />
+          <EventDate event={event} />
         </p>
         <p className={styles.facts}>
           {event.club_name}, {event.city} · {formatCount(entry.party_size, 'guest')} ·{' '}

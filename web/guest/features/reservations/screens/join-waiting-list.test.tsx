@@ -5,13 +5,13 @@ import { joinWaitingList, leaveWaitingList, listWaitingList, type WaitingEntry }
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
-import { aCard, aNight, aPrestation, statusOf } from '../../../../shared/testing/nights.ts'
+import { aCard, anEvent, aPrestation, statusOf } from '../../../../shared/testing/events.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { find, findAction, press } from '../../../../shared/testing/render.tsx'
 import { renderApp } from '../../../testing/render-app.tsx'
 
 const gone = aPrestation(1, { state: 'sold_out' })
-const soldOut = aNight({
+const soldOut = anEvent({
   status: 'sold_out',
   is_sold_out: true,
   waitlist: { enabled: true, joinable: true },
@@ -32,8 +32,8 @@ const waiting: WaitingEntry = {
 }
 
 const page = () => find('main').textContent
-const world = (night: EventPage = soldOut) =>
-  new Answers().give(getEvent, night).give(getReservationStatus, statusOf(night)).give(joinWaitingList, waiting)
+const world = (event: EventPage = soldOut) =>
+  new Answers().give(getEvent, event).give(getReservationStatus, statusOf(event)).give(joinWaitingList, waiting)
 
 async function open(address: string, answers: Answers) {
   vi.stubGlobal('fetch', answers.fetch)
@@ -78,7 +78,7 @@ describe('the waiting list of an event', () => {
   })
 
   it('leads to the booking if there are places', async () => {
-    await open('/client/events/night-100/waiting-list', world(aNight()))
+    await open('/client/events/night-100/waiting-list', world(anEvent()))
     expect(page()).toContain('No need to wait')
     expect(findAction('Book this event').getAttribute('href')).toBe('/client/events/night-100')
   })

@@ -10,21 +10,21 @@ import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { defineScreen } from '../../../ui/screen.ts'
 import { WaitingListForm } from '../forms/waiting-list-form.tsx'
 import { BookingSkeleton } from '../parts/booking-skeleton.tsx'
-import { NightSummary } from '../../../domain/night-summary.tsx'
+import { EventSummary } from '../../../domain/event-summary.tsx'
 import { NotAGuest } from '../parts/not-a-guest.tsx'
 import styles from './join-waiting-list.module.css'
 
 export const screen = defineScreen({
-  queries: ({ params }) => ({ night: eventQuery(params['slug'] ?? '') }),
-  head: ({ night }) => ({ title: `Waiting list for ${night.title}` }),
+  queries: ({ params }) => ({ event: eventQuery(params['slug'] ?? '') }),
+  head: ({ event }) => ({ title: `Waiting list for ${event.title}` }),
   Component: JoinWaitingList,
   Skeleton: BookingSkeleton,
 })
 
-function JoinWaitingList({ data }: ScreenProps<{ night: EventPage }>) {
+function JoinWaitingList({ data }: ScreenProps<{ event: EventPage }>) {
   const { profile } = useSignedIn()
-  const night = useLiveEvent(data.night)
-  const back = { to: paths.event(night.slug), label: night.title }
+  const event = useLiveEvent(data.event)
+  const back = { to: paths.event(event.slug), label: event.title }
   return (
     <div className={styles.page}>
       <PageHeader
@@ -37,19 +37,19 @@ function JoinWaitingList({ data }: ScreenProps<{ night: EventPage }>) {
       ) : (
         <>
           <Card>
-            <NightSummary night={night} club={`${night.club.name}, ${night.club.city}`} />
+            <EventSummary event={event} club={`${event.club.name}, ${event.club.city}`} />
           </Card>
-          {night.waitlist.joinable ? <WaitingListForm night={night} /> : <NothingToWaitFor night={night} />}
+          {event.waitlist.joinable ? <WaitingListForm event={event} /> : <NothingToWaitFor event={event} />}
         </>
       )}
     </div>
   )
 }
 
-function NothingToWaitFor({ night }: { night: EventPage }) {
-  const isOpen = night.sales.state === 'open' && !night.is_past && !night.is_cancelled
+function NothingToWaitFor({ event }: { event: EventPage }) {
+  const isOpen = event.sales.state === 'open' && !event.is_past && !event.is_cancelled
   const action = (
-    <ButtonLink to={isOpen ? paths.event(night.slug) : paths.events} size="small">
+    <ButtonLink to={isOpen ? paths.event(event.slug) : paths.events} size="small">
       {isOpen ? 'Book this event' : 'Find another event'}
     </ButtonLink>
   )

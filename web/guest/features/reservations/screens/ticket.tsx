@@ -6,7 +6,7 @@ import { formatMoney, formatTime } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { reservationsQuery } from '../../../domain/own-bookings.ts'
 import { AddressLink } from '../../../ui/address-link.tsx'
-import { NightDate } from '../../../ui/night-date.tsx'
+import { EventDate } from '../../../ui/event-date.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { defineScreen } from '../../../ui/screen.ts'
@@ -51,7 +51,7 @@ function TicketScreen({ data: { tickets } }: ScreenProps<{ tickets: Tickets }>) 
             <div>
               <dt>When</dt>
               <dd>
-                <NightDate night={event} />
+                <EventDate event={event} />
               </dd>
             </div>
             <div>

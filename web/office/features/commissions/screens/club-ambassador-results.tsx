@@ -62,7 +62,7 @@ function ClubAmbassadorResults({ data: { found }, search, isStale }: ScreenProps
         columns={columns}
         rowId={({ id }) => id}
         rowName={({ event, name }) => (name === null ? event.title : `${event.title}, ${name}`)}
-        rowHref={({ event }) => paths.clubNight(event.id)}
+        rowHref={({ event }) => paths.eventReservations(event.id)}
         isStale={isStale}
         empty={
           <EmptyState title="No bookings yet">Events appear here once guests book with an ambassador’s code or link.</EmptyState>

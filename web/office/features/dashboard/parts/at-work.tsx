@@ -14,7 +14,7 @@ export function AtWork({ dashboard }: { dashboard: ClubDashboard }) {
       {programme === null ? (
         trend
       ) : (
-        <Programme nights={programme.events} count={programme.count} approvals={approvals}>
+        <Programme dates={programme.events} count={programme.count} approvals={approvals}>
           {trend}
         </Programme>
       )}

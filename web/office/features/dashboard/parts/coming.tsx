@@ -6,16 +6,16 @@ import { paths } from '../../../../shared/navigation/paths.ts'
 import { FillBar } from '../../../ui/fill-bar.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import type { Night } from '../queries/club-dashboard-query.ts'
-import styles from './nights.module.css'
+import type { DateTakings } from '../queries/club-dashboard-query.ts'
+import styles from './dates.module.css'
 
 /** The events after tonight, and their sales. */
-export function Coming({ nights, count }: { nights: readonly Night[]; count: number }) {
-  if (nights.length === 0) return null
+export function Coming({ dates, count }: { dates: readonly DateTakings[]; count: number }) {
+  if (dates.length === 0) return null
   return (
     <Panel
       title="Upcoming events"
-      {...(count > nights.length && {
+      {...(count > dates.length && {
         actions: (
           <Button component={Link} to={paths.clubEvents} variant="default" size="xs">
             See all {count}
@@ -24,16 +24,16 @@ export function Coming({ nights, count }: { nights: readonly Night[]; count: num
       })}
     >
       <ul className={styles.list}>
-        {nights.map((night) => (
-          <li key={night.id} className={styles.row}>
+        {dates.map((date) => (
+          <li key={date.id} className={styles.row}>
             <div className={styles.about}>
-              <Link className={styles.title} to={paths.clubEvent(night.id)}>
-                {night.title}
+              <Link className={styles.title} to={paths.clubEvent(date.id)}>
+                {date.title}
               </Link>
-              <span className={styles.times}>{formatEventSpan(night)}</span>
+              <span className={styles.times}>{formatEventSpan(date)}</span>
             </div>
-            <StatusBadge tone={eventState(night).tone}>{eventState(night).word}</StatusBadge>
-            <FillBar value={night.heads} max={night.capacity} unit="places taken" unpaid={night.held_unpaid} />
+            <StatusBadge tone={eventState(date).tone}>{eventState(date).word}</StatusBadge>
+            <FillBar value={date.heads} max={date.capacity} unit="places taken" unpaid={date.held_unpaid} />
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ClubDashboard } from '#contract/club-dashboard.ts'
 import { nearness } from '../../../../shared/format/format.ts'
 import { useNow } from '../../../../shared/format/use-now.ts'
-import type { Night } from '../queries/club-dashboard-query.ts'
+import type { DateTakings } from '../queries/club-dashboard-query.ts'
 import { Coming } from './coming.tsx'
 import { DueList } from './due-list.tsx'
 import styles from './programme.module.css'
@@ -10,7 +10,7 @@ import { Tonight } from './tonight.tsx'
 import { whatIsDue } from './what-is-due.ts'
 
 interface ProgrammeProps {
-  nights: readonly Night[]
+  dates: readonly DateTakings[]
   /** Upcoming events, including those not shown. */
   count: number
   approvals: ClubDashboard['approvals']
@@ -19,20 +19,20 @@ interface ProgrammeProps {
 }
 
 /** The programme at a glance: tonight, what to do, what is next. */
-export function Programme({ nights, count, approvals, children }: ProgrammeProps) {
+export function Programme({ dates, count, approvals, children }: ProgrammeProps) {
   const now = useNow()
   if (now === null) return null
-  const isTonight = (night: Night) => ['Tonight', 'On now'].includes(nearness(night, now) ?? '')
-  const tonight = nights.filter((night) => night.state !== 'draft' && isTonight(night))
-  const later = nights.filter((night) => !tonight.includes(night))
+  const isTonight = (date: DateTakings) => ['Tonight', 'On now'].includes(nearness(date, now) ?? '')
+  const tonight = dates.filter((date) => date.state !== 'draft' && isTonight(date))
+  const later = dates.filter((date) => !tonight.includes(date))
   return (
     <div className={styles.programme}>
       <div className={styles.columns}>
         <div className={styles.column}>
-          <Tonight nights={tonight} next={later.find(({ state }) => state !== 'draft')} />
-          <Coming nights={later.slice(0, 6)} count={count - tonight.length} />
+          <Tonight dates={tonight} next={later.find(({ state }) => state !== 'draft')} />
+          <Coming dates={later.slice(0, 6)} count={count - tonight.length} />
         </div>
-        <DueList due={whatIsDue(nights, now, approvals)} />
+        <DueList due={whatIsDue(dates, now, approvals)} />
       </div>
       {children}
     </div>

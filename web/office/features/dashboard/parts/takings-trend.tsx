@@ -5,22 +5,22 @@ import { Chart } from '../../../ui/chart/chart.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 
 /** Takings of the latest event dates, tonight last. */
-export function TakingsTrend({ money: { currency, tonight, last_nights } }: { money: NonNullable<ClubDashboard['money']> }) {
-  const nights = [...last_nights.toReversed(), ...(tonight.titles.length > 0 || tonight.takings_minor !== 0 ? [tonight] : [])]
-  if (nights.length < 2) return null
+export function TakingsTrend({ money: { currency, tonight, recent_dates } }: { money: NonNullable<ClubDashboard['money']> }) {
+  const dates = [...recent_dates.toReversed(), ...(tonight.titles.length > 0 || tonight.takings_minor !== 0 ? [tonight] : [])]
+  if (dates.length < 2) return null
   return (
     <Panel title="Takings by event date" lead="Your latest dates with events. Sales count on the date of the event.">
       <Chart
         label="Takings by event date"
         kind="bars"
         across="Date"
-        points={nights.map(({ business_date, titles }) => ({
+        points={dates.map(({ business_date, titles }) => ({
           key: business_date,
           label: [formatLocalDate(business_date), ...titles].join(', '),
           short: formatLocalDate(business_date).replace(/, \d{4}$/, ''),
           to: dateRows(business_date),
         }))}
-        series={[{ label: 'Takings', values: nights.map(({ takings_minor }) => takings_minor) }]}
+        series={[{ label: 'Takings', values: dates.map(({ takings_minor }) => takings_minor) }]}
         format={(minor) => formatMoney(minor, currency)}
         formatShort={(minor) => formatMoneyShort(minor, currency)}
       />

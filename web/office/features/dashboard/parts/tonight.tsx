@@ -9,56 +9,52 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FillBar } from '../../../ui/fill-bar.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import type { Night } from '../queries/club-dashboard-query.ts'
-import styles from './nights.module.css'
+import type { DateTakings } from '../queries/club-dashboard-query.ts'
+import styles from './dates.module.css'
 
 interface TonightProps {
-  nights: readonly Night[]
+  dates: readonly DateTakings[]
   /** The first event after tonight. */
-  next: Night | undefined
+  next: DateTakings | undefined
 }
 
 /** The event under way or starting today: its sales, and a link to its door. */
-export function Tonight({ nights, next }: TonightProps) {
+export function Tonight({ dates, next }: TonightProps) {
   const session = useSignedIn()
   return (
     <Panel title="Tonight">
-      {nights.length === 0 ? (
+      {dates.length === 0 ? (
         <EmptyState title="Nothing on tonight">
           {next === undefined ? 'No upcoming events yet.' : `The next is ${next.title}, ${formatLocalDate(next.business_date)}.`}
         </EmptyState>
       ) : (
         <ul className={styles.list}>
-          {nights.map((night) => (
-            <li
-              key={night.id}
-              className={styles.tonight}
-              style={{ ['--light' as 'color']: night.cover?.color ?? 'var(--brand)' }}
-            >
-              {night.cover !== null && (
-                <img className={styles.cover} src={`/media/${night.cover.name}-400.webp`} alt="" loading="lazy" />
+          {dates.map((date) => (
+            <li key={date.id} className={styles.tonight} style={{ ['--light' as 'color']: date.cover?.color ?? 'var(--brand)' }}>
+              {date.cover !== null && (
+                <img className={styles.cover} src={`/media/${date.cover.name}-400.webp`} alt="" loading="lazy" />
               )}
               <div className={styles.about}>
                 <h3>
-                  <Link className={styles.title} to={paths.clubEvent(night.id)}>
-                    {night.title}
+                  <Link className={styles.title} to={paths.clubEvent(date.id)}>
+                    {date.title}
                   </Link>
                 </h3>
                 <p className={styles.times}>
-                  {formatTime(night.starts_at, night.timezone)} – {formatTime(night.ends_at, night.timezone)}
+                  {formatTime(date.starts_at, date.timezone)} – {formatTime(date.ends_at, date.timezone)}
                 </p>
-                <StatusBadge tone={eventState(night).tone}>{eventState(night).word}</StatusBadge>
+                <StatusBadge tone={eventState(date).tone}>{eventState(date).word}</StatusBadge>
               </div>
-              <FillBar value={night.heads} max={night.capacity} unit="places taken" unpaid={night.held_unpaid} />
+              <FillBar value={date.heads} max={date.capacity} unit="places taken" unpaid={date.held_unpaid} />
               <div className={styles.ways}>
                 {sessionMay(session, 'manage_reservations') && (
-                  <Button component={Link} to={paths.clubNight(night.id)} variant="default">
+                  <Button component={Link} to={paths.eventReservations(date.id)} variant="default">
                     Guest list
                   </Button>
                 )}
                 {/* A separate page that also works offline. */}
                 {sessionMay(session, 'work_door') && (
-                  <Button component={Link} to={paths.doorNight(night.id)} variant="default" reloadDocument>
+                  <Button component={Link} to={paths.doorEvent(date.id)} variant="default" reloadDocument>
                     Open the door
                   </Button>
                 )}

@@ -2,7 +2,7 @@ import type { ClubDashboard } from '#contract/club-dashboard.ts'
 import { daysUntil, formatCount, formatLocalDate } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import type { Tone } from '../../../ui/tone.tsx'
-import type { Night } from '../queries/club-dashboard-query.ts'
+import type { DateTakings } from '../queries/club-dashboard-query.ts'
 
 export interface Due {
   key: string
@@ -23,14 +23,14 @@ const answerBy = (left: number) =>
   left < 3_600_000 ? 'less than an hour left to answer' : `${formatCount(Math.floor(left / 3_600_000), 'hour')} left to answer`
 
 /** What the programme needs next, most urgent first. `now` in milliseconds. */
-export function whatIsDue(nights: readonly Night[], now: number, approvals: ClubDashboard['approvals']): Due[] {
-  const near = nights.filter((night) => daysUntil(night, now) <= soonDays)
-  const drafts = nights.filter(({ state }) => state === 'draft')
+export function whatIsDue(dates: readonly DateTakings[], now: number, approvals: ClubDashboard['approvals']): Due[] {
+  const near = dates.filter((date) => daysUntil(date, now) <= soonDays)
+  const drafts = dates.filter(({ state }) => state === 'draft')
   const paused = near.filter(({ state }) => state === 'paused')
   // It is too late to change tonight's sales.
   const slow = near.filter(
-    (night) =>
-      night.state === 'published' && !night.is_sold_out && daysUntil(night, now) > 0 && night.heads < night.capacity * lowShare,
+    (date) =>
+      date.state === 'published' && !date.is_sold_out && daysUntil(date, now) > 0 && date.heads < date.capacity * lowShare,
   )
   return [
     ...(approvals?.first ?? []).map(({ id, name, party_size, event_title, expires_at }) => ({
@@ -40,26 +40,26 @@ export function whatIsDue(nights: readonly Night[], now: number, approvals: Club
       note: [event_title, ...(expires_at === null ? [] : [answerBy(Date.parse(expires_at) - now)])].join(', '),
       to: paths.clubReservation(id),
     })),
-    ...paused.map((night) => ({
-      key: `paused ${night.id}`,
+    ...paused.map((date) => ({
+      key: `paused ${date.id}`,
       tone: 'warn' as const,
-      title: `${night.title} is paused`,
-      note: `Nothing is sold for ${formatLocalDate(night.business_date)}.`,
-      to: paths.clubEvent(night.id),
+      title: `${date.title} is paused`,
+      note: `Nothing is sold for ${formatLocalDate(date.business_date)}.`,
+      to: paths.clubEvent(date.id),
     })),
-    ...drafts.map((night) => ({
-      key: `draft ${night.id}`,
+    ...drafts.map((date) => ({
+      key: `draft ${date.id}`,
       tone: 'plain' as const,
-      title: `${night.title} is a draft`,
-      note: `${formatLocalDate(night.business_date)}, ${inDays(daysUntil(night, now))}: not visible to guests yet.`,
-      to: paths.clubEvent(night.id),
+      title: `${date.title} is a draft`,
+      note: `${formatLocalDate(date.business_date)}, ${inDays(daysUntil(date, now))}: not visible to guests yet.`,
+      to: paths.clubEvent(date.id),
     })),
-    ...slow.map((night) => ({
-      key: `slow ${night.id}`,
+    ...slow.map((date) => ({
+      key: `slow ${date.id}`,
       tone: 'info' as const,
-      title: `${night.title} sells slowly`,
-      note: `${night.heads} of ${night.capacity} places taken, ${formatCount(daysUntil(night, now), 'day')} to go.`,
-      to: paths.clubEvent(night.id),
+      title: `${date.title} sells slowly`,
+      note: `${date.heads} of ${date.capacity} places taken, ${formatCount(daysUntil(date, now), 'day')} to go.`,
+      to: paths.clubEvent(date.id),
     })),
   ]
 }

@@ -24,4 +24,4 @@ const staleTime = 1_000
 export const clubDashboard = (): ApiQuery<ClubDashboard | null> =>
   seesClub() ? { ...apiQuery(getClubDashboard), staleTime } : unseen
 
-export type Night = ManagedEventLine
+export type DateTakings = ManagedEventLine

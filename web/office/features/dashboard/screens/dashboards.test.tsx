@@ -17,7 +17,7 @@ import { findAxeFaults } from '../../../testing/find-axe-faults.ts'
 import { renderOffice } from '../../../testing/render-office.tsx'
 
 const admin = { ...profiles.admin, role_profile: { onboarding_completed: true, club_id: '0193-club' } }
-const nights = [
+const dates = [
   aManagedEvent(1, { title: 'Pulse', heads: 52, held_unpaid: 4 }),
   aManagedEvent(2, {
     title: 'Low Tide',
@@ -47,7 +47,7 @@ const main = () => find('main').textContent
 const panel = (title: string) =>
   [...document.querySelectorAll('main section')].find((one) => one.querySelector('h2')?.textContent === title)?.textContent ?? ''
 const nothingElse = { today: '2026-11-20', money: null, approvals: null, redemptions: null, shifts: null }
-const withNights = (events = nights, more: Partial<ClubDashboard> = {}) =>
+const withEvents = (events = dates, more: Partial<ClubDashboard> = {}) =>
   new Answers().give(getClubDashboard, { ...nothingElse, programme: { events, count: events.length }, ...more })
 
 beforeEach(() => {
@@ -61,7 +61,7 @@ afterEach(async () => {
 describe("a club's dashboard", () => {
   it("shows tonight's event, its sales, and what is next", async () => {
     keepSession(signedIn(admin))
-    await renderOffice('/admin-club/dashboard', withNights())
+    await renderOffice('/admin-club/dashboard', withEvents())
     expect(find('main h1').textContent).toBe('Hello, Ada')
     expect(panel('Tonight')).toContain('Pulse')
     expect(panel('Tonight')).toMatch(/52 of 300.*4 unpaid/)
@@ -71,7 +71,7 @@ describe("a club's dashboard", () => {
 
   it('lists what to do: paused events, drafts, and slow sales', async () => {
     keepSession(signedIn(admin))
-    await renderOffice('/admin-club/dashboard', withNights())
+    await renderOffice('/admin-club/dashboard', withEvents())
     const due = [...document.querySelectorAll('main section li[data-tone]')].map((one) => one.textContent)
     expect(due[0]).toContain('On hold is paused')
     expect(due[1]).toContain('Sketch is a draft')
@@ -83,14 +83,14 @@ describe("a club's dashboard", () => {
 
   it('starts with money, requests, rewards, shifts and cash-ups, each linked to its screen', async () => {
     keepSession(signedIn(admin))
-    const night = (business_date: string, takings_minor: number) => ({ business_date, takings_minor, titles: ['Pulse'] })
+    const event = (business_date: string, takings_minor: number) => ({ business_date, takings_minor, titles: ['Pulse'] })
     await renderOffice(
       '/admin-club/dashboard',
-      withNights(nights, {
+      withEvents(dates, {
         money: {
           currency: 'EUR',
-          tonight: night('2026-11-20', 128_050),
-          last_nights: [night('2026-11-19', 90_000), night('2026-11-14', 240_000)],
+          tonight: event('2026-11-20', 128_050),
+          recent_dates: [event('2026-11-19', 90_000), event('2026-11-14', 240_000)],
           month: { value: 1_500_000, before: 1_200_000, change_bp: 2_500 },
           open_cash_ups: ['2026-11-19'],
         },
@@ -127,13 +127,13 @@ describe("a club's dashboard", () => {
 
   it('shows the next event if there is none tonight', async () => {
     keepSession(signedIn(admin))
-    await renderOffice('/admin-club/dashboard', withNights(nights.slice(1)))
+    await renderOffice('/admin-club/dashboard', withEvents(dates.slice(1)))
     expect(panel('Tonight')).toContain('The next is Low Tide')
   })
 
   it('without events says so', async () => {
     keepSession(signedIn(admin))
-    await renderOffice('/admin-club/dashboard', withNights([]))
+    await renderOffice('/admin-club/dashboard', withEvents([]))
     expect(panel('Tonight')).toContain('No upcoming events yet.')
     expect(panel('To do')).toContain('All caught up')
   })
@@ -169,7 +169,7 @@ describe("a club's dashboard", () => {
 describe('a staff dashboard', () => {
   it('shows events to staff who may see them', async () => {
     keepSession(signedIn(profiles.staff, { ...noPermissions, can_access_events: true }))
-    await renderOffice('/staff-club/dashboard', withNights())
+    await renderOffice('/staff-club/dashboard', withEvents())
     expect(panel('Tonight')).toContain('Pulse')
   })
 
@@ -177,7 +177,7 @@ describe('a staff dashboard', () => {
     const linksOf = () =>
       [...document.querySelectorAll<HTMLAnchorElement>('main section li a')].map(({ textContent }) => textContent)
     keepSession(signedIn(profiles.staff, { ...noPermissions, can_access_events: true }))
-    await renderOffice('/staff-club/dashboard', withNights())
+    await renderOffice('/staff-club/dashboard', withEvents())
     expect(linksOf()).toContain('Pulse')
     expect(linksOf()).not.toContain('Guest list')
     expect(linksOf()).not.toContain('Open the door')
@@ -186,7 +186,7 @@ describe('a staff dashboard', () => {
       signedIn(profiles.staff, { ...noPermissions, can_access_events: true, can_access_finances: true, can_work_door: true }),
     )
     document.body.replaceChildren()
-    await renderOffice('/staff-club/dashboard', withNights())
+    await renderOffice('/staff-club/dashboard', withEvents())
     expect(linksOf()).toEqual(expect.arrayContaining(['Guest list', 'Open the door']))
   })
 
@@ -209,7 +209,7 @@ describe('a staff dashboard', () => {
 
   it('of a club admin has no shifts', async () => {
     keepSession(signedIn(admin))
-    const answers = withNights()
+    const answers = withEvents()
     await renderOffice('/staff-club/dashboard', answers)
     expect(panel('Your next shift')).toBe('')
     expect(answers.asked.filter((one) => one.includes('shifts'))).toEqual([])

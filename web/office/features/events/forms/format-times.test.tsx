@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { clockNote, comesTwice, endFault, formatNightLength } from './format-times.ts'
+import { clockNote, comesTwice, endFault, formatEventLength } from './format-times.ts'
 
 const amsterdam = 'Europe/Amsterdam'
-const night = (starts_at_local: string | null, ends_at_local: string | null, fold: 0 | 1 = 0) => ({
+const event = (starts_at_local: string | null, ends_at_local: string | null, fold: 0 | 1 = 0) => ({
   starts_at_local,
   ends_at_local,
   fold,
 })
-const length = (...times: Parameters<typeof night>) => formatNightLength(night(...times), amsterdam)
-const fault = (...times: Parameters<typeof night>) => endFault(night(...times), amsterdam)
+const length = (...times: Parameters<typeof event>) => formatEventLength(event(...times), amsterdam)
+const fault = (...times: Parameters<typeof event>) => endFault(event(...times), amsterdam)
 
 describe("an event's times in words", () => {
   it('say how long it is, also when the clocks change.', () => {

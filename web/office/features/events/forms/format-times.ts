@@ -18,7 +18,7 @@ export function clockNote(local: string | null, timezone: string, fold: 0 | 1): 
 export const comesTwice = (local: string | null, timezone: string) =>
   local !== null && readZoned(local, timezone)?.kind === 'overlap'
 
-interface Night {
+interface Event {
   starts_at_local: string | null
   ends_at_local: string | null
   fold: 0 | 1
@@ -26,7 +26,7 @@ interface Night {
 
 /** Start and end as instants in milliseconds; null while one of them is missing. */
 export function spanOf(
-  { starts_at_local: start, ends_at_local: end, fold }: Night,
+  { starts_at_local: start, ends_at_local: end, fold }: Event,
   timezone: string,
 ): { from: number; to: number } | null {
   const [from, to] = [start, end].map((local) => (local === null ? null : readZoned(local, timezone, fold)))
@@ -34,17 +34,17 @@ export function spanOf(
 }
 
 /** An event's duration, also when the clocks change. */
-export function formatNightLength(night: Night, timezone: string): string | null {
-  const span = spanOf(night, timezone)
+export function formatEventLength(event: Event, timezone: string): string | null {
+  const span = spanOf(event, timezone)
   if (span === null || span.to <= span.from) return null
-  const onClock = Date.parse(`${night.ends_at_local ?? ''}:00Z`) - Date.parse(`${night.starts_at_local ?? ''}:00Z`)
+  const onClock = Date.parse(`${event.ends_at_local ?? ''}:00Z`) - Date.parse(`${event.starts_at_local ?? ''}:00Z`)
   const isOther = onClock !== span.to - span.from
   return `${formatLength(span.from, span.to)}${isOther ? `, since the clocks change: ${formatLength(0, onClock)} by the clock` : ''}`
 }
 
 /** What is wrong with start and end together; null if nothing is. As the server words it. */
-export function endFault(night: Night, timezone: string): string | null {
-  const span = spanOf(night, timezone)
+export function endFault(event: Event, timezone: string): string | null {
+  const span = spanOf(event, timezone)
   if (span === null) return null
   if (span.to <= span.from) return 'The end must be after the start'
   return span.to - span.from > 24 * 3_600_000 ? 'An event can last up to 24 hours' : null

@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { EventTemplate } from '#contract/event-templates.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { SeriesPreview } from '../parts/series-preview.tsx'
-import { useMakeNights, usePreview } from '../queries/use-series.ts'
+import { useMakeEvents, usePreview } from '../queries/use-series.ts'
 import { SeriesFields } from './series-fields.tsx'
 import { askedFor, firstValues, type SeriesValues } from './series-values.ts'
 
@@ -14,12 +14,12 @@ interface SeriesDialogProps {
 
 /** Events from a template: one, or a series, with every date shown before it is created. */
 export function SeriesDialog({ template, onClose, onMade }: SeriesDialogProps) {
-  const make = useMakeNights(template.id)
+  const make = useMakeEvents(template.id)
   const save = async (values: SeriesValues) => {
     const asked = askedFor(values)
     if (asked === null) return
-    const { id, nights } = await make(asked)
-    onMade(id, nights?.filter(({ event_id }) => event_id !== null).length ?? 1)
+    const { id, events } = await make(asked)
+    onMade(id, events?.filter(({ event_id }) => event_id !== null).length ?? 1)
   }
   return (
     <ActionDialog
@@ -49,6 +49,6 @@ function errorsOf(values: SeriesValues): Record<string, string> {
 function Preview({ template, form }: { template: EventTemplate; form: UseFormReturnType<SeriesValues> }) {
   const asked = askedFor(form.values)
   const { data } = usePreview(template.id, asked)
-  const nights = asked === null ? [] : (data?.nights ?? [])
-  return nights.length > 0 && <SeriesPreview nights={nights} />
+  const events = asked === null ? [] : (data?.events ?? [])
+  return events.length > 0 && <SeriesPreview events={events} />
 }

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { LocalDateTimeField } from '../../../ui/dates/local-date-time-field.tsx'
 import { FieldRow, FieldSection } from '../../../ui/field-layout.tsx'
 import type { EventValues } from './event-values.ts'
-import { clockNote, comesTwice, formatNightLength } from './format-times.ts'
+import { clockNote, comesTwice, formatEventLength } from './format-times.ts'
 import { useMovedStart } from './use-moved-start.ts'
 
 interface TimeFieldsProps {
@@ -24,7 +24,7 @@ function useTimes({ form, timezone }: TimeFieldsProps) {
 /** Start and end on the club's clock, with the duration and a note on clock changes. */
 export function WhenFields({ form, timezone }: TimeFieldsProps) {
   const time = useTimes({ form, timezone })
-  const length = formatNightLength(form.values, timezone)
+  const length = formatEventLength(form.values, timezone)
   const { starts_at_local, ends_at_local, doors_at_local } = form.values
   const moveOthers = useMovedStart(starts_at_local, (shift) => {
     form.setFieldValue('ends_at_local', shift(ends_at_local))

@@ -1,4 +1,4 @@
-import { CalendarNight, type DaysProps } from './calendar-night.tsx'
+import { CalendarEvent, type DaysProps } from './calendar-event.tsx'
 import styles from './events-calendar.module.css'
 import { dayLabel } from '../../../ui/dates/local-dates.ts'
 
@@ -14,10 +14,10 @@ export function Agenda({ month, today, byDay }: DaysProps) {
             {dayLabel(date)}
             {date === today && ' · Today'}
           </h3>
-          <ul className={styles.nights}>
+          <ul className={styles.events}>
             {byDay.get(date)?.map((event) => (
               <li key={event.id}>
-                <CalendarNight event={event} />
+                <CalendarEvent event={event} />
               </li>
             ))}
           </ul>

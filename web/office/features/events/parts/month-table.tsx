@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
-import { CalendarNight, type DaysProps } from './calendar-night.tsx'
+import { CalendarEvent, type DaysProps } from './calendar-event.tsx'
 import styles from './events-calendar.module.css'
 import { addDays, dayLabel } from '../../../ui/dates/local-dates.ts'
 import { otherMonth, weeksOf } from './month-grid.ts'
@@ -65,7 +65,7 @@ export function MonthTable({ month, today, byDay }: DaysProps) {
                   {Number(date.slice(8))}
                 </Link>
                 {byDay.get(date)?.map((event) => (
-                  <CalendarNight key={event.id} event={event} />
+                  <CalendarEvent key={event.id} event={event} />
                 ))}
               </td>
             ))}

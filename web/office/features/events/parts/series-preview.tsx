@@ -1,21 +1,21 @@
-import type { SeriesNight } from '#contract/event-series.ts'
+import type { SeriesEvent } from '#contract/event-series.ts'
 import { formatCount, formatLocalDate } from '../../../../shared/format/format.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import styles from './series-preview.module.css'
 import { skipWords } from './template-words.ts'
 
 /** The dates of a series, with the result for each. */
-export function SeriesPreview({ nights }: { nights: readonly SeriesNight[] }) {
-  const made = nights.filter(({ skipped }) => skipped === null).length
+export function SeriesPreview({ events }: { events: readonly SeriesEvent[] }) {
+  const made = events.filter(({ skipped }) => skipped === null).length
   return (
     <section aria-label="Events that will be created">
       <p className={styles.sum} aria-live="polite">
         {made === 0
           ? 'No events to create on these dates.'
-          : `${formatCount(made, 'event')} as ${made === 1 ? 'a draft' : 'drafts'}${made < nights.length ? `, ${formatCount(nights.length - made, 'date')} skipped` : ''}.`}
+          : `${formatCount(made, 'event')} as ${made === 1 ? 'a draft' : 'drafts'}${made < events.length ? `, ${formatCount(events.length - made, 'date')} skipped` : ''}.`}
       </p>
       <ol className={styles.dates}>
-        {nights.map(({ business_date, skipped, adjusted }) => (
+        {events.map(({ business_date, skipped, adjusted }) => (
           <li key={business_date} className={styles.date} data-skipped={skipped !== null || undefined}>
             <span>{formatLocalDate(business_date)}</span>
             {skipped !== null && <StatusBadge tone="off">{skipWords[skipped]}</StatusBadge>}

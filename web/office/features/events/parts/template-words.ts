@@ -1,5 +1,5 @@
 import type { EventTemplate, RelativeTime } from '#contract/event-templates.ts'
-import type { SeriesNight } from '#contract/event-series.ts'
+import type { SeriesEvent } from '#contract/event-series.ts'
 import { formatCount, formatWallTime } from '../../../../shared/format/format.ts'
 
 const dayWords: Record<number, string> = { 0: '', 1: ' the day after', [-1]: ' the day before' }
@@ -16,7 +16,7 @@ export const spanWords = ({ event: { starts, ends } }: EventTemplate): string =>
 export const offerWords = ({ prestations }: EventTemplate): string =>
   prestations.length === 0 ? 'Nothing to sell yet' : prestations.map(({ name }) => name).join(', ')
 
-export const skipWords: Record<NonNullable<SeriesNight['skipped']>, string> = {
+export const skipWords: Record<NonNullable<SeriesEvent['skipped']>, string> = {
   past: 'Skipped: in the past',
   exists: 'Skipped: already on this date',
 }

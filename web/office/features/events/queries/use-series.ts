@@ -22,7 +22,7 @@ export const usePreview = (templateId: string, asked: SeriesInput | null) =>
   })
 
 /** Creates the events; a second tap or a lost response creates them once. */
-export function useMakeNights(templateId: string) {
+export function useMakeEvents(templateId: string) {
   const client = useQueryClient()
   const { keyOf, end } = useAttemptKey()
   return async (asked: SeriesInput) => {

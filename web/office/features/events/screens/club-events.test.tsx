@@ -16,7 +16,7 @@ const club = {
   min_age: 18,
   today: '2026-11-20',
 }
-const night = aManagedEvent(1, {
+const event = aManagedEvent(1, {
   title: 'Deep Current',
   state: 'published',
   status: 'active',
@@ -29,7 +29,7 @@ const night = aManagedEvent(1, {
 })
 const draft = aManagedEvent(2, { title: 'Undertow' })
 
-const answers = (events = [night, draft]) =>
+const answers = (events = [event, draft]) =>
   new Answers().give(listManagedEvents, { events, club, count: events.length, next: null })
 
 // Comes on demand; here it is loaded, as on a second visit.
@@ -69,7 +69,7 @@ describe("A club's events", () => {
   })
 
   it('offer what the server allows, say why the rest is not possible, and pausing can be undone.', async () => {
-    const given = answers().give(manageEvent, { ...night, state: 'paused', adjusted: false, time_notes: [] })
+    const given = answers().give(manageEvent, { ...event, state: 'paused', adjusted: false, time_notes: [] })
     vi.stubGlobal('fetch', given.fetch)
     await renderOffice('/admin-club/events', given)
     expect(await menuOf('Deep Current')).toEqual([
@@ -86,7 +86,7 @@ describe("A club's events", () => {
   })
 
   it('ask before an event is cancelled, and say what follows.', async () => {
-    const given = answers().give(manageEvent, { ...night, state: 'cancelled', adjusted: false, time_notes: [] })
+    const given = answers().give(manageEvent, { ...event, state: 'cancelled', adjusted: false, time_notes: [] })
     vi.stubGlobal('fetch', given.fetch)
     await renderOffice('/admin-club/events', given)
     await menuOf('Deep Current')
@@ -144,7 +144,7 @@ describe("A club's events", () => {
   it("show the club's current month if the browser's differs.", async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-31T22:30:00Z') })
     const given = answers().giveBy(listManagedEvents, (query) => ({
-      events: query.get('date_range')?.startsWith('2026-10-26') === true ? [night] : [],
+      events: query.get('date_range')?.startsWith('2026-10-26') === true ? [event] : [],
       club: { ...club, today: '2026-11-01' },
       count: 1,
       next: null,

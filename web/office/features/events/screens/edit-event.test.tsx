@@ -255,8 +255,8 @@ describe('a new event', () => {
       await press(findAction('Create draft'))
       await settle()
     }
-    const [night, morning, again] = answers.sent.map(({ key }) => key)
-    expect(morning).not.toBe(night)
-    expect(again).toBe(night)
+    const [event, morning, again] = answers.sent.map(({ key }) => key)
+    expect(morning).not.toBe(event)
+    expect(again).toBe(event)
   })
 })

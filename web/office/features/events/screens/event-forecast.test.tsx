@@ -10,15 +10,15 @@ import { renderOffice } from '../../../testing/render-office.tsx'
 import { aForecast } from '../testing/forecasts.ts'
 import { aManagedEvent } from '../testing/managed-events.ts'
 
-const night = aManagedEvent(1, { title: 'Undertow' })
+const event = aManagedEvent(1, { title: 'Undertow' })
 
 beforeEach(() => keepSession(signedIn(profiles.admin)))
 afterEach(() => void vi.unstubAllGlobals())
 
 async function open(forecast: EventForecast) {
-  const answers = new Answers().give(getManagedEvent, night).give(getEventForecast, forecast)
+  const answers = new Answers().give(getManagedEvent, event).give(getEventForecast, forecast)
   vi.stubGlobal('fetch', answers.fetch)
-  await renderOffice(`/admin-club/events/${night.id}/forecast`, answers)
+  await renderOffice(`/admin-club/events/${event.id}/forecast`, answers)
   return answers
 }
 const main = () => find('main').textContent

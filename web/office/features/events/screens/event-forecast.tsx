@@ -21,26 +21,26 @@ import styles from '../parts/forecast.module.css'
 import { useEventActions } from '../parts/use-event-actions.tsx'
 
 interface Data {
-  night: AnswerOf<typeof getManagedEvent>
+  event: AnswerOf<typeof getManagedEvent>
   forecast: EventForecast
 }
 
 export const screen = defineScreen({
   queries: ({ params: { event_id: id = '' } }: Place) => ({
-    night: apiQuery(getManagedEvent, { params: { id } }),
+    event: apiQuery(getManagedEvent, { params: { id } }),
     forecast: apiQuery(getEventForecast, { params: { id } }),
   }),
-  title: ({ night }) => `${night.title}, forecast`,
+  title: ({ event }) => `${event.title}, forecast`,
   Component: EventForecastScreen,
   Skeleton: DashboardSkeleton,
 })
 
-function EventForecastScreen({ data: { night, forecast } }: ScreenProps<Data>) {
+function EventForecastScreen({ data: { event, forecast } }: ScreenProps<Data>) {
   const navigate = useNavigate()
   const { actionsOf, dialog } = useEventActions({ onDeleted: () => void navigate(paths.clubEvents) })
   return (
     <>
-      <EventHeader event={night} actions={actionsOf(night)} />
+      <EventHeader event={event} actions={actionsOf(event)} />
       {forecast.event.is_cancelled ? (
         <EmptyState title="This event is cancelled">No guests are expected.</EmptyState>
       ) : (

@@ -14,7 +14,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { defineScreen } from '../../../ui/screen.ts'
 import { FormSkeleton } from '../../../ui/skeletons.tsx'
-import { clockNote, endFault, formatNightLength } from '../forms/format-times.ts'
+import { clockNote, endFault, formatEventLength } from '../forms/format-times.ts'
 import { useMovedStart } from '../forms/use-moved-start.ts'
 import { addDays } from '../../../ui/dates/local-dates.ts'
 import { managedEventsQuery } from '../queries/events.ts'
@@ -101,7 +101,7 @@ function NewEventFields({ form, timezone }: { form: UseFormReturnType<Values>; t
         />
         <LocalDateTimeField label="Ends" required usualTime="06:00" {...time('ends_at_local')} />
       </FieldRow>
-      <output>{lengthWords(formatNightLength({ ...form.values, fold: 0 }, timezone))}</output>
+      <output>{lengthWords(formatEventLength({ ...form.values, fold: 0 }, timezone))}</output>
     </>
   )
 }

@@ -20,7 +20,7 @@ import { aManagedEvent } from '../testing/managed-events.ts'
 import { aManagedPrestation, aTemplate } from '../testing/managed-prestations.ts'
 import { renderOffice } from '../../../testing/render-office.tsx'
 
-const night = aManagedEvent(1)
+const event = aManagedEvent(1)
 const early = aManagedPrestation(1, {
   name: 'Early bird',
   phase_group: 'Entry',
@@ -42,8 +42,8 @@ const booth = aManagedPrestation(3, {
 
 const listOf = (rows: ManagedPrestation[]) => ({ prestations: rows, count: rows.length, next: null })
 const saved = (row: ManagedPrestation) => ({ ...row, adjusted: false })
-const world = (rows = [early, regular, booth]) => new Answers().give(getManagedEvent, night).give(listPrestations, listOf(rows))
-const path = `/admin-club/events/${night.id}/prestations`
+const world = (rows = [early, regular, booth]) => new Answers().give(getManagedEvent, event).give(listPrestations, listOf(rows))
+const path = `/admin-club/events/${event.id}/prestations`
 
 async function open(answers = world(), query = '') {
   vi.stubGlobal('fetch', answers.fetch)
@@ -249,5 +249,5 @@ it('saves the event as a template', async () => {
   await press(findAction('Save as template'))
   await press(find('[role=dialog] button[type=submit]'))
   await settle()
-  expect(answers.sent.at(-1)?.body).toEqual({ name: night.title, event_id: night.id })
+  expect(answers.sent.at(-1)?.body).toEqual({ name: event.title, event_id: event.id })
 })

@@ -30,7 +30,7 @@ const PrestationForm = lazy(async () => ({ default: (await import('../forms/pres
 const drawerParams = ['edit', 'new']
 
 interface Data {
-  night: AnswerOf<typeof getManagedEvent>
+  event: AnswerOf<typeof getManagedEvent>
   sold: AnswerOf<typeof listPrestations>
 }
 
@@ -45,12 +45,12 @@ function openOf(
   return kind === undefined ? null : { title: `New: ${kindWords[kind].toLowerCase()}`, initial: newValues(kind, rows) }
 }
 
-function Prestations({ data: { night, sold }, search }: ScreenProps<Data>) {
+function Prestations({ data: { event, sold }, search }: ScreenProps<Data>) {
   const navigate = useNavigate()
-  const changes = usePrestationChanges(night.id)
+  const changes = usePrestationChanges(event.id)
   const rows = sold.prestations
   const open = openOf(search, rows)
-  const here = paths.clubEventPrestations(night.id)
+  const here = paths.clubEventPrestations(event.id)
   const eventActions = useEventActions({ onDeleted: () => void navigate(paths.clubEvents) })
   const close = useCloseDrawer(...drawerParams)
   const { actionsOf, runChange, dialog } = usePrestationActions(changes, (id) => {
@@ -72,8 +72,8 @@ function Prestations({ data: { night, sold }, search }: ScreenProps<Data>) {
 
   return (
     <>
-      <EventHeader event={night} actions={eventActions.actionsOf(night)}>
-        <SaveAsTemplate eventId={night.id} title={night.title} />
+      <EventHeader event={event} actions={eventActions.actionsOf(event)}>
+        <SaveAsTemplate eventId={event.id} title={event.title} />
         <Menu>
           <Menu.Target>
             <Button leftSection={<Plus size={16} aria-hidden="true" />}>Add item</Button>
@@ -107,8 +107,8 @@ function Prestations({ data: { night, sold }, search }: ScreenProps<Data>) {
           <PrestationForm
             key={search.toString()}
             initial={open.initial}
-            currency={night.currency}
-            timezone={night.timezone}
+            currency={event.currency}
+            timezone={event.timezone}
             releases={[...new Set(rows.flatMap(({ phase_group }) => phase_group ?? []))]}
             onSave={save}
             onCancel={close}
@@ -123,10 +123,10 @@ function Prestations({ data: { night, sold }, search }: ScreenProps<Data>) {
 
 export const screen = defineScreen({
   queries: ({ params: { event_id: id = '' } }: Place) => ({
-    night: apiQuery(getManagedEvent, { params: { id } }),
+    event: apiQuery(getManagedEvent, { params: { id } }),
     sold: apiQuery(listPrestations, { params: { id } }),
   }),
-  title: ({ night }) => `${night.title}, tickets & tables`,
+  title: ({ event }) => `${event.title}, tickets & tables`,
   Component: Prestations,
   Skeleton: TableSkeleton,
 })

@@ -1,7 +1,7 @@
 import { createEvent, getManagedEvent } from '#contract/event-management.ts'
 import { listPrestations } from '#contract/prestations.ts'
 import { deleteTemplate, listTemplates, previewSeries, updateTemplate, type EventTemplate } from '#contract/event-templates.ts'
-import type { SeriesNight } from '#contract/event-series.ts'
+import type { SeriesEvent } from '#contract/event-series.ts'
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { endSession, keepSession } from '../../../../shared/session/session.ts'
@@ -20,7 +20,7 @@ const friday = aTemplate(1, {
 })
 const world = (templates: EventTemplate[] = [friday]) =>
   new Answers().give(listTemplates, { templates, count: templates.length, next: null })
-const date = (business_date: string, change: Partial<SeriesNight> = {}): SeriesNight => ({
+const date = (business_date: string, change: Partial<SeriesEvent> = {}): SeriesEvent => ({
   business_date,
   starts_at: `${business_date}T22:00:00Z`,
   ends_at: `${business_date}T23:00:00Z`,
@@ -69,10 +69,10 @@ it('creates a series after a preview, says what is skipped, and never creates it
     ...aManagedEvent(1),
     adjusted: false,
     time_notes: [],
-    nights: dates.map((one) => ({ ...one, event_id: one.skipped === null ? aManagedEvent(1).id : null })),
+    events: dates.map((one) => ({ ...one, event_id: one.skipped === null ? aManagedEvent(1).id : null })),
   }
   const { answers, address } = await open(
-    world().give(previewSeries, { nights: dates, count: 3, next: null }).fail(createEvent, 0),
+    world().give(previewSeries, { events: dates, count: 3, next: null }).fail(createEvent, 0),
   )
   await choose('Create events')
   await press(submit())
@@ -99,7 +99,7 @@ it('creates a series after a preview, says what is skipped, and never creates it
 it('creates one event and opens what it sells', async () => {
   const { answers, address } = await open(
     world()
-      .give(previewSeries, { nights: [date('2027-03-26')], count: 1, next: null })
+      .give(previewSeries, { events: [date('2027-03-26')], count: 1, next: null })
       .give(createEvent, { ...aManagedEvent(1), adjusted: false, time_notes: [] })
       .give(getManagedEvent, aManagedEvent(1))
       .give(listPrestations, { prestations: [], count: 0, next: null }),

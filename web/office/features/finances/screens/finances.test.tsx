@@ -17,7 +17,7 @@ const compared = (value: number, before: number, change_bp: number | null = null
 const none = compared(0, 0)
 const rate = { value: null, before: null, change_bp: null }
 const frame = { currency: 'EUR', today: '2026-11-22' }
-const night = {
+const dateTakings = {
   business_date: '2026-11-21',
   events: [event],
   takings_minor: 109_000,
@@ -31,7 +31,7 @@ const night = {
 }
 const finances: Finances = {
   ...frame,
-  tonight: { ...night, business_date: '2026-11-22', events: [], takings_minor: 0, came_heads: 0, expected_heads: 0 },
+  tonight: { ...dateTakings, business_date: '2026-11-22', events: [], takings_minor: 0, came_heads: 0, expected_heads: 0 },
   month: {
     from: '2026-11-01',
     to: '2026-11-22',
@@ -60,7 +60,7 @@ const finances: Finances = {
   },
   unpaid: { reservations: 2, amount_minor: 4200, from: '2026-10-24' },
   open_cash_ups: ['2026-11-21', '2026-11-20'],
-  last_nights: [night, { ...night, business_date: '2026-11-14', is_closed: true }],
+  recent_dates: [dateTakings, { ...dateTakings, business_date: '2026-11-14', is_closed: true }],
 }
 const analytics: FinanceAnalytics = {
   ...frame,

@@ -16,7 +16,7 @@ import { EventFinances } from '../parts/event-finances.tsx'
 import { FinanceTabs } from '../parts/finance-tabs.tsx'
 import { Funnel } from '../parts/funnel.tsx'
 import { Headline } from '../parts/headline.tsx'
-import { HeldForYou, LastNights } from '../parts/last-nights.tsx'
+import { HeldForYou, RecentDates } from '../parts/recent-dates.tsx'
 import { MoneyTable } from '../parts/money-table.tsx'
 import { AmbassadorRanking, EventRanking } from '../parts/rankings.tsx'
 import { Arrivals, TakingsByDate, TakingsByWhat } from '../parts/takings-charts.tsx'
@@ -85,7 +85,7 @@ function FinancesScreen({ data: { finances, analytics }, search, isStale }: Scre
         </Panel>
         <div className={styles.pair}>
           <Panel title="Last event dates" flush>
-            <LastNights finances={finances} />
+            <RecentDates finances={finances} />
           </Panel>
           <Panel title="Held for you" lead="Online payments less fees, commissions and refunds, until they are paid out.">
             <HeldForYou finances={finances} />

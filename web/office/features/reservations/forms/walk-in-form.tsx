@@ -1,5 +1,5 @@
 import { Switch, Text, TextInput } from '@mantine/core'
-import type { ClubNight } from '#contract/club-night.ts'
+import type { EventReservations } from '#contract/event-reservations.ts'
 import { refusalOf } from '../../../../shared/api/error-messages.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
 import { FieldRow } from '../../../ui/field-layout.tsx'
@@ -10,18 +10,18 @@ import { useTakeWalkIn } from '../queries/use-take-walk-in.ts'
 import { newWalkIn, offeredOf, totalOf, walkInBody, type WalkInValues } from './walk-in-values.ts'
 
 interface WalkInFormProps {
-  night: ClubNight
+  event: EventReservations
   onDone: () => void
 }
 
 const leftWords = (left: number | null) => (left === null ? '' : `, ${left} left`)
 
 /** A walk-in: what they take, and whether they are inside. */
-export function WalkInForm({ night, onDone }: WalkInFormProps) {
+export function WalkInForm({ event, onDone }: WalkInFormProps) {
   const take = useTakeWalkIn()
-  const offered = offeredOf(night)
+  const offered = offeredOf(event)
   const save = async (values: WalkInValues) => {
-    const taken = await take.mutateAsync(walkInBody(night, values))
+    const taken = await take.mutateAsync(walkInBody(event, values))
     const amount = formatMoney(taken.total_minor, taken.currency)
     toast({
       tone: 'ok',
@@ -30,14 +30,14 @@ export function WalkInForm({ night, onDone }: WalkInFormProps) {
     onDone()
   }
   return (
-    <ResourceForm<WalkInValues> initial={newWalkIn(night)} submit="Add walk-in" onSave={save}>
+    <ResourceForm<WalkInValues> initial={newWalkIn(event)} submit="Add walk-in" onSave={save}>
       {(form) => (
         <>
           {offered.map(({ id, name, price_minor, left }) => (
             <NumberField
               key={id}
               label={name}
-              description={`${price_minor === 0 ? 'Free' : formatMoney(price_minor, night.currency)}${leftWords(left)}`}
+              description={`${price_minor === 0 ? 'Free' : formatMoney(price_minor, event.currency)}${leftWords(left)}`}
               min={0}
               max={Math.min(left ?? 100, 100)}
               {...form.getInputProps(`counts.${id}`)}
@@ -67,10 +67,10 @@ export function WalkInForm({ night, onDone }: WalkInFormProps) {
           <TextInput label="Notes" maxLength={500} {...form.getInputProps('notes')} />
           <Switch
             label="Check them in now"
-            disabled={!night.are_doors_open}
+            disabled={!event.are_doors_open}
             {...form.getInputProps('check_in', { type: 'checkbox' })}
           />
-          {!night.are_doors_open && (
+          {!event.are_doors_open && (
             <Text size="sm" c="dimmed">
               Doors are not open yet: the party is expected.
             </Text>
@@ -83,7 +83,7 @@ export function WalkInForm({ night, onDone }: WalkInFormProps) {
             />
           )}
           <output>
-            To pay: <strong>{formatMoney(totalOf(night, form.values), night.currency)}</strong>
+            To pay: <strong>{formatMoney(totalOf(event, form.values), event.currency)}</strong>
           </output>
         </>
       )}

@@ -1,5 +1,5 @@
 import { sum } from '#contract/minor-units.ts'
-import type { ClubNight, takeWalkIn } from '#contract/club-night.ts'
+import type { EventReservations, takeWalkIn } from '#contract/event-reservations.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 
 export interface WalkInValues extends Record<string, unknown> {
@@ -19,11 +19,11 @@ export interface WalkInValues extends Record<string, unknown> {
 type Body = BodyOf<typeof takeWalkIn>
 
 /** What can be booked at all. */
-export const offeredOf = (night: ClubNight) => night.prestations.filter(({ left }) => left !== 0)
+export const offeredOf = (event: EventReservations) => event.prestations.filter(({ left }) => left !== 0)
 
 /** Starts with one of the first item, which doors use most. */
-export function newWalkIn(night: ClubNight): WalkInValues {
-  const [first] = offeredOf(night)
+export function newWalkIn(event: EventReservations): WalkInValues {
+  const [first] = offeredOf(event)
   return {
     counts: first ? { [first.id]: 1 } : {},
     party_size: 1,
@@ -31,19 +31,19 @@ export function newWalkIn(night: ClubNight): WalkInValues {
     table_label: '',
     share_table: false,
     notes: '',
-    check_in: night.are_doors_open,
+    check_in: event.are_doors_open,
     despite_waiting_list: false,
   }
 }
 
-export function walkInBody(night: ClubNight, { counts, party_size, ...rest }: WalkInValues): Body {
-  const lines = offeredOf(night).flatMap(({ id }) => {
+export function walkInBody(event: EventReservations, { counts, party_size, ...rest }: WalkInValues): Body {
+  const lines = offeredOf(event).flatMap(({ id }) => {
     const quantity = counts[id] ?? 0
     return quantity > 0 ? [{ prestation_id: id, quantity }] : []
   })
   const { despite_waiting_list, share_table, ...party } = rest
   return {
-    event_id: night.id,
+    event_id: event.id,
     lines,
     party_size: party_size ?? 0,
     ...party,
@@ -53,5 +53,5 @@ export function walkInBody(night: ClubNight, { counts, party_size, ...rest }: Wa
 }
 
 /** Minor units, at current prices: what the server charges. */
-export const totalOf = (night: ClubNight, { counts }: Pick<WalkInValues, 'counts'>): number =>
-  sum(offeredOf(night).map(({ id, price_minor }) => price_minor * (counts[id] ?? 0)))
+export const totalOf = (event: EventReservations, { counts }: Pick<WalkInValues, 'counts'>): number =>
+  sum(offeredOf(event).map(({ id, price_minor }) => price_minor * (counts[id] ?? 0)))

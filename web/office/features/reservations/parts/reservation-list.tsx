@@ -56,7 +56,7 @@ export const reservationColumns = defineColumns<ClubReservationRow>([
   shared.reference,
   shared.status,
   {
-    id: 'night',
+    id: 'event',
     header: 'Event',
     cell: ({ event }) => `${event.title}, ${formatShortDay(event.starts_at, event.timezone)}`,
     sort: true,

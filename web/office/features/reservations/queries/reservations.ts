@@ -1,7 +1,7 @@
-import { getClubNight } from '#contract/club-night.ts'
+import { getEventReservations } from '#contract/event-reservations.ts'
 import { listClubReservations } from '#contract/club-reservation-list.ts'
 import { getClubReservation } from '#contract/club-reservations.ts'
-import { listNightWaitingList } from '#contract/waiting-list.ts'
+import { listEventWaitingList } from '#contract/waiting-list.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
@@ -10,13 +10,13 @@ export const clubReservationsQuery = (query: QueryOf<typeof listClubReservations
 
 export const clubReservationQuery = (id: string) => apiQuery(getClubReservation, { params: { id } })
 
-export const nightWaitingListQuery = (id: string, query: QueryOf<typeof listNightWaitingList>) =>
-  apiQuery(listNightWaitingList, { params: { id }, query })
+export const eventWaitingListQuery = (id: string, query: QueryOf<typeof listEventWaitingList>) =>
+  apiQuery(listEventWaitingList, { params: { id }, query })
 
-export const clubNightQuery = (id: string) => apiQuery(getClubNight, { params: { id } })
+export const eventReservationsQuery = (id: string) => apiQuery(getEventReservations, { params: { id } })
 
 /** Everything that shows a reservation. */
-export const shownReservations = [listClubReservations, getClubReservation, getClubNight, listNightWaitingList] as const
+export const shownReservations = [listClubReservations, getClubReservation, getEventReservations, listEventWaitingList] as const
 
 /** After a change of a reservation: whatever shows it reloads. */
 export const refreshReservations = async (client: QueryClient): Promise<void> => invalidate(client, ...shownReservations)

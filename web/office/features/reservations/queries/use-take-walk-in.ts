@@ -1,4 +1,4 @@
-import { takeWalkIn } from '#contract/club-night.ts'
+import { takeWalkIn } from '#contract/event-reservations.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/api.ts'

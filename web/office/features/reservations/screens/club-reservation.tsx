@@ -71,7 +71,7 @@ function ClubReservationPage({ data: { reservation } }: ScreenProps<Data>) {
             title={event.title}
             lead={formatEventSpan(event)}
             actions={
-              <Button component={Link} to={paths.clubNight(event.id)} variant="default" size="xs">
+              <Button component={Link} to={paths.eventReservations(event.id)} variant="default" size="xs">
                 Open guest list
               </Button>
             }

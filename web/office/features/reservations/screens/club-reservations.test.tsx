@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   countedReservations,
-  deleteReservationView,
+  deleteSavedFilter,
   exportClubReservations,
   listClubReservations,
-  listReservationViews,
+  listSavedFilters,
   manageClubReservations,
-  saveReservationView,
+  saveFilter,
 } from '#contract/club-reservation-list.ts'
 import { manageClubReservation } from '#contract/club-reservations.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
@@ -44,7 +44,7 @@ const view = {
 const answers = (reservations = [asked, booked]) =>
   new Answers()
     .give(listClubReservations, { reservations, today: '2026-11-20', event: null, count: reservations.length, next: null })
-    .give(listReservationViews, { views: [view] })
+    .give(listSavedFilters, { saved_filters: [view] })
 
 beforeEach(() => keepSession(signedIn(profiles.admin)))
 afterEach(() => void vi.unstubAllGlobals())
@@ -268,20 +268,20 @@ describe("A club's reservations", () => {
   })
 
   it('open, save and delete saved filters.', async () => {
-    const given = answers().give(saveReservationView, view).give(deleteReservationView, { message: 'View deleted.' })
+    const given = answers().give(saveFilter, view).give(deleteSavedFilter, { message: 'View deleted.' })
     const { address } = await open('/admin-club/reservations?kind=table', given)
     await press(findAction('Saved filters'))
     await press(findAction('Save these filters'))
     await type(findAs('[role="dialog"] input', HTMLInputElement), 'Tables')
     await press(findAction('Save filters'))
-    expect(given.sent).toMatchObject([{ endpoint: 'saveReservationView', body: { name: 'Tables', filters: { kind: 'table' } } }])
+    expect(given.sent).toMatchObject([{ endpoint: 'saveFilter', body: { name: 'Tables', filters: { kind: 'table' } } }])
     await press(findAction('Saved filters'))
     await press(findAction('Requests'))
     expect(address()).toBe('/admin-club/reservations?status=pending')
     await press(findAction('Requests'))
     await press(findAction('Delete “Requests”'))
-    expect(given.sent.at(-1)).toMatchObject({ endpoint: 'deleteReservationView' })
-    given.give(saveReservationView, view)
+    expect(given.sent.at(-1)).toMatchObject({ endpoint: 'deleteSavedFilter' })
+    given.give(saveFilter, view)
     await press(findAction('Undo'))
     expect(given.sent.at(-1)).toMatchObject({ body: { name: 'Requests', filters: { status: 'pending' } } })
   })

@@ -50,7 +50,7 @@ function ClubReservations({ data: { found }, search, isStale }: ScreenProps<Data
         title="Reservations"
         actions={
           found.event !== null && (
-            <Button component={Link} to={paths.clubNight(found.event.id)} variant="default">
+            <Button component={Link} to={paths.eventReservations(found.event.id)} variant="default">
               Open guest list
             </Button>
           )

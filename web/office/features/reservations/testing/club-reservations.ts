@@ -1,4 +1,4 @@
-import type { ClubNight } from '#contract/club-night.ts'
+import type { EventReservations } from '#contract/event-reservations.ts'
 import type { ClubReservation } from '#contract/club-reservations.ts'
 
 const idOf = (number: number) => `0192aaaa-bbbb-7ccc-8ddd-${String(number).padStart(12, '0')}`
@@ -69,7 +69,7 @@ export function aClubReservation(number: number, change: Partial<ClubReservation
 }
 
 /** Their event, with two tables. */
-export function aClubNight(change: Partial<ClubNight> = {}): ClubNight {
+export function someEventReservations(change: Partial<EventReservations> = {}): EventReservations {
   return {
     id: idOf(900),
     title: 'Deep Current',

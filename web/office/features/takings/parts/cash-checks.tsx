@@ -10,7 +10,7 @@ import { checkLabels } from './takings-words.ts'
 
 /** The page of a check's item. */
 const pathOf: Readonly<Record<CashCheck, (id: string, date: string) => string>> = {
-  events_running: paths.clubNight,
+  events_running: paths.eventReservations,
   open_reservations: paths.clubReservation,
   unpaid_balances: paths.clubReservation,
   payments_under_way: paths.clubReservation,

@@ -25,8 +25,8 @@ interface Values extends Record<string, unknown> {
 }
 
 /** Counts the drawer and closes the date: figures are current, and the difference updates while counting. */
-export function CashCount({ night }: { night: CashUp }) {
-  const { business_date, currency, cash, denominations, checks } = night
+export function CashCount({ date }: { date: CashUp }) {
+  const { business_date, currency, cash, denominations, checks } = date
   const [isClosing, setClosing] = useState(false)
   const id = useId()
   const form = useForm<Values>({

@@ -22,15 +22,15 @@ import { differenceWords } from '../parts/takings-words.ts'
 
 export const screen = defineScreen({
   queries: ({ params }: Place) => ({
-    night: apiQuery(getCashUp, { params: { business_date: params['business_date'] ?? '' } }),
+    date: apiQuery(getCashUp, { params: { business_date: params['business_date'] ?? '' } }),
   }),
   title: () => 'Cash-up',
   Component: CashUpScreen,
   Skeleton: TableSkeleton,
 })
 
-function CashUpScreen({ data: { night } }: ScreenProps<{ night: CashUp }>) {
-  const { business_date, currency, events, takings, cash, sheet, checks, adjustments, adjusted_minor } = night
+function CashUpScreen({ data: { date } }: ScreenProps<{ date: CashUp }>) {
+  const { business_date, currency, events, takings, cash, sheet, checks, adjustments, adjusted_minor } = date
   const money = (minor: number) => formatMoney(minor, currency)
   const taken = sum(takings.map(({ taken_minor, returned_minor }) => taken_minor + returned_minor))
   const open = checks.filter(({ count }) => count > 0)
@@ -64,14 +64,14 @@ function CashUpScreen({ data: { night } }: ScreenProps<{ night: CashUp }>) {
           )}
           {sheet !== null && <StatCard label="Difference" value={differenceWords(sheet.difference_minor, money)} />}
         </Stats>
-        <div className={styles.night}>
+        <div className={styles.date}>
           <div className={styles.stack}>
             {sheet === null ? (
-              <CashCount key={business_date} night={night} />
+              <CashCount key={business_date} date={date} />
             ) : (
-              <ClosedSheet sheet={sheet} canReopen={night.can_reopen} />
+              <ClosedSheet sheet={sheet} canReopen={date.can_reopen} />
             )}
-            {night.earlier_sheets.map((earlier) => (
+            {date.earlier_sheets.map((earlier) => (
               <ClosedSheet key={earlier.id} sheet={earlier} canReopen={false} />
             ))}
           </div>

@@ -52,7 +52,7 @@ const revenue = {
   count: 1,
   next: null,
 }
-const night: CashUp = {
+const event: CashUp = {
   business_date: '2026-11-21',
   today: '2026-11-22',
   status: 'open',
@@ -80,7 +80,7 @@ const sheet: CashUpSheet = {
   currency: 'EUR',
   timezone: 'Europe/Amsterdam',
   events: ['Undertow'],
-  takings: night.takings,
+  takings: event.takings,
   float_minor: 30_000,
   cash_in_minor: 12_100,
   cash_out_minor: 0,
@@ -98,7 +98,7 @@ const sheet: CashUpSheet = {
   sha256: hash,
   reopened: null,
 }
-const closed: CashUp = { ...night, status: 'closed', sheet }
+const closed: CashUp = { ...event, status: 'closed', sheet }
 
 const give = () =>
   new Answers()
@@ -121,7 +121,7 @@ const give = () =>
       today: '2026-11-22',
       next: null,
     })
-    .give(getCashUp, night)
+    .give(getCashUp, event)
 
 beforeEach(() => keepSession(signedIn(profiles.admin)))
 afterEach(() => void vi.unstubAllGlobals())
@@ -216,7 +216,7 @@ describe('A cash-up', () => {
     const items = [{ id: entry.id, label: 'AB12-CD34 · Bo Lee', amount_minor: 2_500 }]
     const checks = [{ check: 'unpaid_balances' as const, count: 1, amount_minor: 2_500, items }]
     const given = give()
-      .give(getCashUp, { ...night, checks })
+      .give(getCashUp, { ...event, checks })
       .give(closeCashUp, closed)
     await open('/admin-club/cash-up/2026-11-21', given)
     expect(findAction('AB12-CD34 · Bo Lee').getAttribute('href')).toBe(`/admin-club/reservations/${entry.id}`)

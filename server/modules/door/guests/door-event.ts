@@ -1,0 +1,25 @@
+import type { DoorCount, DoorEvent } from '#contract/door.ts'
+
+/** An event as its door sees it. */
+export interface DoorEventRow extends Omit<DoorEvent, 'is_cancelled' | 'count'> {
+  club_id: string
+  state: string
+  licence_capacity: number
+  inside: number
+  /** Guests with places. */
+  heads: number
+  /** Guests banned by name alone. */
+  name_bans: { folded_name: string; reason: string }[]
+  /** The oldest transaction still running when this was read: later writes belong to it or to a newer one. */
+  horizon: string
+  /** Changes whenever something changes that concerns all guests. */
+  mark: string
+}
+
+export const countOf = ({ inside, licence_capacity, heads }: DoorEventRow): DoorCount => ({ inside, licence_capacity, heads })
+
+export const toDoorEvent = (row: DoorEventRow): DoorEvent => ({
+  ...row,
+  is_cancelled: row.state === 'cancelled',
+  count: countOf(row),
+})

@@ -1,0 +1,71 @@
+import type { CreateEventBody } from '#contract/event-fields.ts'
+import type { TemplateEvent, TemplatePrestation } from '#contract/event-templates.ts'
+import type { FieldErrors } from '#contract/errors.ts'
+import { readTimes as readEventTimes, type Zone } from '../management/event-times.ts'
+import type { DraftBody } from '../management/write-draft.ts'
+import { noTimes, readTimes, type PrestationFields } from '../prestations/prestation-fields.ts'
+import { faultsOf, type OfferTimes } from '../prestations/prestation-rules.ts'
+import { toLocal, toLocalOrNull } from './relative-times.ts'
+
+/** An event from a template on a date, in the form of typed input; overrides for this event come first. */
+export function eventOf(
+  { starts, ends, doors, sales_start, sales_end, ...details }: TemplateEvent,
+  date: string,
+  typed: CreateEventBody = {},
+): DraftBody {
+  const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined))
+  return {
+    ...details,
+    starts_at_local: toLocal(starts, date),
+    ends_at_local: toLocal(ends, date),
+    doors_at_local: toLocalOrNull(doors, date),
+    sales_start_at_local: toLocalOrNull(sales_start, date),
+    sales_end_at_local: toLocalOrNull(sales_end, date),
+    ...given,
+  }
+}
+
+/** What it sells on that date. */
+export function offerOf(
+  { sales_start, sales_end, entry_start, entry_end, free_until, arrive_by, ...terms }: TemplatePrestation,
+  date: string,
+  timezone: string,
+): { fields: PrestationFields; adjusted: boolean } {
+  const local = {
+    sales_start_at_local: toLocalOrNull(sales_start, date),
+    sales_end_at_local: toLocalOrNull(sales_end, date),
+    entry_start_at_local: toLocalOrNull(entry_start, date),
+    entry_end_at_local: toLocalOrNull(entry_end, date),
+    free_until_local: toLocalOrNull(free_until, date),
+    arrive_by_local: toLocalOrNull(arrive_by, date),
+  }
+  const { times, adjusted } = readTimes(local, timezone)
+  return { fields: { ...terms, ...noTimes, ...times }, adjusted }
+}
+
+/** A date without a clock change anywhere: what is invalid there is always invalid. */
+const ordinaryDate = '2030-01-12'
+
+/** `sales_end_at_local` of an event is `sales_end` of its template. */
+const relativeName = (field: string) => field.replace(/(?:_at)?_local$/, '')
+const named = (faults: FieldErrors, prefix: string): [string, string[]][] =>
+  Object.entries(faults).map(([field, messages]) => [`${prefix}.${relativeName(field)}`, messages])
+
+/** What is invalid about a template, by field; null if its events are valid. */
+export function faultsOfTemplate(
+  event: TemplateEvent,
+  prestations: readonly TemplatePrestation[],
+  club: Zone & { licence_capacity: number },
+): FieldErrors | null {
+  const { times, fields } = readEventTimes(eventOf(event, ordinaryDate), null, club)
+  const faults = named(fields, 'event')
+  if (times.business_date !== ordinaryDate)
+    faults.push(['event.starts', ['That hour belongs to another night: count its days from the evening']])
+  if ((event.capacity ?? 0) > club.licence_capacity)
+    faults.push(['event.capacity', [`Your licence allows ${club.licence_capacity} guests`]])
+  faults.push(...prestations.flatMap((one, index) => named(offerFaults(one, times, club.timezone), `prestations.${index}`)))
+  return faults.length === 0 ? null : Object.fromEntries(faults)
+}
+
+const offerFaults = (one: TemplatePrestation, event: OfferTimes, timezone: string) =>
+  faultsOf(offerOf(one, ordinaryDate, timezone).fields, event) ?? {}

@@ -1,0 +1,57 @@
+import type { CancellationStep } from '../core/refund.ts'
+import { withoutWaiting, type WaitingPlaces } from './waiting-places.ts'
+import type { BookablePrestation, Refused } from './booking-facts.ts'
+
+/** An event's availability over everything it sells, visible to guests or not. */
+export interface EventPlaces {
+  /** The event's capacity, capped by the licence. */
+  capacity: number
+  heads: number
+  prestations: { id: string; name: string; stock: number | null; units: number }[]
+}
+
+/** An event for bookings by its own club. */
+export interface EventForSale extends EventPlaces {
+  id: string
+  state: string
+  starts_at: string
+  doors_at: string | null
+  ends_at: string
+  currency: string
+  cancellation_policy: CancellationStep[]
+  min_age: number
+  /** Everything that is or was on sale, at any visibility and outside its sales window. */
+  prestations: BookablePrestation[]
+}
+
+interface Wanted {
+  prestation_id: string
+  quantity: number
+}
+
+/** Why a club should not place a party ahead of the waiting list. */
+export function overtakes(event: EventPlaces, waiting: WaitingPlaces, lines: readonly Wanted[], party: number): Refused | null {
+  const left = withoutWaiting(event, waiting)
+  return shortageOf(left, lines, party) === null ? null : { code: 'waiting_list_first', extra: { waiting_heads: waiting.heads } }
+}
+
+/** Why even the club cannot place a party: the places do not exist. */
+export function shortageOf(
+  { capacity, heads, prestations }: EventPlaces,
+  lines: readonly Wanted[],
+  party: number,
+): Refused | null {
+  const left = Math.max(0, capacity - heads)
+  if (left === 0) return { code: 'sold_out' }
+  for (const { prestation_id, quantity } of lines) {
+    const found = prestations.find(({ id }) => id === prestation_id)
+    const units = found === undefined || found.stock === null ? quantity : Math.max(0, found.stock - found.units)
+    if (quantity <= units) continue
+    const name = found?.name ?? ''
+    if (units === 0) return { code: 'sold_out', message: `${name} is sold out.`, extra: { prestation_id } }
+    return { code: 'not_enough_places', message: `Only ${units} of ${name} left.`, extra: { prestation_id, left: units } }
+  }
+  return party > left
+    ? { code: 'not_enough_places', message: left === 1 ? 'Only 1 place left.' : `Only ${left} places left.`, extra: { left } }
+    : null
+}

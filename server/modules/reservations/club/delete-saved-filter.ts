@@ -1,0 +1,12 @@
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { deleteView } from './saved-filter-store.ts'
+
+export async function deleteSavedFilter(
+  { db }: Infrastructure,
+  { club_id, actor: { user_id } }: ClubCaller,
+  id: string,
+): Promise<{ message: string }> {
+  return (await deleteView(db, { club_id, user_id }, id)) ? { message: 'View deleted.' } : refuse('not_found')
+}

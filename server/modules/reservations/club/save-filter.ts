@@ -1,0 +1,28 @@
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import type { SavedFilter, saveFilter as endpoint } from '#contract/club-reservation-list.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { newId } from '../../../infrastructure/ids.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { putView } from './saved-filter-store.ts'
+import { findViews, lockViewer } from './saved-filter-views.ts'
+
+/** Per person and club: nobody finds anything in a longer list. */
+const mostViews = 50
+
+/** Saves filters under a name, replacing those with that name. */
+export async function saveFilter(
+  { db, clock }: Infrastructure,
+  { club_id, actor: { user_id } }: ClubCaller,
+  body: BodyOf<typeof endpoint>,
+): Promise<SavedFilter> {
+  const owner = { club_id, user_id }
+  return db.transaction().execute(async (tx) => {
+    await lockViewer(tx, user_id)
+    const views = await findViews(tx, owner)
+    if (views.length >= mostViews && !views.some(({ name }) => name === body.name))
+      return refuse('too_many_views', { extra: { most: mostViews } })
+    return putView(tx, owner, { id: newId(), ...body, created_at: instantText(clock.now()) })
+  })
+}

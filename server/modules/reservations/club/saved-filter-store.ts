@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { SavedFilter } from '#contract/club-reservation-list.ts'
+import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+
+/** Whose saved filters. */
+export interface ViewOwner {
+  club_id: string
+  user_id: string
+}
+
+/** Writes a saved filter, or replaces the filters of that name. */
+export async function putView(
+  tx: Tx,
+  { club_id, user_id }: ViewOwner,
+  { id, name, filters, created_at }: SavedFilter,
+): Promise<SavedFilter> {
+  const { rows } = await sql<SavedFilter>`
+    insert into reservation_views (id, club_id, user_id, name, filters, created_at)
+    values (${id}, ${club_id}, ${user_id}, ${name}, ${JSON.stringify(filters)}, ${created_at})
+    on conflict on constraint reservation_views_name_taken do update set filters = excluded.filters
+    returning id, name, filters, created_at`.execute(tx)
+  return rows[0] ?? { id, name, filters, created_at }
+}
+
+export async function deleteView(db: Database, { club_id, user_id }: ViewOwner, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('reservation_views')
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .where('club_id', '=', club_id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { SavedFilter } from '#contract/club-reservation-list.ts'
+import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import type { ViewOwner } from './saved-filter-store.ts'
+
+export async function findViews(db: Database | Tx, { club_id, user_id }: ViewOwner): Promise<SavedFilter[]> {
+  const { rows } = await sql<SavedFilter>`
+    select id, name, filters, created_at from reservation_views
+    where user_id = ${user_id} and club_id = ${club_id} order by lower(name), id`.execute(db)
+  return rows
+}
+
+/** Serializes changes of one person's saved filters until this transaction ends. */
+export async function lockViewer(tx: Tx, userId: string): Promise<void> {
+  await sql`select 1 from users where id = ${userId} for no key update`.execute(tx)
+}

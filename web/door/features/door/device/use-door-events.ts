@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react'
+import { listDoorEvents, type DoorEvent } from '#contract/door.ts'
+import { call } from '../../../../shared/api/api.ts'
+import { isHere } from '../../../../shared/session/session.ts'
+import { isAway } from '../../../../shared/api/is-away.ts'
+import type { Deed, Store } from './kept.ts'
+import { sendOutbox } from './send-waiting.ts'
+import { readSettings } from './settings.ts'
+import { openStore } from './store.ts'
+
+const patienceMs = 8000
+/** How often sending is retried while something is waiting. */
+const againMs = 10_000
+
+/** What is waiting to be sent for one event, which may have left the list. */
+export interface Waiting {
+  event_id: string
+  title: string
+  count: number
+}
+
+export interface Events {
+  events: readonly DoorEvent[] | null
+  isOffline: boolean
+  waiting: readonly Waiting[]
+  /** Whether waiting entries survive closing the page. */
+  lasts: boolean
+}
+
+function countWaiting(deeds: readonly Deed[]): Waiting[] {
+  const found = new Map<string, Waiting>()
+  for (const { event_id, event_title: title } of deeds) {
+    const { count } = found.get(event_id) ?? { count: 0 }
+    found.set(event_id, { event_id, title, count: count + 1 })
+  }
+  return [...found.values()]
+}
+
+/** The events of this door: first those on the device, then the server's. Waiting entries are sent meanwhile. */
+export function useDoorEvents(userId: string): Events {
+  const [shown, setShown] = useState<Events>({ events: null, isOffline: false, waiting: [], lasts: true })
+
+  useEffect(() => {
+    const stop = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const show = (parts: Partial<Events>) => {
+      if (!stop.signal.aborted) setShown((before) => ({ ...before, ...parts }))
+    }
+    const send = async (store: Store) => {
+      const mayKeepNames = () => isHere(userId)
+      show({ waiting: countWaiting(await store.readWaiting()), lasts: store.lasts })
+      await sendOutbox({ store, call, device: readSettings().device, mayKeepNames }, null)
+      const waiting = countWaiting(await store.readWaiting())
+      show({ waiting })
+      clearTimeout(timer)
+      if (waiting.length > 0 && !stop.signal.aborted) timer = setTimeout(again, againMs)
+    }
+    const read = async () => {
+      const store = await openStore()
+      const known = await store.readEvents()
+      if (known.length > 0) show({ events: known })
+      await send(store)
+      try {
+        const told = await call(listDoorEvents, { signal: AbortSignal.any([stop.signal, AbortSignal.timeout(patienceMs)]) })
+        if (isHere(userId)) await store.keepEvents(told.events)
+        // Other people's names are kept no longer than needed.
+        await store.forgetEvents(told.events.map(({ id }) => id))
+        show({ events: told.events, isOffline: false })
+      } catch (error) {
+        if (stop.signal.aborted) return
+        if (!isAway(error)) throw error
+        show({ isOffline: true })
+      }
+    }
+    const again = () => void read()
+    again()
+    addEventListener('online', again)
+    return () => {
+      stop.abort()
+      clearTimeout(timer)
+      removeEventListener('online', again)
+    }
+  }, [userId])
+
+  return shown
+}

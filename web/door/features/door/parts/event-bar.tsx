@@ -1,0 +1,58 @@
+import type { DoorCount } from '#contract/door.ts'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Settings from 'lucide-react/icons/settings-2'
+import { Link } from 'react-router'
+import { paths } from '../../../../shared/navigation/paths.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { unseenConflicts, waitingOf, type DeskState } from '../device/desk-state.ts'
+import { LinkState } from './link-state.tsx'
+import styles from './event-bar.module.css'
+
+/** From this share of the licence on it is nearly full. */
+const nearlyFull = 0.9
+
+/** The event, guests inside against the licence, and the connection: always in sight. */
+export function EventBar({ state, onSettings }: { state: DeskState; onSettings: () => void }) {
+  const event = state.list?.event
+  return (
+    <header className={styles.bar}>
+      <div className={styles.top}>
+        <nav aria-label="Door">
+          <Link to={paths.door} className={styles.back} aria-label="All events" title="All events">
+            <ArrowLeft size={22} aria-hidden="true" />
+          </Link>
+        </nav>
+        <h1 className={styles.title}>{event?.title ?? 'Door'}</h1>
+        <LinkState link={state.link} waiting={waitingOf(state).length} conflicts={unseenConflicts(state).length} />
+        <IconButton label="Settings" onClick={onSettings}>
+          <Settings size={22} aria-hidden="true" />
+        </IconButton>
+      </div>
+      {event !== undefined && <Count {...event.count} />}
+    </header>
+  )
+}
+
+function Count({ inside, licence_capacity, heads }: DoorCount) {
+  const isFull = inside >= licence_capacity
+  const isNear = !isFull && inside >= licence_capacity * nearlyFull
+  const label = isFull ? 'Full: admit no one else' : isNear ? `Nearly full: ${licence_capacity - inside} left` : `${heads} booked`
+  return (
+    <div className={classNames(styles.count, isFull && styles.full, isNear && styles.near)}>
+      <p className={styles.figures}>
+        <b>
+          {inside} <span className={styles.of}>of {licence_capacity}</span>
+        </b>
+        <span role={isFull || isNear ? 'alert' : undefined}>{label}</span>
+      </p>
+      <meter
+        className={styles.meter}
+        min={0}
+        max={Math.max(1, licence_capacity)}
+        value={inside}
+        aria-label="Inside vs. licensed capacity"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { readRewardCode } from '#contract/reward-code.ts'
+import { titleOf } from '../../../../shared/theme/brand.ts'
+import { formatTime } from '../../../../shared/format/format.ts'
+import { useSignedIn } from '../../../../shared/session/session.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import type { Screen } from '../../../ui/screen.ts'
+import { useWakeLock } from '../camera/use-wake-lock.ts'
+import { unseenConflicts, waitingOf, type DeskState } from '../device/desk-state.ts'
+import type { Payment } from '../device/desk.ts'
+import { useDesk } from '../device/use-desk.ts'
+import { findByReference } from '../parts/find-guests.ts'
+import { GuestSheet } from '../parts/guest-sheet.tsx'
+import { EventBar } from '../parts/event-bar.tsx'
+import { EventView } from '../parts/event-view.tsx'
+import { ServeReward } from '../parts/serve-reward.tsx'
+import { SettingsSheet } from '../parts/settings-sheet.tsx'
+import { useAct } from '../parts/use-act.ts'
+import { useTypedCodes } from '../parts/use-typed-codes.ts'
+import { Verdict } from '../parts/verdict.tsx'
+import { isView, ViewTabs } from '../parts/view-tabs.tsx'
+import styles from './door-event.module.css'
+
+export const screen: Screen = { Component: Event }
+
+function Event({ params }: { params: Readonly<Record<string, string>> }) {
+  const { user } = useSignedIn()
+  const { desk, state } = useDesk(params['event_id'] ?? '', user.id)
+  const [address] = useSearchParams()
+  const [isSetting, setSetting] = useState(false)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const [reward, setReward] = useState<string | null>(null)
+  const event = state.list?.event ?? null
+  const doing = useAct(desk, event)
+  useWakeLock()
+  const view = readView(address)
+  const close = () => {
+    doing.close()
+    setOpenId(null)
+  }
+  /** A ticket is decided at once, a booking reference opens its booking, and a reward is fulfilled. */
+  const onCode = (code: string) => {
+    if (readRewardCode(code) !== null) return setReward(code)
+    const booked = findByReference(state.guests.values(), code)
+    if (booked === null) return void doing.act({ action: 'scan', code })
+    doing.close()
+    setOpenId(booked.id)
+  }
+  useTypedCodes(onCode)
+  const onCollect = async (payment: Payment) => desk?.collect(payment)
+  const opened = openId === null ? undefined : state.guests.get(openId)
+  return (
+    <>
+      <title>{titleOf(event === null ? 'Door' : `Door: ${event.title}`)}</title>
+      <main className={styles.main} aria-busy={isAwaited(state)}>
+        <EventBar state={state} onSettings={() => setSetting(true)} />
+        <div className={styles.content}>
+          <StateNotice state={state} />
+          {event === null ? (
+            <NoList state={state} />
+          ) : (
+            <EventView view={view} desk={desk} state={state} doing={doing} onOpen={setOpenId} onCode={onCode} />
+          )}
+        </div>
+      </main>
+      <ViewTabs current={view} conflicts={unseenConflicts(state).length} />
+      {opened !== undefined && event !== null && doing.shown === null && (
+        <GuestSheet
+          key={opened.id}
+          guest={opened}
+          event={event}
+          doing={doing}
+          onCollect={onCollect}
+          onClose={() => setOpenId(null)}
+        />
+      )}
+      {reward !== null && <ServeReward key={reward} code={reward} onNext={() => setReward(null)} />}
+      {isSetting && <SettingsSheet waiting={waitingOf(state).length} lasts={state.lasts} onClose={() => setSetting(false)} />}
+      {doing.shown !== null && (
+        <Verdict
+          shown={doing.shown}
+          event={event}
+          guestNow={state.guests.get(doing.shown.answer.guest?.id ?? '') ?? null}
+          doing={doing}
+          onCollect={onCollect}
+          onNext={close}
+        />
+      )}
+    </>
+  )
+}
+
+/** Notes on what is shown: it may be outdated, or the event may be cancelled. */
+function StateNotice({ state: { link, list, lasts } }: { state: DeskState }) {
+  if (list === null) return null
+  const { event, told_at } = list
+  if (event.is_cancelled) return <Notice tone="bad">This event is cancelled. Admit no one.</Notice>
+  if (link !== 'offline') return null
+  return (
+    <Notice tone="warn">
+      You’re offline. Keep scanning: this device uses the guest list from {formatTime(told_at, event.timezone)}
+      {lasts ? '' : ', and must stay on this page'}.
+    </Notice>
+  )
+}
+
+function readView(address: URLSearchParams) {
+  const given = address.get('view')
+  return isView(given) ? given : 'scan'
+}
+
+/** No list yet, and no reason why it should not load. */
+const isAwaited = ({ list, link, closed }: DeskState) => list === null && closed === null && link !== 'offline'
+
+function NoList({ state: { link, closed } }: { state: DeskState }) {
+  if (closed === 'forbidden') return <Empty title="You don’t work at this door">{<p>Ask a club admin for door access.</p>}</Empty>
+  if (closed === 'not_found') return <Empty title="Event not found">{<p>Go back and choose one of your club’s events.</p>}</Empty>
+  if (link === 'offline')
+    return (
+      <Empty title="The list is not on this device yet">{<p>Open it once while online. After that it works offline.</p>}</Empty>
+    )
+  return <output className={styles.waiting}>Loading the guest list</output>
+}

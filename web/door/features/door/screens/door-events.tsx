@@ -1,0 +1,97 @@
+import CloudUpload from 'lucide-react/icons/cloud-upload'
+import DoorOpen from 'lucide-react/icons/door-open'
+import Settings from 'lucide-react/icons/settings-2'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { DoorEvent } from '#contract/door.ts'
+import { dashboardPath } from '../../../../shared/session/account.ts'
+import { brand, titleOf } from '../../../../shared/theme/brand.ts'
+import { formatCount, formatEventSpan } from '../../../../shared/format/format.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
+import { useSignedIn } from '../../../../shared/session/session.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import type { Screen } from '../../../ui/screen.ts'
+import { useDoorEvents, type Waiting } from '../device/use-door-events.ts'
+import { SettingsSheet } from '../parts/settings-sheet.tsx'
+import styles from './door-events.module.css'
+
+export const screen: Screen = { Component: Events }
+
+function Events() {
+  const { profile, user } = useSignedIn()
+  const { events, isOffline, waiting, lasts } = useDoorEvents(user.id)
+  const [isSetting, setSetting] = useState(false)
+  return (
+    <>
+      <title>{titleOf('Door')}</title>
+      <header className={styles.bar}>
+        <p className={styles.brand} aria-hidden="true">
+          {brand}
+          <span className={styles.spark}>.</span>
+        </p>
+        <nav aria-label="Office">
+          <a href={dashboardPath(profile)}>Dashboard</a>
+        </nav>
+        <IconButton label="Settings" onClick={() => setSetting(true)}>
+          <Settings size={22} aria-hidden="true" />
+        </IconButton>
+      </header>
+      <main className={styles.main} aria-busy={events === null && !isOffline}>
+        <h1>Door</h1>
+        {isOffline && <Notice tone="warn">You’re offline. These are the events saved on this device.</Notice>}
+        {events === null && !isOffline && <output>Loading tonight’s events</output>}
+        {events?.length === 0 && (
+          <Empty title="No events in the next 24 hours" icon={<DoorOpen size={32} aria-hidden="true" />}>
+            <p>Events appear here a day before doors open. Publish one under Events.</p>
+          </Empty>
+        )}
+        {waiting.length > 0 && <WaitingList waiting={waiting} />}
+        <ul className={styles.events}>
+          {events?.map((event) => (
+            <li key={event.id}>
+              <DoorEventCard event={event} />
+            </li>
+          ))}
+        </ul>
+      </main>
+      {isSetting && <SettingsSheet waiting={sumOf(waiting)} lasts={lasts} onClose={() => setSetting(false)} />}
+    </>
+  )
+}
+
+const sumOf = (waiting: readonly Waiting[]) => waiting.reduce((sum, { count }) => sum + count, 0)
+
+/** What this device still has to send, including past events. */
+function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
+  return (
+    <section className={styles.waiting} aria-label="Waiting to be sent">
+      <h2>
+        <CloudUpload size={20} aria-hidden="true" />
+        {formatCount(sumOf(waiting), 'entry', 'entries')} waiting to be sent
+      </h2>
+      <ul>
+        {waiting.map(({ event_id, title, count }) => (
+          <li key={event_id}>
+            <b>{title === '' ? 'An earlier event' : title}</b>: {count}
+          </li>
+        ))}
+      </ul>
+      <p>They’re sent when you’re back online. Keep this page open until all are sent.</p>
+    </section>
+  )
+}
+
+function DoorEventCard({ event }: { event: DoorEvent }) {
+  const { inside, licence_capacity, heads } = event.count
+  return (
+    <Link to={paths.doorEvent(event.id)} className={styles.event}>
+      <h2>{event.title}</h2>
+      <p>{formatEventSpan(event)}</p>
+      <p className={styles.count}>
+        {event.is_cancelled ? 'Cancelled' : `${heads} booked · ${inside} of ${licence_capacity} inside`}
+      </p>
+    </Link>
+  )
+}

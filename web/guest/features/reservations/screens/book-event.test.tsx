@@ -1,0 +1,332 @@
+import { logout } from '#contract/accounts.ts'
+import { getEvent, getReservationStatus, unlockPrestations, type EventPage } from '#contract/events.ts'
+import { errors, type ErrorCode } from '#contract/errors.ts'
+import { createReservation, getReservation, manageReservation } from '#contract/reservations.ts'
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { endSession, keepSession } from '../../../../shared/session/session.ts'
+import { anEvent, aPrestation, aTable, statusOf } from '../../../../shared/testing/events.ts'
+import { profiles, signedIn } from '../../../../shared/testing/people.ts'
+import { find, findAction, findFieldAs, press, settle, type } from '../../../../shared/testing/render.tsx'
+import { aReservation } from '../../../../shared/testing/reservations.ts'
+import { Answers } from '../../../../shared/testing/answers.ts'
+import { loadPage, renderApp } from '../../../testing/render-app.tsx'
+
+const entry = aPrestation(1)
+const table = aTable(2)
+const bottle = aPrestation(3, { kind: 'bottle', name: 'Champagne', pricing: 'per_unit', price_minor: 9000 })
+const list = aPrestation(4, { kind: 'guest_list', name: 'Friends list', price_minor: 0, payment: 'free' })
+const online = aPrestation(5, { name: 'Early bird', payment: 'prepaid' })
+const ended = aPrestation(6, { name: 'First release', state: 'ended' })
+const event = anEvent({ prestations: [entry, table, bottle, list, online, ended] })
+const booked = aReservation(7)
+
+const world = (of: EventPage = event) =>
+  new Answers()
+    .give(getEvent, of)
+    .give(getReservationStatus, statusOf(of))
+    .give(createReservation, booked)
+    .give(getReservation, booked)
+
+async function open(query: string, answers = world()) {
+  vi.stubGlobal('fetch', answers.fetch)
+  return { ...(await renderApp(`/client/events/night-100/book${query}`, answers)), answers }
+}
+
+const refused = (code: ErrorCode, facts: Record<string, unknown> = {}) =>
+  world().fail(createReservation, errors[code].status, { error: errors[code].sentence, code, ...facts })
+const bar = () => find('section[aria-label="Your booking"]').textContent
+const alert = () => find('[role=alert]').textContent
+const book = () => press(findAction('Book'))
+const page = () => find('main').textContent
+
+beforeEach(() => keepSession(signedIn(profiles.client)))
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the booking page', () => {
+  it('shows the event, the price including everything, and the terms', async () => {
+    await open(`?p=${entry.id}:2&party=2`)
+    for (const part of [
+      'Night 100',
+      'Fri, Nov 20, 2026, 11:00 PM – Sat 6:00 AM',
+      'Lumen, Lisbon',
+      '2 × General admission',
+      'Pay at the venue€24.00',
+      'Includes all fees',
+    ]) {
+      expect(page()).toContain(part)
+    }
+    for (const part of [
+      'You pay nothing now. Cancel free of charge until the event starts.',
+      'guests of 18 and over on Fri, Nov 20, 2026',
+    ])
+      expect(page()).toContain(part)
+    expect(bar()).toBe('€24.00Pay at the venueBook')
+  })
+
+  it('books what a code unlocked, with the code', async () => {
+    const secret = aPrestation(6, { name: 'Family table' })
+    const { answers } = await open(
+      `?p=${secret.id}:1&code=FAMILY`,
+      world().give(unlockPrestations, { prestations: [secret], count: 1, next: null }),
+    )
+    expect(page()).toContain('1 × Family table')
+    await book()
+    expect(answers.sent[0]?.body).toMatchObject({ lines: [{ prestation_id: secret.id, quantity: 1 }], code: 'FAMILY' })
+  })
+
+  it('keeps quantity, party, total and address in step', async () => {
+    const { address } = await open(`?p=${entry.id}:2&party=2`)
+    await press(findAction('More: General admission'))
+    expect(address()).toBe(`/client/events/night-100/book?p=${entry.id}:3&party=3`)
+    expect(page()).toContain('3 guests')
+    expect(bar()).toContain('€36.00')
+  })
+
+  it('asks for the party size if a table leaves it open', async () => {
+    const { answers } = await open(`?p=${table.id}:1&party=6`)
+    expect(page()).toContain('Your party4 to 6 guests')
+    await press(findAction('Fewer: Guests'))
+    await book()
+    expect(answers.sent[0]?.body).toEqual({
+      event_id: event.id,
+      lines: [{ prestation_id: table.id, quantity: 1 }],
+      party_size: 5,
+    })
+  })
+
+  it('keeps a row reduced to none, and can add other items', async () => {
+    await open(`?p=${entry.id}:1`)
+    await press(findAction('Fewer: General admission'))
+    expect(bar()).toContain('Nothing selected yet')
+    await press(findAction('More: General admission'))
+    await press(findAction('More: Friends list'))
+    expect(page()).toContain('1 × Friends list')
+    expect(document.querySelector('[aria-label="More: First release"]')).toBeNull()
+  })
+
+  it('says free if there is nothing to pay', async () => {
+    await open(`?p=${list.id}:1`)
+    expect(bar()).toBe('FreeNothing to payBook')
+  })
+
+  it('says what is paid online, and by when', async () => {
+    await open(`?p=${online.id}:2`)
+    for (const part of [
+      'To pay online€24.00',
+      'We hold your places for 10 minutes while you pay.',
+      '50% of what you paid is refunded',
+    ])
+      expect(page()).toContain(part)
+    expect(bar()).toBe('€24.00Pay onlinePay €24.00')
+  })
+
+  it('says what was dropped from a selection', async () => {
+    await open(`?p=${entry.id}:1&p=${ended.id}:1&p=${aPrestation(77).id}:1`)
+    expect(page()).toContain('First release can’t be booked right now, so we left it out.')
+    expect(page()).toContain('Something you selected is no longer part of this event.')
+  })
+
+  it('sends visitors to the sign-in page and back to their selection', async () => {
+    await endSession()
+    await loadPage('/auth/login')
+    const { address } = await open(`?p=${entry.id}:2&party=2`)
+    expect(new URL(address(), 'http://x').searchParams.get('next')).toBe(`/client/events/night-100/book?p=${entry.id}:2&party=2`)
+  })
+
+  it('tells other roles who can book, and keeps the selection', async () => {
+    keepSession(signedIn(profiles.admin))
+    await loadPage('/auth/login')
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+    await open(`?p=${entry.id}:2`, world().give(logout, { message: 'Signed out' }))
+    expect(page()).toContain('Booking needs a guest account')
+    expect(page()).toContain('You are signed in as ada, the account of a club')
+    await press(findAction('Use another account'))
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce())
+    expect(decodeURIComponent(String(assign.mock.lastCall?.[0]))).toBe(
+      `/auth/login?next=/client/events/night-100/book?p=${entry.id}:2`,
+    )
+  })
+
+  it('behind a code also says when the event is over, without offering a waiting list', async () => {
+    await open('?code=FAMILY', world({ ...event, is_past: true }))
+    expect(page()).toContain('This event is over')
+  })
+
+  it.each<[string, Partial<EventPage>, string]>([
+    ['cancelled', { is_cancelled: true }, 'This event was cancelled'],
+    ['over', { is_past: true }, 'This event is over'],
+    ['sold out', { is_sold_out: true }, 'This event is sold out'],
+    ['paused', { sales: { state: 'paused', opens_at: null, closes_at: event.sales.closes_at } }, 'Booking is paused'],
+    ['closed', { sales: { state: 'closed', opens_at: null, closes_at: event.sales.closes_at } }, 'Booking has closed'],
+    [
+      'not open yet',
+      { sales: { state: 'upcoming', opens_at: '2026-11-12T11:00:00Z', closes_at: event.sales.closes_at } },
+      'It opens Thu, Nov 12, 2026, 11:00 AM.',
+    ],
+  ])('offers nothing to book at an event that is %s', async (_, change, text) => {
+    await open(`?p=${entry.id}:1`, world({ ...event, ...change }))
+    expect(page()).toContain(text)
+    expect(findAction('Find another event').getAttribute('href')).toBe('/client/events')
+    expect(document.querySelector('button[type=submit]')).toBeNull()
+  })
+})
+
+describe('booking', () => {
+  it('leads to the confirmation, and Back does not book again', async () => {
+    await loadPage('/client/reservations/7')
+    const { address, answers } = await open(`?p=${entry.id}:2&party=2`)
+    await book()
+    expect(address()).toBe(`/client/reservations/${booked.id}?booked=1`)
+    expect(find('h1').textContent).toBe('You’re on the list')
+    expect(page()).toContain('VX7K-0007')
+    expect(answers.sent).toHaveLength(1)
+  })
+
+  it('paid online leads straight to the payment page, with the reservation behind it', async () => {
+    const gone = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+    const url = 'https://pay.example.test/1'
+    const held = aReservation(7, { status: 'held', allowed_actions: ['pay', 'cancel'] })
+    const payment = { id: held.id, state: 'requires_action' as const, amount_minor: 2400, url, decline_reason: null }
+    const { address, answers } = await open(
+      `?p=${online.id}:2`,
+      world()
+        .give(createReservation, held)
+        .give(manageReservation, { ...held, payment }),
+    )
+    await press(findAction('Pay €24.00'))
+    expect(gone).toHaveBeenCalledWith(url)
+    expect(address()).toBe(`/client/reservations/${held.id}?booked=1`)
+    expect(answers.sent.map(({ endpoint }) => endpoint)).toEqual(['createReservation', 'manageReservation'])
+  })
+
+  it('that needs approval sends the request', async () => {
+    const manual = aPrestation(8, { name: 'Booth', approval: 'manual' })
+    const held = aReservation(7, { status: 'held', allowed_actions: ['confirm', 'cancel'] })
+    const { answers } = await open(
+      `?p=${manual.id}:2`,
+      world({ ...event, prestations: [manual] })
+        .give(createReservation, held)
+        .give(manageReservation, { ...held, status: 'pending', allowed_actions: ['cancel'], payment: undefined }),
+    )
+    await press(findAction('Send request'))
+    expect(answers.sent[1]).toMatchObject({ endpoint: 'manageReservation', body: { action: 'confirm' } })
+  })
+
+  it('whose payment page does not open keeps the places: the reservation offers to pay', async () => {
+    const held = aReservation(7, { status: 'held', allowed_actions: ['pay', 'cancel'], to_pay_minor: 2400 })
+    const answers = world().give(createReservation, held).fail(manageReservation, 503).give(getReservation, held)
+    const { address } = await open(`?p=${online.id}:2`, answers)
+    await press(findAction('Pay €24.00'))
+    expect(address()).toBe(`/client/reservations/${held.id}?booked=1`)
+    expect(findAction('Pay €24.00').closest('form')).toBeNull()
+  })
+
+  it('sends the club the details', async () => {
+    const { answers } = await open(`?p=${entry.id}:2`)
+    await type(findFieldAs('Names of your guests', HTMLTextAreaElement), 'Ana\nBea')
+    await type(findFieldAs('Arrival time', HTMLSelectElement), '2026-11-20T23:30:00.000Z')
+    await book()
+    expect(answers.sent[0]?.body).toMatchObject({
+      guests: [{ name: 'Ana' }, { name: 'Bea' }],
+      arrival_at: '2026-11-20T23:30:00.000Z',
+    })
+  })
+
+  it('keeps what was entered across a reload, until it is booked', async () => {
+    const key = `booking:${signedIn(profiles.client).user.id}:${event.id}`
+    sessionStorage.setItem(key, JSON.stringify({ notes: 'By boat' }))
+    const { answers } = await open(`?p=${entry.id}:2`)
+    expect(findFieldAs('Notes for the club', HTMLInputElement).value).toBe('By boat')
+    await type(findFieldAs('Notes for the club', HTMLInputElement), 'By bike')
+    expect(sessionStorage.getItem(key)).toContain('By bike')
+    await book()
+    expect(answers.sent[0]?.body).toMatchObject({ notes: 'By bike' })
+    expect(sessionStorage.getItem(key)).toBeNull()
+  })
+
+  it('repeated has one key, whether tapped twice or retried after a lost response', async () => {
+    const { answers } = await open(`?p=${entry.id}:1`, world().fail(createReservation, 0))
+    await act(async () => {
+      findAction('Book').click()
+      findAction('Book').click()
+    })
+    await settle()
+    expect(alert()).toContain('You won’t be booked twice')
+    await book()
+    const keys = answers.sent.map(({ key }) => key)
+    expect(keys.length).toBeGreaterThan(1)
+    expect(new Set(keys).size).toBe(1)
+    expect(keys[0]).toMatch(/^[\da-f-]{36}$/)
+    await press(findAction('More: General admission'))
+    await book()
+    expect(answers.sent.at(-1)?.key).not.toBe(keys[0])
+  })
+
+  it('uses a new key if the old one was used up', async () => {
+    const { answers } = await open(`?p=${entry.id}:1`, refused('idempotency_mismatch'))
+    await book()
+    await book()
+    expect(answers.sent[1]?.key).not.toBe(answers.sent[0]?.key)
+  })
+
+  it('that is refused says so above the button, which gets the focus, and reloads availability', async () => {
+    const { answers } = await open(
+      `?p=${entry.id}:4`,
+      refused('not_enough_places', { error: 'Only 2 of General admission left.', left: 2, prestation_id: entry.id }),
+    )
+    const before = answers.asked.filter((path) => path.includes('reservation-status')).length
+    await book()
+    expect(alert()).toContain('Only 2 of General admission left.')
+    expect(document.activeElement?.contains(find('[role=alert]'))).toBe(true)
+    await settle()
+    expect(answers.asked.filter((path) => path.includes('reservation-status')).length).toBeGreaterThan(before)
+    await press(findAction('Take 2'))
+    expect(bar()).toContain('€24.00')
+    expect(document.querySelector('[role=alert]')).toBeNull()
+  })
+
+  it.each<[ErrorCode, string, string]>([
+    ['underage', 'Find another event', '/client/events'],
+    ['id_required', 'Verify my ID', '/client/verify-identity'],
+    ['per_client_limit', 'See my reservations', '/client/reservations'],
+  ])('refused with %s leads on: %s', async (code, label, href) => {
+    await open(`?p=${entry.id}:1`, refused(code))
+    await book()
+    expect(alert()).toContain(errors[code].sentence)
+    expect(findAction(label).getAttribute('href')?.split('?')[0]).toBe(href)
+  })
+
+  it('refused for want of a verified ID leads back to the booking afterwards', async () => {
+    await open(`?p=${entry.id}:1`, refused('id_required'))
+    await book()
+    const href = findAction('Verify my ID').getAttribute('href') ?? ''
+    expect(new URL(href, 'http://x').searchParams.get('next')).toBe(`/client/events/night-100/book?p=${entry.id}:1`)
+  })
+
+  it('with an invalid party says so on the party', async () => {
+    const message = 'Booth is for parties of 5 or more'
+    await open(`?p=${table.id}:1&party=4`, refused('party_size', { error: message, fields: { party_size: [message] } }))
+    await book()
+    expect(document.activeElement?.textContent).toBe(message)
+    expect(document.querySelector('[role=alert]')).toBeNull()
+    await press(findAction('More: Guests'))
+    expect(page()).not.toContain(message)
+  })
+
+  it('with an invalid field expands the section and focuses it', async () => {
+    const { answers } = await open(`?p=${entry.id}:1`)
+    await type(findFieldAs('Names of your guests', HTMLTextAreaElement), 'Ana\nBea')
+    await book()
+    expect(document.activeElement).toBe(findFieldAs('Names of your guests', HTMLTextAreaElement))
+    expect(document.activeElement?.closest('details')?.open).toBe(true)
+    expect(answers.sent).toEqual([])
+  })
+
+  it('is not sent if nothing is selected', async () => {
+    const { answers } = await open('')
+    await book()
+    expect(alert()).toBe('Choose something to book first.')
+    expect(answers.sent).toEqual([])
+  })
+})

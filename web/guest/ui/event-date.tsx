@@ -1,0 +1,24 @@
+import { formatEventSpan, zoneNote, type Span } from '../../shared/format/format.ts'
+import { useReaderZone } from '../../shared/format/use-now.ts'
+
+/** From start to end, on the club's clock. */
+export function EventSpan({ event }: { event: Span }) {
+  return <time dateTime={event.starts_at}>{formatEventSpan(event)}</time>
+}
+
+/** Whose clock it is, `Lisbon time`, if the reader's shows another time; null on the server, which cannot know. */
+export function useZoneNote({ starts_at, timezone }: Span): string | null {
+  const zone = useReaderZone()
+  return zone === null ? null : zoneNote(starts_at, timezone, zone)
+}
+
+/** Both in one line. */
+export function EventDate({ event }: { event: Span }) {
+  const note = useZoneNote(event)
+  return (
+    <span>
+      <EventSpan event={event} />
+      {note !== null && ` · ${note}`}
+    </span>
+  )
+}

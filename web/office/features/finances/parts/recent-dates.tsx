@@ -1,0 +1,80 @@
+import { Link } from 'react-router'
+import type { Finances } from '#contract/finances.ts'
+import { formatCount, formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
+import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
+import { Facts } from '../../../ui/facts.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { dateRows, rowsBehind } from '../../../domain/finance-links.ts'
+import styles from './finances.module.css'
+
+/** The latest dates with an event, and whether their books are closed. */
+export function RecentDates({ finances: { currency, recent_dates: dates } }: { finances: Finances }) {
+  if (dates.length === 0) return <p className={styles.empty}>Your latest event dates appear here after the first event.</p>
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">Latest event dates</caption>
+        <thead>
+          <tr>
+            {['Date', 'Takings', 'Came', 'Cash-up'].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {dates.map(({ business_date: date, events, takings_minor, came_heads, expected_heads, is_closed }) => (
+            <tr key={date}>
+              <th scope="row">
+                <Link to={dateRows(date)}>{formatLocalDate(date)}</Link>
+                <span className={styles.second}>{events.map(({ title }) => title).join(', ')}</span>
+              </th>
+              <td>{formatMoney(takings_minor, currency)}</td>
+              <td>
+                {came_heads} <span className={styles.muted}>of {expected_heads}</span>
+              </td>
+              <td>
+                <Link to={paths.clubCashUp(date)} aria-label={`Cash-up of ${formatLocalDate(date)}`}>
+                  {is_closed ? <StatusBadge tone="done">Closed</StatusBadge> : <StatusBadge tone="plain">Open</StatusBadge>}
+                </Link>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** What the platform holds for the club, and what it has paid out. */
+export function HeldForYou({ finances: { currency, due } }: { finances: Finances }) {
+  const money = (minor: number) => formatMoney(minor, currency)
+  return (
+    <Facts
+      figures
+      items={[
+        {
+          label: 'Held for you',
+          value: <Link to={rowsBehind({ period: 'all', figure: 'due' })}>{money(due.balance_minor)}</Link>,
+        },
+        {
+          label: 'Of it, for events to come',
+          value: <Link to={rowsBehind({ period: 'upcoming', figure: 'due' })}>{money(due.upcoming_minor)}</Link>,
+        },
+        ...(due.disputes === 0
+          ? []
+          : [
+              {
+                label: `In ${formatCount(due.disputes, 'open dispute')}`,
+                value: <Link to={withQuery(paths.clubDisputes, { state: 'open' })}>{money(due.disputed_minor)}</Link>,
+              },
+            ]),
+        ...due.payouts.map(({ paid_on, reference, amount_minor }) => ({
+          label: `Paid out ${formatLocalDate(paid_on)}, ${reference}`,
+          value: <Link to={rowsBehind({ period: 'all', figure: 'payouts' })}>{money(amount_minor)}</Link>,
+        })),
+      ]}
+    />
+  )
+}
