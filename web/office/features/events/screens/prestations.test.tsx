@@ -82,7 +82,7 @@ describe('what an event sells', () => {
     await open()
     expect(find('main h1').closest('header')?.textContent).toContain('More actions')
     expect(find('nav[aria-label="Sections of this event"] a:last-child').getAttribute('href')).toMatch(
-      /^\/admin-club\/reservations\/nights\//,
+      /^\/admin-club\/reservations\/events\//,
     )
   })
 
