@@ -26,7 +26,7 @@ export async function listInvoiced(db: Database, currency: string | null): Promi
 export interface LiveCounts {
   currency: string
   trials: number
-  /** Clubs that owe a payment. */
+  /** Clubs with an overdue payment. */
   owing: string[]
 }
 

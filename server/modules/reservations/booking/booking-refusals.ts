@@ -51,7 +51,7 @@ export function refuseArrival(
     const isTooSoon = entry_start_at !== null && isBefore(arrival_at, entry_start_at)
     const isTooLate = [entry_end_at, arrive_by].some((end) => end !== null && isBefore(end, arrival_at))
     if (isTooSoon || isTooLate)
-      return { code: 'invalid', fields: { arrival_at: [`${name} lets nobody in that ${isTooSoon ? 'early' : 'late'}`] } }
+      return { code: 'invalid', fields: { arrival_at: [`${name} doesn’t admit guests that ${isTooSoon ? 'early' : 'late'}`] } }
   }
   return null
 }

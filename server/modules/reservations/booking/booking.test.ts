@@ -209,9 +209,9 @@ describe('an item', () => {
     const early = { ...entry, entry_start_at: '2026-11-21T22:30:00Z', entry_end_at: '2026-11-22T00:00:00Z' }
     const coming = (arrival_at: string) =>
       refusal(bookable({}, [early]), { ...ask(1, [early, 1]), arrival_at })?.fields?.['arrival_at']?.[0] ?? null
-    expect(coming('2026-11-21T22:00:00Z')).toBe('Entry lets nobody in that early')
+    expect(coming('2026-11-21T22:00:00Z')).toBe('Entry doesn’t admit guests that early')
     expect(coming('2026-11-21T23:00:00Z')).toBeNull()
-    expect(coming('2026-11-22T00:00:01Z')).toBe('Entry lets nobody in that late')
+    expect(coming('2026-11-22T00:00:01Z')).toBe('Entry doesn’t admit guests that late')
   })
 
   it.each(['prepaid', 'deposit'] as const)('that is %s is refused where there is nobody to pay to.', (payment) => {

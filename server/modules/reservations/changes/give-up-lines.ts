@@ -11,7 +11,7 @@ export function giveUpLines({ row, event }: ChangeState, lineIds: readonly strin
   const places = headsOf(lines)
   if (places === 0)
     return {
-      refused: { code: 'needs_admission', message: 'What is left would admit nobody. Cancel the whole reservation instead.' },
+      refused: { code: 'needs_admission', message: 'The remaining items admit no one. Cancel the whole booking instead.' },
     }
   const party_size = Math.min(row.party_size, places)
   const refused = refuseTooSmall(event, lines, { before: row.party_size, party: party_size, field: 'line_ids' })

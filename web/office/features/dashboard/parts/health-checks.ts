@@ -43,7 +43,7 @@ function laneCheck({ lane, due, later, dead, oldest_due_at }: Lane, now: number)
       : isLate
         ? { tone: 'warn' as const, word: 'Late' }
         : { tone: 'ok' as const, word: 'On time' }),
-    note: waiting === '' ? 'Nothing waits.' : `${waiting}.`,
+    note: waiting === '' ? 'No jobs waiting.' : `${waiting}.`,
     to: withQuery(paths.deadJobs, { lane }),
   }
 }
@@ -51,13 +51,13 @@ function laneCheck({ lane, due, later, dead, oldest_due_at }: Lane, now: number)
 function paymentCheck({ count, oldest_at }: Health['open_payments'], now: number, zone: string): Check {
   const isStuck = ageOf(oldest_at, now) > stuckMs
   return {
-    label: 'Payments without an end',
+    label: 'Pending payments',
     tone: isStuck ? 'warn' : 'ok',
     word: count === 0 ? 'None' : String(count),
     note:
       oldest_at === null
         ? 'Every payment has succeeded or failed.'
-        : `The oldest since ${formatEventDate(oldest_at, zone)}. The provider is asked again every ten minutes.`,
+        : `The oldest since ${formatEventDate(oldest_at, zone)}. We check with the provider every ten minutes.`,
   }
 }
 

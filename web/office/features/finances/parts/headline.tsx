@@ -28,7 +28,7 @@ export function Headline({ finances }: { finances: Finances }) {
       <StatCard
         label="Held for you"
         value={money(due.balance_minor)}
-        note={due.upcoming_minor > 0 ? `${money(due.upcoming_minor)} for events to come` : 'after fees'}
+        note={due.upcoming_minor > 0 ? `${money(due.upcoming_minor)} for upcoming events` : 'after fees'}
         to={rowsBehind({ period: 'all', figure: 'due' })}
       />
       <StatCard

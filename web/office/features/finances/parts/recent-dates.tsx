@@ -59,7 +59,7 @@ export function HeldForYou({ finances: { currency, due } }: { finances: Finances
           value: <Link to={rowsBehind({ period: 'all', figure: 'due' })}>{money(due.balance_minor)}</Link>,
         },
         {
-          label: 'Of it, for events to come',
+          label: 'Of which for upcoming events',
           value: <Link to={rowsBehind({ period: 'upcoming', figure: 'due' })}>{money(due.upcoming_minor)}</Link>,
         },
         ...(due.disputes === 0

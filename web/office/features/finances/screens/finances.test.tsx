@@ -179,7 +179,7 @@ describe('Finances', () => {
       '€2,500.00',
       '+25% vs. the same days last month',
       '€970.00',
-      '€120.00 for events to come',
+      '€120.00 for upcoming events',
       '2 reservations in 30 days',
     ])
       expect(text()).toContain(words)

@@ -61,7 +61,7 @@ export function RecordPayoutDialog({ due, onClose }: { due: ClubDue; onClose: ()
             data-autofocus
             description={
               upcoming_minor > 0
-                ? `${formatMoney(payable_minor, currency)} without events to come, which clients may still cancel.`
+                ? `${formatMoney(payable_minor, currency)} excluding upcoming events, which guests may still cancel.`
                 : `The club is owed ${formatMoney(due.due_minor, currency)}.`
             }
             {...form.getInputProps('amount_minor')}

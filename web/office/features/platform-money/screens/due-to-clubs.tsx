@@ -50,11 +50,11 @@ const columns = defineColumns<ClubDue>([
   },
   {
     id: 'upcoming',
-    header: 'For events to come',
+    header: 'For upcoming events',
     align: 'right',
     cell: ({ upcoming_minor, currency }) => money(upcoming_minor, currency),
     phone: ({ upcoming_minor, currency }) =>
-      upcoming_minor === 0 ? null : `${money(upcoming_minor, currency)} for events to come`,
+      upcoming_minor === 0 ? null : `${money(upcoming_minor, currency)} for upcoming events`,
   },
   { id: 'due', header: 'Owed in total', align: 'right', cell: ({ due_minor, currency }) => money(due_minor, currency) },
   {
@@ -108,7 +108,7 @@ function DueToClubs({ data: { found }, search, isStale }: ScreenProps<Data>) {
           <Panel title="In total" flush>
             <FigureTable
               label="Owed to clubs by currency"
-              heads={['Currency', 'Ready to pay out', 'For events to come', 'Clubs']}
+              heads={['Currency', 'Ready to pay out', 'For upcoming events', 'Clubs']}
               rows={found.totals.map(({ currency, clubs, payable_minor, upcoming_minor }) => ({
                 key: currency,
                 head: currency,

@@ -92,7 +92,7 @@ function Shown({ finances }: { finances: CurrencyFinances }) {
         <StatCard
           label="At risk"
           value={formatMoney(at_risk_minor, currency)}
-          note="of subscriptions that owe a payment"
+          note="from subscriptions with an overdue payment"
           to={withQuery(paths.openInvoices, { currency })}
         />
         <StatCard label="Paying" value={clubCount(clubs)} to={withQuery(paths.mrrMoves, { currency })} />
