@@ -117,7 +117,7 @@ export function PlansPanel({ finances: { currency, plans, mrr_minor } }: Props) 
     <Panel title="Plans" lead="What clubs pay for now." flush>
       <FigureTable
         label="Recurring revenue by plan"
-        heads={['Plan', 'Clubs', 'MRR', 'Part']}
+        heads={['Plan', 'Clubs', 'MRR', 'Share of MRR']}
         rows={plans.map(({ plan, interval, clubs, mrr_minor: minor }) => ({
           key: `${plan} ${interval}`,
           head: (
