@@ -82,7 +82,7 @@ describe.each(['phone', 'desktop'] as const)('On a %s', (device) => {
     await passDays(stage.world, 15, 15)
     await keepSignedIn(stage.world)
     await visit(page, path)
-    await sees(page, 'A payment for your subscription is missing.')
+    await sees(page, 'Your subscription payment is overdue.')
     await sees(page, 'Your bank needs you to confirm €59.29')
     expect(await examine(page, 'a payment that is missed')).toEqual([])
     await press(page, 'Confirm the payment')

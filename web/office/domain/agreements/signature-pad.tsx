@@ -71,7 +71,7 @@ export function SignaturePad({ isEmpty, error, onChange }: SignaturePadProps) {
         onPointerUp={end}
         onPointerCancel={end}
       >
-        {isEmpty ? 'Nothing drawn yet. Without a mouse or a touch screen, choose Type.' : 'Your signature'}
+        {isEmpty ? 'Nothing drawn yet. No mouse or touch screen? Choose Type.' : 'Your signature'}
       </canvas>
       <div className={styles.padFoot}>
         <span className={styles.hint}>{isEmpty ? 'Draw above the line' : 'This is the name in the contract'}</span>

@@ -23,7 +23,7 @@ export const approvalActionWords: Readonly<Record<ApprovalAction, ActionWords>> 
   approve: {
     label: 'Approve ambassador',
     title: (name) => `Approve ${name}?`,
-    note: 'They get a referral code, and an email that their account is open.',
+    note: 'They get a referral code and an email confirming their approval.',
     done: (name) => `${name} is approved.`,
     past: 'Approved',
     danger: false,

@@ -61,7 +61,7 @@ function ChooseDialog({ onClose }: { onClose: () => void }) {
     >
       {(form) => (
         <>
-          <p>A word that people remember, such as your name. It’s yours for good.</p>
+          <p>A word people remember, such as your name. It stays yours.</p>
           <TextInput
             label="Vanity code"
             description="4 to 20 letters and digits"

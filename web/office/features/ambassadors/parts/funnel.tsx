@@ -17,7 +17,7 @@ export function Funnel({ kit: { counts, earned } }: { kit: SharingKit }) {
   return (
     <Panel
       title="What came of them"
-      lead="One click counts for each network and half hour. A booking with a typed code needs no click."
+      lead="We count one click per network every half hour. Bookings with a typed code have no click."
     >
       <ol className={styles.funnel}>
         {steps.map(({ label, value, recent: lately, of }) => (

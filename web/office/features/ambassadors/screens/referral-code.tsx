@@ -28,10 +28,7 @@ export const screen = defineScreen({
 function ReferralCodeScreen({ data: { kit, link, targets } }: ScreenProps<Data>) {
   return (
     <>
-      <PageHeader
-        title="Referral Code"
-        lead="Share your code and links: you earn when the guests and clubs that you bring come."
-      />
+      <PageHeader title="Referral Code" lead="Share your code and links, and earn when the guests and clubs you bring show up." />
       <div className={styles.layout}>
         <CodesPanel kit={kit} />
         <LinkPanel link={link} targets={targets} />

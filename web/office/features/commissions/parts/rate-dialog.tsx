@@ -33,7 +33,7 @@ export function RateDialog({ rate, onClose }: { rate: ClubCommissionTerms; onClo
         <>
           <PercentField
             label="Rate"
-            description={`Of what guests pay, net of tax and refunds, once they have come. Up to ${formatPercent(rate.max_bp)}. Bookings made before keep their rate.`}
+            description={`Of what guests pay, net of tax and refunds, once they’ve attended. Up to ${formatPercent(rate.max_bp)}. Earlier bookings keep their rate.`}
             required
             min={0}
             max={rate.max_bp / 100}

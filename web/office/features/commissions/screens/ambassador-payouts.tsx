@@ -65,7 +65,7 @@ function AmbassadorPayouts({ data: { found }, isStale }: ScreenProps<Data>) {
     <>
       <PageHeader
         title="Ambassador payouts"
-        lead="Statements of ambassadors. Pay them by bank transfer, then record the payout here."
+        lead="Ambassadors’ statements. Pay them by bank transfer, then record the payout here."
         actions={found.totals.map(({ currency }) => (
           <Button key={currency} variant="default" loading={bankFile.isPending} onClick={() => bankFile.mutate(currency)}>
             Download bank file in {currency}

@@ -48,7 +48,7 @@ function ClubAmbassadorResults({ data: { found }, search, isStale }: ScreenProps
     <>
       <PageHeader
         title={by === 'event' ? 'Ambassadors by event' : 'Ambassadors by ticket & table'}
-        lead="What guests whom ambassadors brought spent, and what that cost you."
+        lead="What guests referred by ambassadors spent, and what it cost you."
         parents={[{ to: paths.clubAmbassadors, label: 'Ambassadors' }]}
       />
       <ClubTabs current={by} />

@@ -123,7 +123,7 @@ function PlatformCommissions({ data: { found }, search, isStale }: ScreenProps<D
 const notes: Readonly<Record<CommissionAction, string>> = {
   hold: 'It stays off statements until you release it.',
   release: 'It goes on the next statement once its waiting time is over.',
-  reject: 'It comes to nothing for good, and whoever bore it gets the amount back.',
+  reject: 'You can’t undo this. The amount goes back to the party that paid it.',
 }
 
 interface DecisionDialogProps {

@@ -60,10 +60,7 @@ const columns = defineColumns<ReferredEvent>([
 function ReferredEvents({ data: { found }, isStale }: ScreenProps<Data>) {
   return (
     <>
-      <PageHeader
-        title="Referred Events"
-        lead="Events with bookings through your code or links, and events of clubs you referred."
-      />
+      <PageHeader title="Referred Events" lead="Events booked through your code or links, and events of clubs you referred." />
       <ListScreen
         label="Referred events"
         noun={['event']}

@@ -55,7 +55,7 @@ function ReservationCommissions({ data: { found }, isStale }: ScreenProps<Data>)
     <>
       <PageHeader
         title="Reservation Commissions"
-        lead="You earn a share of what guests you brought pay, once they have come. Each club sets its own rate."
+        lead="You earn a share of what your guests pay, once they’ve attended. Each club sets its own rate."
       />
       <CommissionTabs current={paths.reservationCommissions} />
       <Balances balances={found.balances} />

@@ -49,7 +49,7 @@ function Statements({ data: { found }, search, isStale }: ScreenProps<Data>) {
     <>
       <PageHeader
         title="Statements"
-        lead="Each month we settle what was approved. Less than the minimum, and refunds beyond it, carry over to the next month."
+        lead="We settle approved commissions every month. Amounts below the minimum, including negative ones, carry over to the next month."
         actions={
           <Button component={Link} to={paths.ambassadorBankDetails} variant="default">
             Bank details

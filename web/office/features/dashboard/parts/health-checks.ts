@@ -67,7 +67,7 @@ function backupCheck(at: string | null, now: number, zone: string): Check {
       label: 'Last backup',
       tone: 'warn',
       word: 'None seen',
-      note: 'The backup command has not run here. Backups by other means are not seen.',
+      note: 'The backup command hasn’t run here. Backups made by other means don’t show up.',
     }
   }
   const isOld = ageOf(at, now) > backupDays * dayMs

@@ -34,7 +34,7 @@ export function ForecastRoles({ event, roles }: { event: EventForecast['event'];
       title="People for each role"
       lead={
         <>
-          In proportion to your past events with the nearest number of guests. <Link to={paths.clubShifts}>Open the rota</Link>
+          Based on your past events closest in attendance. <Link to={paths.clubShifts}>Open the rota</Link>
         </>
       }
       actions={
@@ -47,9 +47,7 @@ export function ForecastRoles({ event, roles }: { event: EventForecast['event'];
       flush={roles.length > 0}
     >
       {roles.length === 0 ? (
-        <EmptyState title="No suggestion yet">
-          Suggestions appear here once staff have worked an event at which guests were checked in.
-        </EmptyState>
+        <EmptyState title="No suggestion yet">Suggestions appear here once staff have worked an event with check-ins.</EmptyState>
       ) : (
         <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} aria-label="People for each role, table">
           <table className={styles.table}>

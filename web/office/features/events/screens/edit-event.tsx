@@ -21,7 +21,7 @@ function EditEvent({ data: { event } }: ScreenProps<{ event: ManagedEvent }>) {
       {event.suspension_reason !== null && (
         <Banner tone="bad">
           {brand} has suspended this event: {event.suspension_reason} It isn’t listed and takes no new bookings. Your door,
-          refunds and cancellations go on.
+          refunds and cancellations keep working.
         </Banner>
       )}
       <EventEditor key={event.id} initial={event} />

@@ -83,17 +83,14 @@ function Forecast({ forecast }: { forecast: EventForecast }) {
       <details className={styles.how}>
         <summary>How this is calculated</summary>
         <ul>
+          <li>Only your latest 40 events with check-ins count, each as it looked this far ahead of its doors.</li>
           <li>
-            Only your own latest events count, up to 40, and only those at which guests were checked in. Each is read as it was at
-            the same time before its doors opened as this event is now.
-          </li>
-          <li>
-            Each booking comes as often as bookings of the same kind, booked as far ahead, on the same weekday. Where there are
-            few of them, the figure stays close to that of all bookings of the kind, and then to that of the whole club.
+            Each booking is as likely to show up as past bookings of the same kind, lead time and weekday. With few to compare,
+            the figure leans towards all bookings of that kind, then towards the whole club.
           </li>
           <li>Guests arrive around their arrival time as others did around theirs, or after the doors opened as others did.</li>
           <li>
-            Later bookings and walk-ins are the average of past events on this weekday, drawn towards your average event, and
+            Later bookings and walk-ins are the average of past events on this weekday, weighted towards your overall average, and
             never more than the places left.
           </li>
           <li>The band follows from the size of the parties and from how far off past forecasts were.</li>

@@ -11,7 +11,7 @@ const sources = ['online', 'till', 'manual', 'adjustment'] as const
 export function TakingsByDate({ analytics: { currency, daily, before } }: { analytics: FinanceAnalytics }) {
   const shown = sources.filter((source) => source === 'online' || daily.some((day) => day[`${source}_minor`] !== 0))
   return (
-    <Panel title="Takings by date" lead="On the business date of the event, tax included, refunds taken off.">
+    <Panel title="Takings by date" lead="By business date of the event, tax included, minus refunds.">
       <Chart
         label="Takings by date"
         kind="bars"

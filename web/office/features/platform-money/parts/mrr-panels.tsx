@@ -136,7 +136,7 @@ export function AgeingPanel({ finances: { currency, ageing, receivable_minor } }
   return (
     <Panel
       title="Open invoices"
-      lead={`By days since they were issued. The ledger says that clubs owe ${formatMoney(receivable_minor, currency)}.`}
+      lead={`By days since issue. According to the ledger, clubs owe ${formatMoney(receivable_minor, currency)}.`}
       flush
     >
       <FigureTable

@@ -4,13 +4,10 @@ import styles from './platform-money.module.css'
 const terms = [
   [
     'MRR',
-    'The monthly prices of what clubs pay for, without tax. A year counts as a twelfth of its price for each month. Trials count nothing. It is read from issued invoices: each counts for its period, an upgrade from the day it was invoiced.',
+    'The monthly prices of what clubs pay for, without tax. A year counts as a twelfth of its price for each month. Trials count as zero. MRR comes from issued invoices: each counts for its period, an upgrade from the day it was invoiced.',
   ],
   ['At risk', 'The part from subscriptions with an overdue payment. It counts until they end.'],
-  [
-    'New and reactivation',
-    'Clubs that paid nothing at the start of the month and something at its end: for the first time, or again.',
-  ],
+  ['New and reactivation', 'Clubs that paid nothing at the start of the month but do at its end: for the first time, or again.'],
   ['Expansion and contraction', 'Clubs that paid at both moments: more, or less.'],
   [
     'Churn',

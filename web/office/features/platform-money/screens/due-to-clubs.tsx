@@ -100,7 +100,7 @@ function DueToClubs({ data: { found }, search, isStale }: ScreenProps<Data>) {
     <>
       <PageHeader
         title="Owed to clubs"
-        lead="What the platform took for clubs and has not paid out. Select clubs to download a file for your bank, then record each payout."
+        lead="What the platform collected for clubs and hasn’t paid out yet. Select clubs to download a file for your bank, then record each payout."
       />
       <FinanceTabs current={paths.dueToClubs} />
       <div className={styles.stack}>
@@ -140,7 +140,7 @@ function DueToClubs({ data: { found }, search, isStale }: ScreenProps<Data>) {
             {
               label: 'Download bank file',
               allows: ({ payable_minor, has_bank_account }) => payable_minor > 0 && has_bank_account,
-              whyNot: 'None of these clubs has both bank details and an amount that is ready to pay out.',
+              whyNot: 'None of these clubs has both bank details and an amount ready to pay out.',
               onStart: (rows) => bankFiles.mutate(rows),
             },
           ]}

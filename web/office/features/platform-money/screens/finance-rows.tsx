@@ -69,7 +69,7 @@ function FinanceRows({ data: { found }, search, isStale }: ScreenProps<Data>) {
           },
         ]}
         title={`${figureLabels[figure]}: ${formatMoney(found.total_minor, currency)}`}
-        lead="Each row of the ledger behind this figure, with the latest event first. Together they are the figure."
+        lead="The ledger rows behind this figure, latest event first. They add up to it."
       />
       <ListScreen
         label="Rows of the ledger"

@@ -69,7 +69,7 @@ function MrrMoves({ data: { found }, search, isStale }: ScreenProps<Data>) {
         parents={[{ label: 'Subscription Finances', to: withQuery(paths.subscriptionFinances, { currency }) }]}
         title={`${move === undefined ? 'MRR' : moveLabels[move]}, ${monthLabel(found.month_on)}: ${formatMoney(found.total_minor, currency)}`}
         lead={[
-          'The clubs behind this figure, with the largest amount first. Together they are the figure.',
+          'The clubs behind this figure, largest amount first. They add up to it.',
           ...(plan === undefined
             ? []
             : [`Only ${planLabels[plan]}${interval === undefined ? '' : `, ${intervalLabels[interval]}`}.`]),

@@ -18,13 +18,13 @@ export interface Standing {
 const follows: Record<Subject, { suspend: string; restore: string }> = {
   club: {
     suspend:
-      'Guests can’t make new bookings for any of its events. Doors, refunds and cancellations go on. The club is notified by email and reads the reason.',
+      'Guests can’t make new bookings for any of its events. Doors, refunds and cancellations keep working. The club is notified by email and reads the reason.',
     restore:
       'Guests can book its events again, unless an unpaid subscription has stopped its sales. The club is notified by email.',
   },
   event: {
     suspend:
-      'It leaves the list of events and takes no new bookings. Doors, refunds and cancellations go on. Its club is notified by email and reads the reason.',
+      'It leaves the list of events and takes no new bookings. Doors, refunds and cancellations keep working. Its club is notified by email and reads the reason.',
     restore: 'It is listed again and can be booked while it is on sale. Its club is notified by email.',
   },
 }

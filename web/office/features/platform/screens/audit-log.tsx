@@ -76,7 +76,10 @@ function AuditLog({ data: { found }, search, isStale }: ScreenProps<Data>) {
   }
   return (
     <>
-      <PageHeader title="Audit log" lead="Who changed what, with the values before and after. Entries stay for good." />
+      <PageHeader
+        title="Audit log"
+        lead="Who changed what, with the values before and after. Entries can’t be edited or deleted."
+      />
       <ListScreen
         label="Audit log"
         noun={['entry', 'entries']}

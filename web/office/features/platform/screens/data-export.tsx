@@ -26,7 +26,7 @@ function DataExport() {
     <>
       <PageHeader
         title="Data export"
-        lead="Whole tables as CSV. Amounts are minor units beside their currency. Each export is in the audit log."
+        lead="Complete tables as CSV. Amounts are in minor units with their currency. Every export is recorded in the audit log."
         parents={[{ label: 'Dashboard', to: paths.superAdminDashboard }]}
       />
       <Panel title="Tables">

@@ -77,7 +77,7 @@ function DeadJobs({ data: { found }, isStale }: ScreenProps<Data>) {
     <>
       <PageHeader
         title="Failed jobs"
-        lead="Work that failed at every attempt and was given up. Retry it once its cause is gone; it is kept for 30 days."
+        lead="Jobs that failed on every attempt. Fix the cause, then retry them. We keep them for 30 days."
         parents={[{ label: 'Dashboard', to: paths.superAdminDashboard }]}
       />
       <ListScreen
@@ -110,7 +110,7 @@ function DeadJobs({ data: { found }, isStale }: ScreenProps<Data>) {
           }}
           onClose={() => setDiscarding(null)}
         >
-          <p>It never runs again: whatever it was to send, refund or change does not happen.</p>
+          <p>It won’t run again: whatever it was meant to send, refund or change won’t happen.</p>
         </ActionDialog>
       )}
     </>

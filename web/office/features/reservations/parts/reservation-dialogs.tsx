@@ -116,7 +116,7 @@ const questions: Partial<Record<ClubReservationAction, Question>> = {
   },
   reinstate: {
     title: 'Reinstate {whom}?',
-    text: 'Takes the places again if they’re still available, at the prices they were booked at.',
+    text: 'Books the places again if they’re still available, at the original prices.',
     submit: 'Reinstate reservation',
   },
 }

@@ -128,7 +128,7 @@ export function AssignDialog({ rota, onClose }: { rota: Rota; onClose: () => voi
             </Radio.Group>
             <Switch
               label="Fill up with open shifts"
-              description="Adds shifts without a person until the template has as many people as it needs."
+              description="Adds open shifts until the template has enough people."
               {...form.getInputProps('fill_open', { type: 'checkbox' })}
             />
             {form.values.staff_ids.some((id) => hasTimeOff(rota, id)) && (

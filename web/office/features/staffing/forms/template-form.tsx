@@ -93,7 +93,7 @@ export function TemplateForm({ initial, roles, onSave }: TemplateFormProps) {
           </FieldRow>
           <Checkbox.Group
             label="Weekdays"
-            description="Of the night that a shift belongs to: one that starts after midnight belongs to the evening before."
+            description="A shift that starts after midnight belongs to the evening before."
             {...form.getInputProps('weekdays')}
           >
             <Group mt={8} gap="sm">

@@ -110,7 +110,7 @@ function ShiftTemplates({ data: { found, roles }, search, isStale }: ScreenProps
               </Button>
             }
           >
-            A template is a shift that returns: a role, weekdays, times and how many people it takes. Plan whole weeks from it.
+            A template is a recurring shift: a role, weekdays, times and a headcount. Use it to plan whole weeks.
           </EmptyState>
         }
       />

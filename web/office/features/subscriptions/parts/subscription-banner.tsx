@@ -20,7 +20,7 @@ const words: Record<
     tone: 'warn',
     action: 'Pay now',
     say: (banner, day) =>
-      `A payment for your subscription is missing. You can publish new events for ${left(banner)} more, until ${day}.`,
+      `Your subscription payment is overdue. You can publish new events for ${left(banner)} more, until ${day}.`,
   },
   publishing_stopped: {
     tone: 'bad',

@@ -56,7 +56,7 @@ export function stateSentence({ subscription, billing: { timezone }, trial }: Su
       : `Everything stays free until ${day(period_end_at)}.`
   if (status === 'suspended')
     return 'Guests can’t book your events until you pay the open invoice. Doors, check-ins, cancellations and refunds keep working.'
-  if (past_due !== null) return 'A payment is missing. Features are switched off step by step until it is paid.'
+  if (past_due !== null) return 'A payment is overdue. Features are switched off step by step until you pay it.'
   if (!isLive(subscription))
     return 'You can’t publish or sell anything new. Doors, check-ins, cancellations and refunds keep working. Choose a plan to continue.'
   return cancel_at_period_end

@@ -135,7 +135,7 @@ function ManualRevenueScreen({ data: { found, today }, search, isStale }: Screen
     <>
       <PageHeader
         title="Manual Revenue"
-        lead="What you take besides bookings: bar, cloakroom, private hire and more."
+        lead="Revenue besides bookings: bar, cloakroom, private hire and more."
         actions={
           <>
             <Button component={Link} to={paths.clubCashUps} variant="default">

@@ -20,7 +20,7 @@ const blocks: Record<NonNullable<Deletion['blocked_by']>, string> = {
 /** The consequences, if any. */
 function consequencesOf({ devices, reservations, waiting_list, shifts, frees_seat, club }: Deletion): string[] {
   return [
-    'Their name, contact details, picture and sign-in are gone for good. Records of money, work and visits keep an id without a name.',
+    'Permanently deletes their name, contact details, picture and sign-in. Records of payments, work and visits keep an id without a name.',
     ...(frees_seat ? ['Their employment ends, and a seat of the plan is free again.'] : []),
     ...(shifts > 0 ? [`${formatCount(shifts, 'upcoming shift')} ${shifts === 1 ? 'is' : 'are'} cancelled.`] : []),
     ...(reservations > 0
