@@ -297,7 +297,7 @@ describe('duplicatePrestation', () => {
     const event_id = await addEvent(world)
     const { id } = await add(event_id, { ...entry, stock: 5, visibility: 'code', access_code: 'FRIENDS' })
     await add(event_id, table)
-    await book(event_id, await addPrestation(world, event_id))
+    await book(event_id, await addPrestation(world, event_id, { position: 2 }))
     expect(await admin.call(duplicatePrestation, { params: { id } })).toMatchObject({
       name: 'Entry (copy)',
       status: 'draft',
