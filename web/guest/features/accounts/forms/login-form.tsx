@@ -16,13 +16,14 @@ interface LoginValues extends Record<string, unknown> {
 }
 
 interface LoginFormProps {
+  username: string
   onSignedIn: (answer: AnswerOf<typeof login>) => void
 }
 
-export function LoginForm({ onSignedIn }: LoginFormProps) {
+export function LoginForm({ username: known, onSignedIn }: LoginFormProps) {
   const login = useLogin()
   const form = useForm<LoginValues>({
-    initialValues: { username: '', password: '' },
+    initialValues: { username: known, password: '' },
     validateInputOnBlur: true,
     validate: (values) => schemaErrors(LoginBody, values),
   })

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import type { login } from '#contract/accounts.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { dashboardPath } from '../../../../shared/session/account.ts'
@@ -14,8 +14,13 @@ import { PassingNotice } from '../parts/passing-notice.tsx'
 
 const messageMs = 5000
 
+/** The account that was just created, which signs in next. */
+const newUsername = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'username' in state && typeof state.username === 'string' ? state.username : ''
+
 function Login({ search }: ScreenProps) {
   const navigate = useNavigate()
+  const { state } = useLocation()
   const goOn = useEnter()
   const next = safeNext(search)
   const message = search.get('message')
@@ -23,7 +28,7 @@ function Login({ search }: ScreenProps) {
   const clearMessage = () => {
     const rest = new URLSearchParams(search)
     rest.delete('message')
-    void navigate({ search: rest.toString() }, { replace: true })
+    void navigate({ search: rest.toString() }, { replace: true, state })
   }
 
   const enter = ({ user, profile, redirect_to }: AnswerOf<typeof login>) => {
@@ -52,7 +57,7 @@ function Login({ search }: ScreenProps) {
         </>
       }
     >
-      <LoginForm onSignedIn={enter} />
+      <LoginForm username={newUsername(state)} onSignedIn={enter} />
     </Entrance>
   )
 }

@@ -230,6 +230,7 @@ describe('an account', () => {
     expect(answers.sent[0]?.body).toMatchObject({ role: 'adminclub', referral_code: 'NIGHT24' })
     await pass(2000)
     expect(address()).toBe('/login')
+    expect(findField('Username').value).toBe(answerOf(profiles.newAdmin, null, '').user.username)
   })
 
   it('that is refused shows it on its fields and by the button, first field focused', async () => {

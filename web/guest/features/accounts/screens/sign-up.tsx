@@ -40,7 +40,12 @@ function SignUp({ search }: ScreenProps) {
         onSignedUp={setAnswer}
         done={
           answer && (
-            <PassingNotice ms={redirectMs} onEnd={() => void navigate(destinationOf(answer, next), { replace: true })}>
+            <PassingNotice
+              ms={redirectMs}
+              onEnd={() =>
+                void navigate(destinationOf(answer, next), { replace: true, state: { username: answer.user.username } })
+              }
+            >
               {answer.message || 'Account created successfully!'}
             </PassingNotice>
           )
