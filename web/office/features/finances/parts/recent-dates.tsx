@@ -35,7 +35,10 @@ export function RecentDates({ finances: { currency, recent_dates: dates } }: { f
                 {came_heads} <span className={styles.muted}>of {expected_heads}</span>
               </td>
               <td>
-                <Link to={paths.clubCashUp(date)} aria-label={`Cash-up of ${formatLocalDate(date)}`}>
+                <Link
+                  to={paths.clubCashUp(date)}
+                  aria-label={`${is_closed ? 'Closed' : 'Open'}: cash-up of ${formatLocalDate(date)}`}
+                >
                   {is_closed ? <StatusBadge tone="done">Closed</StatusBadge> : <StatusBadge tone="plain">Open</StatusBadge>}
                 </Link>
               </td>

@@ -206,7 +206,7 @@ describe('Finances', () => {
       '€2.50': `/admin-club/finances/statement?period=2026-11-21%2C2026-11-22&figure=commissions&ambassador_id=${ambassador.id}`,
       '€25.00': '/admin-club/finances/disputes?state=open',
       '€500.00': '/admin-club/finances/statement?period=all&figure=payouts',
-      'Cash-up of Sat, Nov 21, 2026': '/admin-club/cash-up/2026-11-21',
+      'Open: cash-up of Sat, Nov 21, 2026': '/admin-club/cash-up/2026-11-21',
     }
     for (const [name, path] of Object.entries(leads)) expect(findAction(name).getAttribute('href')).toBe(path)
     expect(findAction('Noor Bakker').getAttribute('href')).toContain(`ambassador_id=${ambassador.id}`)
