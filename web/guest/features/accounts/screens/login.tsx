@@ -20,7 +20,7 @@ const newUsername = (state: unknown): string =>
 
 function Login({ search }: ScreenProps) {
   const navigate = useNavigate()
-  const { state } = useLocation()
+  const state: unknown = useLocation().state
   const goOn = useEnter()
   const next = safeNext(search)
   const message = search.get('message')
