@@ -150,7 +150,7 @@ describe('Commissions of the platform', () => {
     expect(await findAxeFaults()).toEqual([])
     await press(find('[aria-label="Actions for Imani Okoro, Long Night"]'))
     await press(findAction('Reject commission'))
-    expect(page()).toContain('It comes to nothing for good')
+    expect(page()).toContain('You can’t undo this. The amount goes back to the party that paid it.')
     await type(findFieldAs('Reason', HTMLTextAreaElement), 'Self-referral')
     await submit()
     expect(answers.sent).toMatchObject([{ endpoint: 'actOnCommission', body: { action: 'reject', reason: 'Self-referral' } }])
