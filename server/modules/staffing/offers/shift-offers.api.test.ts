@@ -294,7 +294,9 @@ describe('an offer', () => {
       body: { action: 'acknowledge', version: 1 },
     })
     expect((await offersOf(sam))[0]).toMatchObject({ status: 'accepted' })
-    const starts_at_local = own.shift.starts_at_local.replace(/T..:/, 'T09:')
+    const starts_at_local = Temporal.PlainDateTime.from(own.shift.starts_at_local)
+      .add({ hours: 1 })
+      .toString({ smallestUnit: 'minute' })
     await admin.call(updateShift, { params: { id: own.shift.id }, body: { version, starts_at_local } })
     expect(await offersOf(sam)).toEqual([])
     await expect(decide(accepted, 'approve')).rejects.toMatchObject(refusedWith(409, 'invalid_transition', { status: 'expired' }))
