@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { putLoad, request } from './http-load.ts'
-import type { Measure } from './measure.ts'
+import { median, spread, type Measure } from './measure.ts'
 import { makeSeason, signIn } from './season.ts'
 import { startServer, type BenchServer } from './server.ts'
 
@@ -10,6 +10,8 @@ import { startServer, type BenchServer } from './server.ts'
 const wallets = { clubs: 20, entries: 100, promisedMs: 30 }
 /** This many parties have come: their event is completed, and their points are booked, within this time. */
 const crowd = { parties: 2_000, promisedMs: 5_000 }
+/** A club with this many clients finds any page of them, and any name, within this time. */
+const regulars = { clients: 100_000, promisedMs: 100, turns: 7 }
 
 async function makeClients(db: Client, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID())
@@ -112,11 +114,63 @@ async function measureEvent({ db }: BenchServer): Promise<Measure> {
   }
 }
 
+async function measureClientList({ db, url }: BenchServer): Promise<Measure[]> {
+  const [admin = ''] = await makeSeason(db, { clubs: 1, events: 1, days: 1 })
+  const clients = await makeClients(db, regulars.clients)
+  await db.query(
+    `update users u set first_name = (array['Ada', 'Ben', 'Cleo', 'Dora', 'Emil'])[1 + n % 5], last_name = 'Family' || n % 2000
+     from unnest($1::uuid[]) with ordinality c (id, n) where u.id = c.id`,
+    [clients],
+  )
+  await db.query(
+    `insert into point_wallets (id, client_id, club_id, tier, available, visits, spent_minor, first_visit_on, last_visit_on, created_at)
+     select gen_random_uuid(), c.id, (select id from clubs where admin_id = $2), case when n % 50 = 0 then 'gold' else 'member' end, 0, 1 + n % 9, n % 40000,
+       current_date - (n % 700)::int, current_date - (n % 350)::int, now()
+     from unnest($1::uuid[]) with ordinality c (id, n)`,
+    [clients, admin],
+  )
+  await db.query('vacuum analyze')
+  const headers = { authorization: `Token ${await signIn(db, admin)}` }
+  const ask = async (query: string) => {
+    const began = performance.now()
+    const answer = await fetch(`${url}/api/club-admin/client-points/?${query}`, { headers })
+    const { next } = (await answer.json()) as { next: string | null }
+    if (!answer.ok) throw new Error(`${query} answered ${answer.status}`)
+    return { next, took: performance.now() - began }
+  }
+  const queries = [
+    'sort=-spend',
+    'sort=spend',
+    'sort=-last_visit',
+    'segment=vip',
+    'segment=lapsed',
+    'search=ada',
+    'search=family77',
+    'search=zz',
+  ]
+  const measures: Measure[] = []
+  for (const query of queries) {
+    const times: number[] = []
+    let next: string | null = null
+    for (let turn = 0; turn <= regulars.turns; turn++) {
+      const page = await ask(next === null ? query : `${query}&cursor=${encodeURIComponent(next)}`)
+      ;({ next } = page)
+      if (turn > 0) times.push(page.took)
+    }
+    measures.push({
+      name: `loyalty: ${regulars.clients.toLocaleString('en-US')} clients of a club, ${query}`,
+      figures: `${spread(times)} ms; at most ${regulars.promisedMs}`,
+      ok: median(times) <= regulars.promisedMs,
+    })
+  }
+  return measures
+}
+
 /** How long a client waits for their points, and what completing an event costs. */
 export async function measureLoyalty(): Promise<Measure[]> {
   const server = await startServer({ TEST_MODE: 'on' })
   try {
-    return [await measurePoints(server), await measureEvent(server)]
+    return [await measurePoints(server), await measureEvent(server), ...(await measureClientList(server))]
   } finally {
     await server.stop()
   }

@@ -20,13 +20,16 @@ export const ClientPoints = z.object({
 
 export const clientPointsSorts = ['-spend', 'spend', '-last_visit', 'last_visit'] as const
 
+/** A list counts its rows up to this many. */
+export const countedClients = 1_000
+
 /** The most rows in one CSV. */
 export const mostClientsExported = 20_000
 
 const filters = {
   segment: z.optional(z.enum(clientSegments, `Segment is one of: ${clientSegments.join(', ')}`)),
   tier: z.optional(z.enum(tierLevels, `Tier must be one of: ${tierLevels.join(', ')}`)),
-  /** Prefixes of the words in a name. */
+  /** A name, an email or a phone number; prefixes of its words do. */
   search: z.optional(optionalText('Search', 100)),
   sort: z.optional(z.enum(clientPointsSorts, `Sort is one of: ${clientPointsSorts.join(', ')}`)),
 }

@@ -1402,9 +1402,9 @@ create table point_wallets (
   constraint point_wallets_tier_known CHECK ((tier = ANY (ARRAY['member'::text, 'silver'::text, 'gold'::text, 'black'::text])))
 );
 
-CREATE INDEX point_wallets_by_spend ON public.point_wallets USING btree (club_id, spent_minor DESC, id);
+CREATE INDEX point_wallets_in_order_of_spend ON public.point_wallets USING btree (club_id, spent_minor, id);
 
-CREATE INDEX point_wallets_by_visit ON public.point_wallets USING btree (club_id, last_visit_on DESC NULLS LAST, id);
+CREATE INDEX point_wallets_in_order_of_visit ON public.point_wallets USING btree (club_id, COALESCE((last_visit_on - '2000-01-01'::date), '-1'::integer), id);
 
 CREATE INDEX point_wallets_raised ON public.point_wallets USING btree (id) WHERE (tier <> 'member'::text);
 

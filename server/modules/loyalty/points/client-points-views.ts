@@ -12,8 +12,8 @@ export interface ClientFilter {
   today: string
   segment?: ClientSegment | undefined
   tier?: TierLevel | undefined
-  /** Folded prefixes of the words in a name. */
-  words: readonly string[]
+  /** A name, an email or a phone number; prefixes of its words do. */
+  search?: string | undefined
   client_id?: string
 }
 
@@ -24,19 +24,20 @@ export type ClientRow = ClientPoints & { id: string }
 
 const name = sql`coalesce(nullif(u.full_name, ''), nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username)`
 
-function matching({ club_id, today, segment, tier, words, client_id }: ClientFilter): RawBuilder<unknown> {
+/** People who have all words of a search, by the index of words. A fence (`offset 0`), so that no one else's words are made. */
+const peopleWith = (search: string) => sql`(
+  select * from users where person_words(username, email, first_name, last_name, full_name, phone_number) @@ person_query(${search}) offset 0) u`
+
+function matching({ club_id, today, segment, tier, search = '', client_id }: ClientFilter): RawBuilder<unknown> {
   const segments = {
     vip: sql`and w.tier in ('gold', 'black')`,
     new: sql`and w.first_visit_on > ${today}::date - ${newDays}::integer`,
     lapsed: sql`and w.visits > 1 and w.last_visit_on < ${today}::date - ${lapsedDays}::integer`,
   }
   return sql`
-    w.club_id = ${club_id} and u.deleted_at is null ${segment === undefined ? sql`` : segments[segment]}
-    ${tier === undefined ? sql`` : sql`and w.tier = ${tier}`} ${client_id === undefined ? sql`` : sql`and w.client_id = ${client_id}`}
-    ${sql.join(
-      words.map((word) => sql`and exists (select from unnest(fold_words(${name})) part where starts_with(part, ${word}))`),
-      sql` `,
-    )}`
+    point_wallets w join ${search === '' ? sql`users u` : peopleWith(search)} on u.id = w.client_id
+    where w.club_id = ${club_id} and u.deleted_at is null ${segment === undefined ? sql`` : segments[segment]}
+    ${tier === undefined ? sql`` : sql`and w.tier = ${tier}`} ${client_id === undefined ? sql`` : sql`and w.client_id = ${client_id}`}`
 }
 
 /** The sort key: a whole number, so that a cursor holds it exactly. */
@@ -60,14 +61,14 @@ export async function findClientPoints(
   const { rows } = await sql<ClientRow & { key: number }>`
     select w.id, w.client_id, ${name} as name, w.tier, w.debt, w.visits, w.spent_minor, w.first_visit_on, w.last_visit_on, ${key}::bigint as key,
       (select coalesce(sum(remaining), 0)::integer from point_lots l where l.wallet_id = w.id and l.remaining > 0 and l.expires_on >= ${filter.today}::date) as available
-    from point_wallets w join users u on u.id = w.client_id
-    where ${matching(filter)} ${after === null ? sql`` : sql`and (${key}, w.id) ${behind} (${after[0]}, ${after[1]})`}
+    from ${matching(filter)} ${after === null ? sql`` : sql`and (${key}, w.id) ${behind} (${after[0]}, ${after[1]})`}
     order by ${key} ${way}, w.id ${way} limit ${limit + 1}`.execute(db)
   return rows
 }
 
-export async function countClientPoints(db: Database, filter: ClientFilter): Promise<number> {
+/** How many there are, up to the counting limit. */
+export async function countClientPoints(db: Database, filter: ClientFilter, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from point_wallets w join users u on u.id = w.client_id where ${matching(filter)}`.execute(db)
+    select count(*) as count from (select 1 from ${matching(filter)} limit ${most}) counted`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -1,4 +1,5 @@
 import {
+  countedClients,
   mostClientsExported,
   type adjustClientPoints as adjustEndpoint,
   type ClientPoints,
@@ -13,7 +14,6 @@ import { defaultLimit } from '#contract/schema.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { csvAmount, csvBegin, csvLine } from '../../../infrastructure/csv/csv.ts'
 import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
-import { fold } from '../../../infrastructure/database/fold.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
@@ -39,11 +39,10 @@ import { lockWallets, writePostings } from './wallet-store.ts'
 async function readFilter(
   { db, clock }: Infrastructure,
   club_id: string,
-  { segment, tier, search = '' }: Pick<ClientPointsFilters, 'segment' | 'tier' | 'search'>,
+  { segment, tier, search }: Pick<ClientPointsFilters, 'segment' | 'tier' | 'search'>,
 ) {
   const programme = await readProgramme(db, club_id)
-  const words = fold(search).split(' ').filter(Boolean)
-  const filter: ClientFilter = { club_id, today: todayAt(programme, clock.now()), segment, tier, words }
+  const filter: ClientFilter = { club_id, today: todayAt(programme, clock.now()), segment, tier, search }
   return { programme, filter }
 }
 
@@ -56,7 +55,10 @@ export async function listClientPoints(
   const { programme, filter } = await readFilter(infrastructure, club_id, query)
   const after = readCursor(cursor, ['integer', 'id'])
   const { db } = infrastructure
-  const [rows, count] = await Promise.all([findClientPoints(db, filter, { sort, after, limit }), countClientPoints(db, filter)])
+  const [rows, count] = await Promise.all([
+    findClientPoints(db, filter, { sort, after, limit }),
+    countClientPoints(db, filter, countedClients),
+  ])
   const clients = rows.slice(0, limit)
   const last = rows.length > limit ? clients.at(-1) : undefined
   return { clients, currency: programme.currency, count, next: last ? writeCursor([last.key, last.id]) : null }
@@ -75,7 +77,7 @@ export async function exportClientPoints(
   const { db } = infrastructure
   const { sort = '-spend' } = query
   const { programme, filter } = await readFilter(infrastructure, club_id, query)
-  if ((await countClientPoints(db, filter)) > mostClientsExported)
+  if ((await countClientPoints(db, filter, mostClientsExported + 1)) > mostClientsExported)
     return refuse('too_many_rows', { extra: { most: mostClientsExported } })
   const currency = programme.currency ?? 'EUR'
   const names = new Map(programme.rules.tiers.map(({ level, name }) => [level, name]))
@@ -141,7 +143,7 @@ export async function adjustClientPoints(
     db.transaction().execute(async (tx) =>
       answerOnce(tx, once, clock.now(), async () => {
         const programme = await readProgramme(tx, club_id)
-        const filter = { club_id, words: [], client_id }
+        const filter = { club_id, client_id }
         const read = async (today: string) =>
           (await findClientPoints(tx, { ...filter, today }, { sort: '-spend', after: null, limit: 1 }))[0] ?? refuse('not_found')
         const found = await read(todayAt(programme, clock.now()))

@@ -174,6 +174,8 @@ describe('listClientPoints, getClientPoints and adjustClientPoints', () => {
     expect(await walk('spend')).toEqual(bySpend.toReversed())
     expect(await walk('last_visit')).toEqual((await walk('-last_visit')).toReversed())
     expect((await admin.call(listClientPoints, { query: { search: 'opez' } })).count).toBe(0)
+    await world.pool.query(`update users set email = 'Ana.Only@example.com' where id = $1`, [first.clients[0]?.client_id])
+    expect((await admin.call(listClientPoints, { query: { search: 'ana.only@exa' } })).clients).toMatchObject(first.clients)
     expect((await admin.call(listClientPoints, { query: { segment: 'lapsed' } })).clients).toEqual([])
     expect((await admin.call(listClientPoints, { query: { tier: 'black' } })).clients).toEqual([])
     const csv = await admin.call(exportClientPoints, { query: { segment: 'new' } })

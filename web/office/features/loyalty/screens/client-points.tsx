@@ -1,5 +1,11 @@
 import { Textarea } from '@mantine/core'
-import { clientPointsSorts, exportClientPoints, listClientPoints, type ClientPoints } from '#contract/client-points.ts'
+import {
+  clientPointsSorts,
+  countedClients,
+  exportClientPoints,
+  listClientPoints,
+  type ClientPoints,
+} from '#contract/client-points.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { useMemo, useState } from 'react'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
@@ -27,7 +33,7 @@ interface Data {
 }
 
 const list = defineList({
-  search: 'Search by name',
+  search: 'Search clients',
   filters: {
     segment: choice('Segment', {
       vip: 'VIP: highest tiers',
@@ -89,6 +95,7 @@ function ClientPointsScreen({ data: { found }, search, isStale }: ScreenProps<Da
         list={list}
         rows={found.clients}
         count={found.count}
+        countLimit={countedClients}
         next={found.next}
         columns={columns}
         rowId={({ client_id }) => client_id}
