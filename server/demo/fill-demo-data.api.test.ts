@@ -391,6 +391,9 @@ describe('fillDemoData', () => {
       ),
     ).toBe(0)
     expect(await count('rewards where stock is not null and taken > stock')).toBe(0)
+    // What was served was served at an event where the guest spent.
+    const spent = 'select 1 from point_accruals a where a.wallet_id = r.wallet_id and a.business_date = r.fulfilled_on'
+    expect(await count(`redemptions r where status = 'fulfilled' and not exists (${spent})`)).toBe(0)
   })
 
   it('has documents to review, a guest who is asked for others, and an approval behind everyone who is verified.', async () => {

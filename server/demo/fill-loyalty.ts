@@ -5,6 +5,7 @@ import { newId } from '../infrastructure/ids.ts'
 import { bookWithin, endIfOpen, insertReward, moveRedemption, redeemWithin, usualReward } from '../modules/loyalty/index.ts'
 import type { DemoClub } from './clubs.ts'
 import type { DemoEvent } from './make-events.ts'
+import { lastVisit } from './visit-views.ts'
 
 const rewards = [
   {
@@ -134,7 +135,13 @@ export async function fillLoyalty(
     for (const reward of offered) await insertReward(tx, reward, now)
     const [drink, queue] = offered
     if (drink !== undefined && queue !== undefined)
-      await requestAll(tx, [client, ...guests], { drink: drink.id, queue: queue.id, handled_by: idOf(admin), now })
+      await requestAll(tx, [client, ...guests], {
+        club_id: row.id,
+        drink: drink.id,
+        queue: queue.id,
+        handled_by: idOf(admin),
+        now,
+      })
   }
 }
 
@@ -151,24 +158,25 @@ const birthdayRound = (now: Temporal.Instant) => ({
   approval: 'manual' as const,
 })
 
-/** What guests requested, and what became of it: `drink` needs no approval, `queue` does. */
+/** What guests requested, and what became of it: `drink` needs no approval, `queue` does. Hours ago; without them, at their last event. */
 const requests = [
   { reward: 'drink', hours: 0.3, outcome: 'waits' },
   { reward: 'queue', hours: 0.5, outcome: 'waits' },
   { reward: 'queue', hours: 1.4, outcome: 'waits' },
   { reward: 'queue', hours: 3, outcome: 'approved' },
-  { reward: 'drink', hours: 4, outcome: 'fulfilled' },
-  { reward: 'drink', hours: 28, outcome: 'fulfilled' },
+  { reward: 'drink', outcome: 'fulfilled' },
+  { reward: 'drink', outcome: 'fulfilled' },
   { reward: 'queue', hours: 30, outcome: 'rejected' },
   { reward: 'drink', hours: 52, outcome: 'cancelled' },
   { reward: 'queue', hours: 24 * 31, outcome: 'expired' },
-  { reward: 'drink', hours: 24 * 9, outcome: 'fulfilled' },
+  { reward: 'drink', outcome: 'fulfilled' },
 ] as const
 
 /** Guests who are asked at most, whether or not they have the points. */
 const mostAsked = 60
 
 interface Requesting {
+  club_id: string
   drink: string
   queue: string
   handled_by: string
@@ -176,16 +184,21 @@ interface Requesting {
 }
 
 /** Each of the next guests who has the points for it makes one request. */
-async function requestAll(tx: Tx, clients: readonly string[], { handled_by, now, ...ids }: Requesting): Promise<void> {
+async function requestAll(tx: Tx, clients: readonly string[], { club_id, handled_by, now, ...ids }: Requesting): Promise<void> {
   let done = 0
   for (const client_id of clients.slice(0, mostAsked)) {
     const request = requests[done]
     if (request === undefined) return
-    const at = now.subtract({ minutes: request.hours * 60 })
+    const visit =
+      'hours' in request
+        ? { at: now.subtract({ minutes: request.hours * 60 }), on: null }
+        : await lastVisit(tx, client_id, club_id)
+    if (visit === null) continue
+    const { at, on } = visit
     const id = await redeem(tx, { client_id, reward_id: ids[request.reward] }, at)
     if (id === null) continue
     done += 1
-    await handle(tx, { id, outcome: request.outcome, handled_by, at: at.add({ minutes: 12 }), now })
+    await handle(tx, { id, outcome: request.outcome, on, handled_by, at: at.add({ minutes: 12 }), now })
   }
 }
 
@@ -202,19 +215,19 @@ async function redeem(tx: Tx, asked: { client_id: string; reward_id: string }, a
 interface Handled {
   id: string
   outcome: (typeof requests)[number]['outcome']
+  /** The business date on which it was served, if it was. */
+  on: string | null
   handled_by: string
   at: Temporal.Instant
   now: Temporal.Instant
 }
 
-async function handle(tx: Tx, { id, outcome, handled_by, at, now }: Handled): Promise<void> {
+async function handle(tx: Tx, { id, outcome, on, handled_by, at, now }: Handled): Promise<void> {
   const until = at.add({ hours: 24 * usualReward.redeem_within_days })
   if (outcome === 'approved')
     await moveRedemption(tx, { id, status: 'approved', expires_at: instantText(until), decided_at: at, handled_by })
-  if (outcome === 'fulfilled') {
-    const served = instantText(at)
-    await moveRedemption(tx, { id, status: 'fulfilled', fulfilled_at: served, fulfilled_on: served.slice(0, 10), handled_by })
-  }
+  if (outcome === 'fulfilled')
+    await moveRedemption(tx, { id, status: 'fulfilled', fulfilled_at: instantText(at), fulfilled_on: on, handled_by })
   if (outcome === 'rejected')
     await endIfOpen(tx, id, {
       status: 'rejected',
