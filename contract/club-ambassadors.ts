@@ -18,6 +18,8 @@ import {
 export const ClubCommissionTerms = z.object({
   rate_bp: z.int(),
   max_bp: z.int(),
+  /** The platform's fee and the rate together should not exceed this. */
+  warn_above_bp: z.int(),
   /** The fee of the club's plan; null without a plan. */
   platform_fee_bp: z.nullable(z.int()),
   /** The fee and the rate together exceed what the platform recommends. */

@@ -1,21 +1,23 @@
 import { exponentOf } from './currencies.ts'
+import { share } from './minor-units.ts'
 
-/** What ambassadors earn. Rates are in basis points. */
+/**
+ * What ambassadors earn, as the agreements with them and with clubs state it: a change needs a new version of the agreement. What superadmins can
+ * change is in `platform-settings.ts`. Rates are in basis points.
+ */
 export const commissionTerms = {
   /** On each paid invoice of a club, net of tax, for this many paid months. The platform bears it. */
   subscription_bp: 2_000,
   subscription_months: 12,
   /** The default share of what was paid for a reservation, net of tax and refunds. The club bears it. */
   club_bp: 500,
-  /** The highest rate a club may set. */
+  /** The highest rate a club may set, unless the settings have a lower one. */
   max_club_bp: 2_000,
-  /** A club gets a warning if the platform fee and its own rate together exceed this. */
-  warn_above_bp: 3_000,
-  /** Days a commission stays pending after the end of an event, or after an invoice was paid. */
-  pending_days: { reservation: 3, subscription: 14 },
 } as const
 
-const minimums: Readonly<Record<string, number>> = { EUR: 5_000, GBP: 5_000, USD: 5_000, JPY: 8_000 }
+/** In minor units, by currency; the euro's is always there. */
+export type MinimumPayouts = Readonly<{ EUR: number } & Record<string, number>>
 
-/** The smallest payout of a statement, in minor units. Less is carried over to the next month. */
-export const minimumPayout = (currency: string): number => minimums[currency] ?? 50 * 10 ** exponentOf(currency)
+/** The smallest payout of a statement. A currency without its own has the euro's, in its major units. */
+export const minimumPayout = (minimums: MinimumPayouts, currency: string): number =>
+  minimums[currency] ?? share(minimums.EUR, 10 ** exponentOf(currency), 10 ** exponentOf('EUR'))

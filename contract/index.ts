@@ -48,6 +48,7 @@ import * as platformCommissions from './platform-commissions.ts'
 import * as platformClubs from './platform-clubs.ts'
 import * as platformDashboard from './platform-dashboard.ts'
 import * as platformEvents from './platform-events.ts'
+import * as platformSettings from './platform-settings.ts'
 import * as platformSubscriptions from './platform-subscriptions.ts'
 import * as platformSupport from './platform-support.ts'
 import * as platformFinances from './platform-finances.ts'
@@ -126,6 +127,7 @@ const domains = [
   platformClubs,
   platformDashboard,
   platformEvents,
+  platformSettings,
   platformSubscriptions,
   platformSupport,
   plans,

@@ -1287,6 +1287,22 @@ create table plans (
   constraint plans_position_taken UNIQUE ("position")
 );
 
+create table platform_settings (
+  highest_club_rate_bp integer not null,
+  is_only boolean not null,
+  minimum_payouts jsonb not null,
+  reservation_pending_days integer not null,
+  subscription_pending_days integer not null,
+  updated_at timestamp with time zone,
+  version integer not null,
+  warn_above_bp integer not null,
+  constraint platform_settings_pkey PRIMARY KEY (is_only),
+  constraint platform_settings_days CHECK ((((reservation_pending_days >= 0) AND (reservation_pending_days <= 90)) AND ((subscription_pending_days >= 0) AND (subscription_pending_days <= 90)))),
+  constraint platform_settings_minimums CHECK (((jsonb_typeof(minimum_payouts) = 'object'::text) AND (minimum_payouts ? 'EUR'::text))),
+  constraint platform_settings_rates CHECK ((((highest_club_rate_bp >= 0) AND (highest_club_rate_bp <= 10000)) AND ((warn_above_bp >= 0) AND (warn_above_bp <= 10000)))),
+  constraint platform_settings_single CHECK (is_only)
+);
+
 create table point_accruals (
   base_minor bigint not null,
   business_date date not null,

@@ -75,6 +75,7 @@ import {
   startEmployment,
 } from './modules/staffing/index.ts'
 import { takingsRoutes } from './modules/takings/index.ts'
+import { settingsRoutes } from './modules/settings/index.ts'
 import { invoiceFollower, readSeats, subscriptionJobs, subscriptionRoutes } from './modules/subscriptions/index.ts'
 import { exportIdentity, forgetClientVerifications, verificationJobs, verificationRoutes } from './modules/verification/index.ts'
 import type { Product, StartParts } from './process/product.ts'
@@ -136,6 +137,7 @@ export async function assemble(
     ...loyaltyRoutes(infrastructure),
     ...ambassadorRoutes(infrastructure),
     ...subscriptionRoutes(infrastructure),
+    ...settingsRoutes(infrastructure),
     ...staffingRoutes(infrastructure, { readSeats }),
     ...takingsRoutes(infrastructure),
     ...officeRoutes(infrastructure),

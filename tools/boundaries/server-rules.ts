@@ -8,6 +8,7 @@ const ranks: Readonly<Record<string, number>> = {
   agreements: 1,
   finance: 1,
   notifications: 1,
+  settings: 1,
   clubs: 2,
   verification: 2,
   subscriptions: 3,

@@ -813,6 +813,17 @@ export interface Plans {
   version: Generated<number>;
 }
 
+export interface PlatformSettings {
+  highest_club_rate_bp: number;
+  is_only: boolean;
+  minimum_payouts: Json;
+  reservation_pending_days: number;
+  subscription_pending_days: number;
+  updated_at: string | null;
+  version: number;
+  warn_above_bp: number;
+}
+
 export interface PointAccruals {
   base_minor: number;
   business_date: string;
@@ -1457,6 +1468,7 @@ export interface DB {
   payments: Payments;
   plan_prices: PlanPrices;
   plans: Plans;
+  platform_settings: PlatformSettings;
   point_accruals: PointAccruals;
   point_debits: PointDebits;
   point_entries: PointEntries;

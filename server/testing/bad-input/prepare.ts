@@ -265,6 +265,9 @@ const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promis
   async updatePlan(pool) {
     await pool.query('update plans set version = 1')
   },
+  async updatePlatformSettings(pool) {
+    await pool.query('update platform_settings set version = 1')
+  },
   retryDeadJob: killJob,
   discardDeadJob: killJob,
   actOnClub: endSuspensions,

@@ -138,6 +138,7 @@ const besideTheBar: readonly { to: string; label: string; for: Ability }[] = [
   { to: paths.approvalQueue, label: 'Approval queue', for: 'approve_ambassadors' },
   { to: paths.verificationReview, label: 'Identity review', for: 'run_platform' },
   { to: paths.plans, label: 'Plans', for: 'run_platform' },
+  { to: paths.platformSettings, label: 'Settings', for: 'run_platform' },
   { to: paths.dataExport, label: 'Data export', for: 'export_platform' },
   { to: paths.auditLog, label: 'Audit log', for: 'run_platform' },
   { to: paths.deadJobs, label: 'Failed jobs', for: 'run_platform' },

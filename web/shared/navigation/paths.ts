@@ -93,6 +93,7 @@ export const paths = {
   auditLog: '/super-admin/audit-log',
   deadJobs: '/super-admin/jobs',
   plans: '/super-admin/plans',
+  platformSettings: '/super-admin/settings',
   dataExport: '/super-admin/export',
   subscriptionFinances: '/super-admin/subscription-finances',
   platformLedger: '/super-admin/subscription-finances/ledger',

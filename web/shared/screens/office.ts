@@ -191,6 +191,12 @@ export const officeScreens: readonly ScreenRow[] = [
   },
   { path: paths.plans, screen: 'features/platform/screens/plans.tsx', guard: 'run_platform', action: 'Edit plans' },
   {
+    path: paths.platformSettings,
+    screen: 'features/platform/screens/platform-settings.tsx',
+    guard: 'run_platform',
+    action: 'Change settings',
+  },
+  {
     path: paths.dataExport,
     screen: 'features/platform/screens/data-export.tsx',
     guard: 'export_platform',

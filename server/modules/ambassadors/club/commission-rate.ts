@@ -6,19 +6,26 @@ import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { readSettings } from '../../settings/index.ts'
 import { findAgreedPlan } from '../../subscriptions/index.ts'
 import { setRate } from './club-ambassador-store.ts'
 import { readRate } from './club-ambassador-views.ts'
 
 async function readTerms(db: Database | Tx, clubId: string): Promise<ClubCommissionTerms> {
-  const [{ rate_bp, version }, plan] = [await readRate(db, clubId), await findAgreedPlan(db, clubId)]
-  const rate = rate_bp ?? commissionTerms.club_bp
+  const [{ rate_bp, version }, plan, settings] = [
+    await readRate(db, clubId),
+    await findAgreedPlan(db, clubId),
+    await readSettings(db),
+  ]
+  const { highest_club_rate_bp: max_bp, warn_above_bp } = settings
+  const rate = Math.min(rate_bp ?? commissionTerms.club_bp, max_bp)
   const platform_fee_bp = plan?.platform_fee_bp ?? null
   return {
     rate_bp: rate,
-    max_bp: commissionTerms.max_club_bp,
+    max_bp,
+    warn_above_bp,
     platform_fee_bp,
-    is_high: rate + (platform_fee_bp ?? 0) > commissionTerms.warn_above_bp,
+    is_high: rate + (platform_fee_bp ?? 0) > warn_above_bp,
     version: version ?? 1,
   }
 }
@@ -36,6 +43,7 @@ export async function updateCommissionRate(
   return db.transaction().execute(async (tx) => {
     const before = await readTerms(tx, club_id)
     const now = clock.now()
+    if (rate_bp > before.max_bp) refuse('invalid', { fields: { rate_bp: [`The highest rate is ${before.max_bp / 100}%`] } })
     const isSet = before.version === version && (await setRate(tx, { club_id, rate_bp, version }, now))
     const after = await readTerms(tx, club_id)
     if (!isSet) return refuse('stale', { extra: { current: after } })

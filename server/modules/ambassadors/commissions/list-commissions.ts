@@ -10,6 +10,7 @@ import type { Database } from '../../../infrastructure/database/connect.ts'
 import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Caller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { readSettings } from '../../settings/index.ts'
 import {
   countCommissions,
   findReservationCommissions,
@@ -21,8 +22,8 @@ import { dateOf } from './paid-months.ts'
 import { whyOf } from './why.ts'
 
 async function listBalances(db: Database, ambassadorId: string): Promise<CommissionBalance[]> {
-  const balances = await readBalances(db, ambassadorId)
-  return balances.map((balance) => ({ ...balance, minimum_minor: minimumPayout(balance.currency) }))
+  const [balances, { minimum_payouts }] = await Promise.all([readBalances(db, ambassadorId), readSettings(db)])
+  return balances.map((balance) => ({ ...balance, minimum_minor: minimumPayout(minimum_payouts, balance.currency) }))
 }
 
 const nextOf = (rows: readonly { business_date: string; id: string }[], limit: number) => {

@@ -6,6 +6,7 @@ import type { ReservationStatus } from '#contract/reservation-states.ts'
 import type { InvoiceStatus } from '#contract/subscription-states.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { linesWithTerms, readNetPaid } from '../../reservations/index.ts'
+import { readSettings } from '../../settings/index.ts'
 import { countedBase, dateOf, type Covered } from './paid-months.ts'
 import type { Phase, Source } from './reckoning.ts'
 
@@ -49,11 +50,12 @@ interface ReservationFacts extends Omit<Origin, 'kind' | 'phase' | 'sources' | '
  * afterwards, what was paid for them and not refunded, net of tax.
  */
 export async function readReservationOrigins(tx: Tx, ids: readonly string[]): Promise<Origin[]> {
+  const { highest_club_rate_bp, reservation_pending_days } = await readSettings(tx)
   const { rows } = await sql<ReservationFacts>`
     select r.id as source_id, r.ambassador_id, e.club_id, r.event_id, e.business_date, e.ends_at, r.currency, r.referral_reason as reason,
       coalesce(r.referral_code, '') as code, r.created_at as attributed_at, r.status,
       (select json_agg(json_build_object('line_id', l.id, 'prestation_id', l.prestation_id, 'category', l.kind, 'name', l.name,
-          'rate_bp', coalesce(o.commission_bp, t.rate_bp, ${commissionTerms.club_bp}), 'price_minor', l.total_minor - l.tax_minor,
+          'rate_bp', least(coalesce(o.commission_bp, t.rate_bp, ${commissionTerms.club_bp}), ${highest_club_rate_bp}), 'price_minor', l.total_minor - l.tax_minor,
           'is_commissionable', coalesce(l.commissionable, o.commissionable)) order by l.position)
         from ${linesWithTerms} join prestations o on o.id = l.prestation_id where l.reservation_id = r.id) as lines
     from reservations r join events e on e.id = r.event_id left join club_commission_terms t on t.club_id = e.club_id
@@ -72,7 +74,7 @@ export async function readReservationOrigins(tx: Tx, ids: readonly string[]): Pr
         ...line,
         base_minor: phase === 'expected' ? price_minor : Math.max(0, net.get(line.line_id) ?? 0),
       }))
-    const approves_at = Temporal.Instant.from(ends_at).add({ hours: 24 * commissionTerms.pending_days.reservation })
+    const approves_at = Temporal.Instant.from(ends_at).add({ hours: 24 * reservation_pending_days })
     return [{ ...row, kind: 'reservation' as const, phase, sources, approves_at }]
   })
 }
@@ -89,6 +91,7 @@ interface InvoiceFacts extends Covered, Omit<Origin, 'kind' | 'phase' | 'sources
 
 /** Those of these invoices that belong to clubs with an ambassador's code. The base excludes refunded and disputed amounts. */
 export async function readInvoiceOrigins(tx: Tx, ids: readonly string[]): Promise<Origin[]> {
+  const { subscription_pending_days } = await readSettings(tx)
   const { rows } = await sql<InvoiceFacts>`
     select i.id, i.id as source_id, rc.ambassador_id, i.club_id, null as event_id, i.currency, 'sign_up' as reason, rc.code,
       coalesce(rf.created_at, c.created_at) as attributed_at, i.status, i.number, i.subtotal_minor, i.total_minor, i.paid_at, i.timezone,
@@ -132,7 +135,7 @@ export async function readInvoiceOrigins(tx: Tx, ids: readonly string[]): Promis
         business_date: dateOf(period_start_at, timezone).toString(),
         phase,
         sources: [{ ...of, base_minor }],
-        approves_at: since.add({ hours: 24 * commissionTerms.pending_days.subscription }),
+        approves_at: since.add({ hours: 24 * subscription_pending_days }),
       }
     },
   )

@@ -6,6 +6,7 @@ import { newId, newReference } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { eachSeparately } from '../../../infrastructure/jobs/each-separately.ts'
 import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
+import { readSettings } from '../../settings/index.ts'
 import { lockHeldAmbassadors } from '../commissions/commission-store.ts'
 import { mailStatement } from './statement-emails.ts'
 import { insertStatement, lockDue, stateCommissions, type Due } from './statement-store.ts'
@@ -23,7 +24,8 @@ function monthOver(now: Temporal.Instant): { month: string; before: Temporal.Ins
  */
 export async function makeStatements({ db, clock, log }: Pick<Infrastructure, 'db' | 'clock' | 'log'>): Promise<void> {
   const over = monthOver(clock.now())
-  const due = (await listDue(db, over)).filter(({ due_minor, currency }) => due_minor >= minimumPayout(currency))
+  const { minimum_payouts } = await readSettings(db)
+  const due = (await listDue(db, over)).filter(({ due_minor, currency }) => due_minor >= minimumPayout(minimum_payouts, currency))
   const byName = new Map(due.map(({ ambassador_id, currency }) => [`${ambassador_id} ${currency}`, { ambassador_id, currency }]))
   await eachSeparately(log, [...byName.keys()], async (name) => {
     const one = byName.get(name)
@@ -49,7 +51,8 @@ export async function makeStatement(tx: Tx, due: Due, { month, before, now }: Ma
   if (held.size > 0) return null
   const commissions = await lockDue(tx, due, before)
   const total_minor = sum(commissions.map(({ amount_minor }) => amount_minor))
-  if (total_minor < minimumPayout(due.currency)) return null
+  const { minimum_payouts } = await readSettings(tx)
+  if (total_minor < minimumPayout(minimum_payouts, due.currency)) return null
   const id = newId()
   const number = `S-${month.slice(0, 7)}-${newReference().replace('-', '')}`
   if (!(await insertStatement(tx, { id, number, month, total_minor, ...due }, now))) return null

@@ -13,7 +13,7 @@ import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { insertPrestations } from '../event-store.ts'
-import { readManaged, withEvent, withPrestation, type LockedPrestation } from './manage-within.ts'
+import { readManaged, refuseHighRate, withEvent, withPrestation, type LockedPrestation } from './manage-within.ts'
 import { newTerms, noTimes, readTimes, type PrestationFields } from './prestation-fields.ts'
 import { faultsOf } from './prestation-rules.ts'
 import { placePrestations } from './prestation-store.ts'
@@ -29,6 +29,7 @@ export async function createPrestation(
   return withEvent(infrastructure, caller, eventId, async (held) => {
     const { times, adjusted } = readTimes(body, held.event.timezone)
     const fields = { ...newTerms(body), ...noTimes, ...times }
+    await refuseHighRate(held.tx, fields.commission_bp)
     const id = await add(held, 'createPrestation', fields)
     return { ...(await readManaged(held.tx, caller.club_id, id, held.now)), adjusted }
   })

@@ -3,6 +3,7 @@ import type { ManagedPrestation } from '#contract/prestations.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { readSettings } from '../../settings/index.ts'
 import { lockOwnEvent } from '../lock-event-store.ts'
 import { findEventToSell, findEventOf, type EventToSell, type ManagedRow } from './prestation-views.ts'
 import { shapeManaged } from './shape-prestation.ts'
@@ -51,4 +52,11 @@ export async function readManaged(
 ): Promise<ManagedPrestation> {
   const event = (await findEventOf(db, clubId, id)) ?? refuse('not_found')
   return shapeManaged(rowOf(event, id), event, now)
+}
+
+/** An item's own rate is bound by the same limit as its club's. One that is lowered later caps what bookings count with. */
+export async function refuseHighRate(tx: Tx, rateBp: number | null): Promise<void> {
+  if (rateBp === null) return
+  const { highest_club_rate_bp: highest } = await readSettings(tx)
+  if (rateBp > highest) refuse('invalid', { fields: { commission_bp: [`The highest rate is ${highest / 100}%`] } })
 }

@@ -7,7 +7,7 @@ import type { updatePrestation as endpoint, UpdatePrestationBody } from '#contra
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { readManaged, withPrestation } from './manage-within.ts'
+import { readManaged, refuseHighRate, withPrestation } from './manage-within.ts'
 import { givenTerms, readTimes, type PrestationFields } from './prestation-fields.ts'
 import { faultsOf } from './prestation-rules.ts'
 import { updatePrestationRow } from './prestation-store.ts'
@@ -32,6 +32,7 @@ export async function updatePrestation(
       const message = `${row.units} ${row.units === 1 ? 'is' : 'are'} booked: choose a stock of ${row.units} or more`
       refuse('stock_below_sold', { fields: { stock: [message] }, extra: { sold: row.units } })
     }
+    if (fields.commission_bp !== row.commission_bp) await refuseHighRate(tx, fields.commission_bp)
     await updatePrestationRow(tx, id, { ...fields, version: row.version + 1, updated_at: instantText(now) })
     const subject = { kind: 'prestation', id }
     await audit(tx, caller, { at: now, action: 'updatePrestation', subject, ...changedFields({ ...row }, { ...fields }) })

@@ -1,6 +1,5 @@
 import { Alert } from '@mantine/core'
 import type { ClubCommissionTerms } from '#contract/club-ambassadors.ts'
-import { commissionTerms } from '#contract/commission-terms.ts'
 import { formatPercent } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
@@ -40,10 +39,10 @@ export function RateDialog({ rate, onClose }: { rate: ClubCommissionTerms; onClo
             data-autofocus
             {...form.getInputProps('rate_bp')}
           />
-          {(form.values.rate_bp ?? 0) + (rate.platform_fee_bp ?? 0) > commissionTerms.warn_above_bp && (
+          {(form.values.rate_bp ?? 0) + (rate.platform_fee_bp ?? 0) > rate.warn_above_bp && (
             <Alert color="yellow">
               With our fee of {formatPercent(rate.platform_fee_bp ?? 0)} you give away more than{' '}
-              {formatPercent(commissionTerms.warn_above_bp)} of these bookings.
+              {formatPercent(rate.warn_above_bp)} of these bookings.
             </Alert>
           )}
         </>

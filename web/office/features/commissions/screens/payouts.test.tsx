@@ -192,7 +192,7 @@ describe('A club’s ambassadors', () => {
   beforeEach(() => keepSession(signedIn(profiles.admin)))
   const figures = { bookings: 12, came: 9, base_minor: 90_000, commission_minor: 4_500, expected_minor: 700 }
   const row: ClubAmbassador = { id, username: 'imani', code: 'NIGHTOWL', ...figures, block: null }
-  const rate = { rate_bp: 2_000, max_bp: 2_000, platform_fee_bp: 1_500, is_high: true, version: 3 }
+  const rate = { rate_bp: 2_000, max_bp: 2_000, warn_above_bp: 3_000, platform_fee_bp: 1_500, is_high: true, version: 3 }
   const open = async (ambassadors: ClubAmbassador[], currency: string | null = 'EUR') =>
     answersOf(
       '/admin-club/ambassadors',

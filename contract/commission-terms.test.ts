@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { minimumPayout } from './commission-terms.ts'
+
+it.each([
+  ['EUR', 4_950],
+  ['JPY', 8_000],
+  // Without its own: the euro's 49.50, in major units with as many digits as the currency has.
+  ['CHF', 4_950],
+  ['KWD', 49_500],
+  ['KRW', 50],
+])('The smallest payout in %s is %i minor units.', (currency, expected) =>
+  expect(minimumPayout({ EUR: 4_950, JPY: 8_000 }, currency)).toBe(expected),
+)

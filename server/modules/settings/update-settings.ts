@@ -1,0 +1,49 @@
+import { minimumPayout } from '#contract/commission-terms.ts'
+import type { PlatformSettings, UpdatePlatformSettingsBody } from '#contract/platform-settings.ts'
+import { changedFields } from '../../infrastructure/audit/audit-entry.ts'
+import { audit } from '../../infrastructure/audit/audit-store.ts'
+import type { Database, Tx } from '../../infrastructure/database/connect.ts'
+import type { Caller } from '../../infrastructure/http/caller.ts'
+import { refuse } from '../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { listClubCurrencies, readSettings, writeSettings, type Settings } from './settings-store.ts'
+
+const shape = ({ minimum_payouts: minimums, ...rest }: Settings, inUse: readonly string[]): PlatformSettings => ({
+  ...rest,
+  minimum_payouts: [...new Set([...Object.keys(minimums), ...inUse])]
+    .toSorted()
+    .map((currency) => ({ currency, minimum_minor: minimumPayout(minimums, currency) })),
+})
+
+/** With a minimum for every currency that a club sells in, its own or the one that follows from the euro's. */
+export const showSettings = async (db: Database | Tx): Promise<PlatformSettings> =>
+  shape(await readSettings(db), await listClubCurrencies(db))
+
+/** From now on: a commission keeps its rate, and when it is approved, from when it arose. */
+export async function updateSettings(
+  { db, clock }: Pick<Infrastructure, 'db' | 'clock'>,
+  caller: Caller,
+  body: UpdatePlatformSettingsBody,
+): Promise<PlatformSettings> {
+  return db.transaction().execute(async (tx) => {
+    const inUse = await listClubCurrencies(tx)
+    const before = await readSettings(tx, true)
+    if (before.version !== body.version) refuse('stale', { extra: { current: shape(before, inUse) } })
+    const now = clock.now()
+    await writeSettings(tx, body, now)
+    const after = await readSettings(tx)
+    await audit(tx, caller, {
+      at: now,
+      action: 'updatePlatformSettings',
+      subject: { kind: 'platform', id: null },
+      ...changedFields(audited(before), audited(after)),
+    })
+    return shape(after, inUse)
+  })
+}
+
+/** One field for each currency, so that the log names those that changed. */
+const audited = ({ minimum_payouts, version: _version, updated_at: _at, ...rest }: Settings): Record<string, unknown> => ({
+  ...rest,
+  ...Object.fromEntries(Object.entries(minimum_payouts).map(([currency, minor]) => [`minimum_payout_${currency}_minor`, minor])),
+})

@@ -1,0 +1,192 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import { commissionTerms } from '#contract/commission-terms.ts'
+import {
+  getPlatformSettings,
+  updatePlatformSettings,
+  UpdatePlatformSettingsBody,
+  type PlatformSettings,
+} from '#contract/platform-settings.ts'
+import { call } from '../../../../shared/api/api.ts'
+import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
+import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
+import { formatCount, formatEventDate, formatMoney, formatPercent } from '../../../../shared/format/format.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
+import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
+import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { Facts } from '../../../ui/facts.tsx'
+import { FieldRow, FieldSection } from '../../../ui/field-layout.tsx'
+import { MoneyField } from '../../../ui/money-field.tsx'
+import { NumberField } from '../../../ui/number-field.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { PercentField } from '../../../ui/percent-field.tsx'
+import { ResourceForm } from '../../../ui/resource-form.tsx'
+import { defineScreen } from '../../../ui/screen.ts'
+import { FormSkeleton } from '../../../ui/skeletons.tsx'
+import { ownZone } from '../parts/platform-words.ts'
+import styles from '../parts/platform.module.css'
+
+interface Data {
+  settings: PlatformSettings
+}
+
+export const screen = defineScreen({
+  queries: () => ({ settings: apiQuery(getPlatformSettings) }),
+  title: () => 'Settings',
+  Component: Settings,
+  Skeleton: FormSkeleton,
+})
+
+const { club_bp, max_club_bp, subscription_bp, subscription_months } = commissionTerms
+
+const agreed = [
+  {
+    label: 'Ambassadors earn from a club’s subscription',
+    value: `${formatPercent(subscription_bp)} for ${subscription_months} paid months`,
+  },
+  { label: 'A club’s rate until it sets its own', value: formatPercent(club_bp) },
+  { label: 'A club’s rate at most', value: formatPercent(max_club_bp) },
+]
+
+function Settings({ data: { settings } }: ScreenProps<Data>) {
+  const { updated_at, version } = settings
+  return (
+    <>
+      <PageHeader
+        title="Settings"
+        lead="They apply from the moment you save. Commissions already recorded keep their rate and their waiting period."
+        parents={[{ label: 'Dashboard', to: paths.superAdminDashboard }]}
+      />
+      <div className={styles.detail}>
+        <Panel title="Ambassador commissions">
+          <SettingsForm key={version} settings={settings} />
+        </Panel>
+        <div className={styles.column}>
+          <Panel
+            title="Set by agreements"
+            lead="Clubs and ambassadors have signed these. Changing them takes a new version of the agreement."
+          >
+            <Facts items={agreed} />
+          </Panel>
+          <Panel title="Changes">
+            <p className={styles.quiet}>
+              {updated_at === null ? 'Never changed so far. ' : `Last changed ${formatEventDate(updated_at, ownZone())}. `}
+              <Anchor component={Link} to={withQuery(paths.auditLog, { search: 'update platform settings' })}>
+                See all changes
+              </Anchor>
+            </p>
+          </Panel>
+        </div>
+      </div>
+    </>
+  )
+}
+
+interface Values extends Record<string, unknown> {
+  highest_club_rate_bp: number | null
+  warn_above_bp: number | null
+  reservation_pending_days: number | null
+  subscription_pending_days: number | null
+  minimum_payouts: { currency: string; minimum_minor: number | null }[]
+  version: number
+}
+
+const labels = {
+  highest_club_rate_bp: 'Highest rate',
+  warn_above_bp: 'Warn clubs above',
+  reservation_pending_days: 'After an event',
+  subscription_pending_days: 'After a paid invoice',
+  minimum_payouts: 'Minimum payouts',
+} as const
+
+const valuesOf = ({ updated_at: _at, ...settings }: PlatformSettings): Values => settings
+
+function wordsOf(value: unknown, name: string): string {
+  if (Array.isArray(value))
+    return (value as Values['minimum_payouts'])
+      .map(({ currency, minimum_minor }) => (minimum_minor === null ? currency : formatMoney(minimum_minor, currency)))
+      .join(', ')
+  if (typeof value !== 'number') return ''
+  return name.endsWith('_bp') ? formatPercent(value) : formatCount(value, 'day')
+}
+
+function SettingsForm({ settings }: { settings: PlatformSettings }) {
+  const client = useQueryClient()
+  const save = useMutation({
+    mutationFn: async (body: UpdatePlatformSettingsBody) => call(updatePlatformSettings, { body }),
+    onSuccess: async () => invalidate(client, getPlatformSettings),
+  })
+  /** A currency left alone keeps following the euro’s minimum. */
+  const bodyOf = ({ minimum_payouts, ...values }: Values) => ({
+    ...values,
+    minimum_payouts: minimum_payouts.filter(
+      ({ currency, minimum_minor }) =>
+        settings.minimum_payouts.find((one) => one.currency === currency)?.minimum_minor !== minimum_minor,
+    ),
+  })
+  return (
+    <ResourceForm<Values>
+      initial={valuesOf(settings)}
+      validate={(values) => schemaErrors(UpdatePlatformSettingsBody, values)}
+      submit="Save settings"
+      compare={{ labels, valuesOf: (current) => valuesOf(current as PlatformSettings), format: wordsOf }}
+      onSave={async (values) => {
+        // The schema has just validated each of them.
+        await save.mutateAsync(bodyOf(values) as UpdatePlatformSettingsBody)
+        toast({ tone: 'ok', message: 'Settings are saved. They apply from now on.' })
+      }}
+    >
+      {(form) => (
+        <>
+          <FieldSection title="Clubs’ rates" lead="What clubs pay ambassadors for reservations, on top of the platform fee.">
+            <FieldRow>
+              <PercentField
+                label={labels.highest_club_rate_bp}
+                description={`From ${formatPercent(club_bp)} to ${formatPercent(max_club_bp)}. Higher rates that clubs have set count as this for new bookings.`}
+                required
+                {...form.getInputProps('highest_club_rate_bp')}
+              />
+              <PercentField
+                label={labels.warn_above_bp}
+                description="If their rate and the platform fee together exceed it."
+                required
+                {...form.getInputProps('warn_above_bp')}
+              />
+            </FieldRow>
+          </FieldSection>
+          <FieldSection
+            title="Waiting period"
+            lead="How long a commission stays pending, in days. Refunds in that time reduce it."
+          >
+            <FieldRow>
+              <NumberField label={labels.reservation_pending_days} required {...form.getInputProps('reservation_pending_days')} />
+              <NumberField
+                label={labels.subscription_pending_days}
+                required
+                {...form.getInputProps('subscription_pending_days')}
+              />
+            </FieldRow>
+          </FieldSection>
+          <FieldSection
+            title="Minimum payouts"
+            lead="A month’s statement is made from this amount on. Less is carried over to the next month. Other currencies have the same figure as the euro."
+          >
+            <FieldRow>
+              {form.values.minimum_payouts.map(({ currency }, index) => (
+                <MoneyField
+                  key={currency}
+                  label={currency}
+                  currency={currency}
+                  required
+                  {...form.getInputProps(`minimum_payouts.${index}.minimum_minor`)}
+                />
+              ))}
+            </FieldRow>
+          </FieldSection>
+        </>
+      )}
+    </ResourceForm>
+  )
+}
