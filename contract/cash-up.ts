@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cashChecks } from './cash-up-checks.ts'
 import { endpoint } from './endpoint.ts'
-import { revenueCategories, revenueMethods } from './revenue-terms.ts'
+import { cashlessMethods, revenueCategories, revenueMethods } from './revenue-terms.ts'
 import {
   DateInput,
   Currency,
@@ -20,6 +20,9 @@ import {
 const sources = ['online', 'till', 'manual', 'adjustment'] as const
 
 export const cashUpStatuses = ['open', 'closed'] as const
+/** `due`: open, of the last 14 business dates before today. */
+const dateStatuses = [...cashUpStatuses, 'due'] as const
+export type DateStatus = (typeof dateStatuses)[number]
 
 const EventName = z.object({ id: Id, title: z.string() })
 
@@ -56,6 +59,18 @@ export const SheetFacts = z.object({
   counted_minor: MinorUnits,
   /** Counted minus expected. */
   difference_minor: MinorUnits,
+  /** Absent on sheets from before these totals were compared. */
+  cashless: z.optional(
+    z.array(
+      z.object({
+        method: z.enum(cashlessMethods),
+        expected_minor: MinorUnits,
+        /** What the terminal reports; null if it was not compared. */
+        counted_minor: z.nullable(MinorUnits),
+        difference_minor: z.nullable(MinorUnits),
+      }),
+    ),
+  ),
   checks: z.array(z.object({ check: z.enum(cashChecks), count: z.int(), amount_minor: z.nullable(MinorUnits) })),
   notes: z.string(),
   closed_at: Instant,
@@ -83,6 +98,8 @@ export const CashUp = z.object({
   /** Cash moved on the date, whichever event it was for. */
   cash: z.object({ in_minor: MinorUnits, out_minor: MinorUnits, suggested_float_minor: MinorUnits }),
   denominations: z.array(MinorUnits),
+  /** Other payments at the venue on the date, less refunds: always by card, other methods if they were used. Bank transfers never reach the venue. */
+  cashless: z.array(z.object({ method: z.enum(cashlessMethods), expected_minor: MinorUnits })),
   checks: z.array(
     z.object({
       check: z.enum(cashChecks),
@@ -112,6 +129,14 @@ export const CashUp = z.object({
   can_reopen: z.boolean(),
 })
 
+/** What the terminal reports, and what was expected when you compared them. */
+const CashlessTotal = z.optional(
+  z.strictObject({
+    counted_minor: wholeNumber('Total', -1_000_000_000, 1_000_000_000),
+    expected_minor: z.int('Expected total must be a whole number'),
+  }),
+)
+
 const DateParams = z.strictObject({ business_date: DateInput })
 const finances = { authorize: 'manage_finances' } as const
 
@@ -121,7 +146,7 @@ export const listCashUps = endpoint({
   method: 'GET',
   path: 'club-admin/cash-ups/',
   ...finances,
-  query: z.strictObject({ status: z.optional(z.enum(cashUpStatuses, 'Status must be open or closed')), ...pageQuery }),
+  query: z.strictObject({ status: z.optional(z.enum(dateStatuses, 'Status must be open, closed or due')), ...pageQuery }),
   answer: z.object({
     cash_ups: z.array(
       z.object({
@@ -135,6 +160,8 @@ export const listCashUps = endpoint({
             number: z.int(),
             counted_minor: MinorUnits,
             difference_minor: MinorUnits,
+            /** Compared totals. */
+            cashless: z.array(z.object({ method: z.enum(cashlessMethods), difference_minor: MinorUnits })),
             closed_at: Instant,
             closed_by: z.string(),
           }),
@@ -151,7 +178,7 @@ export const listCashUps = endpoint({
 export const getCashUp = endpoint({
   name: 'getCashUp',
   summary:
-    'Get the cash-up of a business date: takings by source and method, the cash drawer, checks, its sheet and later adjustments.',
+    'Get the cash-up of a business date: takings by source and method, the cash drawer, card totals, checks, its sheet and later adjustments.',
   method: 'GET',
   path: 'club-admin/cash-ups/{business_date}/',
   ...finances,
@@ -162,7 +189,8 @@ export const getCashUp = endpoint({
 
 export const closeCashUp = endpoint({
   name: 'closeCashUp',
-  summary: 'Close a business date with your cash count. The difference is posted, the date is frozen, and its sheet is signed.',
+  summary:
+    'Close a business date with your cash count and card totals. The cash difference is posted, the date is frozen, and its sheet is signed.',
   method: 'POST',
   path: 'club-admin/cash-ups/{business_date}/close/',
   ...finances,
@@ -181,6 +209,8 @@ export const closeCashUp = endpoint({
     loose_minor: z.optional(wholeNumber('Other cash', 0, 1_000_000_000)),
     /** The cash expected in the drawer at the time of the count, including the float. */
     expected_minor: z.int('Expected cash must be a whole number'),
+    /** Totals of other methods. Their differences are on the sheet, and are not posted. */
+    cashless: z.optional(z.strictObject({ card: CashlessTotal, other: CashlessTotal })),
     notes: z.optional(optionalText('Notes', 1_000)),
     /** Closes even though some checks are open. */
     accept_checks: z.optional(z.boolean('Accept checks must be true or false')),

@@ -256,7 +256,7 @@ export const errors = {
   cash_up_open: { status: 409, sentence: 'This date isn’t closed.' },
   cash_up_changed: {
     status: 409,
-    sentence: 'The expected cash has changed since you counted. Review the figures, then close again.',
+    sentence: 'The expected amounts have changed since you counted. Review the figures, then close again.',
   },
   cash_up_unchecked: { status: 409, sentence: 'Some checks are still open. Review them, then accept them to close.' },
 } as const satisfies Record<string, { status: number; sentence: string }>

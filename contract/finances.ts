@@ -46,7 +46,7 @@ export const Finances = z.object({
   }),
   /** Unpaid balances of guests who came, from the last 30 business dates, and the first of these dates. */
   unpaid: z.object({ reservations: z.int(), amount_minor: MinorUnits, from: LocalDate }),
-  /** Dates among the last 14 business dates with an event or money at the venue that are not closed, latest first. */
+  /** The cash-ups with status `due`, latest first: open, of the last 14 business dates before today. */
   open_cash_ups: z.array(LocalDate),
   /** The latest dates with an event, before tonight. */
   recent_dates: z.array(DateTakings),

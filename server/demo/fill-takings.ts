@@ -52,6 +52,7 @@ export async function fillTakings(
         closed_by: { id: by, name: nameOf(club.admin) },
         float_minor: 30_000,
         missing_minor,
+        missing_by_card_minor: index % 6 === 4 ? 1_250 : 0,
         notes: index === 2 ? 'Bar 2 changed a note for a guest without ringing it up.' : '',
         now: closeTime(event, now),
       })

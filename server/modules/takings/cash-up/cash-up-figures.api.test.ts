@@ -34,7 +34,7 @@ async function checkDate(club: TestClub, date: string) {
      where t.club_id = $1`,
     [club.club_id],
   )
-  const { takings, cash } = await club.call(getCashUp, { params: { business_date: date } })
+  const { takings, cash, cashless } = await club.call(getCashUp, { params: { business_date: date } })
   const sold = rows.filter(
     ({ account, business_date }) => business_date === date && ['club_sales', 'club_output_tax'].includes(account),
   )
@@ -53,6 +53,19 @@ async function checkDate(club: TestClub, date: string) {
   )
   const held = 0 - sumOf(drawer)
   expect(cash.in_minor + cash.out_minor).toBe(held)
+  const paidBy = (by: string) =>
+    rows
+      .filter(({ account, method, posted_on }) => account === 'club_till' && method === by && posted_on === date)
+      .reduce((sum, { amount }) => sum + amount, 0)
+  expect(cashless.map(({ method }) => method)).toContain('card')
+  for (const method of ['card', 'other'] as const) {
+    const expected_minor = cashless.find((one) => one.method === method)?.expected_minor ?? 0
+    const till = { period, figure: 'till', dated_by: 'posted_on', method } as const
+    expect([expected_minor, (await club.call(listFinanceStatement, { query: till })).totals.till]).toEqual([
+      paidBy(method),
+      paidBy(method),
+    ])
+  }
   const query = { period, figure: 'till', dated_by: 'posted_on', method: 'cash' } as const
   const { totals, rows: behind } = await club.call(listFinanceStatement, { query })
   expect([totals.till, behind.reduce((sum, row) => sum + row.amount_minor, 0)]).toEqual([held, held])

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
-import { SheetFacts, type CashUp, type CashUpSheet } from '#contract/cash-up.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { SheetFacts, type CashUp, type CashUpSheet, type DateStatus } from '#contract/cash-up.ts'
+import type { CashlessMethod } from '#contract/revenue-terms.ts'
 import { parse } from 'zod/v4/core'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
@@ -81,35 +82,67 @@ interface ListedDate {
     number: number
     counted_minor: number
     difference_minor: number
+    cashless: { method: CashlessMethod; difference_minor: number }[]
     closed_at: string
     closed_by: string
   } | null
 }
 
-/** Business dates up to `today` with events or money of the club, latest first; one more than a page. */
+export interface DateFilter {
+  today: string
+  status: DateStatus | undefined
+  before: string | null
+  limit: number
+}
+
+/** How many business dates before today a club should have closed. */
+const dueDays = 14
+
+/** Business dates up to `today` with events or money of the club, latest first. */
+function datesOf(
+  { club_id, currency }: Pick<ClubDate, 'club_id' | 'currency'>,
+  { today, status, before, limit }: DateFilter,
+): RawBuilder<unknown> {
+  const isClosed = (column: string) =>
+    sql`exists (select from cash_ups x where x.club_id = ${club_id} and x.business_date = ${sql.ref(column)} and x.reopened_at is null)`
+  const statusOf = (column: string) =>
+    status === undefined
+      ? sql``
+      : status === 'due'
+        ? sql`and not ${isClosed(column)} and ${sql.ref(column)} between ${today}::date - ${dueDays}::integer and ${today}::date - 1`
+        : sql`and ${isClosed(column)} = ${status === 'closed'}`
+  const within = (column: string) =>
+    sql`${sql.ref(column)} <= ${today}::date ${before === null ? sql`` : sql`and ${sql.ref(column)} < ${before}::date`} ${statusOf(column)}`
+  const most = sql`order by 1 desc limit ${limit}`
+  return sql`select day from (
+      (select distinct business_date as day from events where club_id = ${club_id} and state not in ('draft', 'cancelled')
+        and ${within('events.business_date')} ${most})
+      union
+      (select distinct business_date from manual_revenue where club_id = ${club_id} and ${within('manual_revenue.business_date')} ${most})
+      union
+      (select distinct posted_on from ledger_transactions where club_id = ${club_id} and currency = ${currency} and source = 'till'
+        and ${within('ledger_transactions.posted_on')} ${most})
+      union
+      (select distinct business_date from cash_ups where club_id = ${club_id} and ${within('cash_ups.business_date')} ${most})
+    ) dates ${most}`
+}
+
+/** The dates that a club should close now, latest first. */
+export async function findDueDates(db: Database, club: Pick<ClubDate, 'club_id' | 'currency'>, today: string): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`${datesOf(club, { today, status: 'due', before: null, limit: dueDays })}`.execute(
+    db,
+  )
+  return rows.map(({ day }) => day)
+}
+
+/** One page of dates with their takings and sheets, and one more. */
 export async function findDates(
   db: Database,
   { club_id, currency }: Pick<ClubDate, 'club_id' | 'currency'>,
-  { today, status, before, limit }: { today: string; status: CashUp['status'] | undefined; before: string | null; limit: number },
+  { limit, ...filter }: DateFilter,
 ): Promise<ListedDate[]> {
-  const isClosed = (column: string) =>
-    sql`exists (select from cash_ups x where x.club_id = ${club_id} and x.business_date = ${sql.ref(column)} and x.reopened_at is null)`
-  const within = (column: string) =>
-    sql`${sql.ref(column)} <= ${today}::date ${before === null ? sql`` : sql`and ${sql.ref(column)} < ${before}::date`}
-      ${status === undefined ? sql`` : sql`and ${isClosed(column)} = ${status === 'closed'}`}`
-  const most = sql`limit ${limit + 1}`
   const { rows } = await sql<Omit<ListedDate, 'sheet'> & { sheet: (ListedDate['sheet'] & { facts: string }) | null }>`
-    with dates as (
-      (select distinct business_date as day from events where club_id = ${club_id} and state not in ('draft', 'cancelled')
-        and ${within('events.business_date')} order by 1 desc ${most})
-      union
-      (select distinct business_date from manual_revenue where club_id = ${club_id} and ${within('manual_revenue.business_date')} order by 1 desc ${most})
-      union
-      (select distinct posted_on from ledger_transactions where club_id = ${club_id} and currency = ${currency} and source = 'till'
-        and ${within('ledger_transactions.posted_on')} order by 1 desc ${most})
-      union
-      (select distinct business_date from cash_ups where club_id = ${club_id} and ${within('cash_ups.business_date')} order by 1 desc ${most})
-    ), page as materialized (select day from dates order by day desc ${most})
+    with page as materialized (${datesOf({ club_id, currency }, { ...filter, limit: limit + 1 })})
     select p.day as business_date,
       array(select e.title from events e where e.club_id = ${club_id} and e.business_date = p.day and e.state not in ('draft', 'cancelled')
         order by e.starts_at, e.id limit 5) as events,
@@ -124,8 +157,11 @@ export async function findDates(
 }
 
 function withCloser({ facts, ...sheet }: NonNullable<ListedDate['sheet']> & { facts: string }) {
-  const { closed_at, closed_by } = parse(SheetFacts, JSON.parse(facts))
-  return { ...sheet, closed_at, closed_by }
+  const { closed_at, closed_by, cashless = [] } = parse(SheetFacts, JSON.parse(facts))
+  const compared = cashless.flatMap(({ method, difference_minor }) =>
+    difference_minor === null ? [] : [{ method, difference_minor }],
+  )
+  return { ...sheet, closed_at, closed_by, cashless: compared }
 }
 
 /** Who is notified that a closed date was reopened: the administrator, and staff with access to finances. */

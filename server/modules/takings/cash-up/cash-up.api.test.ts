@@ -68,7 +68,8 @@ describe('getCashUp', () => {
     await enter(5_000, { category: 'door', tax_bp: 0, method: 'card' })
     await enter(90_000, { category: 'sponsorship', tax_bp: 0, method: 'bank_transfer' })
     await pay(3_000)
-    const { takings, cash, status, denominations } = await read()
+    const { takings, cash, cashless, status, denominations } = await read()
+    expect(cashless).toEqual([{ method: 'card', expected_minor: 5_000 }])
     expect(takings).toEqual([
       {
         source: 'manual',
@@ -161,6 +162,39 @@ describe('closeCashUp', () => {
     expect(await club.call(verifyCashUps)).toEqual({ sheets: 1, is_intact: true, broken: null, sha256: sheet?.sha256 })
     const other = await addClub(world)
     await expect(other.call(getCashUpPdf, { params: { id: sheet?.id ?? '' } })).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('compares the totals of other methods: their differences are on the sheet and in the list, and are not posted.', async () => {
+    await enter(5_000, { method: 'card' })
+    await enter(800, { method: 'other' })
+    const card = { counted_minor: 4_650, expected_minor: 5_000 }
+    const { sheet, ...closed } = await close(0, { cashless: { card } })
+    const compared = [
+      { method: 'card', expected_minor: 5_000, counted_minor: 4_650, difference_minor: -350 },
+      { method: 'other', expected_minor: 800, counted_minor: null, difference_minor: null },
+    ]
+    expect(sheet).toMatchObject({ difference_minor: 0, cashless: compared })
+    expect(await postedOf(world, sheet?.id ?? '')).toEqual([])
+    expect(closed.cashless).toEqual([
+      { method: 'card', expected_minor: 5_000 },
+      { method: 'other', expected_minor: 800 },
+    ])
+    const { cash_ups } = await club.call(listCashUps, { query: { status: 'closed' } })
+    expect(cash_ups[0]?.sheet?.cashless).toEqual([{ method: 'card', difference_minor: -350 }])
+    const text = readPdf(Buffer.from(await club.call(getCashUpPdf, { params: { id: sheet?.id ?? '' } }))).join(' ')
+    for (const part of ['Card and other totals', '€46.50', '-€3.50', 'Not compared']) expect(text).toContain(part)
+    expect(await club.call(verifyCashUps)).toMatchObject({ is_intact: true })
+    // A late card payment is another date's, and the sheet stays.
+    await enter(100, { method: 'card' })
+    expect((await read()).sheet?.cashless).toEqual(compared)
+    expect((await read(today)).cashless).toEqual([{ method: 'card', expected_minor: 100 }])
+  })
+
+  it('is refused if a compared total has changed since it was seen.', async () => {
+    await enter(5_000, { method: 'card' })
+    const cashless = { card: { counted_minor: 4_000, expected_minor: 4_000 } }
+    await expect(close(0, { cashless })).rejects.toMatchObject({ status: 409, body: { code: 'cash_up_changed' } })
+    expect((await read()).status).toBe('open')
   })
 
   it('of an exact drawer posts nothing, and suggests its float for the next date.', async () => {
@@ -274,9 +308,25 @@ describe('A closed date', () => {
     const second = await club.call(listCashUps, { query: { limit: 1, cursor: first.next ?? '' } })
     expect(second.cash_ups.map(({ business_date }) => business_date)).toEqual([event])
     expect(second.next).toBeNull()
-    const dated = async (status: 'open' | 'closed') =>
+    const dated = async (status: 'open' | 'closed' | 'due') =>
       (await club.call(listCashUps, { query: { status } })).cash_ups.map(({ business_date }) => business_date)
     expect([await dated('open'), await dated('closed')]).toEqual([[today], [event]])
+  })
+
+  it('is due from the next day for two weeks, the same on the headline as in the list.', async () => {
+    for (const days of [0, 1, 14, 15]) await enter(100, { business_date: daysBefore(days) })
+    const dated = async (status: 'open' | 'due') =>
+      (await club.call(listCashUps, { query: { status } })).cash_ups.map(({ business_date }) => business_date)
+    const headline = async () => (await club.call(getFinances, {})).open_cash_ups
+    expect(await dated('open')).toEqual([today, daysBefore(1), daysBefore(14), daysBefore(15)])
+    expect([await dated('due'), await headline()]).toEqual([
+      [daysBefore(1), daysBefore(14)],
+      [daysBefore(1), daysBefore(14)],
+    ])
+    const { sheet } = await close(100)
+    expect([await dated('due'), await headline()]).toEqual([[daysBefore(14)], [daysBefore(14)]])
+    await reopen(sheet?.id ?? '')
+    expect(await headline()).toEqual([daysBefore(1), daysBefore(14)])
   })
 })
 

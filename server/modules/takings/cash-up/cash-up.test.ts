@@ -3,7 +3,7 @@ import { exponentOf } from '#contract/currencies.ts'
 import { denominationsOf } from '#contract/denominations.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countedCash, linkFault, sheetFacts, sheetHash, type ChainLink } from './cash-up.ts'
+import { cashlessOf, countedCash, isComparedOutdated, linkFault, sheetFacts, sheetHash, type ChainLink } from './cash-up.ts'
 
 const closing = {
   number: 2,
@@ -20,6 +20,7 @@ const figures = (in_minor: number, out_minor: number) => ({
   takings: [],
   checks: cashChecks.map((check) => ({ check, count: 0, amount_minor: null, items: [] })),
   cash: { in_minor, out_minor },
+  cashless: [{ method: 'card' as const, expected_minor: 9_000 }],
 })
 
 describe('The sheet of a close', () => {
@@ -43,6 +44,50 @@ describe('The sheet of a close', () => {
       { denomination_minor: 5000, pieces: 1 },
     ]
     expect(sheetFacts(closing, figures(0, 0), { float_minor: 0, counts }).counts).toEqual([counts[2], counts[0]])
+  })
+
+  it('has every method that was expected or compared, each with its difference if it was compared.', () => {
+    const cashless = {
+      card: { expected_minor: 9_000, counted_minor: 8_750 },
+      other: { expected_minor: 0, counted_minor: 40 },
+    }
+    expect(sheetFacts(closing, figures(0, 0), { float_minor: 0, counts: [], cashless })).toMatchObject({
+      difference_minor: 0,
+      cashless: [
+        { method: 'card', expected_minor: 9_000, counted_minor: 8_750, difference_minor: -250 },
+        { method: 'other', expected_minor: 0, counted_minor: 40, difference_minor: 40 },
+      ],
+    })
+  })
+
+  it('has no difference of a method that was not compared.', () => {
+    expect(sheetFacts(closing, figures(0, 0), { float_minor: 0, counts: [] }).cashless).toEqual([
+      { method: 'card', expected_minor: 9_000, counted_minor: null, difference_minor: null },
+    ])
+  })
+
+  it.each([
+    ['nothing was compared', {}, false],
+    ['the total is as expected', { card: { expected_minor: 9_000, counted_minor: 1 } }, false],
+    ['more was paid since', { card: { expected_minor: 8_000, counted_minor: 8_000 } }, true],
+    ['a method without payments is expected to be zero', { other: { expected_minor: 0, counted_minor: 5 } }, false],
+    ['the payments of a method are gone', { other: { expected_minor: 5, counted_minor: 5 } }, true],
+  ])('is outdated or not if %s.', (_, compared, isOutdated) => {
+    expect(isComparedOutdated(figures(0, 0).cashless, compared)).toBe(isOutdated)
+  })
+
+  it('always asks for the card total.', () => {
+    expect(cashlessOf([])).toEqual([{ method: 'card', expected_minor: 0 }])
+    expect(
+      cashlessOf([
+        { method: 'cash', in_minor: 1, out_minor: 0 },
+        { method: 'card', in_minor: 700, out_minor: -50 },
+        { method: 'other', in_minor: 0, out_minor: -3 },
+      ]),
+    ).toEqual([
+      { method: 'card', expected_minor: 650 },
+      { method: 'other', expected_minor: -3 },
+    ])
   })
 
   it('counts any drawer exactly.', () => {

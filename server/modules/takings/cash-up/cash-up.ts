@@ -1,14 +1,16 @@
 import type { CashUp, closeCashUp, SheetFacts } from '#contract/cash-up.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { cashlessMethods, type CashlessMethod } from '#contract/revenue-terms.ts'
 import { sum } from '#contract/minor-units.ts'
 import { createHash } from 'node:crypto'
+import type { VenuePayments } from '../dates/date-views.ts'
 
 /** The facts about a business date that decide a close. */
-export type CashUpFigures = Pick<CashUp, 'takings' | 'checks' | 'events'> & {
+export type CashUpFigures = Pick<CashUp, 'takings' | 'checks' | 'events' | 'cashless'> & {
   cash: { in_minor: number; out_minor: number }
 }
 
-export type CashCount = Pick<BodyOf<typeof closeCashUp>, 'float_minor' | 'counts' | 'loose_minor' | 'notes'>
+export type CashCount = Pick<BodyOf<typeof closeCashUp>, 'float_minor' | 'counts' | 'loose_minor' | 'cashless' | 'notes'>
 
 export interface Closing {
   number: number
@@ -25,14 +27,43 @@ export interface Closing {
 export const expectedCash = (float_minor: number, { in_minor, out_minor }: CashUpFigures['cash']): number =>
   float_minor + in_minor + out_minor
 
+/** The methods other than cash that a date has: card always, since every terminal prints a total. */
+export const cashlessOf = (payments: readonly VenuePayments[]): CashUpFigures['cashless'] =>
+  cashlessMethods.flatMap((method) => {
+    const paid = payments.find((one) => one.method === method)
+    return paid || method === 'card' ? [{ method, expected_minor: paid ? paid.in_minor + paid.out_minor : 0 }] : []
+  })
+
+const expectedBy = (cashless: CashUpFigures['cashless'], method: CashlessMethod): number =>
+  cashless.find((one) => one.method === method)?.expected_minor ?? 0
+
+/** Whether money by a compared method moved after its total was compared. */
+export const isComparedOutdated = (figures: CashUpFigures['cashless'], compared: CashCount['cashless'] = {}): boolean =>
+  cashlessMethods.some((method) => {
+    const total = compared[method]
+    return total !== undefined && total.expected_minor !== expectedBy(figures, method)
+  })
+
+/** Every method that the date has or that was compared. */
+function compareCashless(figures: CashUpFigures['cashless'], compared: CashCount['cashless'] = {}) {
+  return cashlessMethods.flatMap((method) => {
+    const counted_minor = compared[method]?.counted_minor ?? null
+    if (counted_minor === null && !figures.some((one) => one.method === method)) return []
+    const expected_minor = expectedBy(figures, method)
+    return [
+      { method, expected_minor, counted_minor, difference_minor: counted_minor === null ? null : counted_minor - expected_minor },
+    ]
+  })
+}
+
 export const countedCash = ({ counts, loose_minor = 0 }: Pick<CashCount, 'counts' | 'loose_minor'>): number =>
   sum(counts.map(({ denomination_minor, pieces }) => denomination_minor * pieces)) + loose_minor
 
 /** The text of a sheet. The same figures give the same text. */
 export function sheetFacts(
   { previous_sha256: _previous, ...closing }: Closing,
-  { takings, checks, events, cash }: CashUpFigures,
-  { float_minor, counts, loose_minor = 0, notes = '' }: CashCount,
+  { takings, checks, events, cash, cashless }: CashUpFigures,
+  { float_minor, counts, loose_minor = 0, cashless: compared, notes = '' }: CashCount,
 ): SheetFacts {
   const expected_minor = expectedCash(float_minor, cash)
   const counted_minor = countedCash({ counts, loose_minor })
@@ -48,6 +79,7 @@ export function sheetFacts(
     loose_minor,
     counted_minor,
     difference_minor: counted_minor - expected_minor,
+    cashless: compareCashless(cashless, compared),
     checks: checks.map(({ check, count, amount_minor }) => ({ check, count, amount_minor })),
     notes,
   }

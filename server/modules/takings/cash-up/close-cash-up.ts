@@ -13,7 +13,7 @@ import { makePdf } from '../../../infrastructure/pdf/make-pdf.ts'
 import { findAccounts } from '../../accounts/index.ts'
 import { lockLedger, readFrozenDates } from '../../finance/index.ts'
 import { readClub } from '../dates/read-club.ts'
-import { expectedCash, sha256 } from './cash-up.ts'
+import { expectedCash, isComparedOutdated, sha256 } from './cash-up.ts'
 import { getCashUp, readFigures, refuseOtherDate } from './get-cash-up.ts'
 import { sheetDocument } from './sheet-document.ts'
 import { chainSheet, writeSheet, type Draft } from './write-sheet.ts'
@@ -40,6 +40,7 @@ async function draftSheet(
   const figures = await readFigures(db, { club_id, currency, business_date }, now)
   const expected_minor = expectedCash(body.float_minor, figures.cash)
   if (expected_minor !== body.expected_minor) return refuse('cash_up_changed', { extra: { expected_minor } })
+  if (isComparedOutdated(figures.cashless, body.cashless)) return refuse('cash_up_changed')
   if (body.accept_checks !== true && figures.checks.some(({ count }) => count > 0)) return refuse('cash_up_unchecked')
   const closing = { club_name: name, currency, timezone, business_date, closed_at: instantText(now), closed_by }
   return chainSheet(db, club_id, closing, { figures, count: body })

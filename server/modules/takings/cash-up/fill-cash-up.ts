@@ -18,6 +18,8 @@ export interface PastClose {
   float_minor: number
   /** What is missing from the drawer; negative for a surplus. */
   missing_minor: number
+  /** The same for the total of the card terminal. */
+  missing_by_card_minor: number
   notes: string
   now: Temporal.Instant
 }
@@ -26,7 +28,7 @@ export interface PastClose {
 export async function fillCashUp(
   tx: Tx,
   files: Infrastructure['files'],
-  { club_id, business_date, closed_by, float_minor, missing_minor, notes, now }: PastClose,
+  { club_id, business_date, closed_by, float_minor, missing_minor, missing_by_card_minor, notes, now }: PastClose,
 ): Promise<void> {
   const { name, currency, timezone } = await readClub(tx, club_id, now)
   const figures = await readFigures(tx, { club_id, currency, business_date }, now)
@@ -37,7 +39,9 @@ export async function fillCashUp(
     return { denomination_minor, pieces }
   })
   const closing = { club_name: name, currency, timezone, business_date, closed_at: instantText(now), closed_by: closed_by.name }
-  const count = { float_minor, counts, loose_minor: left, notes }
+  const expected_minor = figures.cashless.find(({ method }) => method === 'card')?.expected_minor ?? 0
+  const card = { expected_minor, counted_minor: expected_minor - missing_by_card_minor }
+  const count = { float_minor, counts, loose_minor: left, cashless: { card }, notes }
   const draft = await chainSheet(tx, club_id, closing, { figures, count })
   const pdf = await makePdf(sheetDocument(draft.facts, draft.previous_sha256))
   const pdf_file = `${newFileName()}.pdf`

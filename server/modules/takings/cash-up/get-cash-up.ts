@@ -9,9 +9,9 @@ import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { dateFault } from '../dates/date-fault.ts'
-import { findEventsOn, sumCash, sumTakings, type ClubDate } from '../dates/date-views.ts'
+import { findEventsOn, sumTakings, sumVenuePayments, type ClubDate } from '../dates/date-views.ts'
 import { readClub } from '../dates/read-club.ts'
-import type { CashUpFigures } from './cash-up.ts'
+import { cashlessOf, type CashUpFigures } from './cash-up.ts'
 import { findAdjustments, findDates, findLatestSheet, findSheets } from './cash-up-views.ts'
 import { findChecks } from './check-views.ts'
 
@@ -19,8 +19,15 @@ import { findChecks } from './check-views.ts'
 export async function readFigures(db: Database | Tx, date: ClubDate, now: Temporal.Instant): Promise<CashUpFigures> {
   const events = await findEventsOn(db, date.club_id, date.business_date)
   const takings = await sumTakings(db, date)
-  const cash = await sumCash(db, date)
-  return { events: events.map(({ id, title }) => ({ id, title })), takings, cash, checks: await findChecks(db, date, now) }
+  const payments = await sumVenuePayments(db, date)
+  const { in_minor = 0, out_minor = 0 } = payments.find(({ method }) => method === 'cash') ?? {}
+  return {
+    events: events.map(({ id, title }) => ({ id, title })),
+    takings,
+    cash: { in_minor, out_minor },
+    cashless: cashlessOf(payments),
+    checks: await findChecks(db, date, now),
+  }
 }
 
 export function refuseOtherDate(businessDate: string, today: string): void {

@@ -2,6 +2,7 @@ import { brand } from '#contract/brand.ts'
 import type { CashCheck } from '#contract/cash-up-checks.ts'
 import type { SheetFacts } from '#contract/cash-up.ts'
 import { sum } from '#contract/minor-units.ts'
+import type { CashlessMethod } from '#contract/revenue-terms.ts'
 import { formatMoment, formatMoney } from '../../../infrastructure/mail/format.ts'
 import type { PdfBlock, PdfDocument } from '../../../infrastructure/pdf/pdf-document.ts'
 
@@ -13,6 +14,7 @@ const sources: Readonly<Record<Taking['source'], string>> = {
   manual: 'Manual revenue',
   adjustment: 'Adjustment of an earlier date',
 }
+const cashlessLabels: Readonly<Record<CashlessMethod, string>> = { card: 'Card', other: 'Other' }
 const methods = { cash: 'cash', card: 'card', bank_transfer: 'bank transfer', other: 'other' } as const
 
 const checks: Readonly<Record<CashCheck, string>> = {
@@ -45,6 +47,29 @@ function countBlocks({ counts, loose_minor, counted_minor }: SheetFacts, money: 
       ],
       rows: [...rows, ...(loose_minor === 0 ? [] : [['Other cash', '', money(loose_minor)]])],
       totals: [['Counted', '', money(counted_minor)]],
+    },
+  ]
+}
+
+function cashlessBlocks({ cashless = [] }: SheetFacts, money: (minor: number) => string): PdfBlock[] {
+  if (cashless.length === 0) return []
+  const compared = (minor: number | null) => (minor === null ? 'Not compared' : money(minor))
+  return [
+    { kind: 'heading', level: 2, text: 'Card and other totals' },
+    {
+      kind: 'table',
+      columns: [
+        { label: 'Method', share: 2 },
+        { label: 'Expected', share: 1.5, align: 'right' },
+        { label: 'Reported', share: 1.5, align: 'right' },
+        { label: 'Difference', share: 1.5, align: 'right' },
+      ],
+      rows: cashless.map(({ method, expected_minor, counted_minor, difference_minor }) => [
+        cashlessLabels[method],
+        money(expected_minor),
+        compared(counted_minor),
+        difference_minor === null ? '' : money(difference_minor),
+      ]),
     },
   ]
 }
@@ -111,6 +136,7 @@ export function sheetDocument(facts: SheetFacts, previous_sha256: string | null)
         ],
       },
       ...countBlocks(facts, money),
+      ...cashlessBlocks(facts, money),
       { kind: 'heading', level: 2, text: 'Checks' },
       open.length === 0
         ? { kind: 'paragraph', text: 'Nothing was open.' }

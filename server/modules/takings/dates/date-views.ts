@@ -22,11 +22,6 @@ export interface TakingRow {
   tax_minor: number
 }
 
-/** How each transaction was paid, by its source. */
-const paidBy = sql`
-  left join till_payments p on t.source_kind = 'till_payment' and p.id = t.source_id
-  left join manual_revenue m on t.source_kind = 'manual_revenue' and m.id = t.source_id`
-
 /** Sales of a business date by source and method, from the ledger. */
 export async function sumTakings(db: Database | Tx, { club_id, currency, business_date }: ClubDate): Promise<TakingRow[]> {
   const { rows } = await sql<TakingRow>`
@@ -47,18 +42,30 @@ export async function sumTakings(db: Database | Tx, { club_id, currency, busines
   return rows
 }
 
-/** Cash that moved on a business date, whichever event it was for, from the ledger, without counts. */
-export async function sumCash(
+/** What was paid and returned at the venue by one method. */
+export interface VenuePayments {
+  method: RevenueMethod
+  in_minor: number
+  /** Negative. */
+  out_minor: number
+}
+
+/** Payments at the venue on a business date by method, whichever event they were for, from the ledger, without cash counts. */
+export async function sumVenuePayments(
   db: Database | Tx,
   { club_id, currency, business_date }: ClubDate,
-): Promise<{ in_minor: number; out_minor: number }> {
-  const { rows } = await sql<{ in_minor: number; out_minor: number }>`
-    select coalesce(sum(e.amount_minor) filter (where e.amount_minor > 0), 0)::bigint as in_minor,
+): Promise<VenuePayments[]> {
+  const { rows } = await sql<VenuePayments>`
+    select coalesce(p.method, m.method) as method,
+      coalesce(sum(e.amount_minor) filter (where e.amount_minor > 0), 0)::bigint as in_minor,
       coalesce(sum(e.amount_minor) filter (where e.amount_minor < 0), 0)::bigint as out_minor
-    from ledger_transactions t join ledger_entries e on e.transaction_id = t.id ${paidBy}
+    from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+      left join till_payments p on t.source_kind = 'till_payment' and p.id = t.source_id
+      left join manual_revenue m on t.source_kind = 'manual_revenue' and m.id = t.source_id
     where t.club_id = ${club_id} and t.currency = ${currency} and t.posted_on = ${business_date}::date and e.account = 'club_till'
-      and coalesce(p.method, m.method) = 'cash'`.execute(db)
-  return rows[0] ?? { in_minor: 0, out_minor: 0 }
+      and coalesce(p.method, m.method) is not null
+    group by 1 order by 1`.execute(db)
+  return rows
 }
 
 export interface DateEvent {

@@ -30,7 +30,7 @@ export const figureRules: Readonly<Record<FinanceFigure, FigureRule>> = {
     accounts: ['club_sales', 'club_platform_fees', 'club_commissions', 'club_dispute_losses', 'club_cash_differences'],
     sign: -1,
   },
-  payouts: { accounts: ['club_bank'], sign: 1 },
+  payouts: { accounts: ['club_bank'], sign: 1, kinds: ['club_paid_out', 'club_payout_voided'] },
   due: { accounts: ['club_due_from_platform'], sign: 1 },
   till: { accounts: ['club_till'], sign: 1 },
 }

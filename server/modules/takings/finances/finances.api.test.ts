@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { listCashUps } from '#contract/cash-up.ts'
 import { getClubDashboard } from '#contract/club-dashboard.ts'
 import { getEventFinances, getFinanceAnalytics } from '#contract/finance-analytics.ts'
 import { financeFigures } from '#contract/finance-figures.ts'
@@ -197,6 +198,8 @@ describe('every figure of a club’s finances', () => {
         )
         for (const event of [headline.tonight, ...headline.recent_dates])
           expect(event.takings_minor).toBe(raw.takings(within(rows, event.business_date, event.business_date)))
+        const due = await club.call(listCashUps, { query: { status: 'due' } })
+        expect(headline.open_cash_ups).toEqual(due.cash_ups.map(({ business_date }) => business_date))
         const { money } = await club.call(getClubDashboard, {})
         expect(money).toMatchObject({
           month: headline.month.takings,

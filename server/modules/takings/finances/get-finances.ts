@@ -4,6 +4,7 @@ import { sum } from '#contract/minor-units.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findPayouts } from '../../finance/index.ts'
+import { findDueDates } from '../cash-up/cash-up-views.ts'
 import { readByDate, type DatedTotals } from './figure-views.ts'
 import { addTotals, compare } from './figures.ts'
 import { readClosed, readDue, readEventDates, readUnpaid } from './headline-views.ts'
@@ -12,7 +13,6 @@ import { latestDays, monthSoFar } from './period.ts'
 import { readFrame } from './read-frame.ts'
 
 const shownEvents = 8
-const cashUpDays = 14
 const unpaidDays = 30
 const shownPayouts = 5
 
@@ -47,25 +47,21 @@ export async function getFinances(infrastructure: Infrastructure, caller: ClubCa
   const frame = await readFrame(infrastructure, caller)
   const today = frame.today.toString()
   const { month, before } = monthSoFar(frame.today)
-  const cashUps = latestDays(cashUpDays + 1, frame.today)
   const dates = await readEventDates(db, frame, today, shownEvents + 1)
-  const first = [before.from, cashUps.from, ...dates].reduce((a, b) => (a < b ? a : b))
+  const first = [before.from, ...dates].reduce((a, b) => (a < b ? a : b))
   const recent = dates.filter((date) => date < today).slice(0, shownEvents)
-  const [dated, people, closed, due, payouts, unpaid] = await Promise.all([
+  const [dated, people, closed, due, payouts, unpaid, open_cash_ups] = await Promise.all([
     readByDate(db, frame, { from: first, to: today }),
-    readPeople(db, frame, { from: recent.at(-1) ?? cashUps.from, to: today }, now),
+    readPeople(db, frame, { from: recent.at(-1) ?? today, to: today }, now),
     readClosed(db, frame, first),
     readDue(db, frame, now),
     findPayouts(db, { club_id: frame.club_id, currency: frame.currency }, { after: null, limit: shownPayouts }),
     readUnpaid(db, frame, latestDays(unpaidDays, frame.today).from),
+    findDueDates(db, frame, today),
   ])
   const totalOf = ({ from, to }: FinancePeriod) =>
     addTotals(dated.filter(({ business_date }) => business_date >= from && business_date <= to))
   const [a, b] = [totalOf(month), totalOf(before)]
-  const atVenue = new Set(
-    dated.filter(({ till, source }) => till !== 0 || source === 'manual').map(({ business_date }) => business_date),
-  )
-  const withEvent = new Set(dates)
   return {
     currency: frame.currency,
     today,
@@ -81,9 +77,7 @@ export async function getFinances(infrastructure: Infrastructure, caller: ClubCa
     },
     due: { ...due, payouts: payouts.slice(0, shownPayouts) },
     unpaid,
-    open_cash_ups: Array.from({ length: cashUpDays }, (_, index) => frame.today.subtract({ days: index + 1 }).toString()).filter(
-      (date) => !closed.has(date) && (withEvent.has(date) || atVenue.has(date)),
-    ),
+    open_cash_ups,
     recent_dates: recent.map((date) => takingsOf(date, dated, people, closed)),
   }
 }

@@ -10,6 +10,7 @@ import {
   clubPaidOut,
   commissionEarned,
   disputeLost,
+  manualRevenue,
   paidAtClub,
   refundGranted,
   reservationPaid,
@@ -43,6 +44,12 @@ const posting: fc.Arbitrary<{ source: 'online' | 'till' | 'manual' | 'adjustment
   })),
   fc.tuple(amount, kinds).map(([gross, kind]) => ({ source: 'till' as const, posting: paidAtClub(gross, shareOf(gross, kind)) })),
   amount.map((gross) => ({ source: 'manual' as const, posting: paidAtClub(gross, []) })),
+  fc.constantFrom('club_till' as const, 'club_bank' as const).chain((account) =>
+    amount.map((gross) => ({
+      source: 'manual' as const,
+      posting: manualRevenue({ account, amount_minor: gross, tax_minor: Math.floor(gross / 10), category: 'sponsorship' }),
+    })),
+  ),
   amount.map((lost) => ({ source: 'online' as const, posting: disputeLost(lost, 'club') })),
   amount.map((earned) => ({
     source: 'online' as const,

@@ -44,7 +44,11 @@ export const raw: Record<FinanceFigure, (rows: readonly RawEntry[]) => number> =
   dispute_losses: (rows) => total(rows, 'club_dispute_losses'),
   cash_differences: (rows) => total(rows, 'club_cash_differences'),
   net: (rows) => netOf(rows),
-  payouts: (rows) => total(rows, 'club_bank'),
+  payouts: (rows) =>
+    total(
+      rows.filter(({ kind }) => kind === 'club_paid_out' || kind === 'club_payout_voided'),
+      'club_bank',
+    ),
   due: (rows) => total(rows, 'club_due_from_platform'),
   till: (rows) => total(rows, 'club_till'),
 }

@@ -51,7 +51,7 @@ function MoneyCards({ money: { currency, tonight, month, open_cash_ups } }: { mo
         label="Open cash-ups"
         value={open_cash_ups.length}
         note={open_cash_ups.length === 0 ? 'all closed' : `of the last ${formatCount(14, 'day')}`}
-        to={withQuery(paths.clubCashUps, { status: 'open' })}
+        to={withQuery(paths.clubCashUps, { status: 'due' })}
       />
     </>
   )

@@ -40,8 +40,8 @@ export function Headline({ finances }: { finances: Finances }) {
       <StatCard
         label="Open cash-ups"
         value={open.length}
-        note={latest === undefined ? 'in 14 days' : `latest ${formatLocalDate(latest)}`}
-        to={withQuery(paths.clubCashUps, { status: 'open' })}
+        note={latest === undefined ? 'all closed' : `of the last 14 days, latest ${formatLocalDate(latest)}`}
+        to={withQuery(paths.clubCashUps, { status: 'due' })}
       />
     </Stats>
   )

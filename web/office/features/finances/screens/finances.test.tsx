@@ -200,7 +200,7 @@ describe('Finances', () => {
       Tonight: '/admin-club/finances/statement?period=today',
       'Held for you': '/admin-club/finances/statement?period=all&figure=due',
       'Unpaid balances': '/admin-club/reservations?open=balance&date_range=2026-10-24%2C2026-11-22',
-      'Open cash-ups': '/admin-club/cash-up?status=open',
+      'Open cash-ups': '/admin-club/cash-up?status=due',
       Net: '/admin-club/finances/statement?period=2026-11-21%2C2026-11-22&figure=net',
       '€15.00 of online refunds': '/admin-club/finances/statement?period=2026-11-21%2C2026-11-22&figure=refunds',
       '€2.50': `/admin-club/finances/statement?period=2026-11-21%2C2026-11-22&figure=commissions&ambassador_id=${ambassador.id}`,

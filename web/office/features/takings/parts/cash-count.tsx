@@ -13,30 +13,33 @@ import { NumberField } from '../../../ui/number-field.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useCloseCashUp } from '../queries/use-takings.ts'
+import { CashlessTotals, typedDifferences, type TypedTotals } from './cashless-totals.tsx'
 import styles from './takings.module.css'
-import { differenceTone, differenceWords, openChecks } from './takings-words.ts'
+import { cashlessLabels, differenceTone, differenceWords, openChecks } from './takings-words.ts'
 
 interface Values extends Record<string, unknown> {
   float_minor: number | null
   /** Pieces by denomination. */
   counts: Record<string, number | null>
   loose_minor: number | null
+  totals: TypedTotals
   notes: string
 }
 
-/** Counts the drawer and closes the date: figures are current, and the difference updates while counting. */
+/** Counts the drawer, compares the terminal’s totals, and closes the date: figures are current, and the difference updates while counting. */
 export function CashCount({ date }: { date: CashUp }) {
-  const { business_date, currency, cash, denominations, checks } = date
+  const { business_date, currency, cash, cashless, denominations, checks } = date
   const [isClosing, setClosing] = useState(false)
   const id = useId()
   const form = useForm<Values>({
     mode: 'controlled',
-    initialValues: { float_minor: cash.suggested_float_minor, counts: {}, loose_minor: null, notes: '' },
+    initialValues: { float_minor: cash.suggested_float_minor, counts: {}, loose_minor: null, totals: {}, notes: '' },
   })
-  const { float_minor, counts, loose_minor, notes } = form.values
+  const { float_minor, counts, loose_minor, totals, notes } = form.values
   const money = (minor: number) => formatMoney(minor, currency)
   const expected = (float_minor ?? 0) + cash.in_minor + cash.out_minor
   const counted = sum(denominations.map((one) => one * (counts[one] ?? 0))) + (loose_minor ?? 0)
+  const compared = typedDifferences(cashless, totals)
   const open = sum(checks.map(({ count }) => count))
   const close = useCloseCashUp(business_date)
   const submit = async ({ accept_checks }: { accept_checks: boolean }) => {
@@ -46,13 +49,16 @@ export function CashCount({ date }: { date: CashUp }) {
       counts: pieces.filter((one) => one.pieces > 0),
       loose_minor: loose_minor ?? 0,
       expected_minor: expected,
+      cashless: Object.fromEntries(
+        compared.map(({ method, counted_minor, expected_minor }) => [method, { counted_minor, expected_minor }]),
+      ),
       notes,
       accept_checks,
     })
     toast({ tone: 'ok', message: `${formatLocalDate(business_date)} is closed. Its sheet is signed.` })
   }
   return (
-    <Panel title="Cash count" lead="Count the drawer. Press Enter for the next field.">
+    <Panel title="Count" lead="Count the drawer and enter the terminal’s total. Press Enter for the next field.">
       <form
         className={styles.stack}
         onSubmit={(event) => {
@@ -90,6 +96,13 @@ export function CashCount({ date }: { date: CashUp }) {
             {...form.getInputProps('float_minor')}
           />
         </FieldRow>
+        <CashlessTotals
+          cashless={cashless}
+          currency={currency}
+          totals={totals}
+          onChange={(typed) => form.setFieldValue('totals', typed)}
+          onKeyDown={toNextField}
+        />
         <Textarea label="Notes" rows={2} maxLength={1_000} {...form.getInputProps('notes')} />
         <Facts
           figures
@@ -102,7 +115,7 @@ export function CashCount({ date }: { date: CashUp }) {
         />
         <output className={styles.sum}>
           <span>
-            Counted <strong>{money(counted)}</strong>
+            Cash counted <strong>{money(counted)}</strong>
           </span>
           <StatusBadge tone={differenceTone(counted - expected)}>{differenceWords(counted - expected, money)}</StatusBadge>
         </output>
@@ -126,14 +139,18 @@ export function CashCount({ date }: { date: CashUp }) {
               <Facts
                 figures
                 items={[
-                  { label: 'Expected', value: money(expected) },
+                  { label: 'Expected cash', value: money(expected) },
                   { label: 'Counted', value: money(counted) },
                   { label: 'Difference', value: differenceWords(counted - expected, money) },
+                  ...compared.map(({ method, difference_minor }) => ({
+                    label: cashlessLabels[method],
+                    value: differenceWords(difference_minor, money),
+                  })),
                 ]}
               />
               <p>
-                The difference is posted and the sheet is signed. What comes later is posted as an adjustment. Only support can
-                reopen a date.
+                The cash difference is posted and the sheet is signed. Anything that arrives later becomes an adjustment. Only
+                support can reopen a date.
               </p>
               {open > 0 && (
                 <Alert color="yellow">

@@ -15,7 +15,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useReopenCashUp } from '../queries/use-takings.ts'
 import styles from './takings.module.css'
-import { differenceTone, differenceWords, openChecks } from './takings-words.ts'
+import { cashlessLabels, differenceTone, differenceWords, openChecks } from './takings-words.ts'
 
 interface ClosedSheetProps {
   sheet: CashUpSheet
@@ -79,6 +79,27 @@ export function ClosedSheet({ sheet, canReopen }: ClosedSheetProps) {
             },
           ]}
         />
+        {sheet.cashless !== undefined && sheet.cashless.length > 0 && (
+          <Facts
+            figures
+            items={sheet.cashless.flatMap(({ method, expected_minor, counted_minor, difference_minor }) => [
+              { label: `${cashlessLabels[method]}, expected`, value: money(expected_minor) },
+              { label: cashlessLabels[method], value: counted_minor === null ? 'Not compared' : money(counted_minor) },
+              ...(difference_minor === null
+                ? []
+                : [
+                    {
+                      label: 'Difference',
+                      value: (
+                        <StatusBadge tone={differenceTone(difference_minor)}>
+                          {differenceWords(difference_minor, money)}
+                        </StatusBadge>
+                      ),
+                    },
+                  ]),
+            ])}
+          />
+        )}
         <Facts
           items={[
             { label: 'Open at the close', value: open === 0 ? 'Nothing' : openChecks(open) },

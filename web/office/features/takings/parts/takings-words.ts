@@ -1,6 +1,6 @@
 import type { CashUp } from '#contract/cash-up.ts'
 import type { CashCheck } from '#contract/cash-up-checks.ts'
-import type { RevenueCategory, RevenueMethod } from '#contract/revenue-terms.ts'
+import type { CashlessMethod, RevenueCategory, RevenueMethod } from '#contract/revenue-terms.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
 
 export const categoryLabels: Readonly<Record<RevenueCategory, string>> = {
@@ -20,6 +20,9 @@ export const methodLabels: Readonly<Record<RevenueMethod, string>> = {
   bank_transfer: 'Bank transfer',
   other: 'Other',
 }
+
+/** On the terminal’s report. */
+export const cashlessLabels: Readonly<Record<CashlessMethod, string>> = { card: 'Card total', other: 'Total of other methods' }
 
 type Taking = CashUp['takings'][number]
 

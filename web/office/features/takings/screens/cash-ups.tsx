@@ -19,12 +19,12 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { differenceTone, differenceWords } from '../parts/takings-words.ts'
+import { differenceTone, differenceWords, methodLabels } from '../parts/takings-words.ts'
 
 type CashUpList = AnswerOf<typeof listCashUps>
 type Row = CashUpList['cash_ups'][number]
 
-const list = defineList({ filters: { status: choice('Status', { open: 'Open', closed: 'Closed' }) } })
+const list = defineList({ filters: { status: choice('Status', { due: 'Open, last 14 days', open: 'Open', closed: 'Closed' }) } })
 
 export const screen = defineScreen({
   queries: ({ search }: Place) => ({ found: apiQuery(listCashUps, { query: list.queryOf(search) }) }),
@@ -53,18 +53,35 @@ const columnsIn = (currency: string) =>
     },
     {
       id: 'difference',
-      header: 'Cash difference',
+      header: 'Difference',
       align: 'right',
-      cell: ({ sheet }) =>
-        sheet && (
-          <StatusBadge tone={differenceTone(sheet.difference_minor)}>
-            {differenceWords(sheet.difference_minor, (minor) => formatMoney(minor, currency))}
-          </StatusBadge>
-        ),
+      cell: ({ sheet }) => sheet && <Differences sheet={sheet} currency={currency} />,
       phone: 'line',
     },
     { id: 'by', header: 'Closed by', cell: ({ sheet }) => sheet?.closed_by },
   ])
+
+/** Of the cash, and of the other totals that differ. */
+function Differences({
+  sheet: { difference_minor, cashless },
+  currency,
+}: {
+  sheet: NonNullable<Row['sheet']>
+  currency: string
+}) {
+  const words = (minor: number) => differenceWords(minor, (one) => formatMoney(one, currency))
+  const others = cashless.filter((one) => one.difference_minor !== 0)
+  return (
+    <>
+      <StatusBadge tone={differenceTone(difference_minor)}>{words(difference_minor)}</StatusBadge>
+      {others.map(({ method, difference_minor: minor }) => (
+        <StatusBadge key={method} tone="warn">
+          {`${methodLabels[method]} ${words(minor)}`}
+        </StatusBadge>
+      ))}
+    </>
+  )
+}
 
 const faults = {
   missing_sheet: 'a sheet before it is missing',

@@ -64,6 +64,7 @@ const event: CashUp = {
   ],
   cash: { in_minor: 12_100, out_minor: 0, suggested_float_minor: 30_000 },
   denominations: [5_000, 100],
+  cashless: [{ method: 'card', expected_minor: 8_000 }],
   checks: cashChecks.map((check) => ({ check, count: 0, amount_minor: null, items: [] })),
   sheet: null,
   earlier_sheets: [],
@@ -89,6 +90,7 @@ const sheet: CashUpSheet = {
   loose_minor: 1_000,
   counted_minor: 41_000,
   difference_minor: -1_100,
+  cashless: [{ method: 'card', expected_minor: 8_000, counted_minor: 7_750, difference_minor: -250 }],
   checks: [],
   notes: '',
   closed_at: '2026-11-22T05:30:00.000Z',
@@ -114,7 +116,7 @@ const give = () =>
           status: 'closed',
           events: ['Deep Current'],
           takings_minor: 61_000,
-          sheet: { ...sheet, difference_minor: -1_100 },
+          sheet: { ...sheet, difference_minor: -1_100, cashless: [{ method: 'card', difference_minor: -250 }] },
         },
       ],
       currency: 'EUR',
@@ -181,7 +183,7 @@ describe('A cash-up', () => {
   it('lists open and closed dates with their differences, and verifies the sheets.', async () => {
     const broken = { number: 7, business_date: '2026-11-20', fault: 'file_differs' } as const
     await open('/admin-club/cash-up', give().give(verifyCashUps, { sheets: 7, is_intact: false, broken, sha256: hash }))
-    for (const word of ['Open', 'Closed', '€11.00 short', 'Ana Lopez']) expect(text()).toContain(word)
+    for (const word of ['Open', 'Closed', '€11.00 short', 'Card €2.50 short', 'Ana Lopez']) expect(text()).toContain(word)
     await press(findAction('Verify sheets'))
     await settle()
     expect(text()).toContain('Sheet 7 of Fri, Nov 20, 2026 doesn’t match: its PDF is not the one that was signed.')
@@ -195,6 +197,8 @@ describe('A cash-up', () => {
     expect(text()).toContain('€21.00 short')
     await type(findField('Other cash'), '21')
     expect(text()).toContain('Exact')
+    await type(findField('Card total'), '77.50')
+    expect(text()).toContain('€2.50 short')
     await press(findAction('Close Sat, Nov 21, 2026'))
     await press(submit())
     await settle()
@@ -202,6 +206,7 @@ describe('A cash-up', () => {
       {
         endpoint: 'closeCashUp',
         body: {
+          cashless: { card: { counted_minor: 7_750, expected_minor: 8_000 } },
           float_minor: 30_000,
           expected_minor: 42_100,
           counts: [{ denomination_minor: 5_000, pieces: 8 }],
@@ -241,7 +246,8 @@ describe('A cash-up', () => {
       },
     ]
     await open('/admin-club/cash-up/2026-11-21', give().give(getCashUp, { ...closed, adjustments, adjusted_minor: -2_500 }))
-    for (const word of ['Sheet 7', '€11.00 short', '8 × €50.00', hash, 'First sheet', '-€25.00']) expect(text()).toContain(word)
+    for (const word of ['Sheet 7', '€11.00 short', '€2.50 short', '8 × €50.00', hash, 'First sheet', '-€25.00'])
+      expect(text()).toContain(word)
     expect(findAction('Refund').getAttribute('href')).toBe(`/admin-club/reservations/${entry.id}`)
     expect(text()).not.toContain('Reopen date')
   })
