@@ -110,7 +110,7 @@ export function CashCount({ date }: { date: CashUp }) {
             { label: 'Opening float', value: money(float_minor ?? 0) },
             { label: 'Cash in', value: money(cash.in_minor) },
             { label: 'Cash out', value: money(cash.out_minor) },
-            { label: 'Expected', value: money(expected) },
+            { label: 'Expected cash', value: money(expected) },
           ]}
         />
         <output className={styles.sum}>

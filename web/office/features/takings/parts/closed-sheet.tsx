@@ -22,9 +22,23 @@ interface ClosedSheetProps {
   canReopen: boolean
 }
 
+function cashlessFacts(
+  { method, expected_minor, counted_minor, difference_minor }: NonNullable<CashUpSheet['cashless']>[number],
+  money: (minor: number) => string,
+) {
+  const label = cashlessLabels[method]
+  const facts = [
+    { label: `${label}, expected`, value: money(expected_minor) },
+    { label, value: counted_minor === null ? 'Not compared' : money(counted_minor) },
+  ]
+  if (difference_minor === null) return facts
+  const badge = <StatusBadge tone={differenceTone(difference_minor)}>{differenceWords(difference_minor, money)}</StatusBadge>
+  return [...facts, { label: 'Difference', value: badge }]
+}
+
 /** A close's signed sheet: its figures, its file, and its place in the chain. */
 export function ClosedSheet({ sheet, canReopen }: ClosedSheetProps) {
-  const { number, currency, timezone, closed_at, closed_by, counts, checks, reopened, notes } = sheet
+  const { number, currency, timezone, closed_at, closed_by, counts, cashless = [], checks, reopened, notes } = sheet
   const [isReopening, setReopening] = useState(false)
   const money = (minor: number) => formatMoney(minor, currency)
   const moment = (at: string) => formatEventDate(at, timezone)
@@ -79,27 +93,7 @@ export function ClosedSheet({ sheet, canReopen }: ClosedSheetProps) {
             },
           ]}
         />
-        {sheet.cashless !== undefined && sheet.cashless.length > 0 && (
-          <Facts
-            figures
-            items={sheet.cashless.flatMap(({ method, expected_minor, counted_minor, difference_minor }) => [
-              { label: `${cashlessLabels[method]}, expected`, value: money(expected_minor) },
-              { label: cashlessLabels[method], value: counted_minor === null ? 'Not compared' : money(counted_minor) },
-              ...(difference_minor === null
-                ? []
-                : [
-                    {
-                      label: 'Difference',
-                      value: (
-                        <StatusBadge tone={differenceTone(difference_minor)}>
-                          {differenceWords(difference_minor, money)}
-                        </StatusBadge>
-                      ),
-                    },
-                  ]),
-            ])}
-          />
-        )}
+        {cashless.length > 0 && <Facts figures items={cashless.flatMap((one) => cashlessFacts(one, money))} />}
         <Facts
           items={[
             { label: 'Open at the close', value: open === 0 ? 'Nothing' : openChecks(open) },
