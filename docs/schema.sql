@@ -376,7 +376,6 @@ create table club_staff (
   status text default 'active'::text not null,
   user_id uuid not null,
   version integer default 1 not null,
-  view_club_users boolean default false not null,
   constraint club_staff_pkey PRIMARY KEY (user_id),
   constraint club_staff_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
   constraint club_staff_ended_has_time CHECK (((status = 'ended'::text) = (ended_at IS NOT NULL))),
@@ -1102,7 +1101,6 @@ create table password_resets (
   network text,
   used_at timestamp with time zone,
   user_id uuid not null,
-  wrong_tries integer default 0 not null,
   constraint password_resets_pkey PRIMARY KEY (id),
   constraint password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );

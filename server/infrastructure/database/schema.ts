@@ -284,7 +284,6 @@ export interface ClubStaff {
   status: Generated<string>;
   user_id: string;
   version: Generated<number>;
-  view_club_users: Generated<boolean>;
 }
 
 export interface CommissionDecisions {
@@ -691,7 +690,6 @@ export interface PasswordResets {
   network: string | null;
   used_at: string | null;
   user_id: string;
-  wrong_tries: Generated<number>;
 }
 
 export interface PaymentCustomers {

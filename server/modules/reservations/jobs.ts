@@ -63,8 +63,9 @@ export function reservationJobs(infrastructure: Infrastructure, sendMail: SendMa
     recurring: [
       { name: 'offer_free_places', schedule: '* * * * *', lane: 'money', work: async () => offerFreePlaces(infrastructure) },
       {
+        // Every five seconds: someone may be waiting for the place.
         name: 'expire_overdue_reservations',
-        schedule: '* * * * *',
+        schedule: '*/5 * * * * *',
         lane: 'money',
         work: async () => expireOverdue(infrastructure),
       },

@@ -161,3 +161,21 @@ it('Clients waiting for one item do not block another.', async () => {
     status: 'confirmed',
   })
 })
+
+it('The place of an unpaid hold is offered within seconds of its deadline.', async () => {
+  const event_id = await addEvent(world, { capacity: 1 })
+  const prestation_id = await addPrestation(world, event_id, { payment: 'prepaid', price_minor: 2500 })
+  const [holder, waiter] = [await world.guest('client'), await world.guest('client')]
+  const body = { lines: [{ prestation_id, quantity: 1 }], party_size: 1 }
+  const { expires_at } = await holder.call(createReservation, { body: { event_id, ...body } })
+  await waiter.call(joinWaitingList, { params: { id: event_id }, body })
+  const state = async () => (await waiter.call(listWaitingList)).entries[0]?.state
+  const moveTo = (instant: Temporal.Instant) => world.clock.move(instant.since(world.clock.now()))
+  const deadline = Temporal.Instant.from(expires_at ?? '')
+  moveTo(deadline.subtract({ seconds: 1 }))
+  await world.runDueJobs()
+  expect(await state()).toBe('waiting')
+  moveTo(deadline.add({ seconds: 5 }))
+  await world.runDueJobs()
+  expect(await state()).toBe('offered')
+})
