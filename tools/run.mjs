@@ -2,13 +2,13 @@
 // Runs a command of Vesper on any machine that has Node 20 or newer and npm:
 //   node tools/run.mjs start | test | dev | bench | faults | superadmin <username> | remove-demo | backup <folder> | rotate-document-keys |
 //     <a script in tools/> [arguments]
-// Installs locked packages, fetches the Node version Vesper runs on, and builds the web if its sources changed. Plain JavaScript without
-// dependencies, because it runs before anything is installed.
+// Installs locked packages, fetches the Node version Vesper runs on, and builds the web and the server if their sources changed. Plain
+// JavaScript without dependencies, because it runs before anything is installed.
 
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildWeb } from './launcher/build-web.mjs'
+import { buildAll } from './launcher/build.mjs'
 import { installPackages } from './launcher/install.mjs'
 import { runChild } from './launcher/child.mjs'
 import { findRuntime } from './launcher/runtime.mjs'
@@ -16,7 +16,7 @@ import { Refusal } from './launcher/refusal.mjs'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 // The tests build it in a separate step, so that a broken build is one failure among others.
-const needsWeb = new Set(['start', 'bench', 'faults'])
+const needsBuild = new Set(['start', 'bench', 'faults'])
 
 // Most of a server's objects are short-lived: a small young generation and few arenas save a third of its memory. One thread collects such
 // a small generation faster than others could be woken to help, which would cost bookings a fifth more CPU. The old generation's limit is
@@ -27,7 +27,7 @@ const serverEnv = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MAL
 
 /** @param {string} command */
 function findScript(command) {
-  if (command === 'start') return 'server/main.ts'
+  if (command === 'start') return 'dist/server/main.js'
   const script = [`tools/${command}.ts`, `${command}/main.ts`, `server/${command}-command.ts`].find((path) =>
     existsSync(join(root, path)),
   )
@@ -46,7 +46,7 @@ async function main([command = 'start', ...args]) {
     PATH: [dirname(node), process.env['PATH']].filter(Boolean).join(process.platform === 'win32' ? ';' : ':'),
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(root, '.cache', 'node'),
   }
-  if (needsWeb.has(command)) await buildWeb(root, { node, env })
+  if (needsBuild.has(command)) await buildAll(root, { node, env })
   // The channel tells the server when this process ends, however it ends; it reads nothing from stdin.
   if (command !== 'start') return runChild(node, [script, ...args], { env, stdio: 'inherit' })
   return runChild(node, [...serverFlags, script, ...args], { env: { ...serverEnv, ...env }, stdio: ['ignore', 1, 2, 'ipc'] })

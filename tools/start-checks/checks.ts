@@ -270,7 +270,7 @@ export const checks: readonly Check[] = [
 /** A server's children include PostgreSQL and its watchdog. */
 async function findWorkers(pids: readonly number[]): Promise<number[]> {
   const lines = await Promise.all(pids.map(async (pid) => ({ pid, line: await commandLine(pid) })))
-  return lines.filter(({ line }) => line.includes('server/main.ts')).map(({ pid }) => pid)
+  return lines.filter(({ line }) => line.includes('dist/server/main.js')).map(({ pid }) => pid)
 }
 
 async function commandLine(pid: number): Promise<string> {

@@ -7,6 +7,9 @@ import { insertJobs } from './job-store.ts'
 
 const dateOf = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
 
+/** Read when due and not kept: each holds a table of ten thousand years. */
+const read = (schedule: string) => new Cron(schedule, { paused: true, timezone: 'UTC' })
+
 /**
  * Writes the latest tick of each schedule under a key that is the same in every process, so that it runs once. Ticks missed while nothing
  * was running count as one, which the next start catches up on.
@@ -15,16 +18,16 @@ export function createTicker(db: Database, jobs: readonly RecurringJob[]): (now:
   const schedules = jobs.map(({ name, schedule, lane = 'default' }) => ({
     name,
     lane,
-    cron: new Cron(schedule, { paused: true, timezone: 'UTC' }),
+    schedule,
     /** Epoch milliseconds; nothing is due earlier. */
     next: 0,
   }))
   return async (now) => {
     const due = schedules.filter(({ next }) => next <= now.epochMilliseconds)
     if (due.length === 0) return
-    const rows = due.flatMap(({ name, lane, cron }) => {
+    const rows = due.flatMap(({ name, lane, schedule }) => {
       // Including the current second, hence not `now`, but not the next one.
-      const [date] = cron.previousRuns(
+      const [date] = read(schedule).previousRuns(
         1,
         dateOf(now.round({ smallestUnit: 'second', roundingMode: 'floor' }).add({ seconds: 1 })),
       )
@@ -33,6 +36,6 @@ export function createTicker(db: Database, jobs: readonly RecurringJob[]): (now:
       return [{ id: newId(), kind: name, lane, payload: {}, run_at: at, unique_key: `${name}@${at}` }]
     })
     await insertJobs(rows).execute(db)
-    for (const schedule of due) schedule.next = schedule.cron.nextRun(dateOf(now))?.getTime() ?? Infinity
+    for (const one of due) one.next = read(one.schedule).nextRun(dateOf(now))?.getTime() ?? Infinity
   }
 }
