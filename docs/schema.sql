@@ -210,21 +210,24 @@ create table bank_accounts (
   account_number text,
   holder text not null,
   iban text,
+  key_id text,
   kind text not null,
+  last_four text,
   payee_id uuid not null,
   payee_kind text not null,
   routing_number text,
+  sealed bytea,
   updated_at timestamp with time zone not null,
   version integer not null,
   constraint bank_accounts_pkey PRIMARY KEY (payee_kind, payee_id),
   constraint bank_accounts_kind_known CHECK ((kind = ANY (ARRAY['iban'::text, 'account'::text]))),
   constraint bank_accounts_payee_known CHECK ((payee_kind = ANY (ARRAY['club'::text, 'ambassador'::text]))),
-  constraint bank_accounts_whole CHECK (
-CASE kind
-    WHEN 'iban'::text THEN ((iban IS NOT NULL) AND (num_nulls(account_number, routing_number) = 2))
-    ELSE ((iban IS NULL) AND (num_nulls(account_number, routing_number) = 0))
-END)
+  constraint bank_accounts_whole CHECK (((num_nonnulls(sealed, key_id, last_four) = ANY (ARRAY[0, 3])) AND (num_nonnulls(sealed, iban, account_number) > 0)))
 );
+
+CREATE INDEX bank_accounts_key ON public.bank_accounts USING btree (key_id);
+
+CREATE INDEX bank_accounts_unsealed ON public.bank_accounts USING btree (payee_kind, payee_id) WHERE ((sealed IS NULL) OR (iban IS NOT NULL) OR (account_number IS NOT NULL));
 
 create table billing_accounts (
   club_id uuid not null,

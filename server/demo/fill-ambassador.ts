@@ -3,7 +3,7 @@ import type { Infrastructure } from '../infrastructure/infrastructure.ts'
 import { insertReferral } from '../modules/accounts/index.ts'
 import { keepSignature } from '../modules/agreements/index.ts'
 import { fillCommissions, getAmbassadorContract, prepareAmbassadorSignature } from '../modules/ambassadors/index.ts'
-import { fillBankAccount } from '../modules/finance/index.ts'
+import { putBankAccount, sealBankAccount } from '../modules/finance/index.ts'
 import { listInvoiceRows } from '../modules/subscriptions/index.ts'
 import { instantText } from '../infrastructure/clock/clock.ts'
 import type { DemoClub } from './clubs.ts'
@@ -59,6 +59,8 @@ export async function fillAmbassador(tx: Tx, { clubs, events, booked, idOf, now,
       const over = Temporal.Instant.from(row.ends_at).add({ hours: 2 })
       return { ids: booked.get(row.id) ?? [], at: Temporal.Instant.compare(over, now) < 0 ? over : now }
     })
-  await fillBankAccount(tx, { kind: 'ambassador', id: ambassador_id }, { holder: full_name, iban: 'DE89370400440532013000' }, now)
+  const payee = { kind: 'ambassador', id: ambassador_id } as const
+  const account = await sealBankAccount({ config }, payee, { holder: full_name, iban: 'DE89370400440532013000' })
+  await putBankAccount(tx, payee, { ...account, version: 1 }, now)
   await fillCommissions(tx, { ambassador_id, reservations, invoices, superadmin: idOf('superadmin') }, now)
 }

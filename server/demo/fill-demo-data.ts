@@ -98,7 +98,7 @@ async function fill(needs: Needs, tx: Tx): Promise<void> {
   const booked = await fillReservations(tx, all, { client, guests, idOf, now, random })
   await fillAmbassador(tx, { ...needs, clubs, events: all, booked, idOf, now })
   await fillTroubles(tx, { clubs, booked, admin_id: idOf('halle.sieben'), now })
-  await fillPayouts(tx, clubs, { superadmin: idOf('superadmin'), now })
+  await fillPayouts(tx, clubs, { needs, superadmin: idOf('superadmin'), now })
   await fillLoyalty(tx, all, { clubs, booked, client, guests, idOf, now })
   await fillTakings(tx, all, { clubs, files: needs.files, idOf, now, random: createRandom(3) })
 }

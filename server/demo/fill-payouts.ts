@@ -1,5 +1,6 @@
 import type { Tx } from '../infrastructure/database/connect.ts'
-import { fillBankAccount, fillPayout } from '../modules/finance/index.ts'
+import type { Infrastructure } from '../infrastructure/infrastructure.ts'
+import { fillPayout, putBankAccount, sealBankAccount } from '../modules/finance/index.ts'
 import type { DemoClub } from './clubs.ts'
 
 /** Of the registry's examples; the last club has still to add its own. */
@@ -9,12 +10,14 @@ const demoIbans = ['NL91ABNA0417164300', 'GB29NWBK60161331926819']
 export async function fillPayouts(
   tx: Tx,
   clubs: readonly DemoClub[],
-  { superadmin, now }: { superadmin: string; now: Temporal.Instant },
+  { needs, superadmin, now }: { needs: Pick<Infrastructure, 'config'>; superadmin: string; now: Temporal.Instant },
 ): Promise<void> {
   for (const [index, iban] of demoIbans.entries()) {
     const club = clubs[index]
-    if (club !== undefined)
-      await fillBankAccount(tx, { kind: 'club', id: club.row.id }, { holder: club.row.legal_name, iban }, now)
+    if (club === undefined) continue
+    const payee = { kind: 'club', id: club.row.id } as const
+    const account = await sealBankAccount(needs, payee, { holder: club.row.legal_name, iban })
+    await putBankAccount(tx, payee, { ...account, version: 1 }, now)
   }
   const month = now
     .toZonedDateTimeISO('UTC')

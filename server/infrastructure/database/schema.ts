@@ -138,10 +138,13 @@ export interface BankAccounts {
   account_number: string | null;
   holder: string;
   iban: string | null;
+  key_id: string | null;
   kind: string;
+  last_four: string | null;
   payee_id: string;
   payee_kind: string;
   routing_number: string | null;
+  sealed: Buffer | null;
   updated_at: string;
   version: number;
 }

@@ -56,7 +56,7 @@ export const ambassadorRoutes = (infrastructure: Infrastructure): Route[] => [
   route(statements.getStatementPdf, ({ caller, params }) => getStatementPdf(infrastructure, caller, params.id)),
   route(statements.exportStatement, ({ caller, params }) => exportStatement(infrastructure, caller, params.id)),
   route(statements.listAmbassadorStatements, ({ query }) => listAmbassadorStatements(infrastructure, query)),
-  route(statements.exportAmbassadorBankFile, ({ query }) => exportAmbassadorBankFile(infrastructure, query)),
+  route(statements.exportAmbassadorBankFile, ({ caller, query }) => exportAmbassadorBankFile(infrastructure, caller, query)),
   route(statements.recordAmbassadorPayout, ({ caller, params, body, idempotency_key: key }) =>
     recordAmbassadorPayout(infrastructure, caller, { id: params.id, body, key }),
   ),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { deleteAccount } from '#contract/accounts.ts'
 import { listAuditLog } from '#contract/audit-log.ts'
@@ -9,6 +10,10 @@ import {
 } from '#contract/bank-accounts.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { readEmail } from '../../testing/clubs.ts'
+import { loadDocumentKeys, newestDocumentKey } from '../../infrastructure/encryption/document-keys.ts'
+import { rotateDocumentKeys } from '../../infrastructure/encryption/rotate-document-keys.ts'
+import { openBankAccounts, sealedBankAccounts, type StoredAccount } from '../finance/index.ts'
+import { sealBankAccounts } from '../finance/reseal-bank-accounts.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World
@@ -37,6 +42,61 @@ describe('The bank details of a club', () => {
     const { entries } = await superadmin.call(listAuditLog, { query: { search: 'bank account' } })
     expect(entries[0]).toMatchObject({ before: { account: null }, after: { account: '•••• 4300', holder: 'Nachtwerk BV' } })
     expect(JSON.stringify(entries)).not.toContain('NL91')
+  })
+
+  it('are stored encrypted, and only their last four characters in clear.', async () => {
+    const { rows } = await world.pool.query<{ last_four: string; sealed: Buffer; row: string }>(
+      'select last_four, sealed, to_jsonb(b)::text as row from bank_accounts b where payee_id = $1',
+      [world.event.club_id],
+    )
+    expect(rows).toMatchObject([{ last_four: '4300' }])
+    expect(rows[0]?.row).not.toContain('ABNA0417')
+    expect(rows[0]?.sealed.includes('ABNA')).toBe(false)
+  })
+
+  it('stay readable when keys are rotated, and are sealed with the newest one.', async () => {
+    const { config } = world.infrastructure
+    const payee_id = world.event.club_id
+    const read = async () => {
+      const { rows } = await world.pool.query<StoredAccount>('select * from bank_accounts where payee_id = $1', [payee_id])
+      return (await openBankAccounts(world.infrastructure, rows))[0]
+    }
+    const before = await read()
+    expect(before).toMatchObject({ iban: 'NL91ABNA0417164300' })
+    expect(await rotateDocumentKeys(world.infrastructure, [sealedBankAccounts])).toEqual([1])
+    const after = await read()
+    expect(after).toMatchObject({ iban: 'NL91ABNA0417164300', key_id: (await newestDocumentKey(config)).id })
+    expect(after?.key_id).not.toBe(before?.key_id)
+    await rotateDocumentKeys(world.infrastructure, [sealedBankAccounts])
+    expect((await loadDocumentKeys(config)).map(({ id }) => id)).not.toContain(before?.key_id)
+    expect(await read()).toMatchObject({ iban: 'NL91ABNA0417164300' })
+  })
+
+  it('of another payee cannot be put in their place.', async () => {
+    const other = randomUUID()
+    await world.pool.query(
+      `insert into bank_accounts (payee_kind, payee_id, kind, holder, sealed, key_id, last_four, version, updated_at)
+       select payee_kind, $1, kind, holder, sealed, key_id, last_four, version, updated_at from bank_accounts where payee_id = $2`,
+      [other, world.event.club_id],
+    )
+    const { rows } = await world.pool.query<StoredAccount>('select * from bank_accounts where payee_id = $1', [other])
+    await expect(openBankAccounts(world.infrastructure, rows)).rejects.toThrow()
+    await world.pool.query('delete from bank_accounts where payee_id = $1', [other])
+  })
+
+  it('that the previous version writes in clear meanwhile are the newer ones, and are sealed by a job.', async () => {
+    const { version } = await admin.call(getClubBankAccount, {})
+    await world.pool.query(
+      "update bank_accounts set iban = 'DE89370400440532013000', version = version + 1 where payee_id = $1",
+      [world.event.club_id],
+    )
+    const clear = await admin.call(getClubBankAccount, {})
+    expect(clear).toMatchObject({ account: { number_masked: '•••• 3000' }, version: version + 1 })
+    expect(await sealBankAccounts(world.infrastructure)).toBe(1)
+    expect(await admin.call(getClubBankAccount, {})).toEqual(clear)
+    const { rows } = await world.pool.query('select 1 from bank_accounts where iban is not null or sealed is null')
+    expect(rows).toEqual([])
+    expect(await sealBankAccounts(world.infrastructure)).toBe(0)
   })
 
   it('may be a number and its bank’s, where a country has no IBAN.', async () => {

@@ -11,7 +11,7 @@ import { jobHandler, jobKind, type JobHandler } from '../../infrastructure/jobs/
 import type { SendMail } from '../../infrastructure/mail/email.ts'
 import { writeEmail } from '../../infrastructure/mail/write-email.ts'
 import { findAccounts } from '../accounts/index.ts'
-import { readBankAccount, setBankAccount } from '../finance/index.ts'
+import { readBankAccount, sealBankAccount, setBankAccount } from '../finance/index.ts'
 import { deliver } from '../notifications/index.ts'
 
 const clubOf = ({ club_id }: Caller): string => club_id ?? refuse('not_found')
@@ -20,13 +20,15 @@ export const getClubBankAccount = async ({ db }: Infrastructure, caller: Caller)
   readBankAccount(db, { kind: 'club', id: clubOf(caller) })
 
 export async function updateClubBankAccount(
-  { db, clock }: Infrastructure,
+  infrastructure: Infrastructure,
   caller: Caller,
   body: BankAccountBody,
 ): Promise<BankAccountState> {
   const payee = { kind: 'club', id: clubOf(caller) } as const
+  const account = { ...(await sealBankAccount(infrastructure, payee, body)), version: body.version }
+  const { db, clock } = infrastructure
   return db.transaction().execute(async (tx) => {
-    const state = await setBankAccount(tx, caller, { payee, body, action: 'updateClubBankAccount' }, clock.now())
+    const state = await setBankAccount(tx, caller, { payee, account, action: 'updateClubBankAccount' }, clock.now())
     await notifyOfBankAccount(tx, caller, { state, path: '/admin-club/bank-details' })
     return state
   })

@@ -1,20 +1,14 @@
 import { sql } from 'kysely'
-import type { BankAccountBody, BankAccountState } from '#contract/bank-accounts.ts'
+import type { AccountKind, BankAccountState } from '#contract/bank-accounts.ts'
 import { maskAccount } from '#contract/iban.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
-
-/** Who the platform pays. */
-export interface Payee {
-  kind: 'club' | 'ambassador'
-  id: string
-}
+import type { Payee, SealedAccount, StoredAccount } from './seal-bank-account.ts'
 
 interface BankAccountRow {
-  kind: 'iban' | 'account'
+  kind: AccountKind
   holder: string
-  iban: string | null
-  account_number: string | null
+  last_four: string
   version: number
   updated_at: string
 }
@@ -22,24 +16,34 @@ interface BankAccountRow {
 /** The account of a payee, masked. A payee without one is at version 1. */
 export async function readBankAccount(db: Database | Tx, { kind, id }: Payee): Promise<BankAccountState> {
   const { rows } = await sql<BankAccountRow>`
-    select kind, holder, iban, account_number, version, updated_at from bank_accounts
+    select kind, holder, right(coalesce(iban, account_number, last_four), 4) as last_four, version, updated_at from bank_accounts
     where payee_kind = ${kind} and payee_id = ${id}`.execute(db)
   const [row] = rows
   if (row === undefined) return { account: null, version: 1 }
-  const { iban, account_number, holder, updated_at, version } = row
-  const number_masked = maskAccount(iban ?? account_number ?? '')
-  return { account: { kind: row.kind, holder, number_masked, updated_at }, version }
+  const { last_four, version, ...account } = row
+  return { account: { ...shown(account), number_masked: maskAccount(last_four) }, version }
+}
+
+const shown = ({ kind, holder, updated_at }: Omit<BankAccountRow, 'last_four' | 'version'>) => ({ kind, holder, updated_at })
+
+export interface NewBankAccount extends SealedAccount {
+  kind: AccountKind
+  holder: string
 }
 
 /** False if someone else has changed it since that version. */
-export async function putBankAccount(tx: Tx, payee: Payee, body: BankAccountBody, now: Temporal.Instant): Promise<boolean> {
-  const { holder, iban = null, account_number = null, routing_number = null, version } = body
-  const kind = iban === null ? 'account' : 'iban'
+export async function putBankAccount(
+  tx: Tx,
+  payee: Payee,
+  { kind, holder, sealed, key_id, last_four, version }: NewBankAccount & { version: number },
+  now: Temporal.Instant,
+): Promise<boolean> {
   const { rows } = await sql<{ version: number }>`
-    insert into bank_accounts as b (payee_kind, payee_id, kind, holder, iban, account_number, routing_number, version, updated_at)
-    values (${payee.kind}, ${payee.id}, ${kind}, ${holder}, ${iban}, ${account_number}, ${routing_number}, 2, ${instantText(now)})
-    on conflict (payee_kind, payee_id) do update set kind = excluded.kind, holder = excluded.holder, iban = excluded.iban,
-      account_number = excluded.account_number, routing_number = excluded.routing_number, version = b.version + 1, updated_at = excluded.updated_at
+    insert into bank_accounts as b (payee_kind, payee_id, kind, holder, sealed, key_id, last_four, version, updated_at)
+    values (${payee.kind}, ${payee.id}, ${kind}, ${holder}, ${sealed}, ${key_id}, ${last_four}, 2, ${instantText(now)})
+    on conflict (payee_kind, payee_id) do update set kind = excluded.kind, holder = excluded.holder, iban = null, account_number = null,
+      routing_number = null, sealed = excluded.sealed, key_id = excluded.key_id, last_four = excluded.last_four, version = b.version + 1,
+      updated_at = excluded.updated_at
       where b.version = ${version}
     returning version`.execute(tx)
   return rows[0]?.version === version + 1
@@ -50,15 +54,36 @@ export async function forgetBankAccount(tx: Tx, payee: Payee): Promise<void> {
   await tx.deleteFrom('bank_accounts').where('payee_kind', '=', payee.kind).where('payee_id', '=', payee.id).execute()
 }
 
-/** The account of a payee of the demo data. Nobody is notified. */
-export async function fillBankAccount(
-  tx: Tx,
-  payee: Payee,
-  account: { holder: string; iban: string },
-  at: Temporal.Instant,
+export type RowToSeal = StoredAccount & { version: number }
+
+const toSeal = sql`payee_kind, payee_id, sealed, key_id, iban, account_number, routing_number, version`
+
+/** Rows that the previous version of Vesper wrote in clear. */
+export async function findUnsealed(db: Database, limit: number): Promise<RowToSeal[]> {
+  const { rows } = await sql<RowToSeal>`
+    select ${toSeal} from bank_accounts where sealed is null or iban is not null or account_number is not null
+    order by payee_kind, payee_id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Rows sealed with another key than this one. */
+export async function findSealedOtherwise(db: Database, keyId: string, limit: number): Promise<RowToSeal[]> {
+  const { rows } = await sql<RowToSeal>`select ${toSeal} from bank_accounts where key_id <> ${keyId} limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function findUsedKeys(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ key_id: string }>`select distinct key_id from bank_accounts where key_id is not null`.execute(db)
+  return rows.map(({ key_id }) => key_id)
+}
+
+/** The same account, sealed otherwise; not if its payee has changed it meanwhile. */
+export async function replaceSealed(
+  db: Database,
+  { payee_kind, payee_id, version }: Pick<RowToSeal, 'payee_kind' | 'payee_id' | 'version'>,
+  { sealed, key_id, last_four }: SealedAccount,
 ): Promise<void> {
-  await tx
-    .insertInto('bank_accounts')
-    .values({ payee_kind: payee.kind, payee_id: payee.id, kind: 'iban', ...account, version: 2, updated_at: instantText(at) })
-    .execute()
+  await sql`
+    update bank_accounts set sealed = ${sealed}, key_id = ${key_id}, last_four = ${last_four}, iban = null, account_number = null, routing_number = null
+    where payee_kind = ${payee_kind} and payee_id = ${payee_id} and version = ${version}`.execute(db)
 }

@@ -6,6 +6,7 @@ import { handleEvent, paymentEvent } from './handle-event.ts'
 import { performCharge } from './perform-charge.ts'
 import { performRefund } from './perform-refund.ts'
 import { learnFee } from './record-outcome.ts'
+import { sealBankAccounts } from './reseal-bank-accounts.ts'
 import { makePayment } from './request-charge.ts'
 import { makeRefund } from './request-refund.ts'
 import { learnFeeOf, reconcilePayments, reconcileRefunds } from './settle-later.ts'
@@ -24,6 +25,12 @@ export function financeJobs(infrastructure: Infrastructure) {
       { name: 'reconcile_refunds', schedule: '5-59/10 * * * *', work: async () => reconcileRefunds(infrastructure) },
       { name: 'fold_ledger', schedule: '* * * * *', lane: 'bulk', work: async () => foldLedger(infrastructure) },
       { name: 'check_ledger_sums', schedule: '41 3 * * *', lane: 'bulk', work: async () => checkLedgerSums(infrastructure) },
+      {
+        name: 'seal_bank_accounts',
+        schedule: '23 * * * *',
+        lane: 'bulk',
+        work: async () => void (await sealBankAccounts(infrastructure)),
+      },
       { name: 'forget_old_payment_events', schedule: '17 4 * * *', work: async () => forgetOldEvents(db, clock.now()) },
     ] satisfies RecurringJob[],
   }

@@ -1,7 +1,7 @@
 export { nameImages, sealDetails, storeImage, type SealedImage } from './document-files.ts'
 export { exportIdentity } from './export-identity.ts'
 export { verificationJobs } from './jobs.ts'
-export { rotateDocumentKeys } from './reseal-documents.ts'
+export { sealedDocuments } from './reseal-documents.ts'
 export { countOverdueErasures } from './verification-views.ts'
 export { verificationRoutes } from './routes.ts'
 export { insertSubmission } from './submit-verification.ts'

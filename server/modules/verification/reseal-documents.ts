@@ -1,4 +1,4 @@
-import { addDocumentKey, forgetDocumentKeys, newestDocumentKey } from '../../infrastructure/encryption/document-keys.ts'
+import type { Sealed } from '../../infrastructure/encryption/rotate-document-keys.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { nameImages, openDetails, openImage, sealDetails, storeImage } from './document-files.ts'
 import {
@@ -14,23 +14,18 @@ type Parts = Pick<Infrastructure, 'db' | 'files' | 'config'>
 
 const batch = 50
 
-/**
- * Creates a new key, re-encrypts every document with it, and removes keys that an earlier rotation has emptied. The previous key stays
- * until the next rotation, since a submission under way may still use it. Returns how many submissions were re-encrypted.
- */
-export async function rotateDocumentKeys(infrastructure: Parts): Promise<number> {
-  const { db, config } = infrastructure
-  const used = new Set(await findUsedKeys(db))
-  await forgetDocumentKeys(config, (id) => used.has(id))
-  await addDocumentKey(config)
-  const { id: newest } = await newestDocumentKey(config)
-  let count = 0
-  for (;;) {
-    const ids = await findSealedOtherwise(db, newest, batch)
-    for (const id of ids) await reseal(infrastructure, id)
-    count += ids.length
-    if (ids.length === 0) return count
-  }
+/** For the rotation of keys. */
+export const sealedDocuments: Sealed = {
+  findUsedKeys,
+  reseal: async (infrastructure, newestId) => {
+    let count = 0
+    for (;;) {
+      const ids = await findSealedOtherwise(infrastructure.db, newestId, batch)
+      for (const id of ids) await reseal(infrastructure, id)
+      count += ids.length
+      if (ids.length === 0) return count
+    }
+  },
 }
 
 /** The old files are deleted last: if this stops halfway, each row still names a readable file. */

@@ -15,7 +15,8 @@ import { newestDocumentKey, loadDocumentKeys } from '../../infrastructure/encryp
 import { keepSignedIn } from '../../testing/clubs.ts'
 import { addEvent, addPrestation } from '../../testing/events.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { rotateDocumentKeys } from './reseal-documents.ts'
+import { rotateDocumentKeys } from '../../infrastructure/encryption/rotate-document-keys.ts'
+import { sealedDocuments } from './reseal-documents.ts'
 import { card, newestId, passport, reviewing, submitted } from './testing/documents.ts'
 
 let world: World
@@ -289,14 +290,15 @@ describe('key rotation', () => {
     const open = async () => Buffer.from(await reviewer.call(getVerificationImage, { params: { id, side: 'front' } }))
     const { config } = world.infrastructure
     const [before, old] = [await open(), await newestDocumentKey(config)]
-    expect(await rotateDocumentKeys(world.infrastructure)).toBeGreaterThan(0)
+    const [count] = await rotateDocumentKeys(world.infrastructure, [sealedDocuments])
+    expect(count).toBeGreaterThan(0)
     const fresh = await newestDocumentKey(config)
     expect(fresh.id).not.toBe(old.id)
     expect(await open()).toEqual(before)
     expect(await reviewer.call(getVerification, { params: { id } })).toMatchObject({ documents: { first_name: 'Ana' } })
     const { rows } = await world.pool.query('select 1 from verification_images where key_id <> $1', [fresh.id])
     expect(rows).toEqual([])
-    await rotateDocumentKeys(world.infrastructure)
+    await rotateDocumentKeys(world.infrastructure, [sealedDocuments])
     expect((await loadDocumentKeys(config)).map((key) => key.id)).not.toContain(old.id)
     expect(await open()).toEqual(before)
   })

@@ -19,7 +19,15 @@ import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { isClub } from '../../../infrastructure/sessions/session-store.ts'
-import { countPayouts, findPayout, findPayouts, payOutClub, voidClubPayout as voidRecorded } from '../../finance/index.ts'
+import {
+  countPayouts,
+  findPayout,
+  findPayouts,
+  openBankAccounts,
+  payOutClub,
+  recordBankFile,
+  voidClubPayout as voidRecorded,
+} from '../../finance/index.ts'
 import { findDue, findPayees, readDueTotals } from './due-views.ts'
 
 type DueQuery = QueryOf<typeof listDue>
@@ -131,14 +139,17 @@ const bankColumns = [
 
 /** What can be paid out now, one line per club; the payout is later recorded with the reference. */
 export async function exportBankFile(
-  { db, clock }: Infrastructure,
-  _caller: Caller,
+  infrastructure: Infrastructure,
+  caller: Caller,
   { currency, clubs }: QueryOf<typeof bankFile>,
 ): Promise<string> {
+  const { db, clock } = infrastructure
   const now = clock.now()
   const day = now.toZonedDateTimeISO('UTC').toPlainDate().toString().replaceAll('-', '')
   const club_ids = clubs === undefined ? null : clubs.toLowerCase().split(',')
-  const payees = await findPayees(db, { currency, club_ids, now: instantText(now) })
+  const rows = await findPayees(db, { currency, club_ids, now: instantText(now) })
+  const payees = await openBankAccounts(infrastructure, rows)
+  await recordBankFile(db, caller, { action: 'exportBankFile', currency, payees: payees.length }, now)
   const lines = payees.map((payee) =>
     csvLine([
       payee.name,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ClubDue } from '#contract/club-payouts.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
-import { ledgerSums } from '../../finance/index.ts'
+import { ledgerSums, type StoredAccount } from '../../finance/index.ts'
 
 export interface DueFilter {
   currency: string | null
@@ -70,7 +70,7 @@ export async function findDue(
   return rows
 }
 
-export interface Payee {
+export interface ClubPayee extends StoredAccount {
   id: string
   name: string
   slug: string
@@ -81,17 +81,14 @@ export interface Payee {
   country: string | null
   contact_email: string | null
   holder: string
-  iban: string | null
-  account_number: string | null
-  routing_number: string | null
   amount_minor: number
 }
 
 /** Clubs that can be paid something now, with what a bank needs. */
-export async function findPayees(db: Database, filter: DueFilter): Promise<Payee[]> {
-  const { rows } = await sql<Payee>`
-    select c.id, c.name, c.slug, c.legal_name, c.street, c.postcode, c.city, c.country, c.contact_email, k.holder, k.iban, k.account_number,
-      k.routing_number, ${payable}::bigint as amount_minor
+export async function findPayees(db: Database, filter: DueFilter): Promise<ClubPayee[]> {
+  const { rows } = await sql<ClubPayee>`
+    select c.id, c.name, c.slug, c.legal_name, c.street, c.postcode, c.city, c.country, c.contact_email, k.holder, k.payee_kind, k.payee_id, k.sealed,
+      k.key_id, k.iban, k.account_number, k.routing_number, ${payable}::bigint as amount_minor
     from (${dueByClub(filter)}) d join clubs c on c.id = d.club_id join bank_accounts k on k.payee_kind = 'club' and k.payee_id = c.id
     where ${payable} > 0 order by c.legal_name, c.id`.execute(db)
   return rows

@@ -17,6 +17,7 @@ import type { Caller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { makePdf } from '../../../infrastructure/pdf/make-pdf.ts'
+import { openBankAccounts, recordBankFile } from '../../finance/index.ts'
 import { whyOf } from '../commissions/why.ts'
 import { statementDocument } from './statement-document.ts'
 import {
@@ -122,8 +123,15 @@ export async function exportStatement({ db }: Infrastructure, { actor }: Caller,
 const bankColumns = ['Account holder', 'IBAN', 'Account number', 'Routing number', 'Email', 'Amount', 'Currency', 'Reference']
 
 /** What ambassadors can be paid now; the reference is the statement's number. */
-export async function exportAmbassadorBankFile({ db }: Infrastructure, { currency }: QueryOf<typeof bankFile>): Promise<string> {
-  const lines = (await findStatementPayees(db, currency)).map((payee) =>
+export async function exportAmbassadorBankFile(
+  infrastructure: Infrastructure,
+  caller: Caller,
+  { currency }: QueryOf<typeof bankFile>,
+): Promise<string> {
+  const { db, clock } = infrastructure
+  const payees = await openBankAccounts(infrastructure, await findStatementPayees(db, currency))
+  await recordBankFile(db, caller, { action: 'exportAmbassadorBankFile', currency, payees: payees.length }, clock.now())
+  const lines = payees.map((payee) =>
     csvLine([
       payee.holder,
       payee.iban,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AmbassadorStatement, Statement, StatementLine, StatementStatus } from '#contract/ambassador-statements.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import type { StoredAccount } from '../../finance/index.ts'
 import { isDue } from '../commissions/commission-store.ts'
 import type { Attribution } from '../commissions/why.ts'
 import type { Due } from './statement-store.ts'
@@ -140,12 +141,9 @@ export async function findAddressee(
   return { statement: found, user_id, email }
 }
 
-export interface StatementPayee {
+export interface StatementPayee extends StoredAccount {
   number: string
   holder: string
-  iban: string | null
-  account_number: string | null
-  routing_number: string | null
   email: string | null
   total_minor: number
 }
@@ -153,7 +151,7 @@ export interface StatementPayee {
 /** Unpaid statements of ambassadors who can be paid, as a bank needs them. */
 export async function findStatementPayees(db: Database, currency: string): Promise<StatementPayee[]> {
   const { rows } = await sql<StatementPayee>`
-    select s.number, k.holder, k.iban, k.account_number, k.routing_number, u.email, s.total_minor
+    select s.number, k.holder, k.payee_kind, k.payee_id, k.sealed, k.key_id, k.iban, k.account_number, k.routing_number, u.email, s.total_minor
     from ambassador_statements s
       join users u on u.id = s.ambassador_id and u.status = 'active' and u.deleted_at is null
       join ambassador_profiles a on a.user_id = u.id and a.approval_status = 'approved'
