@@ -82,7 +82,7 @@ export const errors = {
     sentence: 'This role is used by staff, schedule templates or shifts. Assign them another role first.',
   },
   too_many_roles: { status: 409, sentence: 'Your club has reached the limit of 50 roles. Delete an unused one first.' },
-  role_refused: { status: 403, sentence: 'A club adds staff only. People of other roles open their accounts themselves.' },
+  role_refused: { status: 403, sentence: 'A club can only add staff. Everyone else signs up for their own account.' },
   grant_refused: {
     status: 403,
     sentence: 'You can only grant permissions you have yourself, and only the administrator can grant staff management.',
@@ -128,8 +128,8 @@ export const errors = {
   documents_erased: { status: 409, sentence: 'These documents have been erased.' },
   claim_first: { status: 409, sentence: 'Claim this submission to open its documents.' },
   claimed_by_other: { status: 409, sentence: 'Another reviewer is working on this submission.' },
-  own_submission: { status: 403, sentence: 'These are your own documents. Another reviewer has to check them.' },
-  second_reviewer: { status: 409, sentence: 'You requested this revocation. Another reviewer has to confirm it.' },
+  own_submission: { status: 403, sentence: 'These are your own documents. Another reviewer must check them.' },
+  second_reviewer: { status: 409, sentence: 'You requested this revocation. Another reviewer must confirm it.' },
 
   nothing_to_make: { status: 409, sentence: 'Each of these dates already has this event or is in the past. Choose other dates.' },
 
@@ -163,7 +163,7 @@ export const errors = {
   event_not_published: { status: 409, sentence: 'Publish this event first, then admit guests.' },
   doors_closed: {
     status: 409,
-    sentence: 'Doors aren’t open yet. Add the party without checking it in.',
+    sentence: 'Doors aren’t open yet. Add the party without checking them in.',
   },
   too_many_rows: { status: 409, sentence: 'That’s too many rows for one file. Narrow the dates or filters, then try again.' },
   too_many_views: { status: 409, sentence: 'You’ve reached the limit of saved filters. Delete one first.' },
@@ -193,7 +193,7 @@ export const errors = {
   // Shifts
   shift_overlap: { status: 409, sentence: 'This person already works at that time. Choose another time or another person.' },
   time_off: { status: 409, sentence: 'This person has approved time off then. Confirm to plan the shift anyway.' },
-  time_off_overlap: { status: 409, sentence: 'You already have time off, or asked for it, on some of these dates.' },
+  time_off_overlap: { status: 409, sentence: 'You already have or have requested time off on some of these dates.' },
   check_in_too_early: { status: 409, sentence: 'Check-in isn’t open yet. It opens shortly before your shift.' },
   check_in_too_late: { status: 409, sentence: 'This shift is over. Ask your manager to enter your times.' },
   check_out_too_late: {

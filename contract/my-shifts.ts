@@ -113,7 +113,7 @@ export const answerShift = endpoint({
     })
     .check(
       z.refine(({ action, reason = '' }) => action !== 'decline' || reason !== '', {
-        error: 'Tell your manager why you decline',
+        error: 'Tell your manager why',
         path: ['reason'],
       }),
     ),

@@ -64,7 +64,7 @@ export type ActOnCommissionBody = z.output<typeof ActOnCommissionBody>
 
 export const actOnCommission = endpoint({
   name: 'actOnCommission',
-  summary: 'Hold, release or reject one commission that is on no statement yet. The ambassador reads the reason.',
+  summary: 'Hold, release or reject one commission that is on no statement yet. The ambassador sees the reason.',
   method: 'POST',
   path: 'super-admin/commissions/{id}/action/',
   authorize: 'run_platform',

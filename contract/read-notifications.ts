@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Id } from './schema.ts'
 
 // Kept apart from the list: every page's bell loads that, and should load no schema.
-const which = 'Name the notifications, or say all'
+const which = 'List notification ids, or set all'
 
 export const readNotifications = endpoint({
   name: 'readNotifications',

@@ -248,7 +248,7 @@ describe.each(['dark', 'light'] as const)('In the %s theme', (theme) => {
     await visit(page, '/client/events')
     await page.locator(`a[href="${event.path}"]`).tap()
     await arrive(page, event.path)
-    await bar(page, 'Booking').getByRole('link', { name: 'Choose' }).tap()
+    await bar(page, 'Booking').getByRole('link', { name: 'See tickets' }).tap()
     await page.getByRole('button', { name: 'More: Booth' }).tap()
     await bar(page, 'Booking').getByRole('link', { name: 'Continue' }).tap()
     await page.getByRole('heading', { name: 'Book your night' }).waitFor()

@@ -35,7 +35,7 @@ it("A club administrator signs up with an ambassador's code, creates a club and 
   await signUpForClub(page, saskia, await ambassadorCode())
   expect(await examine(page, 'the first questions')).toEqual([])
 
-  await fillIn(page, { 'Name of the club': 'Kade 7', City: 'Amsterdam' })
+  await fillIn(page, { 'Club name': 'Kade 7', City: 'Amsterdam' })
   await pick(page, 'Country', 'Netherlands')
   await press(page, 'Create club')
   await page.getByRole('heading', { name: 'Still missing' }).waitFor()

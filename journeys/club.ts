@@ -57,7 +57,7 @@ export async function saveSetup(page: Page): Promise<void> {
 
 /** Creates a club in Amsterdam and completes its setup. */
 export async function setUpClub(page: Page, name: string): Promise<void> {
-  await fillIn(page, { 'Name of the club': name, City: 'Amsterdam' })
+  await fillIn(page, { 'Club name': name, City: 'Amsterdam' })
   await pick(page, 'Country', 'Netherlands')
   await press(page, 'Create club')
   await fillIn(page, {

@@ -95,7 +95,7 @@ it('A guest submits documents on a phone, is asked again, is approved, books an 
 
   await visit(phone, pathname + search)
   await phone.getByRole('heading', { name: 'Please submit your documents again' }).waitFor()
-  await phone.getByText('The reviewer says: The back is one colour.').waitFor()
+  await phone.getByText('Reviewer’s note: The back is one colour.').waitFor()
   await phone.getByText('Ana Lopez viewed the back of your document').waitFor()
   for (const [name, color] of [
     ['Front', '#d0d0e0'],

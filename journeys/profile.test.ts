@@ -140,7 +140,7 @@ describe('Deleting the account', () => {
   it('asks first, requires the password, and ends at sign-in', async () => {
     const { page, guest } = await openProfile('client')
     await press(page, 'Delete Account')
-    await press(page, 'Keep my account')
+    await press(page, 'Keep account')
     await press(page, 'Delete Account')
     await press(page, 'Continue')
     const dialog = page.getByRole('dialog', { name: 'Enter your password' })

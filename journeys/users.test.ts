@@ -43,7 +43,7 @@ it('A superadmin manages everyone but themselves: edits, grants, disables, enabl
   await page.getByText('Mia Stern is enabled.').waitFor()
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete account' }).click()
-  await page.getByText('Their employment ends, and a seat of the plan is free again.').waitFor()
+  await page.getByText('Their employment ends and frees a staff seat in the plan.').waitFor()
   await page.getByLabel(`Type ${person.username} to confirm`).fill(person.username)
   await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
   await arrive(page, '/user-management')

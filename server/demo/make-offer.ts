@@ -53,7 +53,7 @@ export function makeOffer({ event_id, opens, written, offer, is_paid_ahead, pric
                 {
                   ...entry,
                   name: 'Early entry',
-                  description: 'Come within two hours after doors.',
+                  description: 'Come within two hours of doors opening.',
                   price_minor: prices.early,
                   stock: 150,
                   arrive_by: after(120),

@@ -224,8 +224,8 @@ describe('A cover', () => {
   it.each([
     [{ x: 0, y: 0, width: 1200, height: 801 }, 'The area reaches beyond the picture'],
     [{ x: 601, y: 0, width: 600, height: 400 }, 'The area reaches beyond the picture'],
-    [{ x: 0, y: 0, width: 300, height: 200 }, 'Choose a picture, or an area of it, that is at least 400 pixels wide'],
-    [{ x: 0, y: 0, width: 600, height: 600 }, 'The area must be 3 to 2'],
+    [{ x: 0, y: 0, width: 300, height: 200 }, 'Choose a picture, or an area, that is at least 400 pixels wide'],
+    [{ x: 0, y: 0, width: 600, height: 600 }, 'The area must have the ratio 3:2'],
   ])('with the area %j is refused.', async (area, sentence) => {
     const before = await readdir(join(dataDir, 'files'))
     await expect(picture(await blank(1200, 800).png().toBuffer(), { area })).rejects.toMatchObject(fault(sentence))
@@ -234,7 +234,7 @@ describe('A cover', () => {
 
   it('that is too narrow as a whole is refused.', async () => {
     await expect(picture(await blank(390, 800).png().toBuffer())).rejects.toMatchObject(
-      fault('Choose a picture, or an area of it, that is at least 400 pixels wide'),
+      fault('Choose a picture, or an area, that is at least 400 pixels wide'),
     )
   })
 })

@@ -39,8 +39,10 @@ function findAreaFault(
   { across, down, minWidth }: (typeof pictureShapes)[keyof typeof pictureShapes],
 ): string | null {
   if (area.x + area.width > size.width || area.y + area.height > size.height) return 'The area reaches beyond the picture'
-  if (area.width < minWidth) return `Choose a picture, or an area of it, that is at least ${minWidth} pixels wide`
-  return Math.abs(area.width * down - area.height * across) > 2 * across * down ? `The area must be ${across} to ${down}` : null
+  if (area.width < minWidth) return `Choose a picture, or an area, that is at least ${minWidth} pixels wide`
+  return Math.abs(area.width * down - area.height * across) > 2 * across * down
+    ? `The area must have the ratio ${across}:${down}`
+    : null
 }
 
 /**

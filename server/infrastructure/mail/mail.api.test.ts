@@ -117,7 +117,7 @@ describe('Mail', () => {
 describe('The mailbox page', () => {
   it('lists emails, newest first, and shows one in a frame where no script runs.', async () => {
     const app = await open({})
-    expect((await app.inject('/dev/mailbox')).payload).toContain('No mail yet')
+    expect((await app.inject('/dev/mailbox')).payload).toContain('No email yet')
     const send = createSendMail(infrastructure({}))
     await send({ id: crypto.randomUUID(), to: 'first@example.com', ...email })
     clock.move({ minutes: 1 })

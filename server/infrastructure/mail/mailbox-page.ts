@@ -52,10 +52,10 @@ export function mailboxPage(mails: readonly Entry[]): string {
       `<li><a href="/dev/mailbox/${mail.id}"><strong>${escapeHtml(mail.subject)}</strong><small>${about(mail)}</small></a></li>`,
   )
   const list =
-    items.length === 0 ? '<p>No mail yet. Sign up or book a night, then look again.</p>' : `<ol>\n${items.join('\n')}\n</ol>`
+    items.length === 0 ? '<p>No email yet. Sign up or book an event, then look again.</p>' : `<ol>\n${items.join('\n')}\n</ol>`
   return page(
     `Mailbox · ${brand}`,
-    `<h1>Mailbox</h1>\n<p>SMTP_URL is not set, so mail ends here instead of being sent. This page does not exist in production.</p>\n${list}`,
+    `<h1>Mailbox</h1>\n<p>SMTP_URL is not set, so email arrives here instead of being sent. This page does not exist in production.</p>\n${list}`,
   )
 }
 

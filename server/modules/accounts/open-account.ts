@@ -75,7 +75,7 @@ export async function findAccountFaults(
 export function firstSignInOf(asked: FirstSignIn | undefined, email: string | undefined): FirstSignIn {
   const kind = asked ?? (email === undefined ? 'one_time_password' : 'invitation')
   if (kind === 'invitation' && email === undefined)
-    refuse('invalid', { fields: { email: ['Enter the email that the invitation goes to'] } })
+    refuse('invalid', { fields: { email: ['Enter an email for the invitation'] } })
   return kind
 }
 

@@ -8,7 +8,7 @@ import { mailResetCode } from './send-reset-code.ts'
 import { mailedCode } from './mailed-code.ts'
 import { insertReset } from './reset-store.ts'
 
-const message = 'If this address belongs to an account, a code is on its way. It is good for 15 minutes.'
+const message = 'If this address belongs to an account, a code is on its way. It is valid for 15 minutes.'
 
 /** Sends a reset code. An unknown address takes the same path: the email job then finds no reset. */
 export async function requestPasswordReset(

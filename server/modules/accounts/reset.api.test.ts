@@ -50,7 +50,7 @@ describe('requestPasswordReset', () => {
       world.anonymous(requestPasswordReset, { body: { email: address } }),
     )
     const [known, unknown] = await Promise.all(answers)
-    const message = 'If this address belongs to an account, a code is on its way. It is good for 15 minutes.'
+    const message = 'If this address belongs to an account, a code is on its way. It is valid for 15 minutes.'
     expect(known).toEqual({ message, code: expect.stringMatching(/^\d{6}$/) })
     expect(unknown).toEqual({ message, code: expect.stringMatching(/^\d{6}$/) })
   })

@@ -13,13 +13,13 @@ export interface StandingFacts {
   site: string
 }
 
-const goesOn = 'Tickets that were sold stay valid: your door, refunds and cancellations go on as before.'
+const goesOn = 'Tickets already sold stay valid. Your door, refunds and cancellations keep working.'
 
 function sentences({ action, about, name, reason }: StandingFacts): string[] {
   if (action === 'restore') {
     return [
       about === 'club'
-        ? `${name} can sell again. Events that are on sale can be booked at once.`
+        ? `${name} can sell again. Guests can book its events on sale right away.`
         : `${name} is listed again, and can be booked as soon as it is on sale.`,
     ]
   }

@@ -30,10 +30,10 @@ export async function makeSignedCopy(signature: NewSignature, title: string, ver
         rows: [
           { label: 'Signed by', value: full_name },
           { label: 'Signed at', value: utc(signed_at) },
-          { label: 'Signature', value: kind === 'drawn' ? 'Drawn on the screen' : 'Typed on the keyboard' },
+          { label: 'Signature', value: kind === 'drawn' ? 'Drawn on screen' : 'Typed' },
           { label: 'Signature id', value: id },
           { label: 'Network address', value: address },
-          { label: 'Device', value: user_agent || 'Not told' },
+          { label: 'Device', value: user_agent || 'Unknown' },
           { label: 'SHA-256 of the text', value: document_sha256 },
         ],
       },

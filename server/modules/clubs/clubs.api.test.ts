@@ -119,7 +119,7 @@ describe('createClub', () => {
     expect([status, body['code'], body['fields']]).toEqual([
       400,
       'invalid',
-      { slug: ['Another club has this address. Choose another one'] },
+      { slug: ['Another club uses this address. Choose another one'] },
     ])
     expect((await refusal(call(getOwnClub))).body['code']).toBe('no_club')
   })
@@ -271,7 +271,7 @@ describe('updateClub', () => {
   it('refuses a taken slug.', async () => {
     const { call, club } = await open('Addressed')
     expect((await refusal(change(call, club, { slug: world.event.club_slug }))).body['fields']).toEqual({
-      slug: ['Another club has this address. Choose another one'],
+      slug: ['Another club uses this address. Choose another one'],
     })
     expect((await change(call, club, { slug: 'new-address' })).slug).toBe('new-address')
   })

@@ -22,11 +22,11 @@ function sentence({ state, amount_minor, currency, purpose_kind, to }: DisputeFa
   const bearer = purpose_kind === 'invoice' ? 'the platform' : to === 'club' ? 'you' : 'the club'
   switch (state) {
     case 'open':
-      return `The bank of a payer has taken back ${amount} that was paid for ${thing}, because the payer disputes the payment. The money is held until the bank decides. It cannot be refunded meanwhile.`
+      return `A customer’s bank has taken back ${amount} paid for ${thing}, because they dispute the payment. The amount is held until the bank decides, and can’t be refunded until then.`
     case 'won':
-      return `The bank decided in your favor: the ${amount} paid for ${thing} is back.`
+      return `The bank decided in your favour. The ${amount} paid for ${thing} has been returned.`
     case 'lost':
-      return `The bank decided for the payer: ${amount} that was paid for ${thing} is gone, and ${bearer} ${bearer === 'you' ? 'bear' : 'bears'} the loss.`
+      return `The bank decided in the customer’s favour. The ${amount} paid for ${thing} won’t be returned, and ${bearer} ${bearer === 'you' ? 'bear' : 'bears'} the loss.`
   }
 }
 

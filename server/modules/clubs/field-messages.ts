@@ -1,1 +1,1 @@
-export const slugTaken = 'Another club has this address. Choose another one'
+export const slugTaken = 'Another club uses this address. Choose another one'

@@ -1,6 +1,6 @@
 import type { ClubPayout } from '#contract/club-payouts.ts'
 import type { Email } from '../../infrastructure/mail/email.ts'
-import { formatMoney } from '../../infrastructure/mail/format.ts'
+import { formatDates, formatMoney } from '../../infrastructure/mail/format.ts'
 import { writeEmail } from '../../infrastructure/mail/write-email.ts'
 
 const methods: Record<ClubPayout['method'], string> = { bank_transfer: 'Bank transfer', other: 'Other' }
@@ -23,7 +23,7 @@ export function payoutEmail(
         kind: 'facts',
         facts: [
           ['Amount', amount],
-          ['Date', paid_on],
+          ['Date', formatDates(paid_on, paid_on)],
           ['Method', methods[method]],
           ['Reference', reference],
         ],
@@ -47,7 +47,7 @@ export function voidedPayoutEmail(
     blocks: [
       {
         kind: 'text',
-        text: `We recorded a payout of ${amount} to ${club.name} by mistake. We still owe you this amount and pay it with a later payout.`,
+        text: `We recorded a payout of ${amount} to ${club.name} by mistake. We still owe you this amount and will include it in a later payout.`,
       },
       {
         kind: 'facts',

@@ -51,7 +51,7 @@ describe('the office', () => {
   it('sees why the door refuses.', async () => {
     const { act, begin, set, id } = await openOffice(1)
     await expect(act({ action: 'check_in', heads: 1 })).rejects.toMatchObject({
-      body: { code: 'not_let_in', reason: 'too_early', error: 'Their entry has not begun yet.' },
+      body: { code: 'not_let_in', reason: 'too_early', error: 'Their entry time hasn’t started yet.' },
     })
     begin()
     await set(id, 'total_minor = 900, due_online_minor = 900')

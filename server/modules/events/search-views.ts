@@ -6,7 +6,7 @@ import type { Database } from '../../infrastructure/database/connect.ts'
 
 type SearchAnswer = AnswerOf<typeof searchAll>
 
-/** In discovery. An event lasts at most 24 hours, so an index on its start finds those that have not ended. */
+/** In discovery. An event can last up to 24 hours, so an index on its start finds those that have not ended. */
 export function isUpcoming(now: Temporal.Instant): RawBuilder<unknown> {
   const at = sql`${instantText(now)}::timestamptz`
   return sql`e.state = 'published' and e.suspended_at is null and e.ends_at > ${at} and e.starts_at > ${at} - interval '24 hours'`

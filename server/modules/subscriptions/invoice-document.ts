@@ -44,7 +44,7 @@ export function invoiceDocument(invoice: IssuedInvoice): PdfDocument {
           ['Total', money(total_minor)],
         ],
       },
-      { kind: 'paragraph', text: 'Charged to your payment method. There is nothing to transfer.', small: true },
+      { kind: 'paragraph', text: 'Charged to your payment method. No bank transfer is needed.', small: true },
     ],
   }
 }

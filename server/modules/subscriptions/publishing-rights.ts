@@ -13,9 +13,9 @@ export interface PublishingRights {
 }
 
 const refusals = {
-  no_subscription: 'Choose a plan first: nothing is published without a subscription.',
-  past_due: 'Pay the open invoice of your subscription first: until then nothing new is published.',
-  suspended: 'Your subscription is suspended. Pay its open invoice, and publishing and sales open again.',
+  no_subscription: 'Choose a plan before you publish.',
+  past_due: 'Pay the open invoice for your subscription before you publish.',
+  suspended: 'Your subscription is suspended. Pay the open invoice to publish and sell again.',
 } as const
 
 /** By the clock, whether or not a job has run: when past due, full service ends with the seventh day. */

@@ -63,7 +63,7 @@ export const trialEndingEmail = (
           'There is no payment method yet. Add one to continue. Without one, the subscription ends on that day and you owe nothing.',
           `After that, you can’t publish or sell anything new. ${goesOn}`,
         ],
-    facts: [['First charge', hasMethod ? `${price} on ${ends}` : 'none']],
+    facts: [['First charge', hasMethod ? `${price} on ${ends}` : 'None']],
     label: hasMethod ? 'Open my subscription' : 'Add a payment method',
   })
 

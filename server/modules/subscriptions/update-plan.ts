@@ -38,7 +38,7 @@ function refuseUnknownPrices({ prices: known }: PlatformPlan, { prices }: Update
     if (!known.some((one) => one.currency === currency))
       return [[`prices.${index}.currency`, ['This plan has no price in this currency']]]
     const isTwice = prices.findIndex((one) => one.currency === currency) !== index
-    return isTwice ? [[`prices.${index}.currency`, ['This currency is there twice']]] : []
+    return isTwice ? [[`prices.${index}.currency`, ['This currency is listed twice']]] : []
   })
   if (fields.length > 0) refuse('invalid', { fields: Object.fromEntries(fields) })
 }

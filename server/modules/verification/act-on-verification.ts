@@ -81,7 +81,7 @@ function readReason(
   const minorBornOn = body.birth_date ?? row.birth_date
   const today = utcDate(now)
   if (minorBornOn > today || minorBornOn < '1900-01-01' || adultFrom(minorBornOn) <= today) {
-    const message = 'Enter the birth date on the document: by this one the client is 18 or older'
+    const message = 'Enter the birth date on the document. This one makes the client 18 or older'
     refuse('invalid', { fields: { birth_date: [message] } })
   }
   return { reason, note, minorBornOn }
@@ -127,7 +127,9 @@ const steps: Readonly<Record<VerificationAction, Step>> = {
   async approve(tx, row, { reviewer_id, now }) {
     const today = utcDate(now)
     if (row.expires_on < today)
-      refuse('invalid', { fields: { action: ['This document has expired since it was submitted. Reject it, or ask again'] } })
+      refuse('invalid', {
+        fields: { action: ['This document has expired since it was submitted. Reject it, or request resubmission'] },
+      })
     await replaceApproved(tx, row.client_id)
     const erase_at = eraseAt('approved', now, row.erase_at)
     const endsSoon = row.expires_on <= Temporal.PlainDate.from(today).add({ days: renewalDays }).toString()

@@ -41,13 +41,13 @@ export function findFaults(
 ): FieldErrors {
   const { document_type, country, expires_on, birth_date, mrz } = document
   const back = images.back ?? null
-  const same = 'This is the same picture as another one. Add one of each side, and one of your face'
+  const same = 'You added the same picture twice. Add one of each side, and one of your face'
   const faults: readonly (readonly [isWrong: boolean, field: string, message: string])[] = [
     [!isCountry(country), 'country', 'Choose the country of the document'],
     [birth_date > today, 'birth_date', 'Birth date is in the future'],
     [expires_on < today, 'expires_on', 'This document has expired. Use one that is still valid'],
     [hasBack(document_type) && back === null, 'images.back', 'Add a picture of the back'],
-    [!hasBack(document_type) && back !== null, 'images.back', 'A passport has one page with your photo. Leave the back out'],
+    [!hasBack(document_type) && back !== null, 'images.back', 'A passport needs only the page with your photo. Remove the back'],
     [back !== null && (back === images.front || back === images.selfie), 'images.back', same],
     [images.selfie === images.front, 'images.selfie', same],
     [

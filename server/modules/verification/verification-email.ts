@@ -22,11 +22,11 @@ const formatDate = (date: string) =>
 const reasons: Readonly<Record<VerificationReason, string>> = {
   document_expired: 'The document has expired. Use one that is still valid.',
   unreadable: 'We could not read the pictures. Take them in good light, without glare, with all four corners showing.',
-  wrong_type: 'The pictures do not show the kind of document you chose.',
+  wrong_type: 'The pictures don’t match the document type you chose.',
   name_mismatch: 'The name does not match the document or your account.',
   birth_date_mismatch: 'The birth date does not match the document.',
   photo_mismatch: 'The selfie does not match the photo on the document.',
-  underage: 'You have to be 18 or older.',
+  underage: 'You must be 18 or older.',
   suspected_forgery: 'We could not confirm that the document is genuine.',
   duplicate_identity: 'This document already belongs to another account.',
   other: 'We could not verify your identity with these documents.',
@@ -35,31 +35,31 @@ const reasons: Readonly<Record<VerificationReason, string>> = {
 const headings: Readonly<Record<OutcomeFacts['outcome'], string>> = {
   approved: 'Your identity is verified',
   rejected: 'We could not verify your identity',
-  resubmission_requested: 'Please send your documents again',
+  resubmission_requested: 'Please submit your documents again',
   revoked: 'Your identity is no longer verified',
   expired: 'Your ID has expired',
   expires_soon: 'Your ID expires soon',
 }
 
 function sentences({ outcome, reason, note, expires_on, submit_from }: OutcomeFacts): string[] {
-  const why = [reasons[reason ?? 'other'], ...(note === undefined || note === null ? [] : [`The reviewer says: ${note}`])]
+  const why = [reasons[reason ?? 'other'], ...(note === undefined || note === null ? [] : [`Reviewer’s note: ${note}`])]
   const from =
     submit_from === undefined || submit_from === null ? [] : [`You can verify your identity from ${formatDate(submit_from)}.`]
   const day = expires_on === undefined ? '' : formatDate(expires_on)
   switch (outcome) {
     case 'approved':
       return [
-        'You can now book events that ask for a verified ID. Clubs only see that you are 18 or older.',
-        `This holds until your document expires on ${day}. We erase your documents within 24 hours.`,
+        'You can now book events that require a verified ID. Clubs only see that you are 18 or older.',
+        `You stay verified until your document expires on ${day}. We erase your documents within 24 hours.`,
       ]
     case 'rejected':
       return [...why, ...from, 'We erase your documents within 7 days.']
     case 'resubmission_requested':
-      return [...why, 'Send new pictures whenever you like: it takes about two minutes.']
+      return [...why, 'Submit new pictures whenever you like. It takes about two minutes.']
     case 'revoked':
       return [...why, ...from]
     case 'expired':
-      return [`The document we verified you with expired on ${day}. Verify a new one to book events that ask for a verified ID.`]
+      return [`The document we verified you with expired on ${day}. Verify a new one to book events that require a verified ID.`]
     case 'expires_soon':
       return [`The document we verified you with expires on ${day}. Verify a new one before then to stay verified.`]
   }
@@ -75,7 +75,7 @@ export function verificationEmail(facts: OutcomeFacts): Email {
       ...sentences(facts).map((text) => ({ kind: 'text' as const, text })),
       { kind: 'button', label: outcome === 'approved' ? 'See your verification' : 'Verify my ID', url },
     ],
-    reason: `You get this email because you verify your identity with ${brand}.`,
+    reason: `You get this email because you submitted your ID to ${brand}.`,
     site,
   })
 }

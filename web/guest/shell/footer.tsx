@@ -15,7 +15,7 @@ export function Footer() {
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <Wordmark />
-        <p className={styles.note}>Times are those of each club. Prices include all fees.</p>
+        <p className={styles.note}>Event times are local to each club. Prices include all fees.</p>
         <nav aria-label="Footer" className={styles.links}>
           {links.map(({ to, label }) => (
             <Link key={to} className={styles.link} to={to}>

@@ -1,9 +1,15 @@
 import { formatEventSpan, zoneNote, type Span } from '../../shared/format/format.ts'
 import { useReaderZone } from '../../shared/format/use-now.ts'
+import styles from './event-date.module.css'
 
-/** From start to end, on the club's clock. */
+/** From start to end, on the club's clock. The end stays on one line. */
 export function EventSpan({ event }: { event: Span }) {
-  return <time dateTime={event.starts_at}>{formatEventSpan(event)}</time>
+  const [start, end] = formatEventSpan(event).split(' – ')
+  return (
+    <time dateTime={event.starts_at}>
+      {start} <span className={styles.end}>– {end}</span>
+    </time>
+  )
 }
 
 /** Whose clock it is, `Lisbon time`, if the reader's shows another time; null on the server, which cannot know. */

@@ -7,7 +7,7 @@ const shortcuts: readonly (readonly [what: string, ...keys: string[]])[] = [
   ['Next row of a table', 'J'],
   ['Previous row', 'K'],
   ['Open row', 'Enter'],
-  ['Choose the row', 'X'],
+  ['Select row', 'X'],
   ['Close menu or dialog', 'Esc'],
   ['Keyboard shortcuts', '?'],
 ]

@@ -54,7 +54,7 @@ it('opens notifications beside the screen, with links within the office', async 
     .give(readNotifications, { unread_count: 1 })
   const { address } = await open(answers)
   expect(address()).toBe('/admin-club/dashboard')
-  expect(drawer()).toContain('2 are unread.')
+  expect(drawer()).toContain('2 unread')
   const link = findAction('Request 2: Night Shift')
   expect(link.getAttribute('href')).toBe('/admin-club/reservations/0190a000-0000-7000-8000-000000000002')
   await press(link)

@@ -2,7 +2,7 @@ import { Button, Drawer } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '../../shared/api/error-messages.ts'
-import { formatCount, formatEventDate } from '../../shared/format/format.ts'
+import { formatEventDate } from '../../shared/format/format.ts'
 import { useReaderZone } from '../../shared/format/use-now.ts'
 import { AppLink } from '../../shared/frame/app-link.tsx'
 import { notificationsQuery, useRead } from '../../shared/frame/notification-queries.ts'
@@ -39,7 +39,7 @@ export function Notifications({ onClose }: { onClose: () => void }) {
       {data !== undefined && data.notifications.length > 0 && (
         <>
           <div className={styles.head}>
-            <p>{data.unread_count === 0 ? 'You’re all caught up.' : `${formatCount(data.unread_count, 'is', 'are')} unread.`}</p>
+            <p>{data.unread_count === 0 ? 'You’re all caught up.' : `${data.unread_count} unread`}</p>
             {data.unread_count > 0 && (
               <Button
                 variant="default"

@@ -37,7 +37,7 @@ export function emailInUseEmail({ site }: { site: string }): Email {
     heading: 'You already have an account with this email',
     blocks: [
       { kind: 'text', text: 'Another account asked to use this address. It belongs to yours, so nothing has changed.' },
-      { kind: 'text', text: 'If that was you, sign in with this address, or reset the password you have forgotten.' },
+      { kind: 'text', text: 'If that was you, sign in with this address, or reset your password if you’ve forgotten it.' },
       { kind: 'button', label: 'Sign in', url: `${site}/login` },
     ],
     reason: 'You get this email because another account asked to use this address.',

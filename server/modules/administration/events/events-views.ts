@@ -37,7 +37,7 @@ const lineColumns = sql`
   e.featured_at, json_build_object('id', c.id, 'name', c.name, 'city', c.city,
     'suspended_at', to_char(c.suspended_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as club`
 
-/** An event lasts at most 24 hours, which limits how much of the index on its start is read. */
+/** An event can last up to 24 hours, which limits how much of the index on its start is read. */
 function hasStatus(status: PlatformEventFilter, now: Temporal.Instant): RawBuilder<unknown> {
   const at = sql`${instantText(now)}::timestamptz`
   const isOut = sql`e.state in ('published', 'paused')`

@@ -181,7 +181,7 @@ describe('A payout', () => {
     const { club_id } = world.event
     await expect(record(payout(randomUUID(), 1))).rejects.toMatchObject({ body: { fields: { club_id: ['Choose a club'] } } })
     await expect(record({ ...payout(club_id, 1), paid_on: '2050-01-01' })).rejects.toMatchObject({
-      body: { fields: { paid_on: ['Use a date that is not in the future'] } },
+      body: { fields: { paid_on: ['The date can’t be in the future'] } },
     })
   })
 

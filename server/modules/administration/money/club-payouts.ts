@@ -70,7 +70,7 @@ export async function recordClubPayout(
   if (!(await isClub(db, body.club_id))) refuse('invalid', { fields: { club_id: ['Choose a club'] } })
   // A date starts earlier in the east than in UTC.
   if (body.paid_on > now.toZonedDateTimeISO('Pacific/Kiritimati').toPlainDate().toString())
-    refuse('invalid', { fields: { paid_on: ['Use a date that is not in the future'] } })
+    refuse('invalid', { fields: { paid_on: ['The date can’t be in the future'] } })
   return retryTransaction(async () =>
     db.transaction().execute(async (tx) =>
       answerOnce(tx, { user_id, key, endpoint: 'recordClubPayout', request: body }, now, async () => {

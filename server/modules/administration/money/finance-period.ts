@@ -19,9 +19,9 @@ export function readPeriod(
   const to = asked.to === undefined ? today : Temporal.PlainDate.from(asked.to)
   const from = asked.from === undefined ? to.subtract({ days: usualDays - 1 }) : Temporal.PlainDate.from(asked.from)
   const days = from.until(to).days + 1
-  if (days < 1) refuse('invalid', { fields: { from: ['The first day is after the last one'] } })
-  if (days > mostDays) refuse('invalid', { fields: { from: [`A period is at most ${mostDays} days`] } })
-  if (Temporal.PlainDate.compare(to, latest) > 0) refuse('invalid', { fields: { to: ['A period ends today at the latest'] } })
+  if (days < 1) refuse('invalid', { fields: { from: ['The first day can’t be after the last'] } })
+  if (days > mostDays) refuse('invalid', { fields: { from: [`Choose at most ${mostDays} days`] } })
+  if (Temporal.PlainDate.compare(to, latest) > 0) refuse('invalid', { fields: { to: ['The last day can’t be after today'] } })
   return {
     period: { from: from.toString(), to: to.toString() },
     before: { from: from.subtract({ days }).toString(), to: from.subtract({ days: 1 }).toString() },

@@ -77,9 +77,9 @@ describe('A period', () => {
   })
 
   it.each([
-    ['of 367 days', { from: '2025-03-30', to: '2026-03-31' }, { from: ['A period is at most 366 days'] }],
-    ['in the future', { from: '2026-04-02', to: '2026-04-03' }, { to: ['A period ends today at the latest'] }],
-    ['that ends before it begins', { from: '2026-03-02', to: '2026-03-01' }, { from: ['The first day is after the last one'] }],
+    ['of 367 days', { from: '2025-03-30', to: '2026-03-31' }, { from: ['Choose at most 366 days'] }],
+    ['in the future', { from: '2026-04-02', to: '2026-04-03' }, { to: ['The last day can’t be after today'] }],
+    ['that ends before it begins', { from: '2026-03-02', to: '2026-03-01' }, { from: ['The first day can’t be after the last'] }],
   ])('%s is refused.', (_, asked, fields) => {
     expect(() => readPeriod(asked, now)).toThrow(expect.objectContaining({ detail: expect.objectContaining({ fields }) }))
   })

@@ -142,7 +142,7 @@ describe('createUser', () => {
     const { email: _, ...unreachable } = person()
     await expect(
       superadmin.call(createUser, { body: { ...unreachable, role: 'superadmin', first_sign_in: 'invitation' } }),
-    ).rejects.toMatchObject({ body: { fields: { email: ['Enter the email that the invitation goes to'] } } })
+    ).rejects.toMatchObject({ body: { fields: { email: ['Enter an email for the invitation'] } } })
   })
 
   it('adds nobody beyond the seats of the plan.', async () => {

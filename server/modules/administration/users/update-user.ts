@@ -92,7 +92,7 @@ async function changePermissions(
   if (given === undefined) return null
   if (employment === null || employment.status === 'ended')
     refuse('invalid', {
-      fields: { staff_permissions: ['Only staff who work for a club have permissions of their own'] },
+      fields: { staff_permissions: ['Only staff of a club can have custom permissions'] },
     })
   const before = employment.flags
   const after = changeFlags(before, given)

@@ -24,7 +24,7 @@ export async function actOnAmbassador(
   const { action } = body
   const reason = body.reason ?? ''
   if (reason === '' && reasonedApprovalActions.includes(action))
-    refuse('invalid', { fields: { reason: ['Give a reason. The ambassador reads it'] } })
+    refuse('invalid', { fields: { reason: ['Give a reason. The ambassador will see it'] } })
   return db.transaction().execute(async (tx) => {
     const status = (await lockAmbassador(tx, ambassadorId)) ?? refuse('not_found')
     const next =

@@ -140,7 +140,7 @@ describe('chooseVanityCode', () => {
     ['ABC', '4 to 20'],
     ['WITH-ÜMLAUT', '4 to 20'],
     ['20262026', 'one letter'],
-    ['VESPER24X', 'look like ours'],
+    ['VESPER24X', 'looks like one of ours'],
     ['SH1TSHOW', 'offensive'],
   ])('%s is refused.', async (code, words) => {
     await expect(choose(await approved(), code)).rejects.toMatchObject(fault(words))

@@ -92,7 +92,7 @@ export async function chooseVanityCode(
     const [last, ...earlier] = (await findReferralCodes(tx, ambassador_id)).filter(({ kind }) => kind === 'vanity')
     if (last?.code === code) return
     if (last !== undefined && earlier.length + 1 >= mostVanityCodes) {
-      refuseCode(`You’ve chosen ${mostVanityCodes} codes already, and all of them count`)
+      refuseCode(`You’ve already chosen ${mostVanityCodes} codes, the maximum. All of them still count`)
     }
     const at = clock.now()
     const row = { code, kind: 'vanity' as const, ambassador_id, created_at: instantText(at) }

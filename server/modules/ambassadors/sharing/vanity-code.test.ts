@@ -9,7 +9,7 @@ it.each(['NIGHTOWL', 'IMANI2026', 'GRAPEVINE', 'SUPPORTERS', 'CLASSIC', 'SCUNTHO
 )
 
 it.each(['ADMIN', '4DM1N', 'VESPER', 'V3SPERNIGHTS', 'MYVESPER24', 'SUPPORT'])('%s would look like ours.', (code) => {
-  expect(faultOfVanityCode(code)).toContain('look like ours')
+  expect(faultOfVanityCode(code)).toContain('looks like one of ours')
 })
 
 it.each(['FUCKIT', 'SH1TSHOW', 'N4ZINIGHT'])('%s could offend.', (code) => {

@@ -19,7 +19,7 @@ const asLetters = (code: string) => code.replaceAll(/[0-9]/g, (digit) => lookali
 /** Why an ambassador may not have this code; null if they may. The database checks whether it is taken. */
 export function faultOfVanityCode(code: string): string | null {
   const letters = asLetters(code)
-  if (reserved.has(letters) || letters.includes('VESPER')) return 'This code would look like ours. Choose another one'
+  if (reserved.has(letters) || letters.includes('VESPER')) return 'This code looks like one of ours. Choose another one'
   if (offensive.some((word) => letters.includes(word))) return 'Guests could find this code offensive. Choose another one'
   return null
 }

@@ -58,7 +58,7 @@ export async function recordAmbassadorPayout(
   const now = clock.now()
   // A date starts earlier in the east than in UTC.
   if (body.paid_on > now.toZonedDateTimeISO('Pacific/Kiritimati').toPlainDate().toString())
-    refuse('invalid', { fields: { paid_on: ['Use a date that is not in the future'] } })
+    refuse('invalid', { fields: { paid_on: ['The date can’t be in the future'] } })
   const once = { user_id, key, endpoint: 'recordAmbassadorPayout', request: { id, body } }
   return retryTransaction(async () =>
     db.transaction().execute(async (tx) =>

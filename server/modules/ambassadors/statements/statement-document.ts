@@ -56,7 +56,7 @@ export function statementDocument({ statement, lines, name, brand }: Shown): Pdf
         ]),
         totals: [['Total', '', '', money(total_minor)]],
       },
-      { kind: 'paragraph', text: 'Commissions are net of tax. You pay the taxes on what you receive.', small: true },
+      { kind: 'paragraph', text: 'Commissions exclude tax. You are responsible for any tax on what you receive.', small: true },
     ],
   }
 }

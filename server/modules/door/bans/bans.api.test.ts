@@ -119,7 +119,7 @@ describe('bans', () => {
     const body = { by: 'name', name: 'Somebody', reason: 'Fights' } as const
     await expect(keeper.call(addClubBan, { body: { ...body, ends_on: '2020-01-01' } })).rejects.toMatchObject({
       status: 400,
-      body: { fields: { ends_on: ['Choose tonight or a later night'] } },
+      body: { fields: { ends_on: ['Choose today or a later date'] } },
     })
     await expect(keeper.call(addClubBan, { body: { ...body, ends_on: '2099-02-30' } })).rejects.toMatchObject({
       status: 400,

@@ -59,11 +59,10 @@ export async function addClubBan({ db, clock }: Infrastructure, caller: ClubCall
     const folded_name = fold(guest.name)
     if (guest.client_id === null && folded_name === '')
       return refuse('invalid', {
-        fields: { name: ['Enter a name with letters or numbers, so that the door can recognize it'] },
+        fields: { name: ['Enter a name with letters or numbers, so that the door can recognise it'] },
       })
     const { today } = await readCalendar(tx, club_id, clock.now())
-    if (ends_on !== null && ends_on < today)
-      return refuse('invalid', { fields: { ends_on: ['Choose tonight or a later night'] } })
+    if (ends_on !== null && ends_on < today) return refuse('invalid', { fields: { ends_on: ['Choose today or a later date'] } })
     await putBan(tx, {
       id,
       club_id,

@@ -23,7 +23,7 @@ function factsOf({
 }: Tickets): { label: string; value: string }[] {
   const entry = `${formatMoment(entry_from, event.timezone)}\nuntil ${formatMoment(entry_until, event.timezone)}`
   const rows = [
-    ['Night', formatEventTime(event)],
+    ['When', formatEventTime(event)],
     ['Entry', entry],
     ['Free entry', late_entry === undefined ? '' : freeEntry(late_entry, event.timezone)],
     ['Where', `${event.club_name}\n${event.street}, ${event.city}`],
@@ -50,7 +50,7 @@ function pageOf(tickets: Tickets, ticket: Ticket, png: Buffer): PdfBlock[] {
     { kind: 'facts', rows: factsOf(tickets) },
     {
       kind: 'paragraph',
-      text: `For guests of ${event.min_age} and over: bring ${proof}. This ticket lets one guest in, once. It ends when the reservation is cancelled or passed on.`,
+      text: `For guests of ${event.min_age} and over: bring ${proof}. This ticket admits one guest, once. It stops working if the booking is cancelled or transferred.`,
       small: true,
     },
   ]

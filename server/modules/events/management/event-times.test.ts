@@ -60,17 +60,17 @@ describe('the times of an event', () => {
   it.each([
     [{ ends_at_local: '2026-11-21T23:00' }, { ends_at_local: ['The end must be after the start'] }],
     [{ ends_at_local: '2026-11-21T20:00' }, { ends_at_local: ['The end must be after the start'] }],
-    [{ ends_at_local: '2026-11-22T23:01' }, { ends_at_local: ['An event lasts at most 24 hours'] }],
+    [{ ends_at_local: '2026-11-22T23:01' }, { ends_at_local: ['An event can last up to 24 hours'] }],
     [
       { doors_at_local: '2026-11-21T23:01' },
-      { doors_at_local: ['Doors open at most 12 hours before the start, and no later than the start'] },
+      { doors_at_local: ['Doors can open up to 12 hours before the start, and no later'] },
     ],
     [
       { doors_at_local: '2026-11-21T10:59' },
-      { doors_at_local: ['Doors open at most 12 hours before the start, and no later than the start'] },
+      { doors_at_local: ['Doors can open up to 12 hours before the start, and no later'] },
     ],
     [{ doors_at_local: '2026-11-21T23:00' }, {}],
-    [{ sales_end_at_local: '2026-11-22T06:01' }, { sales_end_at_local: ['Booking closes by the end of the night'] }],
+    [{ sales_end_at_local: '2026-11-22T06:01' }, { sales_end_at_local: ['Booking must close by the end of the event'] }],
     [{ sales_start_at_local: '2026-11-22T05:00' }, { sales_start_at_local: ['Booking must open before it closes'] }],
     [
       { doors_at_local: '2026-11-21T22:30', sales_start_at_local: '2026-11-01T12:00', sales_end_at_local: '2026-11-22T06:00' },

@@ -97,14 +97,14 @@ export function moveWithStart(at: string, { from, to, timezone }: { from: string
 export function faultsOfTimes({ starts_at, ends_at, doors_at, sales_start_at, sales_end_at }: EventTimes): FieldErrors {
   if (!isBefore(starts_at, ends_at)) return { ends_at_local: ['The end must be after the start'] }
   if (isBefore(instantText(instant(starts_at).add({ hours: 24 })), ends_at))
-    return { ends_at_local: ['An event lasts at most 24 hours'] }
+    return { ends_at_local: ['An event can last up to 24 hours'] }
   const earliestDoors = instantText(instant(starts_at).subtract({ hours: 12 }))
   return {
     ...(doors_at !== null &&
       (isBefore(doors_at, earliestDoors) || isBefore(starts_at, doors_at)) && {
-        doors_at_local: ['Doors open at most 12 hours before the start, and no later than the start'],
+        doors_at_local: ['Doors can open up to 12 hours before the start, and no later'],
       }),
-    ...(isBefore(ends_at, sales_end_at) && { sales_end_at_local: ['Booking closes by the end of the night'] }),
+    ...(isBefore(ends_at, sales_end_at) && { sales_end_at_local: ['Booking must close by the end of the event'] }),
     ...(sales_start_at !== null &&
       !isBefore(sales_start_at, sales_end_at) && { sales_start_at_local: ['Booking must open before it closes'] }),
   }

@@ -52,18 +52,18 @@ export function whatIsMissing(facts: PublishFacts, now: Temporal.Instant): Missi
     limit !== null &&
       published_in_month >= limit && {
         key: 'events_per_month',
-        message: `You’ve published all ${limit} events of this month that your plan includes. Choose a larger plan or another month.`,
+        message: `You’ve published all ${limit} events that your plan includes for this month. Choose a larger plan or another month.`,
       },
     isPast(starts_at, now) && { key: 'starts_at_local', message: 'The start is in the past. Choose a future date.' },
     !isBefore(start, end) && { key: 'ends_at_local', message: 'The end must be after the start.' },
     isBefore(start.add({ hours: 24 }), end) && {
       key: 'ends_at_local',
-      message: 'An event lasts at most 24 hours.',
+      message: 'An event can last up to 24 hours.',
     },
     !isPast(starts_at, now) &&
       isPast(sales_end_at, now) && {
         key: 'sales_end_at_local',
-        message: 'Sales have already ended. Choose a later end of sales.',
+        message: 'Sales have already ended. Choose a later end.',
       },
     capacity > licence_capacity && {
       key: 'capacity',
@@ -77,10 +77,10 @@ export function whatIsMissing(facts: PublishFacts, now: Temporal.Instant): Missi
 /** Why guests could not book it; null if they could. */
 function whyUnsold(prestations: readonly Offer[], now: Temporal.Instant): string | null {
   const onSale = prestations.filter((one) => isAdmission(one) && one.status === 'on_sale')
-  if (onSale.length === 0) return 'Add an entry, a table or a guest list, and put it on sale.'
+  if (onSale.length === 0) return 'Add a ticket, table or guest list, and put it on sale.'
   const seen = onSale.filter(({ visibility }) => visibility !== 'hidden')
   if (seen.length === 0)
-    return 'All that is on sale is hidden. Show an entry, a table or a guest list to guests, or open it with a code.'
+    return 'Everything on sale is hidden. Make a ticket, table or guest list visible to everyone, or to people with the code.'
   const isOver = seen.every((one) => one.sales_end_at !== null && isPast(one.sales_end_at, now))
-  return isOver ? 'The sale of every entry, table and guest list has ended. Choose a later end for one of them.' : null
+  return isOver ? 'Sales of every ticket, table and guest list have ended. Choose a later end for one of them.' : null
 }

@@ -14,6 +14,6 @@ export async function refuseFullMonth(tx: Tx, row: ManagedRow, date: string, now
   const count = await countPublishedInMonth(tx, row.club.id, date, row.id)
   if (count >= limit)
     refuse('invalid', {
-      fields: { starts_at_local: [`You’ve published all ${limit} events of that month that your plan includes`] },
+      fields: { starts_at_local: [`You’ve published all ${limit} events that your plan includes for that month`] },
     })
 }

@@ -47,5 +47,5 @@ export function misfitOf(date: string, fields: FieldErrors): string | null {
   const [fault] = Object.values(fields).flat()
   return fault === undefined
     ? null
-    : `The clocks change in the night of ${day(date)}, so these times do not fit. ${fault}. Choose another date, or other times.`
+    : `The clocks change during the night of ${day(date)}, so these times don’t work. ${fault}. Choose another date or other times.`
 }

@@ -114,6 +114,6 @@ function refuseCapacity(row: ManagedRow, capacity: number | undefined): void {
   if (capacity === undefined || capacity === row.capacity) return
   refuseOverLicence(capacity, row.club)
   if (capacity >= row.heads) return
-  const message = `${row.heads} places are taken. The capacity cannot be less than that.`
+  const message = `${row.heads} places are taken. The capacity can’t be lower.`
   refuse('capacity_taken', { message, fields: { capacity: [message] }, extra: { heads: row.heads } })
 }

@@ -18,57 +18,69 @@ const isAfter = (one: string | null, other: string | null) => one !== null && ot
 const isInOrder = (from: string | null, to: string | null) => from === null || to === null || isAfter(to, from)
 const isWithinEvent = (at: string | null, event: OfferTimes) =>
   !isAfter(event.doors_at ?? event.starts_at, at) && !isAfter(at, event.ends_at)
-const ofAdmissions = 'Only what lets people in has this'
+const ofAdmissions = 'Only tickets, tables and guest lists can have this'
 
 const rules: readonly Rule[] = [
   [
     'price_minor',
-    'What is free costs nothing: set the price to 0, or say how it is paid',
+    'A free item has a price of 0. Set the price to 0, or choose how it is paid',
     ({ payment, price_minor }) => payment === 'free' && price_minor > 0,
   ],
   [
     'price_minor',
-    'What is paid in advance needs a price',
+    'Enter a price for an item paid in advance',
     ({ payment, price_minor }) => (payment === 'prepaid' || payment === 'deposit') && price_minor === 0,
   ],
 
   [
     'deposit_minor',
-    'Say how much the deposit is, as an amount or as a share',
+    'Enter the deposit as an amount or a percentage',
     (p) => p.payment === 'deposit' && p.deposit_minor === null && p.deposit_bp === null,
   ],
-  ['deposit_minor', 'A deposit is an amount or a share, not both', (p) => p.deposit_minor !== null && p.deposit_bp !== null],
-  ['deposit_minor', 'Only what is paid by deposit has one', (p) => p.payment !== 'deposit' && p.deposit_minor !== null],
-  ['deposit_bp', 'Only what is paid by deposit has one', (p) => p.payment !== 'deposit' && p.deposit_bp !== null],
-  ['deposit_minor', 'A deposit is more than nothing', ({ deposit_minor }) => deposit_minor === 0],
   [
     'deposit_minor',
-    'A deposit is at most the price',
+    'Enter the deposit as an amount or a percentage, not both',
+    (p) => p.deposit_minor !== null && p.deposit_bp !== null,
+  ],
+  [
+    'deposit_minor',
+    'Only items with a deposit payment can have a deposit',
+    (p) => p.payment !== 'deposit' && p.deposit_minor !== null,
+  ],
+  ['deposit_bp', 'Only items with a deposit payment can have a deposit', (p) => p.payment !== 'deposit' && p.deposit_bp !== null],
+  ['deposit_minor', 'The deposit must be above 0', ({ deposit_minor }) => deposit_minor === 0],
+  [
+    'deposit_minor',
+    'The deposit can’t be more than the price',
     ({ deposit_minor, price_minor }) => deposit_minor !== null && deposit_minor > price_minor,
   ],
 
-  ['pricing', 'A table is priced as a whole', ({ kind, pricing }) => kind === 'table' && pricing !== 'per_unit'],
-  ['heads_per_unit', 'Say how many guests a table seats', ({ kind, heads_per_unit }) => kind === 'table' && heads_per_unit < 2],
+  ['pricing', 'A table has one price for the whole table', ({ kind, pricing }) => kind === 'table' && pricing !== 'per_unit'],
   [
     'heads_per_unit',
-    'A price per person lets in one guest',
+    'Enter how many guests the table seats',
+    ({ kind, heads_per_unit }) => kind === 'table' && heads_per_unit < 2,
+  ],
+  [
+    'heads_per_unit',
+    'An item priced per person admits one guest',
     ({ kind, pricing, heads_per_unit }) => kind !== 'table' && pricing === 'per_person' && heads_per_unit > 1,
   ],
   ['heads_per_unit', ofAdmissions, (p) => !isAdmission(p) && p.pricing === 'per_unit' && p.heads_per_unit > 1],
   [
     'minimum_spend_minor',
-    'Only tables have a minimum spend',
+    'Only tables can have a minimum spend',
     ({ kind, minimum_spend_minor }) => kind !== 'table' && minimum_spend_minor !== null,
   ],
 
   [
     'max_party',
-    'The largest party is at least the smallest one',
+    'The largest party can’t be smaller than the smallest',
     ({ min_party, max_party }) => max_party !== null && max_party < min_party,
   ],
   [
     'max_party',
-    'The largest party is at most what one unit lets in',
+    'The largest party can’t be larger than one unit admits',
     (p) => isAdmission(p) && p.pricing === 'per_unit' && p.max_party !== null && p.max_party > p.heads_per_unit,
   ],
   ['min_party', ofAdmissions, (p) => !isAdmission(p) && p.min_party > 1],
@@ -76,80 +88,80 @@ const rules: readonly Rule[] = [
 
   [
     'free_until_local',
-    'Only a guest list is free until a time',
+    'Only a guest list can be free until a set time',
     ({ kind, free_until }) => kind !== 'guest_list' && free_until !== null,
   ],
   [
     'price_after_minor',
-    'Only a guest list has a price for those who come later',
+    'Only a guest list can have a later price',
     (p) => p.kind !== 'guest_list' && p.price_after_minor !== null,
   ],
   [
     'price_after_minor',
-    'Say what it costs after that time',
+    'Enter the price after that time',
     (p) => p.kind === 'guest_list' && p.free_until !== null && p.price_after_minor === null,
   ],
   [
     'free_until_local',
-    'Say until when it is free',
+    'Enter the time until which it is free',
     (p) => p.kind === 'guest_list' && p.free_until === null && p.price_after_minor !== null,
   ],
   [
     'payment',
-    'A guest list that is free until a time is free before it',
+    'A guest list that is free until a set time must be free to book',
     (p) => p.kind === 'guest_list' && p.free_until !== null && p.payment !== 'free',
   ],
-  ['price_after_minor', 'Those who come later pay something', ({ price_after_minor }) => price_after_minor === 0],
+  ['price_after_minor', 'The later price must be above 0', ({ price_after_minor }) => price_after_minor === 0],
   [
     'free_until_local',
-    'Choose a time of the night, from doors to its end',
+    'Choose a time between doors opening and the end of the event',
     ({ free_until }, event) => !isWithinEvent(free_until, event),
   ],
 
-  ['sales_end_at_local', 'Sales end after they begin', (p) => !isInOrder(p.sales_start_at, p.sales_end_at)],
+  ['sales_end_at_local', 'Sales must end after they begin', (p) => !isInOrder(p.sales_start_at, p.sales_end_at)],
   [
     'sales_end_at_local',
-    'Sales end with the night at the latest',
+    'Sales can’t end after the event does',
     ({ sales_end_at }, event) => isAfter(sales_end_at, event.ends_at),
   ],
   [
     'sales_start_at_local',
-    'Sales begin before the night is over',
+    'Sales must begin before the event ends',
     ({ sales_start_at }, event) => !isInOrder(sales_start_at, event.ends_at),
   ],
   ['entry_start_at_local', ofAdmissions, (p) => !isAdmission(p) && p.entry_start_at !== null],
   ['entry_end_at_local', ofAdmissions, (p) => !isAdmission(p) && p.entry_end_at !== null],
   ['arrive_by_local', ofAdmissions, (p) => !isAdmission(p) && p.arrive_by !== null],
-  ['entry_end_at_local', 'Entry ends after it begins', (p) => !isInOrder(p.entry_start_at, p.entry_end_at)],
+  ['entry_end_at_local', 'Entry must end after it begins', (p) => !isInOrder(p.entry_start_at, p.entry_end_at)],
   [
     'entry_start_at_local',
-    'Choose a time of the night, from doors to its end',
+    'Choose a time between doors opening and the end of the event',
     ({ entry_start_at }, event) => !isWithinEvent(entry_start_at, event),
   ],
   [
     'entry_end_at_local',
-    'Choose a time of the night, from doors to its end',
+    'Choose a time between doors opening and the end of the event',
     ({ entry_end_at }, event) => !isWithinEvent(entry_end_at, event),
   ],
   [
     'arrive_by_local',
-    'Choose a time of the night, from doors to its end',
+    'Choose a time between doors opening and the end of the event',
     ({ arrive_by }, event) => !isWithinEvent(arrive_by, event),
   ],
 
   [
     'access_code',
-    'Choose the code that opens it',
+    'Enter the code that unlocks it',
     ({ visibility, access_code }) => visibility === 'code' && access_code === null,
   ],
   [
     'access_code',
-    'Only what a code opens has one',
+    'Only items unlocked with a code can have one',
     ({ visibility, access_code }) => visibility !== 'code' && access_code !== null,
   ],
   [
     'phase_group',
-    'A release phase is seen by everybody: make it public',
+    'A release phase must be visible to everyone. Make it public',
     ({ visibility, phase_group }) => visibility !== 'public' && phase_group !== null,
   ],
 ]

@@ -16,7 +16,7 @@ export async function reorderPrestations(
   eventId: string,
   ids: readonly string[],
 ): Promise<AnswerOf<typeof endpoint>> {
-  if (new Set(ids).size < ids.length) refuse('invalid', { fields: { ids: ['Name each of them once'] } })
+  if (new Set(ids).size < ids.length) refuse('invalid', { fields: { ids: ['List each item once'] } })
   return withEvent(infrastructure, caller, eventId, async ({ tx, event, now }) => {
     if (isClosed(event, now)) refuse('event_closed')
     const known = event.prestations.map(({ id }) => id)

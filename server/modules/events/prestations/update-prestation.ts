@@ -52,6 +52,6 @@ function merge(
 /** What guests booked keeps its kind. */
 function refuseResold(row: ManagedRow, { kind, pricing }: PrestationFields): FieldErrors | null {
   if (row.units === 0) return null
-  if (kind !== row.kind) return { kind: ['Guests hold it already: add another one of that kind'] }
-  return pricing === row.pricing ? null : { pricing: ['Guests hold it already: add another one that is priced so'] }
+  if (kind !== row.kind) return { kind: ['Guests have booked it already. Add another item of that kind'] }
+  return pricing === row.pricing ? null : { pricing: ['Guests have booked it already. Add another item with that pricing'] }
 }

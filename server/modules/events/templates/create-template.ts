@@ -47,7 +47,7 @@ export async function writeTemplate(tx: Tx, clubId: string, body: Body, now: Tem
     created_at: at,
     updated_at: at,
   })
-  if (!isNew) refuse('invalid', { fields: { name: ['You have a template of that name'] } })
+  if (!isNew) refuse('invalid', { fields: { name: ['You already have a template with that name'] } })
   return shapeTemplate((await findTemplate(tx, clubId, id, now)) ?? refuse('not_found'))
 }
 

@@ -11,7 +11,7 @@ const farOf = (times: Pick<TemplateEvent, 'sales_start' | 'sales_end'>, prefix: 
     .map((name) => [
       `${prefix}.${name}`,
       [
-        `${whose}${words[name]} more than ${relativeDays.before} days before the night, further than a template keeps. Choose a later time for it first.`,
+        `${whose}${words[name]} more than ${relativeDays.before} days before the event, too early for a template. Choose a later time first.`,
       ],
     ])
 

@@ -48,4 +48,4 @@ export function planSeries(
   return { events, fields: misfits.length === 0 ? {} : { business_date: misfits } }
 }
 
-const tooLong = `That is more than ${longestSeries} nights. Choose an earlier last date, and make the rest as another series`
+const tooLong = `That’s more than ${longestSeries} events. Choose an earlier last date, and create the rest as another series`

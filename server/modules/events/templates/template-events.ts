@@ -60,7 +60,7 @@ export function faultsOfTemplate(
   const { times, fields } = readEventTimes(eventOf(event, ordinaryDate), null, club)
   const faults = named(fields, 'event')
   if (times.business_date !== ordinaryDate)
-    faults.push(['event.starts', ['That hour belongs to another night: count its days from the evening']])
+    faults.push(['event.starts', ['That hour belongs to another date. Count its days from the evening']])
   if ((event.capacity ?? 0) > club.licence_capacity)
     faults.push(['event.capacity', [`Your licence allows ${club.licence_capacity} guests`]])
   faults.push(...prestations.flatMap((one, index) => named(offerFaults(one, times, club.timezone), `prestations.${index}`)))

@@ -170,7 +170,7 @@ describe('createTemplate', () => {
     )
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     await expect(admin.call(createTemplate, { body })).rejects.toMatchObject(
-      refusedWith(400, 'invalid', { fields: { name: ['You have a template of that name'] } }),
+      refusedWith(400, 'invalid', { fields: { name: ['You already have a template with that name'] } }),
     )
   })
 })
@@ -398,7 +398,7 @@ describe('a series', () => {
     const ask = async (until: string) =>
       admin.call(previewSeries, { params: { id }, body: { business_date: '2027-05-01', repeat: { until } } })
     await expect(ask('2028-04-29')).rejects.toMatchObject(
-      refusedWith(400, 'invalid', { fields: { 'repeat.until': [expect.stringContaining('52 nights')] } }),
+      refusedWith(400, 'invalid', { fields: { 'repeat.until': [expect.stringContaining('52 events')] } }),
     )
     expect((await ask('2028-04-28')).events.at(-1)?.business_date).toBe('2028-04-22')
   })

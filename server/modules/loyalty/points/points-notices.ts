@@ -40,9 +40,9 @@ export const tierNotice = ({ user_id, club_name, tier_name, hasRisen, source_id 
   user_id,
   kind: hasRisen ? 'tier_reached' : 'tier_left',
   source_id,
-  title: hasRisen ? `You reached ${tier_name} at ${club_name}` : `You are now ${tier_name} at ${club_name}`,
+  title: hasRisen ? `You reached ${tier_name} at ${club_name}` : `You’re now ${tier_name} at ${club_name}`,
   text: hasRisen
-    ? 'From your next night on you earn points at the rate of this level, and its rewards are open to you.'
-    : 'Levels count the points of the last 365 days. Come back to climb again: the points you have stay yours.',
+    ? 'From your next visit, you earn points at this tier’s rate, and its rewards are open to you.'
+    : 'Tiers count points from the last 365 days. Come back to climb again. You keep the points you have.',
   path: '/client/points',
 })

@@ -78,7 +78,7 @@ function pointsExpiringEmail({ club_name, points, first_on }: Expiring, url: str
     subject: heading,
     heading,
     blocks: [
-      { kind: 'text', text: `The first of them expire after ${date}. Spend them on a reward before then.` },
+      { kind: 'text', text: `The first expire after ${date}. Spend them on a reward before then.` },
       { kind: 'button', label: 'See rewards', url },
     ],
     reason: 'You get this email because you have points at this club.',

@@ -27,17 +27,17 @@ interface Facts {
 const words = {
   approved: ({ name, club_name, until }: Facts) => ({
     heading: `Your reward is ready: ${name}`,
-    text: `${club_name} approved it. Show its code at the bar or the door by ${until}.`,
+    text: `${club_name} approved it. Show the code at the bar or the door by ${until}.`,
     label: 'Show the code',
   }),
   rejected: ({ name, club_name, points, reason }: Facts) => ({
     heading: `Your reward was rejected: ${name}`,
-    text: `${club_name} wrote: ${reason} Your ${formatPoints(points)} are back.`,
+    text: `${club_name} wrote: “${reason}” We returned your ${formatPoints(points)}.`,
     label: 'See my rewards',
   }),
   expired: ({ name, club_name, points }: Facts) => ({
     heading: `Your reward expired: ${name}`,
-    text: `You didn’t use it at ${club_name} in time. Your ${formatPoints(points)} are back.`,
+    text: `You didn’t use it at ${club_name} in time. We returned your ${formatPoints(points)}.`,
     label: 'See my rewards',
   }),
 }

@@ -217,7 +217,7 @@ describe('manageRedemption, listRedemptions and manageClubRedemption', () => {
     await world.runDueJobs()
     expect((await guest.call(listNotifications, {})).notifications[0]).toMatchObject({
       kind: 'reward_rejected',
-      text: 'Kelder wrote: The bar is closed. Your 100 points are back.',
+      text: 'Kelder wrote: “The bar is closed.” We returned your 100 points.',
     })
     const { redemptions, count } = await guest.call(listRedemptions, {})
     expect([count, redemptions.map(({ status }) => status)]).toEqual([2, ['rejected', 'cancelled']])

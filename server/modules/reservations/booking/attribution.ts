@@ -29,7 +29,7 @@ interface Sent {
   referral?: ReferralLink | undefined
 }
 
-const unknown = 'We do not know this referral code. Check it, or leave it empty'
+const unknown = 'We don’t recognise this referral code. Check it, or leave it empty'
 const ofGuest = 'This is your own code'
 const blocked = 'This code can’t be used at this club. Leave it empty'
 const ofClub = 'This ambassador works for this club, so their code doesn’t count here. Leave it empty'

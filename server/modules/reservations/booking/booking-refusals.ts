@@ -16,14 +16,14 @@ export function refuseEvent(event: BookableEvent, now: Temporal.Instant): Refuse
 }
 
 export function refuseDetails(event: BookableEvent, { guests = [], party_size, arrival_at }: BookingRequest): Refused | null {
-  if (guests.length > party_size) return { code: 'invalid', fields: { guests: ['Name at most as many guests as come'] } }
+  if (guests.length > party_size) return { code: 'invalid', fields: { guests: ['Enter at most one name per guest'] } }
   if (arrival_at === undefined) return null
   const arrival = Temporal.Instant.from(arrival_at)
   const from = Temporal.Instant.from(event.doors_at ?? event.starts_at)
   const isInside = !isBefore(arrival, from) && isBefore(arrival, event.ends_at)
   return isInside
     ? null
-    : { code: 'invalid', fields: { arrival_at: ['Arrive between the opening of the doors and the end of the night'] } }
+    : { code: 'invalid', fields: { arrival_at: ['Choose an arrival between doors opening and the end of the event'] } }
 }
 
 export function refusePrestations(chosen: ChosenLine[], event: BookableEvent, now: Temporal.Instant): Refused | null {
@@ -80,10 +80,10 @@ export function refuseParty(event: Pick<BookableEvent, 'max_party_size'>, chosen
   const granted = sum(chosen.map(headsOf))
   if (granted === 0) return { code: 'needs_admission' }
   const say = (message: string): Refused => ({ code: 'party_size', message, fields: { party_size: [message] } })
-  if (party > event.max_party_size) return say(`A party has at most ${event.max_party_size} guests for this night`)
-  if (party > granted) return say(`Your choice lets in ${granted}: make the party smaller, or add places`)
+  if (party > event.max_party_size) return say(`The largest party for this event is ${event.max_party_size} guests`)
+  if (party > granted) return say(`Your selection admits ${granted}. Make your party smaller, or add places`)
   const perPerson = sum(chosen.filter(({ prestation }) => prestation.pricing === 'per_person').map(headsOf))
-  if (party < perPerson) return say(`Your choice is for ${perPerson} guests: make the party as large`)
+  if (party < perPerson) return say(`Your selection is for ${perPerson} guests. Make your party the same size`)
   for (const line of chosen.filter((one) => headsOf(one) > 0)) {
     const { name, min_party, max_party } = line.prestation
     if (party < min_party) return say(`${name} is for parties of ${min_party} or more`)
@@ -99,7 +99,7 @@ const unitsOf = ({ prestation, quantity }: ChosenLine) => (prestation.pricing ==
 export function refuseLimits(event: BookableEvent, client: BookingClient, chosen: ChosenLine[], party: number): Refused | null {
   if (client.heads + party > event.per_client_limit) {
     const left = Math.max(event.per_client_limit - client.heads, 0)
-    const message = `One guest may book ${event.per_client_limit} places for this night; you have ${left} left.`
+    const message = `You can book up to ${event.per_client_limit} places for this event. You have ${left} left.`
     return { code: 'per_client_limit', message, extra: { limit: event.per_client_limit, left } }
   }
   for (const { prestation, quantity } of chosen) {
@@ -109,7 +109,7 @@ export function refuseLimits(event: BookableEvent, client: BookingClient, chosen
       const left = Math.max(limit - held, 0)
       return {
         code: 'per_client_limit',
-        message: `One guest may book ${limit} of ${name}; you have ${left} left.`,
+        message: `You can book up to ${limit} of ${name}. You have ${left} left.`,
         extra: { prestation_id: id, limit, left },
       }
     }

@@ -176,7 +176,7 @@ describe('an item', () => {
     })
     expect(refusal(bookable(), ask(2, [entry, 1], [entry, 1]))).toMatchObject({
       code: 'invalid',
-      fields: { 'lines.1.prestation_id': ['Choose each thing once'] },
+      fields: { 'lines.1.prestation_id': ['Choose each item once'] },
     })
   })
 
@@ -229,14 +229,14 @@ describe('an item', () => {
 describe('a party', () => {
   it.each<[string, BookingRequest, string | null]>([
     ['as large as its entries', ask(3, [entry, 3]), null],
-    ['larger than its entries', ask(4, [entry, 3]), 'Your choice lets in 3: make the party smaller, or add places'],
-    ['smaller than its entries', ask(2, [entry, 3]), 'Your choice is for 3 guests: make the party as large'],
+    ['larger than its entries', ask(4, [entry, 3]), 'Your selection admits 3. Make your party smaller, or add places'],
+    ['smaller than its entries', ask(2, [entry, 3]), 'Your selection is for 3 guests. Make your party the same size'],
     ['that fits its table', ask(5, [table, 1]), null],
     ['too small for its table', ask(3, [table, 1]), 'Table is for parties of 4 or more'],
-    ['too large for its table', ask(7, [table, 1]), 'Your choice lets in 6: make the party smaller, or add places'],
+    ['too large for its table', ask(7, [table, 1]), 'Your selection admits 6. Make your party smaller, or add places'],
     ['of two tables', ask(10, [table, 2]), null],
     ['with a table and entries beside it', ask(8, [table, 1], [entry, 2]), 'Table is for parties of up to 6'],
-    ['larger than the night allows', ask(11, [table, 2]), 'A party has at most 10 guests for this night'],
+    ['larger than the night allows', ask(11, [table, 2]), 'The largest party for this event is 10 guests'],
   ])('%s gets a clear answer.', (_, request, message) => {
     expect(refusal(bookable(), request)?.message ?? null).toBe(message)
   })

@@ -78,9 +78,9 @@ function choose(event: BookableEvent, request: BookingRequest): ChosenLine[] | {
   for (const [index, { prestation_id, quantity }] of request.lines.entries()) {
     const prestation = event.prestations.find((one) => one.id === prestation_id && isKnown(one, request.code))
     const field = `lines.${index}.prestation_id`
-    if (!prestation) return refuse('prestation_unavailable', { fields: { [field]: ['This choice is not part of this night'] } })
+    if (!prestation) return refuse('prestation_unavailable', { fields: { [field]: ['This item isn’t part of this event'] } })
     if (chosen.some((line) => line.prestation === prestation))
-      return refuse('invalid', { fields: { [field]: ['Choose each thing once'] } })
+      return refuse('invalid', { fields: { [field]: ['Choose each item once'] } })
     chosen.push({ prestation, quantity, index })
   }
   return chosen

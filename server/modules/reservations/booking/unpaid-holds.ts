@@ -26,8 +26,8 @@ const namesOf = ({ client_id, origin }: Holder) =>
 
 const sentences = {
   account: 'You’re holding places you haven’t paid for yet. Pay for them or cancel them first.',
-  device: 'This device holds places that are not paid for yet. Pay for them or cancel them first.',
-  address: 'Your network holds many places that are not paid for yet. Try again in a few minutes.',
+  device: 'This device is holding places that aren’t paid for yet. Pay for them or cancel them first.',
+  address: 'Too many unpaid places are held from your network. Try again in a few minutes.',
 } as const
 
 /** Why a holder must pay before holding more. */

@@ -77,7 +77,7 @@ const refusePayment = (status: string, dueOnline: number): Refused | null =>
 
 function refuseParty({ row, event }: ChangeState, chosen: ChosenLine[], party: number): Refused | null {
   const say = (message: string): Refused => ({ code: 'party_size', message, fields: { party_size: [message] } })
-  if (party > event.max_party_size) return say(`A party has at most ${event.max_party_size} guests for this night`)
+  if (party > event.max_party_size) return say(`The largest party for this event is ${event.max_party_size} guests`)
   for (const { id, name, max_party, pricing } of heldOf(event, row.lines)) {
     const units = [...row.lines, ...chosen.map(({ prestation, quantity }) => ({ prestation_id: prestation.id, quantity }))]
     const count = units.reduce((sum, line) => sum + (line.prestation_id === id ? line.quantity : 0), 0)

@@ -340,7 +340,7 @@ describe('cancelling some lines', () => {
     expect(await taken()).toEqual({ heads: 2, units: [0, 2, 0] })
     await expect(giveUp([tables ?? ''])).rejects.toMatchObject({
       status: 400,
-      body: { fields: { line_ids: ['This is not part of the reservation'] } },
+      body: { fields: { line_ids: ['This isn’t part of the booking'] } },
     })
   })
 

@@ -47,7 +47,7 @@ function refuseLaterArrival({ row }: Pick<ChangeState, 'row'>, arrival_at: strin
   return free
     ? {
         code: 'invalid',
-        fields: { arrival_at: [`${free.name} is free for earlier arrivals only. To arrive later, make a new booking`] },
+        fields: { arrival_at: [`${free.name} is only free for earlier arrivals. To arrive later, make a new booking`] },
       }
     : null
 }

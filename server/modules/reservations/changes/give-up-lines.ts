@@ -5,8 +5,7 @@ import { refuseTooSmall } from './smallest-party.ts'
 /** Cancels lines of a reservation: the party is at most what the others admit. */
 export function giveUpLines({ row, event }: ChangeState, lineIds: readonly string[]): ChangeDecision {
   const isHeld = (id: string) => row.lines.some((line) => line.id === id && line.quantity > 0)
-  if (!lineIds.every(isHeld))
-    return { refused: { code: 'invalid', fields: { line_ids: ['This is not part of the reservation'] } } }
+  if (!lineIds.every(isHeld)) return { refused: { code: 'invalid', fields: { line_ids: ['This isn’t part of the booking'] } } }
   const lines = row.lines.map((line) => (lineIds.includes(line.id) ? withQuantity(line, 0) : line))
   const places = headsOf(lines)
   if (places === 0)

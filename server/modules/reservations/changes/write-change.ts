@@ -41,7 +41,7 @@ export async function writeChange(
   const change = { ...rest, ...sums, kept_minor: kept, goodwill_minor, payment_status }
   const written = await applyStep(tx, row, change, { at: now, actor, action, detail, facts })
   return {
-    ...(await refundOnline(tx, written, refund_minor, { reason: 'You gave up a part of your reservation.', actor, now, freed })),
+    ...(await refundOnline(tx, written, refund_minor, { reason: 'You cancelled part of your booking.', actor, now, freed })),
     lines,
   }
 }

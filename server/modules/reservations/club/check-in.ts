@@ -7,14 +7,14 @@ import type { ClubActing } from './lock-for-club.ts'
 
 /** Messages for the office when the door refuses. Other reasons cannot occur for a selected reservation. */
 const sentences: Partial<Record<DoorReason, string>> = {
-  payment_due: 'Something is still to be paid in advance. Record the payment first.',
-  too_early: 'Their entry has not begun yet.',
-  too_late: 'Their entry is over.',
-  banned: 'Your club lets this guest in no more.',
-  underage: 'This guest is too young for the night.',
-  id_required: 'This night asks for a verified ID, and this guest has none.',
-  capacity_full: 'The house is full: your licence allows no more heads inside.',
-  already_inside: 'That is more than are still to come of this party.',
+  payment_due: 'An advance payment is still due. Record it first.',
+  too_early: 'Their entry time hasn’t started yet.',
+  too_late: 'Their entry time is over.',
+  banned: 'Your club has banned this guest.',
+  underage: 'This guest is too young for this event.',
+  id_required: 'This event requires a verified ID, and this guest doesn’t have one.',
+  capacity_full: 'The venue is full: you’ve reached the licensed capacity.',
+  already_inside: 'That’s more than are still expected from this party.',
 }
 
 /** Admits guests of a reservation, or says why the door refuses. */

@@ -121,7 +121,7 @@ describe('refund', () => {
       ]),
     })
     const told =
-      'refunded you. €20.00 that you paid online goes back to the card you paid with. The club returns €5.00 that you paid there. Their message: The heating failed'
+      'refunded you. €20.00 that you paid online goes back to the card you paid with. The club will refund the €5.00 you paid there. Their message: “The heating failed”'
     expect(await readEmail(world, guest.email, 'Refund')).toContain(told)
     expect(await manage({ action: 'refund', reason: 'All of it' })).toMatchObject({
       payment_status: 'refunded',
@@ -279,7 +279,7 @@ describe('a partial payment', () => {
     await later({ hours: 18 })
     expect(await later({ minutes: 1 })).toMatchObject({ status: 'expired', paid_minor: 5000, refunded_minor: 4000 })
     expect(await readEmail(world, guest.email, 'Booking expired')).toContain(
-      '€30.00 that you paid online goes back to the card you paid with. The club returns €10.00 that you paid there. You can book again',
+      '€30.00 that you paid online goes back to the card you paid with. The club will refund the €10.00 you paid there. You can book again',
     )
     expect(await ledgerOf(world, made.id)).toEqual({
       club_sales: -1000,

@@ -8,5 +8,5 @@ export async function deleteSavedFilter(
   { club_id, actor: { user_id } }: ClubCaller,
   id: string,
 ): Promise<{ message: string }> {
-  return (await deleteView(db, { club_id, user_id }, id)) ? { message: 'View deleted.' } : refuse('not_found')
+  return (await deleteView(db, { club_id, user_id }, id)) ? { message: 'Filters deleted.' } : refuse('not_found')
 }

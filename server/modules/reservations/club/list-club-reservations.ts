@@ -52,6 +52,6 @@ export async function readFilter(
   if (date_range === undefined || today === null) return { today: today?.toString() ?? null, filter }
   const window =
     dateWindow(date_range, today) ??
-    refuse('invalid', { fields: { date_range: ['Date range needs two dates of the calendar, the earlier one first'] } })
+    refuse('invalid', { fields: { date_range: ['Enter two real dates, the earlier one first'] } })
   return { today: today.toString(), filter: { ...filter, window: { from: window.from.toString(), to: window.to.toString() } } }
 }

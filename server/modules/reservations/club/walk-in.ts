@@ -32,9 +32,9 @@ export function decideWalkIn(
     const prestation = event.prestations.find(({ id }) => id === prestation_id)
     const field = `lines.${index}.prestation_id`
     if (!prestation)
-      return { refused: { code: 'prestation_unavailable', fields: { [field]: ['This choice is not part of this night'] } } }
+      return { refused: { code: 'prestation_unavailable', fields: { [field]: ['This item isn’t part of this event'] } } }
     if (chosen.some((line) => line.prestation === prestation))
-      return { refused: { code: 'invalid', fields: { [field]: ['Choose each thing once'] } } }
+      return { refused: { code: 'invalid', fields: { [field]: ['Choose each item once'] } } }
     chosen.push({ prestation: atClub(prestation), quantity, index })
   }
   const refused = refuseParty(anyParty, chosen, body.party_size) ?? shortageOf(event, body.lines, body.party_size)

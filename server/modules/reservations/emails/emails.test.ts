@@ -212,9 +212,9 @@ it('An event cancellation says what is refunded automatically, and what the club
   const told = (back: { refund_minor: number; at_till_minor: number }) =>
     eventCancelledEmail({ reservation: event, ...back, url, site }).text
   expect(told({ refund_minor: 5_600, at_till_minor: 1_200 })).toContain(
-    '€56.00 that you paid online goes back to the card you paid with. The club returns €12.00 that you paid there.',
+    '€56.00 that you paid online goes back to the card you paid with. The club will refund the €12.00 you paid there.',
   )
-  expect(told({ refund_minor: 0, at_till_minor: 1_200 })).toContain('We’re sorry. The club returns €12.00')
+  expect(told({ refund_minor: 0, at_till_minor: 1_200 })).toContain('We’re sorry. The club will refund the €12.00')
   expect(told({ refund_minor: 0, at_till_minor: 0 })).toContain('There is nothing to refund, and you owe nothing.')
 })
 

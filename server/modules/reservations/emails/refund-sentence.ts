@@ -17,6 +17,6 @@ export function refundSentence(
     ? 'goes back to the card it was paid with.'
     : 'that you paid online goes back to the card you paid with.'
   const online = refund_minor > 0 ? `${formatMoney(refund_minor, currency)} ${words}` : ''
-  const till = at_till_minor > 0 ? `The club returns ${formatMoney(at_till_minor, currency)} that you paid there.` : ''
+  const till = at_till_minor > 0 ? `The club will refund the ${formatMoney(at_till_minor, currency)} you paid there.` : ''
   return [online, till].filter((part) => part !== '').join(' ')
 }

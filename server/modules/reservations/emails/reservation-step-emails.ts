@@ -41,7 +41,7 @@ function owed({ due_now_minor, currency, expires_at, starts_at, timezone }: Step
 /** To the club: a booking request that needs its approval. */
 export function requestReceivedEmail(step: Step, guest: string): Email {
   const until = formatMoment(step.reservation.expires_at ?? step.reservation.starts_at, step.reservation.timezone)
-  const text = `${formatPerson(guest)} sent a booking request. Accept or decline it by ${until}. After that, the request expires.`
+  const text = `${formatPerson(guest)} sent a booking request. Approve or decline it by ${until}. After that, the request expires.`
   return write(step, {
     subject: 'New request',
     text,
@@ -57,8 +57,8 @@ export function reservationApprovedEmail(step: Step): Email {
 }
 
 export function reservationDeclinedEmail(step: Step, reason: string): Email {
-  const why = reason === '' ? '' : ` Their message: ${reason}`
-  const text = `${step.reservation.club_name} couldn’t accept your request.${why} Nothing is to be paid.`
+  const why = reason === '' ? '' : ` Their message: “${reason}”`
+  const text = `${step.reservation.club_name} couldn’t accept your request. You owe nothing.${why}`
   return write(
     { ...step, reservation: { ...step.reservation, due_at_club_minor: 0 } },
     { subject: 'Request declined', text, button: 'See the booking', reason: asked },
@@ -93,6 +93,6 @@ export function paymentDueEmail(step: Step): Email {
 
 /** The day before. */
 export function eventComingEmail(step: Step): Email {
-  const text = `${step.reservation.club_name} expects you: ${formatEventTime(step.reservation)}. Bring your tickets and a photo ID.`
+  const text = `See you at ${step.reservation.club_name}: ${formatEventTime(step.reservation)}. Bring your tickets and a photo ID.`
   return write(step, { subject: 'Coming up', text, button: 'See my tickets', reason: booked })
 }

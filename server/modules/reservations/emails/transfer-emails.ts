@@ -55,7 +55,7 @@ export function transferDeclinedEmail(transfer: Transfer): Email {
   })
 }
 
-/** To who paid for it before it was transferred. `refund_minor`: null where others paid for it too. */
+/** To the guest who paid for it before it was transferred. `refund_minor`: null where others paid for it too. */
 export function transferredRefundEmail(transfer: Transfer, refund_minor: number | null): Email {
   const money = refund_minor === null ? 'Your share of the refund' : formatMoney(refund_minor, transfer.reservation.currency)
   return write(

@@ -39,7 +39,7 @@ export function receiptDocument({ row, movements, seller, made_at }: Receipt): P
       {
         kind: 'facts',
         rows: [
-          { label: 'Night', value: `${event.title}\n${formatEventTime(event)}` },
+          { label: 'Event', value: `${event.title}\n${formatEventTime(event)}` },
           { label: 'From', value: seller.join('\n') },
           { label: 'As of', value: formatMoment(made_at.toString(), event.timezone) },
         ],
@@ -62,9 +62,9 @@ export function receiptDocument({ row, movements, seller, made_at }: Receipt): P
           formatMoment(one.at, event.timezone),
           money(one.kind === 'payment' ? one.amount_minor : -one.amount_minor),
         ]),
-        totals: [['Paid, less what was paid back', '', money(paid_minor - refunded_minor)]],
+        totals: [['Paid, less refunds', '', money(paid_minor - refunded_minor)]],
       },
-      { kind: 'paragraph', text: `The night is sold by the club. ${brand} takes payments in its name.`, small: true },
+      { kind: 'paragraph', text: `The club sells this event. ${brand} takes payments on its behalf.`, small: true },
     ],
   }
 }

@@ -96,7 +96,7 @@ describe('Cancelling refunds', () => {
     await admin.call(manageEvent, { params: { id: event_id }, body: { action: 'cancel' } })
     expect(await later({ minutes: 1 })).toMatchObject({ status: 'cancelled', paid_minor: 3200, refunded_minor: 2000 })
     expect(await readEmail(world, guest.email, 'Event cancelled')).toContain(
-      '€20.00 that you paid online goes back to the card you paid with. The club returns €12.00 that you paid there.',
+      '€20.00 that you paid online goes back to the card you paid with. The club will refund the €12.00 you paid there.',
     )
   })
 

@@ -27,7 +27,7 @@ export async function returnPartPaid({ db, clock }: Infrastructure, reservationI
       const row = await settleWithin(tx, reservationId, clock)
       if (row?.status === 'expired')
         await refundOnline(tx, row, row.paid_minor, {
-          reason: 'The rest was not paid in time.',
+          reason: 'The balance wasn’t paid in time.',
           actor: bySystem,
           now: clock.now(),
         })

@@ -18,7 +18,7 @@ const isNamed = ([, text]: readonly [string, string]) => text !== ''
 /** To planners: someone requests time off, or cancels it. */
 export function timeOffAskedEmail(step: 'request' | 'cancel', request: AboutTimeOff): Email {
   const person = formatPerson(request.staff_name)
-  const heading = step === 'request' ? `${person} asked for time off` : `${person} cancelled time off`
+  const heading = step === 'request' ? `${person} requested time off` : `${person} cancelled time off`
   const lead =
     step === 'request'
       ? 'Approve or decline it. The shifts on these dates are listed beside it.'

@@ -60,7 +60,7 @@ describe('requestTimeOff', () => {
     expect(await ask(week, 'Exams')).toMatchObject({ ...week, reason: 'Exams', status: 'pending', allowed_actions: ['cancel'] })
     const sent = await mails()
     expect(sent.map(({ recipient }) => recipient)).toEqual([admin.email, planner.email].toSorted())
-    expect(sent[0]).toMatchObject({ subject: 'Ana Lopez asked for time off: Kelder' })
+    expect(sent[0]).toMatchObject({ subject: 'Ana Lopez requested time off: Kelder' })
     for (const words of ['Mon, Jun 3, 2030 – Sun, Jun 9, 2030', 'Exams']) expect(sent[0]?.text).toContain(words)
     const { notifications } = await planner.call(listNotifications, {})
     expect(notifications[0]).toMatchObject({ kind: 'time_off_request', path: '/admin-club/shifts/requests' })

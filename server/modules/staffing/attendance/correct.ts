@@ -47,15 +47,15 @@ interface Times {
 /** What is wrong with the check-in a manager entered. */
 function checkInFault(checkedInAt: string | null, { shift, now }: Circumstances): string | null {
   if (checkedInAt === null) return 'Enter when this person checked in'
-  if (isBefore(now, checkedInAt)) return 'This time has not come yet'
+  if (isBefore(now, checkedInAt)) return 'This time is in the future'
   return Math.abs(between(shift.starts_at, checkedInAt)) > 24 * hour ? 'Enter a time within a day of the shift' : null
 }
 
 function checkOutFault(before: Corrected, { checked_in_at, checked_out_at }: Times, now: Temporal.Instant): string | null {
   if (checked_out_at === null) return before.status === 'missing_check_out' ? 'Enter when this person checked out' : null
   if (!isBefore(checked_in_at, checked_out_at)) return 'Check-out comes after check-in'
-  if (isBefore(now, checked_out_at)) return 'This time has not come yet'
-  return between(checked_in_at, checked_out_at) > 24 * hour ? 'Nobody works longer than 24 hours in one shift' : null
+  if (isBefore(now, checked_out_at)) return 'This time is in the future'
+  return between(checked_in_at, checked_out_at) > 24 * hour ? 'A shift can’t be longer than 24 hours' : null
 }
 
 const invalid = (field: string, message: string): Correction => ({ refusal: 'invalid', fields: { [field]: [message] } })

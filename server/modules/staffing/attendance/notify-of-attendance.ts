@@ -66,8 +66,8 @@ export async function closeAttendance({ db, clock }: Infrastructure): Promise<vo
 
 const emailOf = (facts: { club_name: string; starts_at: string; ends_at: string; timezone: string }, site: string): Email =>
   writeEmail({
-    subject: `You did not check out: ${facts.club_name}`,
-    heading: 'You did not check out',
+    subject: `You didn’t check out: ${facts.club_name}`,
+    heading: 'You didn’t check out',
     blocks: [
       {
         kind: 'text',

@@ -232,6 +232,6 @@ describe('a shift that is not over', () => {
     ])
     expect(rows).toEqual([{ kind: 'missing_check_out', path: '/staff/my-shifts' }])
     const mails = await world.pool.query('select subject from mailbox where recipient = $1', [person.email])
-    expect(mails.rows).toContainEqual({ subject: 'You did not check out: Kelder' })
+    expect(mails.rows).toContainEqual({ subject: 'You didn’t check out: Kelder' })
   })
 })

@@ -130,7 +130,7 @@ describe('answerShift', () => {
     const { shift, attendance_id } = await shiftIn(20)
     await expect(answer(shift.id, { action: 'decline', reason: ' ' })).rejects.toMatchObject({
       status: 400,
-      body: { fields: { reason: ['Tell your manager why you decline'] } },
+      body: { fields: { reason: ['Tell your manager why'] } },
     })
     await admin.call(updateShift, { params: { id: shift.id }, body: { version: 1, note: 'Main bar' } })
     await expect(answer(shift.id, { action: 'acknowledge' })).rejects.toMatchObject(

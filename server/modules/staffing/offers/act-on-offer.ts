@@ -31,10 +31,10 @@ async function requireFit(
   const isGood =
     returned !== undefined && returned.user_id === user_id && returned.role_id === offered?.role_id && mayOffer(returned, now)
   if (return_shift_id !== undefined && !isGood)
-    refuse('invalid', { fields: { return_shift_id: ['Choose one of your coming shifts in the same role'] } })
+    refuse('invalid', { fields: { return_shift_id: ['Choose one of your upcoming shifts in the same role'] } })
   const gone = [shift_id, ...given]
   if (await findOverlap(tx, [{ user_id, shift_id }], gone))
-    refuse('shift_overlap', { message: 'You already work at that time. Offer that shift in exchange, or leave this one.' })
+    refuse('shift_overlap', { message: 'You already work at that time. Offer that shift in exchange, or skip this one.' })
   if (
     await findOverlap(
       tx,
@@ -42,7 +42,9 @@ async function requireFit(
       gone,
     )
   )
-    refuse('shift_overlap', { message: 'Your colleague already works at the time of the shift you give. Choose another one.' })
+    refuse('shift_overlap', {
+      message: 'Your colleague already works at the time of the shift you’re offering. Choose another one.',
+    })
 }
 
 const changeOf = ({ action, return_shift_id }: Body, user_id: string, now: Temporal.Instant) => {

@@ -9,7 +9,7 @@ export type OfferNews = 'offer' | 'accept' | 'give_back' | 'withdraw' | 'approve
 
 interface About {
   offer: OfferRow
-  /** Who accepted it, or had. */
+  /** The one who accepts or accepted it. */
   taker: string
   club_name: string
   url: string
@@ -29,7 +29,7 @@ function wordsOf(step: OfferNews, to: OfferReader, { offer, taker, club_name }: 
       return to === 'planner'
         ? {
             heading: `${giver} and ${colleague} want to change a shift`,
-            lead: 'Approve or decline it. Nothing changes before you do.',
+            lead: 'Approve or decline it. Nothing changes until you do.',
           }
         : { heading: `${colleague} accepted your shift`, lead: 'You still work it until your manager approves.' }
     case 'give_back':
@@ -41,8 +41,8 @@ function wordsOf(step: OfferNews, to: OfferReader, { offer, taker, club_name }: 
       return { heading: `${giver} withdrew the shift`, lead: 'You accepted this shift. It stays with your colleague.' }
     case 'approve':
       return to === 'offerer'
-        ? { heading: `${colleague} works your shift`, lead: `${club_name} approved it. You no longer work this shift.` }
-        : { heading: `You work ${giver}’s shift`, lead: `${club_name} approved it. The shift is yours now.` }
+        ? { heading: `${colleague} is taking your shift`, lead: `${club_name} approved it. You no longer work this shift.` }
+        : { heading: `You’re taking ${giver}’s shift`, lead: `${club_name} approved it. The shift is yours now.` }
     case 'decline':
       return {
         heading: 'Your shift change was declined',

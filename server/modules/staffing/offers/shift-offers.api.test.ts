@@ -203,7 +203,10 @@ describe('decideShiftOffer', () => {
     await mails()
     expect(await decide(accepted, 'approve')).toMatchObject({ status: 'approved', allowed_actions: [] })
     expect(await workerOf(own.shift.id)).toEqual({ user_id: the(sam).id, status: 'acknowledged', attends: the(sam).id })
-    expect(await mails()).toEqual(['nora: Ana Lopez works your shift: Kelder', 'sam: You work Ana Lopez’s shift: Kelder'])
+    expect(await mails()).toEqual([
+      'nora: Ana Lopez is taking your shift: Kelder',
+      'sam: You’re taking Ana Lopez’s shift: Kelder',
+    ])
     expect((await the(sam).call(listNotifications, {})).notifications[0]).toMatchObject({
       kind: 'shift_offer_approve',
       path: '/staff/my-shifts',

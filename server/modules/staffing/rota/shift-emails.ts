@@ -46,7 +46,7 @@ function headingOf(notices: readonly NamedShiftNews[]): string {
 function leadOf(notices: readonly NamedShiftNews[], club: string): string {
   switch (kindOf(notices)) {
     case 'shifts_published':
-      return `${club} has planned you in. Acknowledge ${isOne(notices) ? 'it' : 'them'}, or say why you cannot come.`
+      return `${club} has scheduled you. Acknowledge ${isOne(notices) ? 'it' : 'them'}, or decline and say why.`
     case 'shifts_cancelled':
       return `${club} no longer needs you at ${isOne(notices) ? 'this time' : 'these times'}.`
     case 'shifts_declined':
@@ -96,7 +96,7 @@ export function shiftReminderEmail(shift: ComingShift, { url, site }: { url: str
     subject: `Your next shift: ${shift.club_name}`,
     heading: 'Your shift is coming up',
     blocks: [
-      { kind: 'text', text: `You work at ${shift.club_name} soon. Check in on your phone when you arrive.` },
+      { kind: 'text', text: `You’re working at ${shift.club_name} soon. Check in on your phone when you arrive.` },
       {
         kind: 'facts',
         facts: [

@@ -124,7 +124,7 @@ async function end(
   const name = `${row.first_name} ${row.last_name}`.trim() || row.username
   const before = { name, role: row.role_name, status: row.status }
   await audit(tx, caller, { at: now, action: 'endStaff', subject: { kind: 'user', id }, before, after: { cancelled_shifts } })
-  if (isWithdrawn) return { message: `The invitation of ${name} was withdrawn.`, cancelled_shifts }
+  if (isWithdrawn) return { message: `The invitation for ${name} was withdrawn.`, cancelled_shifts }
   await tellEmploymentEnded(infrastructure, tx, { club_id, to: { user_id: id, email: row.email }, at: now })
   return { message: `${name} no longer works for your club.`, cancelled_shifts }
 }

@@ -39,7 +39,7 @@ export async function listRoles({ db }: Infrastructure, caller: ClubCaller): Pro
 
 const refuseTakenName = (error: unknown): never => {
   if (!isNameTaken(error)) throw error
-  return refuse('invalid', { fields: { name: ['Your club has a role of that name'] } })
+  return refuse('invalid', { fields: { name: ['Your club already has a role with that name'] } })
 }
 
 export async function createRole(

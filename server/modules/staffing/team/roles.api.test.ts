@@ -42,7 +42,7 @@ describe('createRole and listRoles', () => {
     const { name } = await admin.call(createRole, { body: body() })
     await expect(admin.call(createRole, { body: { name: name.toUpperCase(), colour } })).rejects.toMatchObject({
       status: 400,
-      body: { fields: { name: ['Your club has a role of that name'] } },
+      body: { fields: { name: ['Your club already has a role with that name'] } },
     })
     await expect(admin.call(createRole, { body: { name, colour: '#123456' as typeof colour } })).rejects.toMatchObject({
       status: 400,

@@ -22,9 +22,9 @@ export function employmentEndedEmail({ club_name, site }: { club_name: string; s
     blocks: [
       {
         kind: 'text',
-        text: `${club_name} ended your employment on ${brand}. Your coming shifts there are cancelled, and you no longer have access to the club.`,
+        text: `${club_name} ended your employment on ${brand}. Your upcoming shifts there are cancelled, and you no longer have access to the club.`,
       },
-      { kind: 'text', text: 'You keep your account. If this is a mistake, ask the club.' },
+      { kind: 'text', text: 'You keep your account. If this is a mistake, contact the club.' },
     ],
     reason: `You get this email because you worked with ${club_name}.`,
     site,

@@ -104,7 +104,7 @@ describe('addStaff', () => {
     expect(await readEmail(world, body.email, 'Join Kelder')).toContain('/invitation#')
     await expect(hire(admin, role.id, { first_sign_in: 'invitation' })).rejects.toMatchObject({
       status: 400,
-      body: { fields: { email: ['Enter the email that the invitation goes to'] } },
+      body: { fields: { email: ['Enter an email for the invitation'] } },
     })
   })
 

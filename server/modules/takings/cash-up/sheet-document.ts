@@ -21,7 +21,7 @@ const checks: Readonly<Record<CashCheck, string>> = {
   events_running: 'Events still running',
   open_reservations: 'Open reservations',
   unpaid_balances: 'Unpaid balances',
-  payments_under_way: 'Online payments under way',
+  payments_under_way: 'Online payments in progress',
   missing_check_outs: 'Missing check-outs',
 }
 
@@ -104,7 +104,7 @@ export function sheetDocument(facts: SheetFacts, previous_sha256: string | null)
           { label: 'Taken', share: 1.4, align: 'right' },
           { label: 'Returned', share: 1.4, align: 'right' },
           { label: 'Total', share: 1.4, align: 'right' },
-          { label: 'Tax in it', share: 1.2, align: 'right' },
+          { label: 'Tax included', share: 1.2, align: 'right' },
         ],
         rows: takings.map((taking) => [
           labelOf(taking),

@@ -81,7 +81,7 @@ function statementDocument(
       {
         kind: 'paragraph',
         small: true,
-        text: 'Takings are sales less refunds, tax included. Net is sales without tax, less fees, commissions, lost disputes and cash differences.',
+        text: 'Takings are sales less refunds, tax included. Net is sales excluding tax, less fees, commissions, lost disputes and cash differences.',
       },
     ],
   }

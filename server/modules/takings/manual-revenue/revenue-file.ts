@@ -102,7 +102,7 @@ function readAmount(text: string, currency: string): Read<number> {
   const value = readDecimal(text, decimals)
   return value !== null && value >= 1 && value <= 1_000_000_000
     ? { value }
-    : { fault: `Amount is a number above 0 with up to ${decimals} decimals, without separators of thousands` }
+    : { fault: `Amount must be a number above 0 with up to ${decimals} decimals and no thousands separators` }
 }
 
 function readTax(text: string): Read<number> {

@@ -54,9 +54,7 @@ export function AnswerShift({ shift, children }: { shift: MyShift; children?: Re
           dismiss="Keep shift"
           danger
           initial={{ reason: '' }}
-          validate={({ reason }): Record<string, string> =>
-            reason.trim() === '' ? { reason: 'Tell your manager why you decline' } : {}
-          }
+          validate={({ reason }): Record<string, string> => (reason.trim() === '' ? { reason: 'Tell your manager why' } : {})}
           onSubmit={async ({ reason }) => {
             await answer.mutateAsync({ action: 'decline', reason })
             toast({ tone: 'ok', message: 'Shift declined. Your manager was notified.' })
@@ -68,7 +66,7 @@ export function AnswerShift({ shift, children }: { shift: MyShift; children?: Re
               <p>{shiftSpan(shift)}</p>
               <Textarea
                 label="Reason"
-                description="Your manager reads it."
+                description="Your manager will see this."
                 required
                 rows={3}
                 maxLength={300}

@@ -29,7 +29,7 @@ export async function findRecipient(
   clientId: string,
 ): Promise<{ id: string; name: string } | null> {
   const found = await findClientNamed(db, to)
-  if (found?.id === clientId) return refuse('invalid', { fields: { to: ['This is you. Enter another guest'] } })
+  if (found?.id === clientId) return refuse('invalid', { fields: { to: ['That’s you. Enter another guest'] } })
   if (found === null && !to.includes('@'))
     return refuse('invalid', { fields: { to: ['No guest has this username. Check the spelling, or enter their email'] } })
   return found

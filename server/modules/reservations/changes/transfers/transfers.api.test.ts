@@ -174,7 +174,7 @@ describe('transfer', () => {
     const { holder, heir, offer, params, outcomes } = await booked()
     await expect(offer(holder.username)).rejects.toMatchObject({
       status: 400,
-      body: { code: 'invalid', fields: { to: ['This is you. Enter another guest'] } },
+      body: { code: 'invalid', fields: { to: ['That’s you. Enter another guest'] } },
     })
     await expect(heir.call(manageReservation, { params, body: { action: 'transfer', to: heir.username } })).rejects.toMatchObject(
       notThere,

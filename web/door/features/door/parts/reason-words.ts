@@ -29,7 +29,7 @@ const words: Record<DoorReason, (said: Said, event: DoorEvent | null) => Words> 
   unknown: () => ({
     weight: 'no',
     title: 'Ticket not recognized',
-    text: 'Type the code below the square, or look the guest up by name.',
+    text: 'Type the code below the QR code, or look the guest up by name.',
   }),
   wrong_event: ({ other_event }) => ({
     weight: 'no',

@@ -11,7 +11,7 @@ import styles from './scan-panel.module.css'
 
 const faults: Partial<Record<CameraState, string>> = {
   denied: 'The camera is blocked for this site. Allow it in the settings of your browser, or type the code below.',
-  missing: 'No camera was found. Type the code below the square of the ticket.',
+  missing: 'No camera was found. Type the code printed below the QR code.',
   failed: 'The camera couldn’t start. Close other apps that use it, or type the code below.',
 }
 
@@ -100,7 +100,7 @@ function CodeForm({ doing, onCode }: ScanPanelProps) {
       </div>
       {isEmpty && (
         <p id="code-fault" className={styles.fault}>
-          Type the code below the square, or the reference of the booking
+          Type the code below the QR code, or the booking reference
         </p>
       )}
       {doing.fault !== null && <Notice tone="bad">{doing.fault}</Notice>}

@@ -108,7 +108,7 @@ describe('an event’s door', () => {
     const event = freshEvent()
     await open(world(event), event)
     await press(findAction('Check'))
-    expect(text()).toContain('Type the code below the square, or the reference of the booking')
+    expect(text()).toContain('Type the code below the QR code, or the booking reference')
     expect(document.activeElement?.id).toBe('code')
   })
 

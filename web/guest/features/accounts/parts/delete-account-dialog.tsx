@@ -27,8 +27,8 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
             without your name. This cannot be undone.
           </p>
           <DialogActions>
-            <Button variant="quiet" onClick={close}>
-              Keep my account
+            <Button variant="secondary" onClick={close}>
+              Keep account
             </Button>
             <Button variant="danger" onClick={() => setIsConfirmed(true)}>
               Continue

@@ -127,7 +127,7 @@ describe('deleting the account', () => {
     const { answers } = await open()
     await press(findAction('Delete Account'))
     expect(find('dialog h2').textContent).toBe('Delete your account?')
-    await press(findAction('Keep my account'))
+    await press(findAction('Keep account'))
     expect(dialog()).toBeNull()
     expect(answers.sent).toEqual([])
   })

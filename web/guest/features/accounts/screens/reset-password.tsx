@@ -23,7 +23,7 @@ interface Progress {
 }
 
 const leads = {
-  1: 'We’ll send a code to the address of your account.',
+  1: 'We’ll email a code to the address on your account.',
   2: 'Enter the code from our email.',
   3: 'Choose a new password. This signs out every device.',
 }

@@ -40,7 +40,7 @@ export function BookingBar({ event, selection, search }: BookingBarProps) {
       </p>
       <div className={styles.phone}>
         <ButtonLink to={{ search: search.toString(), hash: 'choose' }} reloadDocument>
-          Choose
+          See tickets
         </ButtonLink>
       </div>
       <p className={styles.desk}>Choose what to book above</p>

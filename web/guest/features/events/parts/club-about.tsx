@@ -28,7 +28,7 @@ export function ClubAbout({ club }: { club: ClubPage }) {
         </section>
       )}
       <section>
-        <h2>Find it</h2>
+        <h2>Getting there</h2>
         <ClubAddress club={club} />
       </section>
     </div>

@@ -12,7 +12,7 @@ interface CodeFieldProps {
 
 const faults = {
   wrong: 'This code isn’t valid for this event. Check the spelling.',
-  unchecked: 'We could not check this code. Wait a moment, then try again.',
+  unchecked: 'We couldn’t check this code. Wait a moment, then try again.',
 }
 
 /** Where guests enter a code from the club. */

@@ -39,7 +39,7 @@ export function EventAbout({ event }: { event: EventPage }) {
             </div>
           )}
           <div>
-            <dt>Cancelling</dt>
+            <dt>Cancellation</dt>
             <dd>
               {cancellationLines(club.cancellation_policy).map((line) => (
                 <p key={line}>{line}</p>

@@ -12,7 +12,7 @@ export const groups: readonly { title: string; kinds: readonly Prestation['kind'
 
 /** What the price is for. */
 export function priceUnit({ kind, pricing, heads_per_unit }: Prestation): string {
-  if (kind === 'table') return heads_per_unit > 1 ? `per table of ${heads_per_unit}` : 'per table'
+  if (kind === 'table') return heads_per_unit > 1 ? `per table for ${heads_per_unit}` : 'per table'
   if (pricing === 'per_person') return 'per person'
   return kind === 'bottle' ? 'per bottle' : 'each'
 }
@@ -28,7 +28,7 @@ export function unavailable(prestation: Prestation, event: Pick<EventPage, 'pres
   if (prestation.state === 'ended') return 'No longer on sale'
   if (prestation.state === 'upcoming')
     return prestation.opens_after === null ? 'Not on sale yet' : `Opens after ${prestation.opens_after}`
-  return letsIn(event) || isAdmission(prestation) ? null : 'Only with an entry'
+  return letsIn(event) || isAdmission(prestation) ? null : 'Requires a ticket or table'
 }
 
 function paymentText(

@@ -5,7 +5,7 @@ import { details, priceUnit, unavailable } from './prestation-words.ts'
 
 it.each([
   [aPrestation(1), 'per person'],
-  [aTable(1), 'per table of 6'],
+  [aTable(1), 'per table for 6'],
   [aTable(1, { heads_per_unit: 1 }), 'per table'],
   [aPrestation(1, { kind: 'bottle', pricing: 'per_unit' }), 'per bottle'],
   [aPrestation(1, { kind: 'extra', pricing: 'per_unit' }), 'each'],
@@ -20,7 +20,7 @@ it.each([
   [{ state: 'upcoming', opens_after: 'Early bird' }, 'Opens after Early bird'],
   [{ state: 'ended' }, 'No longer on sale'],
   [{ state: 'paused' }, 'Paused by the club'],
-  [{ kind: 'extra' }, 'Only with an entry'],
+  [{ kind: 'extra' }, 'Requires a ticket or table'],
 ] as const)('says why %o cannot be chosen: %s', (change, words) => {
   const prestation = aPrestation(1, change)
   expect(unavailable(prestation, { prestations: [prestation] })).toBe(words)

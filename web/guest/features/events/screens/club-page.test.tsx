@@ -79,7 +79,7 @@ it('leaves out what a club has not provided', async () => {
     'Upcoming events',
     'Night 1',
     'Night 2',
-    'Find it',
+    'Getting there',
   ])
 })
 

@@ -76,7 +76,7 @@ it('offers each item with its price, its terms and its availability', async () =
   for (const part of ['Free', 'Arrive by 12:30 AM']) expect(choiceOf('Friends list')).toContain(part)
   for (const part of [
     '€300.00',
-    'per table of 6',
+    'per table for 6',
     'Last places',
     'Minimum spend €200.00',
     'For parties of 4 to 6',
@@ -96,7 +96,7 @@ describe('the bar', () => {
   it('leads to the items until something is selected', async () => {
     await open(anEvent({ from_price_minor: 900, prestations: [entry, online, bottle] }))
     expect(bar().textContent).toContain('From €9.00')
-    expect(findAction('Choose').getAttribute('href')).toBe('/client/events/night-100#choose')
+    expect(findAction('See tickets').getAttribute('href')).toBe('/client/events/night-100#choose')
   })
 
   it('counts a guest list only if nothing else admits guests', async () => {
@@ -138,7 +138,7 @@ it('offers nothing to guests who cannot enter', async () => {
   await open(
     anEvent({ is_sold_out: true, prestations: [aPrestation(1, { state: 'sold_out', remaining: { level: 'none' } }), bottle] }),
   )
-  expect(choiceOf('Champagne')).toContain('Only with an entry')
+  expect(choiceOf('Champagne')).toContain('Requires a ticket or table')
   expect(document.querySelector('section[aria-label=Booking]')).toBeNull()
 })
 

@@ -31,7 +31,7 @@ function EventPage({ data, search }: ScreenProps<{ event: Event }>) {
       <EventHeader event={event} />
       <Card className={styles.panel} aria-labelledby="choose">
         <h2 id="choose" tabIndex={-1}>
-          {isOver ? 'Booking' : 'Choose'}
+          {isOver ? 'Booking' : 'Tickets & tables'}
         </h2>
         <OwnBookings {...own} />
         <EventNotice event={event} isWaiting={own.waiting !== null} />

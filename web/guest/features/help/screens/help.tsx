@@ -6,7 +6,7 @@ const sections: readonly TextSection[] = [
   {
     title: 'Where is my ticket?',
     paragraphs: [
-      'Open My Reservations and choose Show ticket. On the day of the event it is also at the top of Events. Tickets you opened once work without a network. You can show the reference of your booking instead.',
+      'Open My Reservations and choose Show ticket. On the day of the event it is also at the top of Events. Tickets you opened once work without a network. You can also show your booking reference.',
     ],
   },
   {
@@ -36,7 +36,7 @@ const sections: readonly TextSection[] = [
   {
     title: 'Why should I verify my ID?',
     paragraphs: [
-      'Some events and all rewards with alcohol need a verified age. You verify once and don’t have to again while your document is valid. Bring your ID to the door all the same.',
+      'Some events and all rewards with alcohol need a verified age. You verify once, and it lasts until your document expires. Bring your ID to the door anyway.',
     ],
   },
   {

@@ -8,7 +8,7 @@ const sections: readonly TextSection[] = [
   {
     title: 'What we keep about you',
     paragraphs: [
-      'Your name, username, email, phone number, age, picture and music preferences, as far as you gave them. Your bookings, tickets, payments, points and rewards. The devices you signed in on. We never see your card number: the payment provider keeps it.',
+      'Your name, username, email, phone number and age, and your picture and music preferences if you add them. Your bookings, tickets, payments, points and rewards. The devices you signed in on. We never see your card number: the payment provider keeps it.',
     ],
   },
   {
@@ -39,7 +39,7 @@ const sections: readonly TextSection[] = [
   {
     title: 'How long we keep it',
     paragraphs: [
-      'Your account data until you delete your account. Records of payments, refunds and admissions as long as the law asks clubs to keep their books; after your account is deleted they carry no name.',
+      'Your account data until you delete your account. Records of payments, refunds and admissions for as long as the law requires clubs to keep accounts. Once you delete your account, they no longer carry your name.',
     ],
   },
   {

@@ -14,8 +14,8 @@ const sections: readonly TextSection[] = [
   {
     title: 'Your account',
     paragraphs: [
-      'You must be at least 18 to have a guest account. Keep your password to yourself: what is done with your account counts as done by you. If you think someone else uses it, change your password in your profile: that signs out every other device.',
-      'You can delete your account at any time in your profile, unless a paid booking for a coming event depends on it.',
+      'You must be at least 18 to have a guest account. Keep your password to yourself: you are responsible for what happens under your account. If you think someone else uses it, change your password in your profile: that signs out every other device.',
+      'You can delete your account at any time in your profile, unless you have a paid booking for an upcoming event.',
     ],
   },
   {
@@ -29,7 +29,7 @@ const sections: readonly TextSection[] = [
     title: 'Cancelling and refunds',
     paragraphs: [
       'You can cancel until the event starts. What you get back follows the cancellation policy shown with the event and again before you cancel. If the club cancels the event, you get back everything you paid. If the club moves the event by more than an hour or to another date, you can cancel free of charge for 72 hours after the change.',
-      'Refunds go to the card you paid with. Banks take a few days to show them.',
+      'Refunds go to the card you paid with. They can take a few days to appear.',
     ],
   },
   {

@@ -21,7 +21,12 @@ export function PointRow({ entry }: { entry: MyPoints['history'][number] }) {
         )}
         <span className={styles.facts}>
           {club.name} · {formatLocalDate(business_date)}
-          {reservation && ` · ${reservation.reference}`}
+          {reservation && (
+            <>
+              {' '}
+              · <span className={styles.reference}>{reservation.reference}</span>
+            </>
+          )}
         </span>
       </div>
       <b

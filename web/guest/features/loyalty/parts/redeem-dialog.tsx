@@ -31,7 +31,7 @@ export function RedeemDialog({ reward, onClose, onRedeemed }: RedeemDialogProps)
       <ul className={styles.terms}>
         <li>{needs_approval ? `${club.name} approves it first. You are notified.` : 'It’s yours right away.'}</li>
         <li>Use it within {formatCount(redeem_within_days, 'day')}. Unused points are returned.</li>
-        <li>Show its code at the bar or the door.</li>
+        <li>Show the code at the bar or the door.</li>
         {is_alcohol && <li>Only for guests verified as 18 or older.</li>}
       </ul>
       {redeem.isError && <Notice tone="bad">{errorMessage(redeem.error, 'Network error. Please try again.')}</Notice>}

@@ -91,7 +91,7 @@ function Rewards({ data: { offers, mine }, search, isStale }: ScreenProps<{ offe
   )
 }
 
-const kindOptions = [{ value: '', label: 'Every kind' }, ...rewardKinds.map((value) => ({ value, label: kindLabels[value] }))]
+const kindOptions = [{ value: '', label: 'All kinds' }, ...rewardKinds.map((value) => ({ value, label: kindLabels[value] }))]
 
 interface ListProps {
   search: URLSearchParams
@@ -147,7 +147,7 @@ function Offered({
         >
           {isFiltered
             ? 'Every visit earns you more points.'
-            : 'Rewards of the clubs where you have points appear here. You earn points with every visit.'}
+            : 'Rewards from clubs where you have points appear here. You earn points with every visit.'}
         </EmptyState>
       ) : (
         <ul className={styles.list} aria-busy={isStale}>

@@ -36,7 +36,7 @@ describe('Notifications', () => {
       '/notifications',
       new Answers().give(listNotifications, pageOf([notice(1), notice(2, { read_at: '2026-11-20T23:00:00.000Z' })])),
     )
-    expect(page()).toContain('1 is unread.')
+    expect(page()).toContain('1 unread')
     expect(findAction('You are in: Night 2').getAttribute('href')).toBe('/client/reservations/2')
     expect(document.querySelectorAll('[data-unread]')).toHaveLength(1)
     expect(find('header a[href="/notifications"]').getAttribute('aria-label')).toBe('Notifications, 1 unread')
@@ -48,7 +48,7 @@ describe('Notifications', () => {
       .give(readNotifications, { unread_count: 0 })
     vi.stubGlobal('fetch', answers.fetch)
     await renderApp('/notifications', answers)
-    expect(page()).toContain('2 are unread.')
+    expect(page()).toContain('2 unread')
     answers.give(listNotifications, pageOf([notice(1, { read_at: '2026-11-20T23:00:00.000Z' })]))
     await press(findAction('Mark all as read'))
     await vi.waitFor(() => expect(page()).toContain('You’re all caught up.'))

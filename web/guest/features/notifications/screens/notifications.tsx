@@ -2,7 +2,6 @@ import type { listNotifications } from '#contract/notifications.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import BellIcon from 'lucide-react/icons/bell'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
-import { formatCount } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { CursorPages } from '../../../ui/cursor-pages.tsx'
@@ -26,7 +25,7 @@ export const screen = defineScreen({
 function Notifications({ data: { page }, search, isStale }: ScreenProps<{ page: AnswerOf<typeof listNotifications> }>) {
   const read = useRead()
   const { notifications, unread_count, next } = page
-  const lead = unread_count === 0 ? 'You’re all caught up.' : `${formatCount(unread_count, 'is', 'are')} unread.`
+  const lead = unread_count === 0 ? 'You’re all caught up.' : `${unread_count} unread`
   const readAll = (
     <Button
       variant="secondary"

@@ -77,7 +77,7 @@ describe('a booking', () => {
 
   it.each([
     ['Ana\nBea', 2, null],
-    ['Ana\nBea\nCleo', 2, 'You can name as many guests as your party has: 2'],
+    ['Ana\nBea\nCleo', 2, 'Your party has 2 guests, so enter up to 2 names'],
     ['x'.repeat(101), 2, 'Names can have up to 100 characters'],
   ])('with the names %j of a party of %i: %s', (text, party, error) => {
     expect(checkGuests(text, party)).toBe(error)

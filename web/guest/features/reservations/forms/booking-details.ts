@@ -25,7 +25,7 @@ export const guestNames = (text: string) =>
 
 export function checkGuests(text: string, party: number): string | null {
   const names = guestNames(text)
-  if (names.length > party) return `You can name as many guests as your party has: ${party}`
+  if (names.length > party) return `Your party has ${party} guests, so enter up to ${party} names`
   return names.some((name) => name.length > 100) ? 'Names can have up to 100 characters' : null
 }
 

@@ -38,8 +38,8 @@ describe('a refusal says', () => {
     ['to wait where it is not known how long', refused('rate_limited'), 'Wait a moment'],
     [
       'what is wrong with a line',
-      refused('invalid', { fields: { 'lines.0.prestation_id': ['This choice is not part of this night'] } }),
-      'This choice is not part of this night',
+      refused('invalid', { fields: { 'lines.0.prestation_id': ['This item isn’t part of this event'] } }),
+      'This item isn’t part of this event',
     ],
     ['that a lost answer books nothing twice', failed(0, undefined), 'You won’t be booked twice'],
     ['that a broken answer books nothing twice', failed(502, '<html>'), 'You won’t be booked twice'],

@@ -35,7 +35,7 @@ export function PayPanel({ reservation, back }: { reservation: Payable; back: st
   if (state === 'returned') {
     return (
       <Notice tone="warn" title="Your payment came too late">
-        The places were gone when it arrived. We refund all of it.
+        The places were gone by then. We’ll refund it in full.
       </Notice>
     )
   }

@@ -18,7 +18,7 @@ interface ReservationCardProps {
 
 /** One booking in the list. The card leads to its page, the button to its tickets. */
 export function ReservationCard({ reservation, eager }: ReservationCardProps) {
-  const { id, reference, status, event, party_size, transfer, transferred } = reservation
+  const { id, reference, status, event, party_size, transfer, transferred, allowed_actions } = reservation
   const isOffered = transfer?.side === 'received'
   return (
     <li className={styles.card}>
@@ -43,6 +43,14 @@ export function ReservationCard({ reservation, eager }: ReservationCardProps) {
           )}
           <span className={styles.reference}>{reference}</span>
         </p>
+        {!isOffered && allowed_actions.includes('pay') && (
+          <p className={styles.shortcut}>
+            <ButtonLink to={paths.reservation(id)} size="small">
+              Pay now
+              <span className="visually-hidden"> for {event.title}</span>
+            </ButtonLink>
+          </p>
+        )}
         {!isOffered && hasTickets(reservation) && (
           <p className={styles.shortcut}>
             <ButtonLink to={paths.ticket(id)} variant="secondary" size="small">

@@ -40,7 +40,7 @@ export function ReservationNotice({
     const paid =
       payment_status === 'none_required' || payment_status === 'unpaid'
         ? 'You paid nothing and owe nothing.'
-        : 'We refund everything you paid.'
+        : 'We’re refunding everything you paid.'
     return (
       <Notice tone="bad" title="The club cancelled this event" action={another}>
         {paid}

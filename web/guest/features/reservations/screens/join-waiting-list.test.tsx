@@ -59,7 +59,7 @@ describe('the waiting list of an event', () => {
       body: { lines: [{ prestation_id: gone.id, quantity: 2 }], party_size: 2 },
     })
     expect(page()).toContain('You’re on the list: number 3 in line')
-    expect(page()).toContain('2 parties are before you')
+    expect(page()).toContain('2 parties are ahead of you')
   })
 
   it('requires a selection before it sends anything', async () => {

@@ -90,11 +90,16 @@ function TicketScreen({ data: { tickets } }: ScreenProps<{ tickets: Tickets }>) 
             <div>
               <dt>Bring</dt>
               <dd>
-                An ID: minimum age {event.min_age}
-                {event.requires_verified_id ? ', with a verified identity' : ''}.
-                {event.dress_code === '' ? '' : ` Dress code: ${event.dress_code}`}
+                ID, minimum age {event.min_age}
+                {event.requires_verified_id && ', with a verified identity'}
               </dd>
             </div>
+            {event.dress_code !== '' && (
+              <div>
+                <dt>Dress code</dt>
+                <dd>{event.dress_code}</dd>
+              </div>
+            )}
           </dl>
           <TicketActions tickets={tickets} />
         </>

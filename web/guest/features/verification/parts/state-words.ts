@@ -18,7 +18,7 @@ const reasonWords: Readonly<Record<VerificationReason, string>> = {
   name_mismatch: 'The name does not match the document or your account. Type it as the document shows it.',
   birth_date_mismatch: 'The birth date does not match the document. Type it as the document shows it.',
   photo_mismatch: 'The selfie does not match the photo on the document. Take it in good light, without glasses or a hat.',
-  underage: 'You have to be 18 or older.',
+  underage: 'You must be 18 or older.',
   suspected_forgery: 'We could not confirm that the document is genuine.',
   duplicate_identity: 'This document already belongs to another account.',
   other: 'We could not verify your identity with these documents.',
@@ -33,7 +33,7 @@ interface StateWords {
 
 const why = ({ reason, note, submit_from }: VerificationState) => [
   reasonWords[reason ?? 'other'],
-  ...(note === null ? [] : [`The reviewer says: ${note}`]),
+  ...(note === null ? [] : [`Reviewer’s note: ${note}`]),
   ...(submit_from === null ? [] : [`You can verify your identity from ${formatLocalDate(submit_from)}.`]),
 ]
 

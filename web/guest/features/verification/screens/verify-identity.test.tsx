@@ -65,7 +65,7 @@ describe('Verify your identity', () => {
       'a request',
       { ...pending, status: 'resubmission_requested', reason: 'other', note: 'The edge is cut.', can_submit: true },
       'Resubmit',
-      'The reviewer says: The edge is cut.',
+      'Reviewer’s note: The edge is cut.',
     ],
     [
       'a minor',

@@ -35,7 +35,7 @@ export function CodesPanel({ kit }: { kit: SharingKit }) {
           <Button variant={vanity_code === null ? 'filled' : 'default'} onClick={() => setChoosing(true)}>
             {vanity_code === null ? 'Choose a vanity code' : 'Choose another vanity code'}
           </Button>
-          <span>{formatCount(left, 'choice')} left. Codes you chose before go on counting.</span>
+          <span>{formatCount(left, 'choice')} left. Your earlier codes still count.</span>
         </div>
       )}
       {isChoosing && <ChooseDialog onClose={() => setChoosing(false)} />}
@@ -55,7 +55,7 @@ function ChooseDialog({ onClose }: { onClose: () => void }) {
       }
       onSubmit={async ({ vanity_code }) => {
         const { vanity_code: chosen } = await mutateAsync(vanity_code)
-        toast({ tone: 'ok', message: `${chosen ?? 'The code'} is yours. Your links carry it now.` })
+        toast({ tone: 'ok', message: `${chosen ?? 'The code'} is yours. Your links now use it.` })
       }}
       onClose={onClose}
     >

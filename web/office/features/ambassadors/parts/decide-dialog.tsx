@@ -24,7 +24,7 @@ export function DecideDialog({ ambassador: { id, name }, action, onClose }: Deci
       danger={danger}
       initial={{ reason: '' }}
       validate={({ reason }): Record<string, string> =>
-        isRequired && reason.trim() === '' ? { reason: 'Give a reason. The ambassador reads it' } : {}
+        isRequired && reason.trim() === '' ? { reason: 'Give a reason. The ambassador will see it' } : {}
       }
       onSubmit={async ({ reason }) => {
         await mutateAsync({ action, reason: reason.trim() })
@@ -37,7 +37,7 @@ export function DecideDialog({ ambassador: { id, name }, action, onClose }: Deci
           <p>{note}</p>
           <Textarea
             label={isRequired ? 'Reason' : 'Reason (optional)'}
-            description="The ambassador reads it."
+            description="The ambassador will see this."
             maxLength={500}
             rows={3}
             {...form.getInputProps('reason')}

@@ -11,12 +11,12 @@ export function Funnel({ kit: { counts, earned } }: { kit: SharingKit }) {
   const steps = [
     { label: 'Clicks', value: all.clicks, recent: recent.clicks, of: null },
     { label: 'Bookings', value: all.bookings, recent: recent.bookings, of: all.clicks },
-    { label: 'Guests came', value: all.came, recent: recent.came, of: all.bookings },
+    { label: 'Guests attended', value: all.came, recent: recent.came, of: all.bookings },
   ]
   const most = Math.max(...steps.map(({ value }) => value), 1)
   return (
     <Panel
-      title="What came of them"
+      title="From click to visit"
       lead="We count one click per network every half hour. Bookings with a typed code have no click."
     >
       <ol className={styles.funnel}>

@@ -36,7 +36,7 @@ export function LinkPanel({ link, targets }: LinkPanelProps) {
       lead="A booking counts for you if your link was the last one that the guest followed within 7 days."
     >
       <LinkTabs
-        label="What the link leads to"
+        label="Link to"
         items={(['generic', 'event', 'club', 'club_sign_up'] as const).map((one) => ({
           to: withQuery(paths.referralCode, { to: one === 'generic' ? undefined : one }),
           label: targetWords[one],

@@ -96,7 +96,7 @@ function BankDialog({ state: { account, version }, onSave, onClose }: BankDialog
       {(form) => (
         <>
           <SegmentedControl
-            aria-label="Kind of account"
+            aria-label="Account type"
             fullWidth
             data={[
               { value: 'iban', label: 'With IBAN' },
@@ -106,7 +106,7 @@ function BankDialog({ state: { account, version }, onSave, onClose }: BankDialog
           />
           <TextInput
             label="Account holder"
-            description="As it is at your bank."
+            description="As your bank has it."
             required
             maxLength={70}
             autoComplete="off"

@@ -36,7 +36,7 @@ function ClubBankDetails({ data: { state } }: ScreenProps<{ state: BankAccountSt
       />
       <BankPanel
         state={state}
-        missing="Add the account of your club. Until then we can’t pay out what you sell online."
+        missing="Add your club’s account. Until then we can’t pay out what you sell online."
         onSave={save.mutateAsync}
       />
     </>

@@ -36,7 +36,7 @@ export function StartForm() {
   }
   return (
     <Form form={form} submit="Create club" onSubmit={open}>
-      <TextInput label="Name of the club" required {...form.getInputProps('name')} />
+      <TextInput label="Club name" required {...form.getInputProps('name')} />
       <SelectField
         label="Country"
         description="Suggests the time zone and the currency"

@@ -64,7 +64,7 @@ describe('an administrator without a club', () => {
     const club = anOwnClub()
     const answers = await open(new Answers().give(createClub, club))
     expect(text()).toContain('Start with the basics.')
-    await type(findField('Name of the club'), 'Lumen')
+    await type(findField('Club name'), 'Lumen')
     await type(findField('City'), 'Lisbon')
     await choose('Country', 'Portugal')
     await dispatch(find('main form'), new Event('submit', { bubbles: true, cancelable: true }))
@@ -91,7 +91,7 @@ describe('an administrator without a club', () => {
         .give(getOwnClub, anOwnClub({ name: 'Opened elsewhere' }))
         .fail(createClub, 409, { error: 'You already run a club.', code: 'club_exists' }),
     )
-    await type(findField('Name of the club'), 'Lumen')
+    await type(findField('Club name'), 'Lumen')
     await dispatch(find('main form'), new Event('submit', { bubbles: true, cancelable: true }))
     await settle()
     expect(findField('Name').value).toBe('Opened elsewhere')
@@ -102,7 +102,7 @@ describe('an administrator without a club', () => {
     await dispatch(find('main form'), new Event('submit', { bubbles: true, cancelable: true }))
     expect(text()).toContain('Name is required')
     expect(answers.sent).toEqual([])
-    expect(document.activeElement).toBe(findField('Name of the club'))
+    expect(document.activeElement).toBe(findField('Club name'))
   })
 })
 
@@ -191,12 +191,12 @@ describe('a section of the setup', () => {
     const answers = new Answers().give(getOwnClub, anOwnClub()).fail(updateClub, 400, {
       error: 'Another club has this address.',
       code: 'invalid',
-      fields: { slug: ['Another club has this address. Choose another one'] },
+      fields: { slug: ['Another club uses this address. Choose another one'] },
     })
     await open(answers)
     await type(findField('Page address'), 'fabrik')
     await save()
-    expect(part('Name and description').textContent).toContain('Another club has this address. Choose another one')
+    expect(part('Name and description').textContent).toContain('Another club uses this address. Choose another one')
     expect(document.activeElement).toBe(findField('Page address'))
   })
 

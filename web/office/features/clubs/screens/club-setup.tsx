@@ -62,7 +62,7 @@ function Setup({ club }: { club: OwnClub }) {
     <>
       <PageHeader
         title="Club Setup"
-        lead="What guests see of your club, and the rules your events start from."
+        lead="What guests see, and the defaults for your events."
         actions={
           <>
             {mayRun && (

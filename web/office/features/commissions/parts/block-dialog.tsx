@@ -26,7 +26,7 @@ export function BlockDialog({ ambassador, onClose }: { ambassador: ClubAmbassado
     >
       {(form) => (
         <>
-          <p>Their code and links no longer count for new bookings at your club. What guests have booked stays theirs.</p>
+          <p>Their code and links no longer count for new bookings at your club. Existing bookings aren’t affected.</p>
           <Textarea
             label="Reason"
             description="Only you see it."

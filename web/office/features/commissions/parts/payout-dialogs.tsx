@@ -37,7 +37,7 @@ export function PayoutDialog({ statement, onClose }: { statement: AmbassadorStat
           <DateField label="Paid on" required {...form.getInputProps('paid_on')} />
           <TextInput
             label="Reference"
-            description="The ambassador reads it on their statement."
+            description="Shown on the ambassador’s statement."
             required
             maxLength={100}
             {...form.getInputProps('reference')}
@@ -57,7 +57,7 @@ export function VoidPayoutDialog({ statement, onClose }: { statement: Ambassador
       title={`Void the payout of ${formatMoney(total_minor, currency)} to ${ambassador.name}?`}
       submit="Void payout"
       danger
-      description="The ambassador reads it."
+      description="The ambassador will see this."
       onSubmit={async (reason) => {
         await undo.mutateAsync({ reason })
         toast({ tone: 'ok', message: `The payout of statement ${number} is void.` })

@@ -21,9 +21,9 @@ export const resultColumns = (currency: string | null): Column<Result>[] => [
     header: 'Bookings',
     align: 'right',
     cell: ({ bookings }) => bookings.toLocaleString('en-US'),
-    phone: ({ bookings, came }) => `${bookings} booked, ${came} came`,
+    phone: ({ bookings, came }) => `${bookings} booked, ${came} attended`,
   },
-  { id: 'came', header: 'Came', align: 'right', cell: ({ came }) => came.toLocaleString('en-US') },
+  { id: 'came', header: 'Attended', align: 'right', cell: ({ came }) => came.toLocaleString('en-US') },
   {
     id: 'base',
     header: 'Net sales',

@@ -45,7 +45,7 @@ const columns = defineColumns<AmbassadorStatement>([
     id: 'bank',
     header: 'Bank details',
     cell: ({ has_bank_account, ambassador }) =>
-      has_bank_account ? 'Given' : <Link to={paths.user(ambassador.id)}>Missing: not payable</Link>,
+      has_bank_account ? 'Added' : <Link to={paths.user(ambassador.id)}>Missing: not payable</Link>,
     phone: ({ has_bank_account, ambassador }) =>
       has_bank_account ? null : <Link to={paths.user(ambassador.id)}>Bank details missing: not payable</Link>,
   },
@@ -99,7 +99,7 @@ function AmbassadorPayouts({ data: { found }, isStale }: ScreenProps<Data>) {
               },
         ]}
         isStale={isStale}
-        empty={<EmptyState title="No statements yet">Statements are made on the first day of each month.</EmptyState>}
+        empty={<EmptyState title="No statements yet">Statements are created on the first day of each month.</EmptyState>}
       />
       {paid !== null && <PayoutDialog statement={paid} onClose={() => setPaid(null)} />}
       {voided !== null && <VoidPayoutDialog statement={voided} onClose={() => setVoided(null)} />}

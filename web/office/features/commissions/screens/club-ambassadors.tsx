@@ -89,7 +89,7 @@ function ClubAmbassadors({ data: { found, rate }, isStale }: ScreenProps<Data>) 
       <ClubTabs current="people" />
       <Stats>
         <StatCard label="Your rate" value={formatPercent(rate.rate_bp)} note="unless a ticket has its own" />
-        <StatCard label="Bookings" value={totals.bookings.toLocaleString('en-US')} note={`${totals.came} came`} />
+        <StatCard label="Bookings" value={totals.bookings.toLocaleString('en-US')} note={`${totals.came} attended`} />
         <StatCard label="Net sales" value={money(totals.base_minor)} />
         <StatCard label="Commission" value={money(totals.commission_minor)} note="taken from your payouts" />
         <StatCard label="Expected" value={money(totals.expected_minor)} note="of upcoming events" />

@@ -42,7 +42,7 @@ const columns = defineColumns<SubscriptionCommission>([
   { id: 'base', header: 'Net', align: 'right', cell: (row) => formatMoney(row.base_minor, row.currency) },
   { id: 'rate', header: 'Rate', align: 'right', cell: ({ rate_bp }) => formatPercent(rate_bp) },
   { id: 'amount', header: 'Commission', align: 'right', cell: (row) => <Amount {...row} />, phone: 'line' },
-  { id: 'why', header: 'Why this is yours', cell: ({ why }) => why, phone: 'line' },
+  { id: 'why', header: 'Why you earned it', cell: ({ why }) => why, phone: 'line' },
   {
     id: 'decision',
     header: 'Our decision',

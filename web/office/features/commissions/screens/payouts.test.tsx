@@ -112,7 +112,7 @@ describe('Payouts to ambassadors', () => {
 
   it('say when there will be some.', async () => {
     await open([])
-    expect(page()).toContain('Statements are made on the first day of each month.')
+    expect(page()).toContain('Statements are created on the first day of each month.')
   })
 })
 

@@ -56,7 +56,7 @@ const columns = defineColumns<PlatformCommission>([
     cell: ({ decision }) => decision && `${decisionWords[decision.action]} by ${decision.by.name}: ${decision.reason}`,
     phone: 'line',
   },
-  { id: 'why', header: 'Why it’s theirs', cell: ({ why }) => why, hidden: true },
+  { id: 'why', header: 'Why they earned it', cell: ({ why }) => why, hidden: true },
   { id: 'statement', header: 'Statement', cell: ({ statement }) => statement?.number, hidden: true },
 ])
 
@@ -122,7 +122,7 @@ function PlatformCommissions({ data: { found }, search, isStale }: ScreenProps<D
 
 const notes: Readonly<Record<CommissionAction, string>> = {
   hold: 'It stays off statements until you release it.',
-  release: 'It goes on the next statement once its waiting time is over.',
+  release: 'It goes on the next statement once its waiting period is over.',
   reject: 'You can’t undo this. The amount goes back to the party that paid it.',
 }
 
@@ -140,7 +140,7 @@ function DecisionDialog({ commission, action, onClose }: DecisionDialogProps) {
       title={`${labels[action]} of ${ambassador.name}?`}
       submit={labels[action]}
       danger={action === 'reject'}
-      description="The ambassador reads it."
+      description="The ambassador will see this."
       onSubmit={async (reason) => {
         await mutateAsync({ action, reason })
         toast({ tone: 'ok', message: `${decisionWords[action]}: ${ambassador.name}, ${commission.name}.` })

@@ -43,7 +43,7 @@ const columns = defineColumns<ReferredClub>([
   },
   { id: 'earned', header: 'Earned', align: 'right', cell: ({ commissions }) => sums(commissions, 'earned_minor'), phone: 'line' },
   { id: 'paid', header: 'Paid to you', align: 'right', cell: ({ commissions }) => sums(commissions, 'paid_minor') },
-  { id: 'why', header: 'Why this is yours', cell: ({ why }) => why, phone: 'line' },
+  { id: 'why', header: 'Why you earned it', cell: ({ why }) => why, phone: 'line' },
 ])
 
 function ReferredClubs({ data: { found }, isStale }: ScreenProps<Data>) {

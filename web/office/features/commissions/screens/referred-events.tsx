@@ -35,10 +35,10 @@ const columns = defineColumns<ReferredEvent>([
     header: 'Bookings',
     align: 'right',
     cell: ({ bookings }) => bookings.toLocaleString('en-US'),
-    phone: ({ bookings, came }) => `${bookings} booked, ${came} came`,
+    phone: ({ bookings, came }) => `${bookings} booked, ${came} attended`,
   },
   { id: 'guests', header: 'Guests', align: 'right', cell: ({ guests }) => guests.toLocaleString('en-US') },
-  { id: 'came', header: 'Came', align: 'right', cell: ({ came }) => came.toLocaleString('en-US') },
+  { id: 'came', header: 'Attended', align: 'right', cell: ({ came }) => came.toLocaleString('en-US') },
   { id: 'base', header: 'Net', align: 'right', cell: (row) => formatMoney(row.base_minor, row.currency) },
   { id: 'expected', header: 'Expected', align: 'right', cell: (row) => formatMoney(row.expected_minor, row.currency) },
   {
@@ -54,7 +54,7 @@ const columns = defineColumns<ReferredEvent>([
     cell: ({ event }) => event.is_cancelled && <StatusBadge tone="off">Cancelled</StatusBadge>,
     phone: 'aside',
   },
-  { id: 'why', header: 'Why it is here', cell: ({ why }) => why, phone: 'line' },
+  { id: 'why', header: 'Why it’s listed', cell: ({ why }) => why, phone: 'line' },
 ])
 
 function ReferredEvents({ data: { found }, isStale }: ScreenProps<Data>) {

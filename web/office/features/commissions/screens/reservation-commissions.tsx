@@ -40,7 +40,7 @@ const columns = defineColumns<ReservationCommission>([
   { id: 'base', header: 'Net', align: 'right', cell: (row) => formatMoney(row.base_minor, row.currency) },
   { id: 'rate', header: 'Rate', align: 'right', cell: ({ lines }) => formatRates(lines.map(({ rate_bp }) => rate_bp)) },
   { id: 'amount', header: 'Commission', align: 'right', cell: (row) => <Amount {...row} />, phone: 'line' },
-  { id: 'why', header: 'Why this is yours', cell: ({ why }) => why, phone: 'line' },
+  { id: 'why', header: 'Why you earned it', cell: ({ why }) => why, phone: 'line' },
   {
     id: 'decision',
     header: 'Our decision',

@@ -57,7 +57,7 @@ function paymentCheck({ count, oldest_at }: Health['open_payments'], now: number
     note:
       oldest_at === null
         ? 'Every payment has succeeded or failed.'
-        : `The oldest since ${formatEventDate(oldest_at, zone)}. We check with the provider every ten minutes.`,
+        : `Oldest from ${formatEventDate(oldest_at, zone)}. We check with the provider every ten minutes.`,
   }
 }
 

@@ -44,7 +44,7 @@ export function whatIsDue(dates: readonly DateTakings[], now: number, approvals:
       key: `paused ${date.id}`,
       tone: 'warn' as const,
       title: `${date.title} is paused`,
-      note: `Nothing is sold for ${formatLocalDate(date.business_date)}.`,
+      note: `Nothing is on sale for ${formatLocalDate(date.business_date)}.`,
       to: paths.clubEvent(date.id),
     })),
     ...drafts.map((date) => ({

@@ -325,7 +325,7 @@ describe('the platform dashboard', () => {
     expect(find('a[href="/super-admin/jobs?lane=mail"]').textContent).toBe('Emails')
     expect(checkOf('Everyday jobs')).toContain('On timeNo jobs waiting.')
     expect(checkOf('Bulk jobs')).toContain('On time1 due.')
-    expect(checkOf('Pending payments')).toContain('1The oldest since')
+    expect(checkOf('Pending payments')).toContain('1Oldest from')
     expect(checkOf('Last backup')).toContain('Old')
   })
 

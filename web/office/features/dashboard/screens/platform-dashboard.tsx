@@ -38,7 +38,7 @@ function PlatformDashboard({ data: { found } }: ScreenProps<Data>) {
     <>
       <PageHeader
         title={`Hello, ${session.profile.first_name || session.user.username}`}
-        lead="What waits for you, and how the platform is doing."
+        lead="What needs your attention, and how the platform is doing."
       />
       <Stats>
         <StatCard label="Ambassadors to approve" value={queues.ambassadors} to={paths.approvalQueue} />

@@ -107,7 +107,7 @@ export function EventEditor({ initial }: { initial: ManagedEvent }) {
                 />
               </>
             ) : (
-              <p>This event can no longer be changed. Duplicate it to create a new one from it.</p>
+              <p>This event can no longer be changed. Duplicate it to create a new event.</p>
             )}
           </div>
         </form>

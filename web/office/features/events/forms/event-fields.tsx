@@ -17,7 +17,9 @@ export function BasicFields({ form, isPublic }: EventFieldsProps & { isPublic: b
       <Textarea label="Description" rows={6} resize="vertical" maxLength={5000} {...form.getInputProps('description')} />
       <TextInput
         label="Address"
-        description={isPublic ? 'Changing it breaks links you already shared.' : 'It follows title and date until you change it.'}
+        description={
+          isPublic ? 'Changing it breaks links you already shared.' : 'Taken from the title and date until you change it.'
+        }
         leftSection="/"
         maxLength={100}
         {...form.getInputProps('slug')}

@@ -10,7 +10,7 @@ export function LineupFields({ form }: { form: UseFormReturnType<EventValues> })
     <FieldSection title="Line-up">
       <TagsField
         label="Artists"
-        description="In running order. Press Enter or a comma after each one."
+        description="In running order. Press Enter or comma after each one."
         maxTags={30}
         {...form.getInputProps('lineup')}
       />

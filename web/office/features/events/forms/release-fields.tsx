@@ -41,7 +41,7 @@ export function ReleaseFields({ form, releases }: ReleaseFieldsProps) {
         {visibility === 'public' && (
           <Autocomplete
             label="Release"
-            description="Items of one release open one after another"
+            description="Items in the same release go on sale one after another"
             data={[...releases]}
             maxLength={40}
             {...form.getInputProps('phase_group')}

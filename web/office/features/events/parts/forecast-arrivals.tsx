@@ -18,7 +18,7 @@ export function ForecastArrivals({ forecast: { slots, event } }: { forecast: Eve
         points={points}
         series={[
           { label: 'Expected', values: slots.map(({ expected }) => expected) },
-          ...(came ? [{ label: 'Came', values: slots.map((slot) => slot.came) }] : []),
+          ...(came ? [{ label: 'Arrived', values: slots.map((slot) => slot.came) }] : []),
         ]}
         band={{ label: '8 times in 10', low: slots.map(({ low }) => low), high: slots.map(({ high }) => high) }}
         format={guests}

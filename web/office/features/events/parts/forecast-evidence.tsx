@@ -13,15 +13,11 @@ import { bandWords, outOfTen } from './forecast-words.ts'
 /** Bookings grouped by the traits that decide whether they come, with past results. */
 export function ForecastGroups({ groups }: { groups: EventForecast['groups'] }) {
   return (
-    <Panel
-      title="Who is expected to come"
-      lead="Confirmed bookings, and how often bookings like them came before."
-      flush={groups.length > 0}
-    >
+    <Panel title="Who is expected" lead="Confirmed bookings, and how often similar ones were attended." flush={groups.length > 0}>
       {groups.length === 0 ? (
         <EmptyState title="No confirmed bookings yet">They appear here as guests book.</EmptyState>
       ) : (
-        <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} aria-label="Who is expected to come, table">
+        <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} aria-label="Who is expected, table">
           <table className={styles.table}>
             <thead>
               <tr>
@@ -36,7 +32,7 @@ export function ForecastGroups({ groups }: { groups: EventForecast['groups'] }) 
                   <th scope="row">
                     {partyWords[kind]}, {leadWords[lead]}
                     <span className={styles.more}>
-                      {past_bookings === 0 ? 'No such bookings before' : `${past_came} of ${past_bookings} came before`}
+                      {past_bookings === 0 ? 'No similar bookings yet' : `${past_came} of ${past_bookings} attended`}
                     </span>
                   </th>
                   <td>{guests}</td>
@@ -55,32 +51,40 @@ export function ForecastGroups({ groups }: { groups: EventForecast['groups'] }) 
 export function ForecastBackTest({ test }: { test: EventForecast['back_test'] }) {
   if (test === null)
     return (
-      <Panel title="How well this did before">
+      <Panel title="Past accuracy">
         <EmptyState title="Nothing to compare yet">
-          After four events with check-ins, each is forecast from those before it, and compared with who came.
+          After four events with check-ins, each is forecast from those before it, and compared with who attended.
         </EmptyState>
       </Panel>
     )
   return (
     <Panel
-      title="How well this did before"
+      title="Past accuracy"
       lead={`${formatCount(test.events, 'past event')}, each forecast only from the events before it, at the same time before its doors opened.`}
       flush
     >
       <div className={styles.figures}>
         <Stats>
-          <StatCard label="Off by, per event" value={formatCount(Math.round(test.mean_error), 'guest')} note="on average" />
           <StatCard
-            label="Off by, counting bookings"
+            label="Average error per event"
+            value={formatCount(Math.round(test.mean_error), 'guest')}
+            note="over past events"
+          />
+          <StatCard
+            label="Error of counting bookings"
             value={formatCount(Math.round(test.booked_error), 'guest')}
             note="on average"
           />
-          <StatCard label="Off by, per half hour" value={formatCount(Math.round(test.slot_error), 'guest')} note="on average" />
+          <StatCard
+            label="Average error per half hour"
+            value={formatCount(Math.round(test.slot_error), 'guest')}
+            note="on average"
+          />
           {test.slots_inside_bp !== null && (
-            <StatCard label="Half hours in their band" value={outOfTen(test.slots_inside_bp)} note="meant to be 8" />
+            <StatCard label="Half hours within the band" value={outOfTen(test.slots_inside_bp)} note="target: 8" />
           )}
           {test.events_inside_bp !== null && (
-            <StatCard label="Events in their band" value={outOfTen(test.events_inside_bp)} note="meant to be 8" />
+            <StatCard label="Events within the band" value={outOfTen(test.events_inside_bp)} note="target: 8" />
           )}
         </Stats>
       </div>

@@ -46,9 +46,9 @@ describe('the forecast of an event', () => {
 
   it('shows who is expected to come by past results of similar bookings, and past accuracy', async () => {
     await open(aForecast())
-    expect(rowsOf('Who is expected to come, table')[1]).toContain('Guest list, in the last 24 hours')
-    expect(rowsOf('Who is expected to come, table')[1]).toContain('7 of 9 came before11280%')
-    expect(main()).toMatch(/Off by, per event11 guests on average/)
+    expect(rowsOf('Who is expected, table')[1]).toContain('Guest list, in the last 24 hours')
+    expect(rowsOf('Who is expected, table')[1]).toContain('7 of 9 attended11280%')
+    expect(main()).toMatch(/Average error per event11 guests over past events/)
     expect(rowsOf('Latest events forecast, table')[0]).toMatch(/Deep Current.*150130 to 170181More/)
   })
 
@@ -79,7 +79,7 @@ describe('the forecast of an event', () => {
     const { slots } = aForecast()
     await open(aForecast({ came: 40, slots: slots.map((slot) => ({ ...slot, came: 20 })) }))
     expect(main()).toContain('As it was when the doors opened')
-    expect(main()).toMatch(/Came so far40 of 162 expected/)
+    expect(main()).toMatch(/Arrived so far40 of 162 expected/)
   })
 
   it('expects no one at a cancelled event', async () => {

@@ -55,7 +55,7 @@ function Forecast({ forecast }: { forecast: EventForecast }) {
   const { event, made_at, history, booked, expected, came, groups, roles, back_test } = forecast
   const made =
     came === null
-      ? `Made ${formatEventDate(made_at, event.timezone)}, from what is booked now.`
+      ? `Made ${formatEventDate(made_at, event.timezone)}, from current bookings.`
       : `As it was when the doors opened, ${formatEventDate(made_at, event.timezone)}.`
   return (
     <Stack gap="md">
@@ -73,7 +73,7 @@ function Forecast({ forecast }: { forecast: EventForecast }) {
         <StatCard label="Booked" value={booked.guests} note={`in ${formatCount(booked.parties, 'booking')}`} />
         <StatCard label="Later bookings and walk-ins" value={expected.later_guests} note="of those expected" />
         {came !== null && (
-          <StatCard label={event.is_past ? 'Came' : 'Came so far'} value={came} note={`of ${expected.guests} expected`} />
+          <StatCard label={event.is_past ? 'Attended' : 'Arrived so far'} value={came} note={`of ${expected.guests} expected`} />
         )}
       </Stats>
       <ForecastArrivals forecast={forecast} />
@@ -93,7 +93,7 @@ function Forecast({ forecast }: { forecast: EventForecast }) {
             Later bookings and walk-ins are the average of past events on this weekday, weighted towards your overall average, and
             never more than the places left.
           </li>
-          <li>The band follows from the size of the parties and from how far off past forecasts were.</li>
+          <li>The band depends on party sizes and on how far off past forecasts were.</li>
           <li>
             Bookings that wait for approval or payment are not counted until they are confirmed. No booking is ever refused by a
             forecast.

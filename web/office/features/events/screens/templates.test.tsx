@@ -117,15 +117,15 @@ it('creates one event and opens what it sells', async () => {
 
 it('is renamed unless the name is taken, and deleted', async () => {
   const taken = {
-    error: 'You have a template of that name',
+    error: 'You already have a template with that name',
     code: 'invalid',
-    fields: { name: ['You have a template of that name'] },
+    fields: { name: ['You already have a template with that name'] },
   }
   const { answers } = await open(world().fail(updateTemplate, 400, taken).give(deleteTemplate, { message: 'Gone.' }))
   await choose('Rename template')
   await type(findField('Name'), 'Saturdays')
   await press(submit())
-  expect(dialog().textContent).toContain('You have a template of that name')
+  expect(dialog().textContent).toContain('You already have a template with that name')
   answers.give(updateTemplate, { ...friday, name: 'Saturdays' })
   await press(submit())
   expect(answers.sent.at(-1)?.body).toEqual({ version: 1, name: 'Saturdays' })

@@ -42,7 +42,7 @@ export function EventFinances({ id }: { id: string }) {
       <h3>From view to visit</h3>
       <Funnel counts={data} />
       <p className={styles.note}>Views of the page, then bookings. Walk-ins are not counted.</p>
-      <h3>How it filled up</h3>
+      <h3>Bookings over time</h3>
       <Chart
         label={`Guests booked for ${event.title} by days before it`}
         kind="lines"
@@ -54,13 +54,13 @@ export function EventFinances({ id }: { id: string }) {
         }))}
         series={[
           { label: 'This event', values: curve.map(({ heads }) => heads) },
-          ...(like.length > 0 ? [{ label: 'Events like it', values: curve.map(({ like_heads }) => like_heads) }] : []),
+          ...(like.length > 0 ? [{ label: 'Similar events', values: curve.map(({ like_heads }) => like_heads) }] : []),
         ]}
         format={(heads) => heads.toLocaleString('en-US')}
       />
       {like.length > 0 && (
         <p className={styles.note}>
-          Events like it are the latest on the same weekday:{' '}
+          Similar events are the latest on the same weekday:{' '}
           {like.map(({ title, business_date }) => `${title} (${formatLocalDate(business_date)})`).join(', ')}. Each counts by its
           share of its own capacity.
         </p>

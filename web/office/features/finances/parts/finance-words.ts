@@ -68,7 +68,7 @@ const accountLabels: Readonly<Record<string, string>> = {
 const spelled = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`
 
 export const categoryLabel = (category: string | null): string =>
-  category === null ? 'Without a line' : (categoryLabels[category] ?? spelled(category))
+  category === null ? 'Not itemised' : (categoryLabels[category] ?? spelled(category))
 export const kindLabel = (kind: string): string => kindLabels[kind] ?? spelled(kind)
 export const accountLabel = (account: string): string => accountLabels[account] ?? spelled(account)
 

@@ -4,7 +4,7 @@ const steps = [
   ['seen', 'Seen'],
   ['held', 'Started'],
   ['booked', 'Booked'],
-  ['came', 'Came'],
+  ['came', 'Attended'],
 ] as const
 
 type Counts = Record<(typeof steps)[number][0], number>

@@ -41,7 +41,7 @@ export function EventRanking({ analytics, search }: { analytics: FinanceAnalytic
   const money = (minor: number) => formatMoney(minor, currency)
   if (events.length === 0) return <p className={styles.empty}>No events in this period.</p>
   return (
-    <Ranking caption="Takings by event" heads={['Event', 'Takings', 'Seen', 'Started', 'Booked', 'Came', 'No-shows', 'Sold']}>
+    <Ranking caption="Takings by event" heads={['Event', 'Takings', 'Seen', 'Started', 'Booked', 'Attended', 'No-shows', 'Sold']}>
       {events.map(({ event, takings_minor, seen, held, booked, came, no_show_bp, sell_through_bp }) => (
         <tr key={event.id}>
           <th scope="row">
@@ -77,7 +77,7 @@ export function AmbassadorRanking({ analytics }: { analytics: FinanceAnalytics }
   const money = (minor: number) => formatMoney(minor, currency)
   if (ambassadors.length === 0) return <p className={styles.empty}>No ambassador brought a booking in this period.</p>
   return (
-    <Ranking caption="Takings by ambassador" heads={['Ambassador', 'Takings', 'Commissions', 'Booked', 'Came']}>
+    <Ranking caption="Takings by ambassador" heads={['Ambassador', 'Takings', 'Commissions', 'Booked', 'Attended']}>
       {ambassadors.map(({ ambassador: { id, name }, takings_minor, commissions_minor, bookings, came }) => (
         <tr key={id}>
           <th scope="row">

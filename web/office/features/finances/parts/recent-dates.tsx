@@ -16,7 +16,7 @@ export function RecentDates({ finances: { currency, recent_dates: dates } }: { f
         <caption className="visually-hidden">Latest event dates</caption>
         <thead>
           <tr>
-            {['Date', 'Takings', 'Came', 'Cash-up'].map((head) => (
+            {['Date', 'Takings', 'Attended', 'Cash-up'].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>

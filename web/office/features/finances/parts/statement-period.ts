@@ -6,7 +6,7 @@ const labels = {
   month: 'This month',
   quarter: 'This quarter',
   year: 'This year',
-  upcoming: 'Events to come',
+  upcoming: 'Upcoming events',
   all: 'All time',
 } as const satisfies Record<(typeof namedPeriods)[number], string>
 

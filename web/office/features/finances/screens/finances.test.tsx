@@ -240,7 +240,7 @@ describe('Finances', () => {
     await press(findAction('Night Shift'))
     await settle()
     const drawer = find('[role="dialog"]').textContent
-    for (const words of ['Seen900', 'Started60 · 7%', 'Booked40 · 67%', 'Came35 · 88%', 'Events like it', '80% of 100'])
+    for (const words of ['Seen900', 'Started60 · 7%', 'Booked40 · 67%', 'Attended35 · 88%', 'Similar events', '80% of 100'])
       expect(drawer).toContain(words)
     expect(await findAxeFaults()).toEqual([])
   })

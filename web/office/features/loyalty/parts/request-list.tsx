@@ -73,7 +73,7 @@ export function RequestList({ found, isStale }: RequestListProps) {
     ...(one.allowed_actions.includes('reject') ? [{ label: 'Reject request', onClick: () => setRejected(one) }] : []),
     ...(one.allowed_actions.includes('fulfil') ? [{ label: 'Fulfil by code', onClick: () => setServing(true) }] : []),
     ...(one.allowed_actions.includes('undo')
-      ? [{ label: 'Undo fulfilment', onClick: () => act(one, 'undo', `${one.reward.name} is not served.`) }]
+      ? [{ label: 'Undo fulfilment', onClick: () => act(one, 'undo', `${one.reward.name} is no longer marked as served.`) }]
       : []),
   ]
   return (
@@ -109,7 +109,7 @@ function RejectDialog({ redemption, onClose }: { redemption: ClubRedemption; onC
   const manage = useManageRedemption()
   const reject = async ({ reason }: { reason: string }) => {
     await manage.mutateAsync({ id, body: { action: 'reject', reason } })
-    toast({ tone: 'ok', message: `${client_name} has ${formatPoints(points)} back.` })
+    toast({ tone: 'ok', message: `${formatPoints(points)} returned to ${client_name}.` })
   }
   return (
     <ActionDialog
@@ -125,7 +125,7 @@ function RejectDialog({ redemption, onClose }: { redemption: ClubRedemption; onC
       {(form) => (
         <Textarea
           label="Reason"
-          description={`The guest can read it. Their ${formatPoints(points)} come back.`}
+          description={`The guest will see this. Their ${formatPoints(points)} come back.`}
           required
           rows={3}
           maxLength={200}

@@ -105,7 +105,7 @@ export function RewardList({ found, rules, isStale }: RewardListProps) {
     <>
       <PageHeader
         title="Rewards"
-        lead="What guests can have for their points."
+        lead="What guests can get for their points."
         actions={<Button onClick={() => setEdited('new')}>Add reward</Button>}
       />
       <RewardsTabs current="rewards" />

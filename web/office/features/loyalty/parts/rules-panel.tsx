@@ -56,7 +56,7 @@ export function RulesPanel({ rules, currency }: { rules: LoyaltyRules; currency:
   }
   return (
     <>
-      <PageHeader title="Rewards" lead="How guests earn points. What they have stays as it is." />
+      <PageHeader title="Rewards" lead="How guests earn points. Points they already have don’t change." />
       <RewardsTabs current="rules" />
       <Panel title="Earning points">
         <Form
@@ -72,7 +72,7 @@ export function RulesPanel({ rules, currency }: { rules: LoyaltyRules; currency:
           <Switch label="Guests earn points" {...form.getInputProps('is_enabled', { type: 'checkbox' })} />
           <FieldRow>
             <NumberField
-              label="Points for each unit of money"
+              label="Points per unit of currency"
               description={`For 1 ${currency ?? 'unit'} paid, without tax`}
               decimalScale={2}
               min={0}
@@ -87,7 +87,7 @@ export function RulesPanel({ rules, currency }: { rules: LoyaltyRules; currency:
               <FieldRow key={level}>
                 <TextInput label={`Name of tier ${index + 1}`} maxLength={30} {...form.getInputProps(`tiers.${index}.name`)} />
                 <NumberField
-                  label="From points in 365 days"
+                  label="Points needed in 365 days"
                   disabled={index === 0}
                   min={0}
                   max={10_000_000}

@@ -134,7 +134,7 @@ function AdjustDialog({ client: { client_id, name, available }, onClose }: { cli
       submit="Adjust points"
       initial={{ points: null, reason: '' }}
       validate={({ points, reason }): Record<string, string> => ({
-        ...((points ?? 0) === 0 && { points: 'Enter how many points to give, or take with a minus' }),
+        ...((points ?? 0) === 0 && { points: 'Enter the points to add, or a negative number to deduct' }),
         ...(reason.trim() === '' && { reason: 'Reason is required' }),
       })}
       onSubmit={submit}
@@ -144,7 +144,7 @@ function AdjustDialog({ client: { client_id, name, available }, onClose }: { cli
         <>
           <NumberField
             label="Points"
-            description={`${name} has ${formatPoints(available)}. A minus takes points.`}
+            description={`${name} has ${formatPoints(available)}. Enter a negative number to deduct.`}
             required
             allowNegative
             min={-100_000}
@@ -154,7 +154,7 @@ function AdjustDialog({ client: { client_id, name, available }, onClose }: { cli
           />
           <Textarea
             label="Reason"
-            description="The guest reads it."
+            description="The guest will see this."
             required
             rows={2}
             maxLength={200}

@@ -53,7 +53,7 @@ function errorsOf({ date, spans }: HoursValues, isDate: boolean): Record<string,
   for (const [index, { all_day, start, end }] of spans.entries()) {
     if (all_day) continue
     if (start === '') faults[`spans.${index}.start`] = 'Enter a time'
-    if (end === '' || end === start) faults[`spans.${index}.end`] = 'Enter another time than the start'
+    if (end === '' || end === start) faults[`spans.${index}.end`] = 'Enter a time other than the start'
   }
   return { ...faults, ...(isDate && date === null && { date: 'Choose a date' }) }
 }

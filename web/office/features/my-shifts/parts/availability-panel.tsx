@@ -50,7 +50,7 @@ export function AvailabilityPanels({ availability }: { availability: MyAvailabil
         </ul>
       </Panel>
       <Panel
-        title="Certain dates"
+        title="Specific dates"
         flush
         actions={
           <Button variant="default" size="xs" onClick={() => setEditing('date')}>
@@ -91,7 +91,7 @@ export function AvailabilityPanels({ availability }: { availability: MyAvailabil
       )}
       {editing === 'date' && (
         <HoursDialog
-          title="A certain date"
+          title="A specific date"
           isDate
           hours={[]}
           onSave={async (hours, date) =>

@@ -78,7 +78,7 @@ function OfferDialog({ shift, onClose }: { shift: MyShift; onClose: () => void }
           />
           <Textarea
             label="Message"
-            description="Optional. Your colleagues read it."
+            description="Optional. Your colleagues will see this."
             rows={2}
             maxLength={300}
             {...form.getInputProps('note')}

@@ -108,7 +108,7 @@ function AcceptDialog({ offer, own, onClose }: { offer: MyShiftOffer; own: reado
             <SelectField
               label="In exchange"
               data={[
-                { value: nothing, label: 'Nothing: I take it over' },
+                { value: nothing, label: 'Nothing in exchange' },
                 ...given.map((one) => ({ value: one.id, label: shiftSpan(one) })),
               ]}
               {...form.getInputProps('return_shift_id')}

@@ -43,7 +43,7 @@ export function TimeOffPanel({ requests }: { requests: readonly MyTimeOff[] }) {
       }
     >
       {requests.length === 0 ? (
-        <p className={styles.nothing}>Days off that you ask for appear here with your manager’s decision.</p>
+        <p className={styles.nothing}>Days off you request appear here with your manager’s decision.</p>
       ) : (
         <ul className={styles.requests}>
           {requests.map((request) => (
@@ -96,7 +96,7 @@ function RequestDialog({ onClose }: { onClose: () => void }) {
       onSubmit={async ({ date_from, date_to, reason }) => {
         const first = date_from ?? ''
         await ask({ date_from: first, date_to: date_to ?? first, reason })
-        toast({ tone: 'ok', message: 'Request sent. You hear from us once your manager has decided.' })
+        toast({ tone: 'ok', message: 'Request sent. We’ll notify you when your manager decides.' })
       }}
       onClose={onClose}
     >
@@ -106,7 +106,7 @@ function RequestDialog({ onClose }: { onClose: () => void }) {
           <DateField label="Last day" description="Leave empty for one day." {...form.getInputProps('date_to')} />
           <Textarea
             label="Reason"
-            description="Optional. Your manager reads it."
+            description="Optional. Your manager will see this."
             rows={3}
             maxLength={300}
             {...form.getInputProps('reason')}

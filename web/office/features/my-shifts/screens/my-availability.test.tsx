@@ -98,7 +98,7 @@ describe('my availability', () => {
 
   it('says what will appear if it is empty.', async () => {
     await open(answers([]))
-    for (const words of ['Days off that you ask for appear here', 'Dates that differ from your week appear here'])
+    for (const words of ['Days off you request appear here', 'Dates that differ from your week appear here'])
       expect(main()).toContain(words)
   })
 })

@@ -69,7 +69,7 @@ function ReadContract({ contract }: { contract: Contract }) {
       title={title}
       lead="For the club, with the same effect as on paper."
       submit="Sign for the club"
-      accept="I have read this contract, may sign for the club, and accept it"
+      accept="I have read this contract, am authorised to sign for the club, and accept it"
       signedNote={
         <>
           Your club is open. Keep the signed copy for your records.{' '}

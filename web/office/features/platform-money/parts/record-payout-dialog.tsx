@@ -73,7 +73,7 @@ export function RecordPayoutDialog({ due, onClose }: { due: ClubDue; onClose: ()
           />
           <TextInput
             label="Reference"
-            description="As the club sees it on its bank account. Each reference counts once for each club."
+            description="As it appears on the club’s bank statement. Each reference can be used once per club."
             required
             maxLength={100}
             autoComplete="off"

@@ -53,7 +53,7 @@ const columns = defineColumns<ClubPayout>([
     cell: ({ voided }) => <StatusBadge tone={voided === null ? 'done' : 'off'}>{voided === null ? 'Paid' : 'Void'}</StatusBadge>,
     phone: 'line',
   },
-  { id: 'reason', header: 'Why it’s void', cell: ({ voided }) => voided?.reason, phone: 'line' },
+  { id: 'reason', header: 'Reason', cell: ({ voided }) => voided?.reason, phone: 'line' },
   { id: 'recorded', header: 'Recorded', cell: ({ recorded_at }) => formatDay(recorded_at, 'UTC') },
 ])
 
@@ -111,7 +111,7 @@ function VoidPayoutDialog({ payout, onClose }: { payout: ClubPayout; onClose: ()
       title={`Void the payout of ${formatMoney(amount_minor, currency)} to ${club.name}?`}
       submit="Void payout"
       danger
-      description="The club reads it."
+      description="The club will see this."
       onSubmit={async (reason) => {
         await undo.mutateAsync({ reason })
         toast({ tone: 'ok', message: `Payout ${reference} is void.` })

@@ -61,7 +61,7 @@ const columns = defineColumns<ClubDue>([
     id: 'bank',
     header: 'Bank details',
     cell: ({ has_bank_account, club }) =>
-      has_bank_account ? 'Given' : <Link to={paths.superAdminClub(club.id)}>Missing: not payable</Link>,
+      has_bank_account ? 'Added' : <Link to={paths.superAdminClub(club.id)}>Missing: not payable</Link>,
     phone: ({ has_bank_account, club }) =>
       has_bank_account ? null : <Link to={paths.superAdminClub(club.id)}>Bank details missing: not payable</Link>,
   },

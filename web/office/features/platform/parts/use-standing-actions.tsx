@@ -18,13 +18,13 @@ export interface Standing {
 const follows: Record<Subject, { suspend: string; restore: string }> = {
   club: {
     suspend:
-      'Guests can’t make new bookings for any of its events. Doors, refunds and cancellations keep working. The club is notified by email and reads the reason.',
+      'Guests can’t make new bookings for any of its events. Doors, refunds and cancellations keep working. We email the club your reason.',
     restore:
       'Guests can book its events again, unless an unpaid subscription has stopped its sales. The club is notified by email.',
   },
   event: {
     suspend:
-      'It leaves the list of events and takes no new bookings. Doors, refunds and cancellations keep working. Its club is notified by email and reads the reason.',
+      'It leaves the list of events and takes no new bookings. Doors, refunds and cancellations keep working. We email its club your reason.',
     restore: 'It is listed again and can be booked while it is on sale. Its club is notified by email.',
   },
 }
@@ -125,7 +125,7 @@ function StandingDialog({ subject, name, action, onSubmit, onClose }: StandingDi
           <p>{what}</p>
           <Textarea
             label="Reason"
-            description="The club reads it."
+            description="The club will see this."
             required
             rows={3}
             maxLength={500}

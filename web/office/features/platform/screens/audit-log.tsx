@@ -67,7 +67,7 @@ function AuditLog({ data: { found }, search, isStale }: ScreenProps<Data>) {
   const linkedTo = {
     ...(search.has('actor') && { actor: first?.actor?.name ?? 'One person' }),
     ...(search.has('club') && { club: first?.club?.name ?? 'One club' }),
-    ...(search.has('subject') && { subject: first?.subject.name ?? 'One thing' }),
+    ...(search.has('subject') && { subject: first?.subject.name ?? 'One record' }),
   }
   const hrefOf = ({ id }: AuditEntry) => {
     const query = new URLSearchParams(search)

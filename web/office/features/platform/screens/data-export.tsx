@@ -18,7 +18,7 @@ const words: Record<ExportedTable, { label: string; what: string }> = {
   clubs: { label: 'Clubs', what: 'Names, administrators, places, currencies and suspensions.' },
   events: { label: 'Events', what: 'Every event of every club with its state, times and booked places.' },
   reservations: { label: 'Reservations', what: 'Status, party size and amounts, without names of guests.' },
-  ledger: { label: 'Ledger', what: 'Every entry of the books with its account, amount and date.' },
+  ledger: { label: 'Ledger', what: 'Every ledger entry with its account, amount and date.' },
 }
 
 function DataExport() {

@@ -58,9 +58,9 @@ function Plans({ data: { found } }: ScreenProps<Data>) {
                 { label: 'Clubs', value: plan.subscriptions },
                 { label: 'Events a month', value: limit(plan.events_per_month, 'event') },
                 { label: 'Staff seats', value: limit(plan.staff_seats, 'seat') },
-                { label: 'Fee of paid reservations', value: formatPercent(plan.platform_fee_bp) },
+                { label: 'Fee on paid reservations', value: formatPercent(plan.platform_fee_bp) },
                 ...plan.prices.map(({ currency, monthly_minor }) => ({
-                  label: `A month in ${currency}`,
+                  label: `Per month in ${currency}`,
                   value: formatMoney(monthly_minor, currency),
                 })),
               ]}
@@ -117,12 +117,12 @@ function PlanDialog({ plan, onClose }: { plan: PlatformPlan; onClose: () => void
             />
             <NumberField label="Staff seats" description="Empty: unlimited" min={1} {...form.getInputProps('staff_seats')} />
           </FieldRow>
-          <PercentField label="Fee of paid reservations" required max={100} {...form.getInputProps('platform_fee_bp')} />
+          <PercentField label="Fee on paid reservations" required max={100} {...form.getInputProps('platform_fee_bp')} />
           <FieldRow>
             {plan.prices.map(({ currency }, index) => (
               <MoneyField
                 key={currency}
-                label={`A month in ${currency}, without tax`}
+                label={`Per month in ${currency}, without tax`}
                 currency={currency}
                 required
                 {...form.getInputProps(`prices.${index}.monthly_minor`)}

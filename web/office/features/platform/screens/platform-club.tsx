@@ -110,7 +110,7 @@ function SubscriptionPanel({
 function EventsPanel({ club }: { club: PlatformClub }) {
   return (
     <Panel
-      title="Events to come"
+      title="Upcoming events"
       actions={
         <Button component={Link} to={withQuery(paths.superAdminEvents, { club: club.id })} variant="default" size="xs">
           View all events

@@ -56,7 +56,7 @@ export function BanDialog({ guest, onClose }: BanDialogProps) {
           )}
           <Textarea
             label="Reason"
-            description={`Your door team can read it${guest === undefined ? '' : ', and the guest in the copy of their data'}.`}
+            description={`Your door team can see this${guest === undefined ? '' : ', and the guest in the copy of their data'}.`}
             required
             rows={3}
             maxLength={200}

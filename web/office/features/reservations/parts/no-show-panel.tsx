@@ -19,8 +19,8 @@ function traitWords({ level, kind, lead, weekday }: NoShowLikelihood): string {
 
 const sentenceOf = (likelihood: NoShowLikelihood): string =>
   likelihood.level === null
-    ? `Your club has only ${formatCount(likelihood.bookings, 'past booking')} to compare with. Until there are more, we assume that 1 in 10 doesn’t come.`
-    : `${likelihood.no_shows} of ${formatCount(likelihood.bookings, 'such booking')} didn’t come: ${traitWords(likelihood)}.`
+    ? `Your club has only ${formatCount(likelihood.bookings, 'past booking')} to compare with. Until there are more, we assume that 1 in 10 doesn’t show up.`
+    : `${likelihood.no_shows} of ${formatCount(likelihood.bookings, 'similar booking')} didn’t show up: ${traitWords(likelihood)}.`
 
 /** How likely a party is not to come, with the bookings behind it. It changes nothing about the booking. */
 export function NoShowPanel({ id }: { id: string }) {

@@ -30,11 +30,11 @@ const main = () => find('main').textContent
 
 describe('whether a party is likely to come', () => {
   it.each([
-    ['kind_lead_weekday', '2 of 9 such bookings didn’t come: guest list, booked in the last 24 hours, Fridays.'],
-    ['kind_lead', '2 of 9 such bookings didn’t come: guest list, booked in the last 24 hours.'],
-    ['kind', '2 of 9 such bookings didn’t come: guest list.'],
-    ['all', '2 of 9 such bookings didn’t come: all bookings of your club.'],
-    [null, 'Your club has only 9 past bookings to compare with. Until there are more, we assume that 1 in 10 doesn’t come.'],
+    ['kind_lead_weekday', '2 of 9 similar bookings didn’t show up: guest list, booked in the last 24 hours, Fridays.'],
+    ['kind_lead', '2 of 9 similar bookings didn’t show up: guest list, booked in the last 24 hours.'],
+    ['kind', '2 of 9 similar bookings didn’t show up: guest list.'],
+    ['all', '2 of 9 similar bookings didn’t show up: all bookings of your club.'],
+    [null, 'Your club has only 9 past bookings to compare with. Until there are more, we assume that 1 in 10 doesn’t show up.'],
   ] as const)('is said with what a manager can check: %s', async (level, words) => {
     await open({ ...guestList, level })
     expect(main()).toContain(words)

@@ -268,7 +268,7 @@ describe("A club's reservations", () => {
   })
 
   it('open, save and delete saved filters.', async () => {
-    const given = answers().give(saveFilter, view).give(deleteSavedFilter, { message: 'View deleted.' })
+    const given = answers().give(saveFilter, view).give(deleteSavedFilter, { message: 'Filters deleted.' })
     const { address } = await open('/admin-club/reservations?kind=table', given)
     await press(findAction('Saved filters'))
     await press(findAction('Save these filters'))

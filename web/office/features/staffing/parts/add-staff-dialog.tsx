@@ -39,7 +39,7 @@ function faultsOf(values: AddValues): Record<string, string> {
   return {
     ...schemaErrors(AddStaffBody, bodyOf(values)),
     ...(values.role_id === null && { role_id: 'Choose a role' }),
-    ...(noEmail && { email: 'Enter the email that the invitation goes to' }),
+    ...(noEmail && { email: 'Enter an email for the invitation' }),
   }
 }
 
@@ -88,7 +88,7 @@ export function AddStaffDialog({ roles, currency, onPassword, onClose }: AddStaf
             <p>
               {isInvited
                 ? 'They get a link by email, good for 7 days, and choose their own password.'
-                : 'We show you a password once, to hand over. They change it when they first sign in.'}
+                : 'We show you a password once, to pass on. They change it when they first sign in.'}
             </p>
             <FieldRow>
               <TextInput
@@ -133,7 +133,7 @@ export function AddStaffDialog({ roles, currency, onPassword, onClose }: AddStaf
             </FieldRow>
             {currency !== null && (
               <MoneyField
-                label="Hourly rate of their own"
+                label="Custom hourly rate"
                 description="Leave empty for the rate of their role."
                 currency={currency}
                 {...form.getInputProps('hourly_rate_minor')}

@@ -75,7 +75,7 @@ export function CorrectionDialog({ record, timezone, onClose }: CorrectionDialog
           <NumberField label="Break (minutes)" min={0} max={1_440} {...form.getInputProps('break_minutes')} />
           <Textarea
             label="Reason"
-            description="The person can read it. It’s kept with the record."
+            description="The person can see this. It’s kept with the record."
             required
             rows={2}
             maxLength={300}

@@ -81,17 +81,17 @@ export function EditStaffDialog({ person, roles, currency, onClose }: EditStaffD
             />
             {currency !== null && (
               <MoneyField
-                label="Hourly rate of their own"
+                label="Custom hourly rate"
                 description={`Leave empty for ${ofRole}.`}
                 currency={currency}
                 {...form.getInputProps('hourly_rate_minor')}
               />
             )}
             <Switch
-              label="Permissions of their own"
+              label="Custom permissions"
               description={
                 own_permissions
-                  ? 'Changes of their role no longer reach them. Switch off to go back to the permissions of the role.'
+                  ? 'Changes to their role no longer apply to them. Turn this off to go back to the role’s permissions.'
                   : 'They have the permissions of their role.'
               }
               checked={own_permissions}

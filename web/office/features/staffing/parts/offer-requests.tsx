@@ -114,7 +114,13 @@ function DecideDialog({ offer, action, onClose }: DecideDialogProps) {
               {...form.getInputProps('confirm_time_off', { type: 'checkbox' })}
             />
           )}
-          <Textarea label="Note" description="Optional. Both read it." rows={2} maxLength={300} {...form.getInputProps('note')} />
+          <Textarea
+            label="Note"
+            description="Optional. Both will see this."
+            rows={2}
+            maxLength={300}
+            {...form.getInputProps('note')}
+          />
         </>
       )}
     </ActionDialog>

@@ -33,7 +33,7 @@ const peopleColumns = (currency: string | null, timezone: string) =>
     {
       id: 'permissions',
       header: 'Permissions',
-      cell: ({ own_permissions }) => (own_permissions ? 'Their own' : 'Of the role'),
+      cell: ({ own_permissions }) => (own_permissions ? 'Custom' : 'From the role'),
     },
     ...(currency === null
       ? []

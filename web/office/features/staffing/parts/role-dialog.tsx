@@ -102,7 +102,7 @@ export function RoleDialog({ edited: role, currency, onClose }: RoleDialogProps)
           {currency !== null && (
             <MoneyField
               label="Hourly rate"
-              description="For shifts in this role, unless a person has a rate of their own."
+              description="For shifts in this role, unless a person has a custom rate."
               currency={currency}
               {...form.getInputProps('hourly_rate_minor')}
             />
@@ -110,7 +110,7 @@ export function RoleDialog({ edited: role, currency, onClose }: RoleDialogProps)
           <div>
             <p>
               <b>Permissions</b>
-              {role !== null && role.staff_count > 0 && '. Changes reach everyone in this role without permissions of their own.'}
+              {role !== null && role.staff_count > 0 && '. Changes apply to everyone in this role without custom permissions.'}
             </p>
             <FlagMatrix
               holder={form.values.name || 'This role'}

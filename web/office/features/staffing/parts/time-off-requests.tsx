@@ -123,7 +123,7 @@ function DecideDialog({ request, action, onClose }: DecideDialogProps) {
           )}
           <Textarea
             label="Note"
-            description="Optional. The person reads it."
+            description="Optional. The person will see this."
             rows={2}
             maxLength={300}
             {...form.getInputProps('note')}

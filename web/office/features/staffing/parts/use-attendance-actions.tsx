@@ -91,7 +91,7 @@ export function useAttendanceActions(timezone: string): {
             {(form) => (
               <Textarea
                 label="Reason"
-                description="The person can read it. It’s kept with the record."
+                description="The person can see this. It’s kept with the record."
                 required
                 rows={2}
                 maxLength={300}

@@ -42,7 +42,7 @@ function ShiftRequests({ data: { pending, approved, offers } }: ScreenProps<Data
       <div className={styles.screen}>
         <Panel title="Time off" flush>
           {pending.requests.length === 0 ? (
-            <p className={styles.nothing}>All caught up. Time off that your staff ask for appears here.</p>
+            <p className={styles.nothing}>All caught up. Time off that your staff request appears here.</p>
           ) : (
             <TimeOffRequests requests={pending.requests} />
           )}

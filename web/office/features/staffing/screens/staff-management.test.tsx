@@ -112,7 +112,7 @@ describe("A club's people", () => {
     await press(findAction('Add person'))
     await press(lastButton())
     expect(given.sent).toEqual([])
-    expect(find('[role="dialog"]').textContent).toContain('Enter the email that the invitation goes to')
+    expect(find('[role="dialog"]').textContent).toContain('Enter an email for the invitation')
     const fields = { 'First name': 'Ravi', 'Last name': 'Bakker', Username: 'ravi', Email: 'ravi@example.com' }
     for (const [label, text] of Object.entries(fields)) await type(findField(label), text)
     await press(lastButton())

@@ -26,7 +26,7 @@ export function TaxNumberDialog({ taxNumber, version, onClose }: TaxNumberDialog
       {(form) => (
         <TextInput
           label="VAT number"
-          description="With your country code, such as NL123456789B01. Between countries of the European Union, you then account for the tax."
+          description="With your country code, such as NL123456789B01. If you’re in another EU country than we are, you account for the tax yourself."
           data-autofocus
           {...form.getInputProps('tax_number')}
         />

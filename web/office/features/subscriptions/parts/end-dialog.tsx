@@ -40,10 +40,10 @@ export function EndDialog({ overview, onClose }: EndDialogProps) {
       </p>
       <p>After that you can’t publish or sell anything new. Doors, check-ins, cancellations and refunds keep working.</p>
       {end?.at_once === true && overview.subscription?.status === 'trialing' && (
-        <p>The free trial is available once. Later subscriptions start with a payment.</p>
+        <p>You can use the free trial once. Later subscriptions start with a payment.</p>
       )}
       {end?.at_once === true && overview.open_invoice !== null && (
-        <p>The open invoice stays due. It has to be paid before a new plan is chosen.</p>
+        <p>The open invoice is still due. Pay it before you choose a new plan.</p>
       )}
     </ActionDialog>
   )

@@ -15,7 +15,7 @@ interface Offer {
 }
 
 function verbFor(from: Choice, to: Choice): string {
-  if (to.plan === from.plan) return to.interval === 'year' ? 'Pay by the year' : 'Pay by the month'
+  if (to.plan === from.plan) return to.interval === 'year' ? 'Pay yearly' : 'Pay monthly'
   return isMore(from, to) ? 'Upgrade' : 'Switch'
 }
 

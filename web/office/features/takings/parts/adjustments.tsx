@@ -12,7 +12,7 @@ interface AdjustmentsProps extends Pick<CashUp, 'adjustments' | 'currency'> {
 
 /** Postings for a closed date on later ones. */
 export function Adjustments({ adjustments, total, currency }: AdjustmentsProps) {
-  if (adjustments.length === 0) return <p className={styles.none}>Nothing came after the close.</p>
+  if (adjustments.length === 0) return <p className={styles.none}>Nothing was posted after the close.</p>
   return (
     <section className={styles.scroll} aria-label="Adjustments after the close">
       <table className={styles.figures}>

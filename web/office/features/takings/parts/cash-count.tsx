@@ -81,7 +81,7 @@ export function CashCount({ date }: { date: CashUp }) {
         <FieldRow>
           <MoneyField
             label="Other cash"
-            description="Rolls, or what you counted as a sum"
+            description="Rolled coins, or an amount counted together"
             currency={currency}
             min={0}
             onKeyDown={toNextField}

@@ -133,7 +133,7 @@ function ReopenDialog({ sheet, onClose }: { sheet: CashUpSheet; onClose: () => v
       {(form) => (
         <Textarea
           label="Reason"
-          description="The club reads it. The cash count is reversed; the sheet stays on record."
+          description="The club will see this. The cash count is reversed; the sheet stays on record."
           required
           rows={2}
           maxLength={300}

@@ -92,7 +92,7 @@ function CashUpScreen({ data: { date } }: ScreenProps<{ date: CashUp }>) {
               <TakingsTable takings={takings} currency={currency} date={business_date} />
             </Panel>
             {(sheet !== null || adjustments.length > 0) && (
-              <Panel title="Adjustments" lead="What came after the close. It is posted on the date shown." flush>
+              <Panel title="Adjustments" lead="What was posted after the close, on the date shown." flush>
                 <Adjustments adjustments={adjustments} total={adjusted_minor} currency={currency} />
               </Panel>
             )}

@@ -21,7 +21,7 @@ const blocks: Record<NonNullable<Deletion['blocked_by']>, string> = {
 function consequencesOf({ devices, reservations, waiting_list, shifts, frees_seat, club }: Deletion): string[] {
   return [
     'Permanently deletes their name, contact details, picture and sign-in. Records of payments, work and visits keep an id without a name.',
-    ...(frees_seat ? ['Their employment ends, and a seat of the plan is free again.'] : []),
+    ...(frees_seat ? ['Their employment ends and frees a staff seat in the plan.'] : []),
     ...(shifts > 0 ? [`${formatCount(shifts, 'upcoming shift')} ${shifts === 1 ? 'is' : 'are'} cancelled.`] : []),
     ...(reservations > 0
       ? [
@@ -30,7 +30,7 @@ function consequencesOf({ devices, reservations, waiting_list, shifts, frees_sea
       : []),
     ...(waiting_list > 0 ? [`They leave ${formatCount(waiting_list, 'waiting list')}.`] : []),
     ...(devices > 0 ? [`${formatCount(devices, 'device')} ${devices === 1 ? 'is' : 'are'} signed out.`] : []),
-    ...(club === null ? [] : [`${club.name} is left without an administrator.`]),
+    ...(club === null ? [] : [`${club.name} will have no administrator.`]),
   ]
 }
 

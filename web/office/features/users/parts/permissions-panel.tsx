@@ -25,13 +25,15 @@ export function PermissionsPanel({ person }: { person: PersonDetail }) {
     return (
       <Panel title="Permissions">
         <p className={styles.quiet}>
-          {employment?.status === 'ended' ? 'They have left the club, and may do nothing there.' : 'They work for no club.'}
+          {employment?.status === 'ended'
+            ? 'They’ve left the club and have no permissions there.'
+            : 'They don’t work for a club.'}
         </p>
       </Panel>
     )
   const locked = whyNot(person, 'manage_permissions')
   const role = employment?.role ?? null
-  const lead = role === null || employment?.own_permissions ? 'A set of their own.' : `As the role ${role.name} gives them.`
+  const lead = role === null || employment?.own_permissions ? 'Custom permissions.' : `From the role ${role.name}.`
   return (
     <Panel title="Permissions" lead={locked === undefined ? lead : `${lead} ${locked}`}>
       {locked === undefined ? (
@@ -84,7 +86,7 @@ function FlagsForm({ person, flags }: { person: PersonDetail; flags: Flags }) {
 function RolePermissions({ person: { profile } }: { person: PersonDetail }) {
   const held = permissionsOf({ role: profile.role, flags: null })
   return (
-    <Panel title="Permissions" lead={`They follow from the role ${roleWords[profile.role]}.`}>
+    <Panel title="Permissions" lead={`Set by the role ${roleWords[profile.role]}.`}>
       {held.length === 0 ? (
         <p className={styles.quiet}>This role manages neither people nor their data.</p>
       ) : (

@@ -13,7 +13,7 @@ import { deviceName, employmentWords, ownZone } from './user-words.ts'
 import styles from './users.module.css'
 
 function emailOf({ user: { email, email_confirmed, pending_email } }: PersonDetail): ReactNode {
-  const pending = pending_email === null ? null : `${pending_email} waits to be confirmed`
+  const pending = pending_email === null ? null : `${pending_email}, to be confirmed`
   if (email === null) return pending
   return (
     <>

@@ -79,7 +79,7 @@ function EditUser({ data: { person } }: ScreenProps<Data>) {
           { label: nameOf(person), to: paths.user(id) },
         ]}
       />
-      <Panel title="Profile" lead={`Username ${person.user.username}. It stays as it is.`}>
+      <Panel title="Profile" lead={`Username ${person.user.username}. It can’t be changed.`}>
         {locked !== undefined || isOwn ? (
           <EmptyState
             title={isOwn ? 'This is your own account' : 'This account cannot be edited'}
@@ -112,7 +112,7 @@ function EditUser({ data: { person } }: ScreenProps<Data>) {
                 <TextInput
                   label="Email"
                   type="email"
-                  description="Another email takes the place of this one once they have confirmed it."
+                  description="A new email takes effect once they confirm it."
                   maxLength={254}
                   autoComplete="off"
                   {...form.getInputProps('user[email]')}

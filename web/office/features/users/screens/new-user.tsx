@@ -58,7 +58,7 @@ function NewUser() {
     <>
       <PageHeader
         title="New user"
-        lead="They choose a password of their own when they sign in for the first time."
+        lead="They choose their own password when they first sign in."
         parents={[{ label: 'Users', to: paths.users }]}
       />
       {made !== null && <OneTimePassword made={made} />}
@@ -145,7 +145,7 @@ function NewUser() {
                     <Radio
                       value="one_time_password"
                       label="One-time password"
-                      description="You see it once and hand it over. It must be changed within 7 days."
+                      description="You see it once, to pass on. It must be changed within 7 days."
                     />
                   </Stack>
                 </Radio.Group>
@@ -167,7 +167,7 @@ function NewUser() {
 function OneTimePassword({ made }: { made: Made }) {
   const { user, one_time_password: password } = made
   return (
-    <Panel title="The account is ready" lead={`Hand this password to ${nameOf(made)} now. It is not shown again.`}>
+    <Panel title="The account is ready" lead={`Give this password to ${nameOf(made)} now. It won’t be shown again.`}>
       <div className={styles.secret}>
         <div>
           Username <Code>{user.username}</Code>

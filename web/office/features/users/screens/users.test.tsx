@@ -176,7 +176,7 @@ describe('A person', () => {
     const { address } = await open(`/user-management/${id}`, given)
     await press(findAction('More actions'))
     await press(findAction('Delete account'))
-    for (const words of ['3 upcoming shifts are cancelled.', '2 devices are signed out.', 'a seat of the plan is free again'])
+    for (const words of ['3 upcoming shifts are cancelled.', '2 devices are signed out.', 'frees a staff seat in the plan'])
       expect(find('[role="dialog"]').textContent).toContain(words)
     await press(lastButton())
     expect(given.sent).toEqual([])

@@ -44,7 +44,13 @@ export function ReasonDialog({ action, onSubmit, onClose }: ReasonDialogProps) {
           {form.values.reason === 'underage' && (
             <TextInput type="date" label="Birth date on the document" {...form.getInputProps('birth_date')} />
           )}
-          <Textarea label="Note" description="The client reads it." maxLength={500} rows={3} {...form.getInputProps('note')} />
+          <Textarea
+            label="Note"
+            description="The client will see this."
+            maxLength={500}
+            rows={3}
+            {...form.getInputProps('note')}
+          />
         </>
       )}
     </ActionDialog>

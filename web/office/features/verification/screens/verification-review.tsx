@@ -82,7 +82,7 @@ function VerificationReview({ data }: ScreenProps<Data>) {
     <>
       <PageHeader
         title="Verification review"
-        lead="Check identity documents. J and K move through the queue; clients see every look."
+        lead="Check identity documents. J and K move through the queue; clients see each view of their documents."
       />
       <div className={styles.figures}>
         <Figures figures={figures} />
