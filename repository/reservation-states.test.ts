@@ -17,7 +17,7 @@ function print(): string {
       ([step, next]) => `| \`${status}\` | \`${step}\` | ${whose(step)} | ${next.map((one) => `\`${one}\``).join(', ')} |`,
     )
   })
-  return ['| From | Step | Whose | To |', '|---|---|---|---|', ...rows].join('\n')
+  return ['| From | Step | Actor | To |', '|---|---|---|---|', ...rows].join('\n')
 }
 
 function whose(step: string): string {
@@ -25,7 +25,7 @@ function whose(step: string): string {
     reservationActions.some((one) => one === step) && 'client',
     clubReservationActions.some((one) => one === step) && 'club',
   ]
-  return people.filter((one) => one !== false).join(', ') || 'nobody'
+  return people.filter((one) => one !== false).join(', ') || 'system'
 }
 
 it("The page about the states of reservations shows the contract's table. `--update` rewrites it.", async () => {

@@ -5,7 +5,7 @@ import { verificationActions, verificationStatuses, verificationTransitions } fr
 const page = new URL('../docs/algorithms/identity.md', import.meta.url)
 
 const whose = (step: string) =>
-  step === 'submit' ? 'client' : verificationActions.some((action) => action === step) ? 'reviewer' : 'nobody'
+  step === 'submit' ? 'client' : verificationActions.some((action) => action === step) ? 'reviewer' : 'system'
 
 const print = () => {
   const rows = verificationStatuses.flatMap((status) =>
@@ -13,7 +13,7 @@ const print = () => {
       ([step, next]) => `| \`${status}\` | \`${step}\` | ${whose(step)} | \`${next}\` |`,
     ),
   )
-  return ['| From | Step | Whose | To |', '|---|---|---|---|', ...rows].join('\n')
+  return ['| From | Step | Actor | To |', '|---|---|---|---|', ...rows].join('\n')
 }
 
 it("The page about identities shows the contract's table. `--update` rewrites it.", async () => {

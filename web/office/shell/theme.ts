@@ -127,6 +127,8 @@ export const theme = createTheme({
   focusRing: 'auto',
   components: {
     Divider: { defaultProps: { color: 'var(--line)' } },
+    // Fields side by side line up, whether or not they have a description.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Modal: {
       styles: { ...inPlace, content: raised, header: raised },
       defaultProps: {

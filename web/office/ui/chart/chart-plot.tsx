@@ -59,7 +59,7 @@ export function ChartPlot({ marks, ...chart }: ChartProps & { marks: string }) {
         data={rows}
         title={label}
         desc="Move through the points with the arrow keys. The same figures are in the table."
-        margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+        margin={{ top: 8, right: 24, bottom: 0, left: 0 }}
         {...(isClickable && { onClick: ({ activeTooltipIndex }) => open(activeTooltipIndex), style: { cursor: 'pointer' } })}
       >
         <CartesianGrid vertical={false} stroke="var(--line)" />

@@ -243,7 +243,7 @@ describe('a code', () => {
 
   it('that could not be checked is not called wrong', async () => {
     await renderApp('/client/events/night-100?code=FAMILY', world(coded).fail(unlockPrestations, 0))
-    expect(panel()).toContain('We could not check this code.')
+    expect(panel()).toContain('We couldn’t check this code.')
     expect(panel()).not.toContain('opens nothing')
   })
 

@@ -82,7 +82,7 @@ describe('an administrator without a club', () => {
         },
       },
     ])
-    expect(text()).toContain('What guests see of your club')
+    expect(text()).toContain('What guests see, and the defaults for your events.')
   })
 
   it('sees the one that was created on another device meanwhile', async () => {

@@ -23,7 +23,7 @@ export function ForecastGroups({ groups }: { groups: EventForecast['groups'] }) 
               <tr>
                 <th scope="col">Booked</th>
                 <th scope="col">Guests</th>
-                <th scope="col">Likely to come</th>
+                <th scope="col">Likely to attend</th>
               </tr>
             </thead>
             <tbody>

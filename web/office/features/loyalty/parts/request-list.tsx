@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { redemptionStatuses } from '#contract/redemption-states.ts'
 import { useState } from 'react'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
-import { formatEventDate } from '../../../../shared/format/format.ts'
+import { formatDay, formatEventDate } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import type { Action } from '../../../ui/action-menu.tsx'
@@ -35,7 +35,7 @@ const columns = defineColumns<ClubRedemption>([
     phone: 'aside',
   },
   { id: 'reward', header: 'Reward', cell: ({ reward }) => reward.name, phone: 'line' },
-  { id: 'kind', header: 'Kind', cell: ({ reward }) => kindLabels[reward.kind] },
+  { id: 'kind', header: 'Kind', cell: ({ reward }) => kindLabels[reward.kind], hidden: true },
   { id: 'points', align: 'right', header: 'Points', cell: ({ points }) => points.toLocaleString('en-US') },
   { id: 'age', header: '18+', cell: ({ is_adult_verified }) => (is_adult_verified ? 'Verified' : null) },
   {
@@ -44,7 +44,7 @@ const columns = defineColumns<ClubRedemption>([
     cell: ({ requested_at }) => formatEventDate(requested_at, zone),
     phone: 'line',
   },
-  { id: 'expires', header: 'Valid until', cell: ({ expires_at }) => formatEventDate(expires_at, zone) },
+  { id: 'expires', header: 'Valid until', cell: ({ expires_at }) => formatDay(expires_at, zone) },
   { id: 'by', header: 'Handled by', cell: ({ handled_by_name }) => handled_by_name },
 ])
 

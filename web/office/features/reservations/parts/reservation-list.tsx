@@ -14,7 +14,7 @@ export const reservationList = defineList({
     payment_status: choice('Payment', paymentWords),
     kind: choice('Type', kindWords),
     source: choice('Source', sourceWords),
-    open: choice('Still open', { reservation: 'Not completed', balance: 'Balance unpaid' }),
+    open: choice('Follow-up', { reservation: 'Not completed', balance: 'Balance unpaid' }),
     date_range: dates('Event dates'),
   },
   sorts: clubReservationSorts,

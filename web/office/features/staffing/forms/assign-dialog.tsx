@@ -106,7 +106,6 @@ export function AssignDialog({ rota, onClose }: { rota: Rota; onClose: () => voi
               {...(template !== undefined && {
                 description: `${template.role_name}, ${timesWords({ from: `0000-00-00T${template.start_local}`, to: `0000-00-00T${template.end_local}` })}, ${formatCount(template.headcount, 'person', 'people')} a day`,
               })}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               {...form.getInputProps('template_id')}
               onChange={choose}
             />

@@ -55,7 +55,6 @@ export function ShiftFields({ form, rota }: { form: UseFormReturnType<ShiftValue
           label="End"
           required
           {...(endsNextDay && { description: `On ${dayLabel(endDay(date, { start, end }))}` })}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('end')}
         />
         <NumberField label="Break (minutes)" min={0} max={480} {...form.getInputProps('break_minutes')} />

@@ -110,7 +110,6 @@ export function TemplateForm({ initial, roles, onSave }: TemplateFormProps) {
               required
               {...(form.values.end_local !== '' &&
                 form.values.end_local <= form.values.start_local && { description: 'On the next day' })}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               {...form.getInputProps('end_local')}
             />
           </FieldRow>

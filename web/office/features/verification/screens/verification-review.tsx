@@ -10,6 +10,7 @@ import {
 } from '#contract/verification-review.ts'
 import { verificationStatuses, type VerificationStatus } from '#contract/verification-states.ts'
 import { formatDay } from '../../../../shared/format/format.ts'
+import { formatMinutes } from '../../../../shared/format/minutes.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -153,9 +154,9 @@ function Figures({ figures }: { figures: VerificationFigures }) {
   return (
     <Stats>
       <StatCard label="Waiting" value={pending} note={`${in_review} in review`} />
-      <StatCard label="Oldest since" value={oldest_submitted_at === null ? '–' : formatDay(oldest_submitted_at, 'UTC')} />
+      <StatCard label="Oldest submitted" value={oldest_submitted_at === null ? '–' : formatDay(oldest_submitted_at, 'UTC')} />
       <StatCard label="Decided in 7 days" value={decided} note={`${approved} approved`} />
-      <StatCard label="Median time" value={median_minutes === null ? '–' : `${median_minutes} min`} />
+      <StatCard label="Median time" value={median_minutes === null ? '–' : formatMinutes(median_minutes)} />
       <StatCard label="Erasures overdue" value={overdue_erasures} />
     </Stats>
   )
