@@ -144,7 +144,7 @@ describe('prestationState', () => {
     ['their group is another one', [{ phase_group: 'Tables' }, {}, {}], ['on_sale', 'on_sale', 'upcoming']],
     ['they are no phases', [{}, { phase_group: null }, {}], ['on_sale', 'on_sale', 'upcoming']],
     [
-      'the places of the night are too few for the first',
+      'the places of the event are too few for the first',
       [{ min_party: 6 }, {}, {}],
       ['sold_out', 'on_sale', 'upcoming'],
       { heads: 95 },
@@ -256,15 +256,15 @@ describe('depositOf', () => {
 describe('nextPollSeconds', () => {
   const soon = now.add({ seconds: 120 }).toString()
   it.each<[number, string, Partial<EventFacts>, Partial<PrestationFacts>?]>([
-    [15, 'an ordinary night', {}],
+    [15, 'an ordinary event', {}],
     [5, 'places that go', { heads: 90 }],
-    [15, 'a sold-out night, where places may come back', { heads: 100 }],
+    [15, 'a sold-out event, where places may come back', { heads: 100 }],
     [15, 'a paused one', { state: 'paused' }],
     [60, 'sales far ahead', { sales_start_at: later }],
     [5, 'sales about to open', { sales_start_at: soon }],
     [5, 'sales about to close', { sales_end_at: soon }],
     [5, 'a prestation about to open', {}, { sales_start_at: soon }],
-    [60, 'a night that is over', { ends_at: earlier }],
+    [60, 'an event that is over', { ends_at: earlier }],
     [60, 'a cancelled one', { state: 'cancelled' }],
   ])('is %d for %s.', (seconds, _, given, prestation) => {
     const level = eventLevel(event(given), [entry(prestation)], now)

@@ -67,20 +67,20 @@ describe('createReservation', () => {
   })
 
   it.each<[string, Record<string, unknown>, Record<string, unknown>, string]>([
-    ['a cancelled night', { state: 'cancelled' }, {}, 'event_cancelled'],
-    ['a paused night', { state: 'paused' }, {}, 'event_paused'],
+    ['a cancelled event', { state: 'cancelled' }, {}, 'event_cancelled'],
+    ['a paused event', { state: 'paused' }, {}, 'event_paused'],
     ['a draft', { state: 'draft' }, {}, 'not_found'],
-    ['a night that is over', { in_hours: -10 }, {}, 'event_past'],
-    ['a night whose sale has closed', { sales_end_in_hours: -1 }, {}, 'sales_closed'],
-    ['a night whose sale has not opened', { sales_start_in_hours: 1 }, {}, 'sales_not_open'],
+    ['an event that is over', { in_hours: -10 }, {}, 'event_past'],
+    ['an event whose sale has closed', { sales_end_in_hours: -1 }, {}, 'sales_closed'],
+    ['an event whose sale has not opened', { sales_start_in_hours: 1 }, {}, 'sales_not_open'],
     ['a paused choice', {}, { status: 'paused' }, 'prestation_unavailable'],
-    ['a full night', { capacity: 1 }, {}, 'not_enough_places'],
+    ['a full event', { capacity: 1 }, {}, 'not_enough_places'],
     ['a choice that is gone', {}, { stock: 0 }, 'sold_out'],
     ['too large a party', { max_party_size: 1 }, {}, 'party_size'],
     ['more than one guest may book', { per_client_limit: 1 }, {}, 'per_client_limit'],
     ['a bottle alone', {}, { kind: 'bottle' }, 'needs_admission'],
-    ['a night for older guests', { min_age: 40 }, {}, 'underage'],
-    ['a night that asks for an ID', { requires_verified_id: true }, {}, 'id_required'],
+    ['an event for older guests', { min_age: 40 }, {}, 'underage'],
+    ['an event that requires an ID', { requires_verified_id: true }, {}, 'id_required'],
   ])('refuses %s, and takes no places.', async (_, event, prestation, code) => {
     const { guest, body, event_id } = await scene(event, prestation)
     await expect(guest.call(createReservation, { body: body(2) })).rejects.toMatchObject({ body: { code } })

@@ -68,7 +68,7 @@ it.each([
 })
 
 it.each([
-  ['an entry up to the limits of the night', entry, { min: 1, max: 10 }],
+  ['an entry up to the limits of the event', entry, { min: 1, max: 10 }],
   ['an entry up to its own limit', aPrestation(1, { per_client_limit: 2 }), { min: 1, max: 2 }],
   ['a group ticket from its smallest party on', aPrestation(1, { min_party: 4, max_party: 8 }), { min: 4, max: 8 }],
   ['as many tables as a full party sits at', table, { min: 1, max: 1 }],

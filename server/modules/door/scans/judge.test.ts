@@ -152,7 +152,7 @@ describe('the door', () => {
       { guest: { due_online_minor: 2500, paid_minor: 7500, refunded_minor: 2500, kept_minor: 2500 } },
       null,
     ],
-    ['a night that was closed', { guest: { status: 'no_show', entry_until: '2026-11-21T23:00:00.000Z' } }, 'too_late'],
+    ['an event that was closed', { guest: { status: 'no_show', entry_until: '2026-11-21T23:00:00.000Z' } }, 'too_late'],
     ['a namesake of a banned guest', { event: { name_bans: [{ folded_name: 'ana lopez', reason: 'Fights' }] } }, 'banned'],
     ['a guest of unknown age', { guest: { age: null, age_declared_at: null } }, 'underage'],
     ['a party without an account that the club checked', { guest: { client_id: null, age: null, id_verified: false } }, null],

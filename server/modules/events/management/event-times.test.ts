@@ -63,11 +63,11 @@ describe('the times of an event', () => {
     [{ ends_at_local: '2026-11-22T23:01' }, { ends_at_local: ['An event can last up to 24 hours'] }],
     [
       { doors_at_local: '2026-11-21T23:01' },
-      { doors_at_local: ['Doors can open up to 12 hours before the start, and no later'] },
+      { doors_at_local: ['Doors can open up to 12 hours before the start, but no later than the start'] },
     ],
     [
       { doors_at_local: '2026-11-21T10:59' },
-      { doors_at_local: ['Doors can open up to 12 hours before the start, and no later'] },
+      { doors_at_local: ['Doors can open up to 12 hours before the start, but no later than the start'] },
     ],
     [{ doors_at_local: '2026-11-21T23:00' }, {}],
     [{ sales_end_at_local: '2026-11-22T06:01' }, { sales_end_at_local: ['Booking must close by the end of the event'] }],

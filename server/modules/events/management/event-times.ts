@@ -102,7 +102,7 @@ export function faultsOfTimes({ starts_at, ends_at, doors_at, sales_start_at, sa
   return {
     ...(doors_at !== null &&
       (isBefore(doors_at, earliestDoors) || isBefore(starts_at, doors_at)) && {
-        doors_at_local: ['Doors can open up to 12 hours before the start, and no later'],
+        doors_at_local: ['Doors can open up to 12 hours before the start, but no later than the start'],
       }),
     ...(isBefore(ends_at, sales_end_at) && { sales_end_at_local: ['Booking must close by the end of the event'] }),
     ...(sales_start_at !== null &&

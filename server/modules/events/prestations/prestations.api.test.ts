@@ -140,7 +140,7 @@ describe('createPrestation', () => {
     ['an entry that is free until a time', { free_until_local: '2027-03-01T00:30' }, 'free_until_local'],
     ['a guest list whose later price is not said', { ...guestList, free_until_local: '2027-03-01T00:30' }, 'price_after_minor'],
     [
-      'a free time outside of the night',
+      'a free time outside the event',
       { ...guestList, price_after_minor: 500, free_until_local: '2020-03-01T00:30' },
       'free_until_local',
     ],
@@ -149,7 +149,7 @@ describe('createPrestation', () => {
       { sales_start_at_local: '2026-11-21T10:00', sales_end_at_local: '2026-11-21T10:00' },
       'sales_end_at_local',
     ],
-    ['sales that outlast the night', { sales_end_at_local: '2099-11-21T10:00' }, 'sales_end_at_local'],
+    ['sales that outlast the event', { sales_end_at_local: '2099-11-21T10:00' }, 'sales_end_at_local'],
     ['a date that is none', { sales_end_at_local: '2026-02-30T10:00' }, 'sales_end_at_local'],
     ['an instant in place of a local time', { sales_end_at_local: '2026-11-21T10:00:00Z' }, 'sales_end_at_local'],
     ['a tax over the price', { tax_bp: 10_001 }, 'tax_bp'],

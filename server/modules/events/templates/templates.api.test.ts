@@ -149,13 +149,13 @@ describe('createTemplate', () => {
     ['a day far off', { event: { ...event, sales_start: at(-400, '10:00') } }, 'event.sales_start.day'],
     ['what cannot be sold', { event, prestations: [entry, { ...entry, payment: 'free' }] }, 'prestations.1.price_minor'],
     [
-      'a free time outside of the night',
+      'a free time outside the event',
       { event, prestations: [{ ...list, free_until: at(1, '07:00') }] },
       'prestations.0.free_until',
     ],
     ['a price in the wrong exponent', { event, prestations: [{ ...entry, price_minor: 12.5 }] }, 'prestations.0.price_minor'],
     ['nothing to make it of', {}, 'event'],
-    ['a night and a text', { event, event_id: randomUUID() }, 'event'],
+    ['an event and a text', { event, event_id: randomUUID() }, 'event'],
   ])('refuses %s, naming the field.', async (_, content, field) => {
     const body = { name: aName(), ...content }
     await expect(admin.call(createTemplate, { body })).rejects.toMatchObject(

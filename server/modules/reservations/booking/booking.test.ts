@@ -236,7 +236,7 @@ describe('a party', () => {
     ['too large for its table', ask(7, [table, 1]), 'Your selection admits 6. Make your party smaller, or add places'],
     ['of two tables', ask(10, [table, 2]), null],
     ['with a table and entries beside it', ask(8, [table, 1], [entry, 2]), 'Table is for parties of up to 6'],
-    ['larger than the night allows', ask(11, [table, 2]), 'The largest party for this event is 10 guests'],
+    ['larger than the event allows', ask(11, [table, 2]), 'The largest party for this event is 10 guests'],
   ])('%s gets a clear answer.', (_, request, message) => {
     expect(refusal(bookable(), request)?.message ?? null).toBe(message)
   })

@@ -105,11 +105,11 @@ describe('a larger party', () => {
   })
 
   it.each<[string, Record<string, unknown>, Record<string, unknown>, string]>([
-    ['more than the night allows', { max_party_size: 2 }, {}, 'party_size'],
+    ['more than the event allows', { max_party_size: 2 }, {}, 'party_size'],
     ['more than one guest may have', { per_client_limit: 2 }, {}, 'per_client_limit'],
     ['more than one guest may have of it', {}, { per_client_limit: 2 }, 'per_client_limit'],
     ['more than there are', { capacity: 3 }, {}, 'not_enough_places'],
-    ['more than a full night has', { capacity: 2 }, {}, 'sold_out'],
+    ['more than a full event has', { capacity: 2 }, {}, 'sold_out'],
     ['more of it than there is', {}, { stock: 2 }, 'sold_out'],
     ['more than it is for', {}, { max_party: 2 }, 'party_size'],
   ])('is refused %s, and nothing changes.', async (_, event, thing, code) => {
@@ -246,7 +246,7 @@ describe('modifyReservation', () => {
       body: { event_id: event, lines: [{ prestation_id, quantity: 1 }], party_size: 1, arrival_at: at(1) },
     })
     await expect(guest.call(modifyReservation, { params: { id }, body: { arrival_at: at(2) } })).rejects.toMatchObject({
-      body: { fields: { arrival_at: ['List is free for earlier arrivals only. To arrive later, make a new booking'] } },
+      body: { fields: { arrival_at: ['List is only free for earlier arrivals. To arrive later, make a new booking'] } },
     })
     // Guests added late pay; those who were free stay free.
     await world.pool.query('update reservations set arrival_at = $2 where id = $1', [id, at(3)])

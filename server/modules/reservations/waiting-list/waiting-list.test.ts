@@ -65,7 +65,7 @@ describe('the state of an entry', () => {
   it.each<[string, WaitingRow, string]>([
     ['waits', row, 'waiting'],
     ['waits for a cancelled event', { ...row, event: { ...event, state: 'cancelled' } }, 'cancelled'],
-    ['waited for a night that is over', { ...row, event: { ...event, ends_at: '2026-11-20T05:00:00Z' } }, 'expired'],
+    ['waited for an event that is over', { ...row, event: { ...event, ends_at: '2026-11-20T05:00:00Z' } }, 'expired'],
     ['left', { ...row, stored_state: 'cancelled' }, 'cancelled'],
     ['has an offer', offered, 'offered'],
     ['let an offer go by', { ...offered, offer_expires_at: '2026-11-20T12:00:00Z' }, 'expired'],

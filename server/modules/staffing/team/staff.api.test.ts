@@ -313,7 +313,7 @@ describe('endStaff', () => {
     const role = await makeRole(admin)
     const body = invited(role.id)
     const { id } = await admin.call(addStaff, { body })
-    expect((await admin.call(endStaff, { params: { id } })).message).toBe('The invitation of Noor Bakker was withdrawn.')
+    expect((await admin.call(endStaff, { params: { id } })).message).toBe('The invitation for Noor Bakker was withdrawn.')
     await expect(admin.call(getStaff, { params: { id } })).rejects.toMatchObject({ status: 404 })
     expect((await admin.call(addStaff, { body })).status).toBe('invited')
   })

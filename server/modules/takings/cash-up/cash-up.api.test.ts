@@ -37,7 +37,7 @@ afterAll(async () => world.close())
 
 const daysBefore = (days: number) => Temporal.PlainDate.from(today).subtract({ days }).toString()
 
-/** Revenue of the night, entered by hand. */
+/** Revenue of the date, entered by hand. */
 const enter = async (amount_minor: number, change: Partial<BodyOf<typeof createManualRevenue>> = {}) =>
   club.call(createManualRevenue, {
     body: { business_date: event, category: 'bar', amount_minor, tax_bp: 2_100, method: 'cash', ...change },
@@ -45,7 +45,7 @@ const enter = async (amount_minor: number, change: Partial<BodyOf<typeof createM
 const pay = async (amount_minor: number, business_date = event) => payInCash(world, club, { amount_minor, business_date })
 const read = async (business_date = event) => club.call(getCashUp, { params: { business_date } })
 const count = (amount: number) => [{ denomination_minor: 1, pieces: amount }]
-/** Closes the night with this much in the drawer, expecting what the page shows. */
+/** Closes the date with this much in the drawer, expecting what the page shows. */
 const close = async (
   counted: number,
   change: Partial<BodyOf<typeof closeCashUp>> = {},
@@ -203,7 +203,7 @@ describe('closeCashUp', () => {
     expect((await read(today)).cash.suggested_float_minor).toBe(25_000)
   })
 
-  it('succeeds for one of two managers who close a night at once.', async () => {
+  it('succeeds for one of two managers who close a date at once.', async () => {
     await enter(10_000)
     const outcomes = await Promise.allSettled(Array.from({ length: 4 }, async () => close(9_000)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -272,7 +272,7 @@ describe('A closed date', () => {
     const refund = await pay(-500)
     await pay(700)
     await enter(300, { tax_bp: 0 })
-    await club.call(voidManualRevenue, { params: { id: entry.id }, body: { reason: 'Wrong night' } })
+    await club.call(voidManualRevenue, { params: { id: entry.id }, body: { reason: 'Wrong date' } })
     expect(await postedOf(world, refund)).toMatchObject([{ business_date: today, adjusts_date: event, source: 'adjustment' }])
     const now = await read()
     expect(now.sheet).toEqual(sheet)

@@ -257,7 +257,7 @@ describe('accept_transfer', () => {
       'per_client_limit',
       409,
     ],
-    ['once the night has begun', begin, 'modify_too_late', 409],
+    ['once the event has begun', begin, 'modify_too_late', 409],
     ['of a cancelled event', `update events set state = 'cancelled' where id = $1`, 'event_cancelled', 409],
   ])('is refused to a guest %s.', async (_, change, code, status) => {
     const { event_id, holder, heir, offer, answer, read, outcomes } = await booked()

@@ -229,12 +229,12 @@ describe('a section of the setup', () => {
   it('says why a field is fixed', async () => {
     await setup(
       anOwnClub({
-        fixed: { slug: null, timezone: 'Nights to come are planned in this time zone.', currency: 'Prices are in it.' },
+        fixed: { slug: null, timezone: 'Upcoming events use this time zone.', currency: 'Prices are in it.' },
       }),
     )
     expect(findField('Time zone').disabled).toBe(true)
     expect(findField('Currency').disabled).toBe(true)
-    expect(text()).toContain('Nights to come are planned in this time zone.')
+    expect(text()).toContain('Upcoming events use this time zone.')
   })
 
   it("suggests another country's zone and currency, and keeps fixed ones", async () => {

@@ -48,7 +48,7 @@ async function open(path: string, given: Answers, waiting: AnswerOf<typeof listE
   return renderOffice(path, given)
 }
 
-describe("A club's event night", () => {
+describe("A club's event", () => {
   it('shows how many come when, and each party by arrival.', async () => {
     const given = new Answers().give(getEventReservations, event).give(listClubReservations, list)
     await open(here, given)

@@ -236,7 +236,7 @@ describe('A new user', () => {
     expect(given.sent).toMatchObject([{ endpoint: 'createUser', body: { username: 'mia', first_sign_in: 'one_time_password' } }])
     expect(given.sent[0]?.body).toHaveProperty('avatar', picture)
     expect(find('main').textContent).toContain('amber-otter-71')
-    expect(find('main').textContent).toContain('It is not shown again.')
+    expect(find('main').textContent).toContain('It won’t be shown again.')
   })
 
   it('of the platform has any role, with the fields it needs.', async () => {
