@@ -66,6 +66,10 @@ export function formatDates(from: string, to: string): string {
   return first === last ? `${first}` : `${first} – ${last}`
 }
 
+/** `Oct 30, 2026`: a calendar date, the same in every zone. */
+export const formatDate = (date: string): string =>
+  Temporal.PlainDate.from(date).toLocaleString('en-US', { day: 'numeric', month: 'short', year: 'numeric' })
+
 /** A person's name for others to read: on one line, without anything a mail program would turn into a link. */
 export const formatPerson = (name: string): string =>
   name

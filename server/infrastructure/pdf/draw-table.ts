@@ -5,7 +5,7 @@ import { bodyWidth, drawLine, drawRule, ink, linesOf, needRoom, page, type Sheet
 type Table = Extract<PdfBlock, { kind: 'table' }>
 
 const head: Style = { size: 8.5, leading: 13, color: ink.muted }
-const cell: Style = { size: 9.5, leading: 14 }
+const cell: Style = { size: 9.5, leading: 14, tabular: true }
 const total: Style = { ...cell, strong: true }
 const gap = 10
 const padding = 4

@@ -13,6 +13,8 @@ export interface Style {
   leading: number
   color?: string
   strong?: boolean
+  /** Digits of one width, so that amounts in a column line up. */
+  tabular?: boolean
 }
 
 /** A text's position on the line, and its style. */
@@ -66,13 +68,12 @@ export function drawRule(sheet: Sheet, color = ink.line): void {
   )
 }
 
-export function drawRun(
-  { pdf }: Sheet,
-  { face, text }: TextRun,
-  { x, baseline }: Point,
-  { size, color = ink.text }: Style,
-): void {
-  pdf.font(face).fontSize(size).fillColor(color).text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
+const featuresOf = ({ tabular = false }: Style): { features?: ['tnum'] } => (tabular ? { features: ['tnum'] } : {})
+
+export function drawRun({ pdf }: Sheet, { face, text }: TextRun, { x, baseline }: Point, style: Style): void {
+  const { size, color = ink.text } = style
+  const options = { lineBreak: false, baseline: 'alphabetic', ...featuresOf(style) } as const
+  pdf.font(face).fontSize(size).fillColor(color).text(text, x, baseline, options)
 }
 
 /** Runs side by side. */
@@ -87,8 +88,10 @@ export function drawRuns(sheet: Sheet, runs: TextLine['runs'], { x: left, baseli
 const weighted = (text: PdfText, strong: boolean): PdfText =>
   strong ? (typeof text === 'string' ? [{ text }] : text).map((span) => ({ ...span, strong })) : text
 
-export function linesOf({ pdf, faces }: Sheet, text: PdfText, width: number, { size, strong = false }: Style): TextLine[] {
-  return layOutText(weighted(text, strong), width, faces, (run) => pdf.font(run.face).fontSize(size).widthOfString(run.text))
+export function linesOf({ pdf, faces }: Sheet, text: PdfText, width: number, style: Style): TextLine[] {
+  const { size, strong = false } = style
+  const measure = (run: TextRun) => pdf.font(run.face).fontSize(size).widthOfString(run.text, featuresOf(style))
+  return layOutText(weighted(text, strong), width, faces, measure)
 }
 
 /** Draws one line at the current height without moving on. */

@@ -45,7 +45,7 @@ export function daysLeft(now: Temporal.Instant, at: string): number {
 /** Days since a moment, rounded up. */
 export const daysBegun = (from: string, now: Temporal.Instant): number => daysLeft(Temporal.Instant.from(from), instantText(now))
 
-/** `12 Mar 2027`, on the calendar of a zone. */
+/** `Mar 12, 2027`, on the calendar of a zone. */
 export function dateLabel(at: string, timezone: string): string {
-  return zoned(at, timezone).toPlainDate().toLocaleString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+  return zoned(at, timezone).toPlainDate().toLocaleString('en-US', { day: 'numeric', month: 'short', year: 'numeric' })
 }

@@ -58,7 +58,7 @@ export function quoteChange(
   return { amounts, price_minor, anchor_at: at, period_start_at: at, period_end_at: end }
 }
 
-/** `Pro, monthly: 12 Mar 2027 to 12 Apr 2027`. */
+/** `Pro, monthly: Mar 12, 2027 to Apr 12, 2027`. */
 export function periodLine(
   plans: readonly PlanRow[],
   choice: Choice,

@@ -1,11 +1,8 @@
 import type { Statement } from '#contract/ambassador-statements.ts'
-import { formatMoney } from '../../../infrastructure/mail/format.ts'
+import { formatDate, formatMoney } from '../../../infrastructure/mail/format.ts'
 import type { PdfDocument } from '../../../infrastructure/pdf/pdf-document.ts'
 import { whyOf } from '../commissions/why.ts'
 import type { LineRow } from './statement-views.ts'
-
-const dateLabel = (date: string): string =>
-  Temporal.PlainDate.from(date).toLocaleString('en-US', { day: 'numeric', month: 'short', year: 'numeric' })
 
 export const formatMonth = (month: string): string =>
   Temporal.PlainDate.from(month).toLocaleString('en-US', { month: 'long', year: 'numeric' })
@@ -33,10 +30,10 @@ export function statementDocument({ statement, lines, name, brand }: Shown): Pdf
         rows: [
           { label: 'Ambassador', value: name },
           { label: 'Month', value: formatMonth(month) },
-          { label: 'Date', value: dateLabel(made_at.slice(0, 10)) },
+          { label: 'Date', value: formatDate(made_at.slice(0, 10)) },
           {
             label: 'Payout',
-            value: payout === null ? 'Not paid yet' : `Paid on ${dateLabel(payout.paid_on)}, reference ${payout.reference}`,
+            value: payout === null ? 'Not paid yet' : `Paid on ${formatDate(payout.paid_on)}, reference ${payout.reference}`,
           },
         ],
       },
@@ -49,7 +46,7 @@ export function statementDocument({ statement, lines, name, brand }: Shown): Pdf
           { label: currency, share: 1.2, align: 'right' },
         ],
         rows: lines.map((line) => [
-          dateLabel(line.business_date),
+          formatDate(line.business_date),
           `${line.club_name}: ${line.name}\n${line.amount_minor < 0 ? 'Refunded after an earlier statement. ' : ''}${whyOf(line)}`,
           money(line.base_minor),
           money(line.amount_minor),

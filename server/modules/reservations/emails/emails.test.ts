@@ -41,24 +41,24 @@ const event: ReservationFacts = {
 
 const subscriptionEmails = (club_name: string): [string, Email][] => {
   const facts = { club_name, plan: 'Pro, monthly', url: `${site}/admin-club/subscription`, site }
-  const owed = { total: '€156.09', suspends: '11 Apr 2027' }
+  const owed = { total: '€156.09', suspends: 'Apr 11, 2027' }
   return [
-    ['trial started', billing.trialStartedEmail(facts, { ends: '3 Apr 2027' })],
-    ['trial ending', billing.trialEndingEmail(facts, { ends: '3 Apr 2027', price: '€156.09', hasMethod: false })],
-    ['renewal coming', billing.renewalComingEmail(facts, { on: '3 Apr 2027', price: '€156.09', ends: false })],
-    ['end coming', billing.renewalComingEmail(facts, { on: '3 Apr 2027', price: '€156.09', ends: true })],
+    ['trial started', billing.trialStartedEmail(facts, { ends: 'Apr 3, 2027' })],
+    ['trial ending', billing.trialEndingEmail(facts, { ends: 'Apr 3, 2027', price: '€156.09', hasMethod: false })],
+    ['renewal coming', billing.renewalComingEmail(facts, { on: 'Apr 3, 2027', price: '€156.09', ends: false })],
+    ['end coming', billing.renewalComingEmail(facts, { on: 'Apr 3, 2027', price: '€156.09', ends: true })],
     [
       'paid',
       billing.paymentReceivedEmail(facts, {
         number: 'VSP-2027-000042',
         total_minor: 15_609,
         currency: 'EUR',
-        period: '3 Mar 2027 to 3 Apr 2027',
+        period: 'Mar 3, 2027 to Apr 3, 2027',
       }),
     ],
     [
       'not paid',
-      billing.paymentFailedEmail(facts, { ...owed, reason: 'This card has expired.', publishingStops: '28 Mar 2027' }),
+      billing.paymentFailedEmail(facts, { ...owed, reason: 'This card has expired.', publishingStops: 'Mar 28, 2027' }),
     ],
     ['publishing stopped', billing.publishingStoppedEmail(facts, owed)],
     ['suspension coming', billing.suspensionComingEmail(facts, owed)],

@@ -1,6 +1,6 @@
 import type { Payroll } from '#contract/payroll.ts'
 import { brand } from '#contract/brand.ts'
-import { formatMoney } from '../../../infrastructure/mail/format.ts'
+import { formatDate, formatMoney } from '../../../infrastructure/mail/format.ts'
 import type { PdfBlock, PdfDocument } from '../../../infrastructure/pdf/pdf-document.ts'
 
 /** 545 minutes are `9:05`. */
@@ -31,7 +31,7 @@ export function payrollDocument(payroll: Payroll, clubName: string, now: Tempora
     blocks: [
       { kind: 'heading', level: 3, text: clubName },
       { kind: 'heading', level: 1, text: 'Payroll' },
-      { kind: 'facts', rows: [{ label: 'Period', value: `${date_from} to ${date_to}` }] },
+      { kind: 'facts', rows: [{ label: 'Period', value: `${formatDate(date_from)} to ${formatDate(date_to)}` }] },
       {
         kind: 'table',
         columns: [

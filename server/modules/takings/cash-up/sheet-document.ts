@@ -3,7 +3,7 @@ import type { CashCheck } from '#contract/cash-up-checks.ts'
 import type { SheetFacts } from '#contract/cash-up.ts'
 import { sum } from '#contract/minor-units.ts'
 import type { CashlessMethod } from '#contract/revenue-terms.ts'
-import { formatMoment, formatMoney } from '../../../infrastructure/mail/format.ts'
+import { formatDate, formatMoment, formatMoney } from '../../../infrastructure/mail/format.ts'
 import type { PdfBlock, PdfDocument } from '../../../infrastructure/pdf/pdf-document.ts'
 
 type Taking = SheetFacts['takings'][number]
@@ -86,7 +86,7 @@ export function sheetDocument(facts: SheetFacts, previous_sha256: string | null)
     footer: `${brand} · ${club_name} · Cash-up ${business_date} · Sheet ${number}`,
     blocks: [
       { kind: 'heading', level: 3, text: club_name },
-      { kind: 'heading', level: 1, text: `Cash-up ${business_date}` },
+      { kind: 'heading', level: 1, text: `Cash-up ${formatDate(business_date)}` },
       {
         kind: 'facts',
         rows: [

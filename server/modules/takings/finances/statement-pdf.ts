@@ -3,7 +3,7 @@ import type { FinanceTotals } from '#contract/finance-figures.ts'
 import type { StatementFilters } from '#contract/finance-statement.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { formatMoney } from '../../../infrastructure/mail/format.ts'
+import { formatDate, formatMoney } from '../../../infrastructure/mail/format.ts'
 import { makePdf } from '../../../infrastructure/pdf/make-pdf.ts'
 import type { PdfDocument } from '../../../infrastructure/pdf/pdf-document.ts'
 import { addTotals } from './figures.ts'
@@ -66,7 +66,7 @@ function statementDocument(
       {
         kind: 'facts',
         rows: [
-          { label: 'Period', value: `${from} to ${to}` },
+          { label: 'Period', value: `${formatDate(from)} to ${formatDate(to)}` },
           { label: 'Dates', value: dated_by === 'posted_on' ? 'On which money was posted' : 'Business dates of events' },
           ...named.flatMap(({ label, value }) => (value === undefined ? [] : [{ label, value }])),
           ...rest.flatMap(({ label, amount }) => (amount === 0 ? [] : [{ label, value: money(amount) }])),
@@ -75,7 +75,7 @@ function statementDocument(
       {
         kind: 'table',
         columns: [{ label: 'Date', share: 1.4 }, ...columns.map(({ label }) => ({ label, share: 1.4, align: 'right' as const }))],
-        rows: dates.map((one) => [one.date, ...columns.map(({ value }) => money(value(one)))]),
+        rows: dates.map((one) => [formatDate(one.date), ...columns.map(({ value }) => money(value(one)))]),
         totals: [['Total', ...columns.map(({ value }) => money(value(totals)))]],
       },
       {

@@ -61,7 +61,7 @@ describe('Subscription commissions', () => {
     const row = {
       ...shared,
       status: 'pending' as const,
-      why: 'The club signed up with your code NIGHTOWL on 3 Sep 2026.',
+      why: 'The club signed up with your code NIGHTOWL on Sep 3, 2026.',
       rate_bp: 2_000,
       invoice: { number: 'VSP-2026-000042', period_start_on: '2026-11-01', period_end_on: '2026-12-01' },
     }
@@ -103,7 +103,7 @@ describe('Referred clubs and events', () => {
     const row = {
       club,
       since: '2026-09-03T10:00:00.000Z',
-      why: 'The club signed up with your code NIGHTOWL on 3 Sep 2026.',
+      why: 'The club signed up with your code NIGHTOWL on Sep 3, 2026.',
       onboarding_completed: true,
       subscription: { plan: 'pro' as const, status: 'active' as const },
       months_paid: 3,
