@@ -400,7 +400,7 @@ describe('manageEvent', () => {
   })
 
   it.each([
-    ['too long', { starts_at_local: '2030-10-12T23:00', ends_at_local: '2030-10-13T23:00' }, '2030-10-26', 'at most 24 hours'],
+    ['too long', { starts_at_local: '2030-10-12T23:00', ends_at_local: '2030-10-13T23:00' }, '2030-10-26', 'up to 24 hours'],
     [
       'over before it begins',
       { starts_at_local: '2030-03-24T02:30', ends_at_local: '2030-03-24T03:15' },

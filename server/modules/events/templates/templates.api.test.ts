@@ -364,7 +364,7 @@ describe('a series', () => {
   })
 
   it.each([
-    ['too long', { ends: at(1, '23:00'), doors: null }, '2027-10-29', 'at most 24 hours'],
+    ['too long', { ends: at(1, '23:00'), doors: null }, '2027-10-29', 'up to 24 hours'],
     [
       'over before they begin',
       { starts: at(1, '02:30'), ends: at(1, '03:15'), doors: null, sales_end: at(0, '22:00') },
