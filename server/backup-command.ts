@@ -2,22 +2,14 @@
 // restore, replace the old folder with it and start.
 
 import { backUp } from './infrastructure/database/embedded/back-up.ts'
-import { loadConfig } from './infrastructure/config/load-config.ts'
 import { StartRefusal } from './infrastructure/start-refusal.ts'
+import { runOperatorCommand } from './run-operator-command.ts'
 
-async function run(target: string): Promise<string> {
-  const config = loadConfig(process.env)
+await runOperatorCommand(async (config) => {
+  const target = process.argv[2] ?? ''
   if (target === '') throw new StartRefusal('Name the folder to write: node tools/run.mjs backup <folder>.')
   if (config.database.url !== null)
     throw new StartRefusal('DATABASE_URL names a PostgreSQL of your own: back it up by its own means, then copy the data folder.')
   await backUp(config.dataDir, target)
   return `${target} holds the database, the files and the secret key. To restore, replace the data folder with it and start.`
-}
-
-try {
-  console.log(await run(process.argv[2] ?? ''))
-} catch (error) {
-  if (!(error instanceof StartRefusal)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+})

@@ -24,26 +24,29 @@ export async function payOutClub(tx: Tx, payout: NewPayout, now: Temporal.Instan
   if (!isNew) return { refused: 'recorded_before' }
   const due_minor = await readDueToClub(tx, club_id, currency)
   if (amount_minor > due_minor) return { refused: 'more_than_due', due_minor }
-  await postPayout(tx, { id, ...payout }, now)
+  await postPayout(tx, clubPaidOut(amount_minor), { id, club_id, currency, by: payout.recorded_by }, now)
   await publish(tx, { type: clubWasPaid, subject: `payouts:${club_id}`, facts: { payout_id: id, club_id } })
   return { id }
 }
 
+type Payout = Pick<NewPayout, 'club_id' | 'currency'> & { id: string; by: string }
+
 async function postPayout(
   tx: Tx,
-  { id, club_id, currency, amount_minor, recorded_by }: NewPayout & { id: string },
+  posting: ReturnType<typeof clubPaidOut>,
+  { id, club_id, currency, by }: Payout,
   now: Temporal.Instant,
 ): Promise<void> {
   await post(tx, [
     {
-      ...clubPaidOut(amount_minor),
+      ...posting,
       club_id,
       currency,
       occurred_at: now,
       settled_at: now,
       source: 'manual',
       cause: { kind: 'club_payout', id },
-      actor: { kind: 'platform', id: recorded_by },
+      actor: { kind: 'platform', id: by },
       event: null,
       reservation_id: null,
     },
@@ -60,20 +63,7 @@ export async function voidClubPayout(
   const payout = await markVoided(tx, id, voiding, now)
   if (payout === null) return false
   const { club_id, currency, amount_minor } = payout
-  await post(tx, [
-    {
-      ...clubPayoutVoided(amount_minor),
-      club_id,
-      currency,
-      occurred_at: now,
-      settled_at: now,
-      source: 'manual',
-      cause: { kind: 'club_payout', id },
-      actor: { kind: 'platform', id: voiding.voided_by },
-      event: null,
-      reservation_id: null,
-    },
-  ])
+  await postPayout(tx, clubPayoutVoided(amount_minor), { id, club_id, currency, by: voiding.voided_by }, now)
   await publish(tx, { type: clubPayoutWasVoided, subject: `payouts:${club_id}`, facts: { payout_id: id, club_id } })
   return true
 }
@@ -89,5 +79,5 @@ export async function fillPayout(
   if (amount_minor <= 0) return
   const paid = { id: newId(), ...rest, amount_minor, method: 'bank_transfer' as const }
   await insertPayout(tx, paid, at)
-  await postPayout(tx, paid, at)
+  await postPayout(tx, clubPaidOut(amount_minor), { ...paid, by: payout.recorded_by }, at)
 }

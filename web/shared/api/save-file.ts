@@ -7,3 +7,7 @@ export function saveFile(content: Blob, name: string): void {
   // A phone may still ask where to put it.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
+
+export function savePdf(bytes: Uint8Array, name: string): void {
+  saveFile(new Blob([bytes.slice()], { type: 'application/pdf' }), `${name}.pdf`)
+}

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { saveFile } from '../../../shared/api/save-file.ts'
+import { savePdf } from '../../../shared/api/save-file.ts'
 import { toast } from '../../../shared/frame/toasts.ts'
 
 /** Saves the signed copy of a version. A link cannot: the call needs the token. */
@@ -7,7 +7,7 @@ export function useSaveSignedCopy(version: number, load: (version: number) => Pr
   return useMutation({
     networkMode: 'always',
     mutationFn: async () => load(version),
-    onSuccess: (pdf) => saveFile(new Blob([pdf.slice()], { type: 'application/pdf' }), `vesper-contract-version-${version}.pdf`),
+    onSuccess: (pdf) => savePdf(pdf, `vesper-contract-version-${version}`),
     onError: () => toast({ tone: 'bad', message: 'The signed copy didn’t load. Try again in a moment.' }),
   })
 }

@@ -1,9 +1,9 @@
 import { Button, Input } from '@mantine/core'
 import ImageUp from 'lucide-react/icons/image-up'
-import { lazy, Suspense, useRef, useState } from 'react'
-import { pictureTypes } from '#contract/picture.ts'
+import { lazy, Suspense, useState } from 'react'
 import { errorMessage } from '../../../shared/api/error-messages.ts'
 import { pictureFault } from '../../../shared/forms/picture-fault.ts'
+import { usePictureInput } from '../../../shared/forms/use-picture-input.tsx'
 import type { PictureChoice, PictureShape } from './picture-choice.ts'
 import styles from './picture-field.module.css'
 
@@ -22,7 +22,6 @@ interface PictureFieldProps {
 
 /** The picture of an existing thing: saved on its own, not with the form around it. */
 export function PictureField({ label, description, shape, current, onUpload, onRemove }: PictureFieldProps) {
-  const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
@@ -43,6 +42,7 @@ export function PictureField({ label, description, shape, current, onUpload, onR
     setError(fault)
     if (fault === null) setFile(chosen)
   }
+  const { input, open } = usePictureInput(choose)
   return (
     <fieldset className={styles.field}>
       <legend className={styles.legend}>{label}</legend>
@@ -52,19 +52,8 @@ export function PictureField({ label, description, shape, current, onUpload, onR
           {current === null ? <ImageUp size={28} aria-hidden="true" /> : <img className={styles.image} src={current} alt="" />}
         </div>
         <div className={styles.buttons}>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            accept={pictureTypes.join(',')}
-            onChange={({ currentTarget }) => {
-              const chosen = currentTarget.files?.[0]
-              if (chosen) choose(chosen)
-              // Allows choosing the same file again.
-              currentTarget.value = ''
-            }}
-          />
-          <Button variant="default" size="xs" loading={isPending} onClick={() => input.current?.click()}>
+          {input}
+          <Button variant="default" size="xs" loading={isPending} onClick={open}>
             {current === null ? 'Choose a picture' : 'Change'}
             <span className="visually-hidden"> for {label}</span>
           </Button>

@@ -1,5 +1,5 @@
-import { useRef, type ReactNode } from 'react'
-import { pictureTypes } from '#contract/picture.ts'
+import type { ReactNode } from 'react'
+import { usePictureInput } from '../../../../shared/forms/use-picture-input.tsx'
 import { Button } from '../../../ui/button.tsx'
 
 interface PictureButtonProps {
@@ -10,22 +10,11 @@ interface PictureButtonProps {
 
 /** Opens the file dialog for a picture. */
 export function PictureButton({ onChoose, icon, children }: PictureButtonProps) {
-  const input = useRef<HTMLInputElement>(null)
+  const { input, open } = usePictureInput(onChoose)
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={pictureTypes.join(',')}
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0]
-          if (file) onChoose(file)
-          // Allows choosing the same file again.
-          currentTarget.value = ''
-        }}
-      />
-      <Button variant="secondary" size="small" icon={icon} onClick={() => input.current?.click()}>
+      {input}
+      <Button variant="secondary" size="small" icon={icon} onClick={open}>
         {children}
       </Button>
     </>

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import styles from './club-points-card.module.css'
-import { formatPoints } from './loyalty-words.ts'
+import { formatPoints } from '../../../../shared/words/points.ts'
 
 /** A client's account at one club: points, tier, the way to the next one, pending and expiring points. */
 export function ClubPointsCard({ points }: { points: ClubPoints }) {

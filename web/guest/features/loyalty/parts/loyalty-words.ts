@@ -1,14 +1,9 @@
-import type { PointKind, RewardKind } from '#contract/loyalty-terms.ts'
+import type { PointKind } from '#contract/loyalty-terms.ts'
 import type { PointEntry } from '#contract/points.ts'
 import type { RedemptionStatus } from '#contract/redemption-states.ts'
 import type { ClientReward } from '#contract/rewards.ts'
-import { formatCount } from '../../../../shared/format/format.ts'
+import { formatPoints } from '../../../../shared/words/points.ts'
 import type { Tone } from '../../../ui/tone.tsx'
-
-export const formatPoints = (points: number): string => formatCount(points, 'point')
-
-/** Signed points: `+120`, `−40`. */
-export const signedPoints = (points: number): string => `${points > 0 ? '+' : '−'}${Math.abs(points).toLocaleString('en-US')}`
 
 type Named = Pick<PointEntry, 'reservation' | 'reward_name' | 'reason'>
 
@@ -24,16 +19,6 @@ const sentences: Record<PointKind, (entry: Named) => string> = {
 
 /** Why points changed, in plain words. */
 export const entrySentence = (entry: Named & { kind: PointKind }): string => sentences[entry.kind](entry)
-
-export const kindLabels: Record<RewardKind, string> = {
-  free_entry: 'Free entry',
-  queue_jump: 'Skip the queue',
-  drink: 'Drink',
-  bottle: 'Bottle',
-  table_upgrade: 'Table upgrade',
-  discount: 'Discount',
-  merchandise: 'Merchandise',
-}
 
 /** Why a reward is not available now, and what would help. */
 export function obstacleSentence({ obstacle, missing_points, min_tier }: ClientReward): string | null {

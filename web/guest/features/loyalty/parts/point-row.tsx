@@ -2,7 +2,8 @@ import type { MyPoints } from '#contract/points.ts'
 import { Link } from 'react-router'
 import { formatLocalDate } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
-import { entrySentence, formatPoints, signedPoints } from './loyalty-words.ts'
+import { formatPoints, signedPoints } from '../../../../shared/words/points.ts'
+import { entrySentence } from './loyalty-words.ts'
 import styles from './point-row.module.css'
 
 /** A points entry, with its booking. */

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useRedeem } from '../queries/loyalty-queries.ts'
-import { formatPoints } from './loyalty-words.ts'
+import { formatPoints } from '../../../../shared/words/points.ts'
 import styles from './redeem-dialog.module.css'
 
 interface RedeemDialogProps {

@@ -7,7 +7,8 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useCancelRedemption } from '../queries/loyalty-queries.ts'
-import { redemptionStates, formatPoints } from './loyalty-words.ts'
+import { formatPoints } from '../../../../shared/words/points.ts'
+import { redemptionStates } from './loyalty-words.ts'
 import styles from './redemption-row.module.css'
 
 /** A requested reward: its status, its code, and cancelling it. */

@@ -10,7 +10,8 @@ import Wine from 'lucide-react/icons/wine'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { kindLabels, obstacleSentence, formatPoints } from './loyalty-words.ts'
+import { rewardKindLabels, formatPoints } from '../../../../shared/words/points.ts'
+import { obstacleSentence } from './loyalty-words.ts'
 import styles from './reward-card.module.css'
 
 const kindIcons: Record<RewardKind, typeof Ticket> = {
@@ -36,7 +37,7 @@ export function RewardCard({ reward, onRedeem }: { reward: ClientReward; onRedee
       <div className={styles.text}>
         <h2 className={styles.name}>{name}</h2>
         <p className={styles.facts}>
-          {kindLabels[kind]} · {club.name}
+          {rewardKindLabels[kind]} · {club.name}
         </p>
         {description !== '' && <p className={styles.description}>{description}</p>}
         <p className={styles.badges}>

@@ -19,7 +19,7 @@ import { CodeDialog } from '../parts/code-dialog.tsx'
 import { LoyaltySkeleton } from '../parts/loyalty-skeleton.tsx'
 import { RedeemDialog } from '../parts/redeem-dialog.tsx'
 import { RedemptionRow } from '../parts/redemption-row.tsx'
-import { kindLabels } from '../parts/loyalty-words.ts'
+import { rewardKindLabels } from '../../../../shared/words/points.ts'
 import { RewardCard } from '../parts/reward-card.tsx'
 import { redemptionsQuery, rewardsQuery, type RewardFilters } from '../queries/loyalty-queries.ts'
 import styles from './rewards.module.css'
@@ -91,7 +91,10 @@ function Rewards({ data: { offers, mine }, search, isStale }: ScreenProps<{ offe
   )
 }
 
-const kindOptions = [{ value: '', label: 'All kinds' }, ...rewardKinds.map((value) => ({ value, label: kindLabels[value] }))]
+const kindOptions = [
+  { value: '', label: 'All kinds' },
+  ...rewardKinds.map((value) => ({ value, label: rewardKindLabels[value] })),
+]
 
 interface ListProps {
   search: URLSearchParams

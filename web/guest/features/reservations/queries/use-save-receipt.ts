@@ -2,7 +2,7 @@ import { getReservationReceipt } from '#contract/reservation-money.ts'
 import type { Reservation } from '#contract/reservations.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/api.ts'
-import { saveFile } from '../../../../shared/api/save-file.ts'
+import { savePdf } from '../../../../shared/api/save-file.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 
 /** Saves a receipt. A link cannot: the call needs the token. */
@@ -10,8 +10,7 @@ export function useSaveReceipt({ id, reference }: Pick<Reservation, 'id' | 'refe
   return useMutation({
     networkMode: 'always',
     mutationFn: async () => call(getReservationReceipt, { params: { id } }),
-    onSuccess: (receipt) =>
-      saveFile(new Blob([new Uint8Array(receipt)], { type: 'application/pdf' }), `receipt-${reference}.pdf`),
+    onSuccess: (receipt) => savePdf(receipt, `receipt-${reference}`),
     onError: () => toast({ tone: 'bad', message: 'The receipt didn’t load. Try again in a moment.' }),
   })
 }

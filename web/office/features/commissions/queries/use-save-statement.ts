@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/api.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { download } from '../../../../shared/api/download.ts'
-import { saveFile } from '../../../../shared/api/save-file.ts'
+import { savePdf } from '../../../../shared/api/save-file.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 
 type StatementFile = Pick<Statement, 'id' | 'number'>
@@ -11,7 +11,7 @@ type StatementFile = Pick<Statement, 'id' | 'number'>
 export const useSaveStatementPdf = () =>
   useMutation({
     mutationFn: async ({ id }: StatementFile) => call(getStatementPdf, { params: { id } }),
-    onSuccess: (pdf, { number }) => saveFile(new Blob([pdf.slice()], { type: 'application/pdf' }), `statement-${number}.pdf`),
+    onSuccess: (pdf, { number }) => savePdf(pdf, `statement-${number}`),
   })
 
 export const useSaveStatementCsv = () =>

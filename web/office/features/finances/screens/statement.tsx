@@ -14,7 +14,7 @@ import {
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
-import { saveFile } from '../../../../shared/api/save-file.ts'
+import { savePdf } from '../../../../shared/api/save-file.ts'
 import { download } from '../../../../shared/api/download.ts'
 import { formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
@@ -87,7 +87,7 @@ function StatementScreen({ data: { statement }, search, isStale }: ScreenProps<{
   const file = `statement-${period.from}-${period.to}`
   const pdf = useMutation({
     mutationFn: async () => call(getFinanceStatementPdf, { query: queryOf(filters) }),
-    onSuccess: (bytes) => saveFile(new Blob([bytes.slice()], { type: 'application/pdf' }), `${file}.pdf`),
+    onSuccess: (bytes) => savePdf(bytes, file),
     onError: (error) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),
   })
   const shown = search.get('row')

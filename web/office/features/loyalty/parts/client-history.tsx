@@ -4,7 +4,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatCount, formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
 import { Facts } from '../../../ui/facts.tsx'
-import { entryLabels, formatPoints, signedPoints } from './loyalty-words.ts'
+import { formatPoints, signedPoints } from '../../../../shared/words/points.ts'
+import { entryLabels } from './loyalty-words.ts'
 import styles from './client-history.module.css'
 
 /** One client at this club: their points and history. */

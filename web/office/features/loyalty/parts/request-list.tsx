@@ -15,7 +15,8 @@ import { ListScreen } from '../../../ui/list/list-screen.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useManageRedemption, useScanRedemption } from '../queries/use-loyalty.ts'
-import { kindLabels, redemptionLabels, redemptionTones, formatPoints } from './loyalty-words.ts'
+import { rewardKindLabels, formatPoints } from '../../../../shared/words/points.ts'
+import { redemptionLabels, redemptionTones } from './loyalty-words.ts'
 import { RewardsTabs } from './rewards-tabs.tsx'
 
 const statuses = Object.fromEntries(redemptionStatuses.map((status) => [status, redemptionLabels[status]]))
@@ -35,7 +36,7 @@ const columns = defineColumns<ClubRedemption>([
     phone: 'aside',
   },
   { id: 'reward', header: 'Reward', cell: ({ reward }) => reward.name, phone: 'line' },
-  { id: 'kind', header: 'Kind', cell: ({ reward }) => kindLabels[reward.kind], hidden: true },
+  { id: 'kind', header: 'Kind', cell: ({ reward }) => rewardKindLabels[reward.kind], hidden: true },
   { id: 'points', align: 'right', header: 'Points', cell: ({ points }) => points.toLocaleString('en-US') },
   { id: 'age', header: '18+', cell: ({ is_adult_verified }) => (is_adult_verified ? 'Verified' : null) },
   {

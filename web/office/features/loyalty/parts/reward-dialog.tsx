@@ -11,7 +11,7 @@ import { MoneyField } from '../../../ui/money-field.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { useSaveReward } from '../queries/use-loyalty.ts'
-import { kindLabels } from './loyalty-words.ts'
+import { rewardKindLabels } from '../../../../shared/words/points.ts'
 
 interface Values extends Record<string, unknown> {
   name: string
@@ -131,7 +131,7 @@ export function RewardDialog({ reward, rules, currency, timezone, onClose }: Rew
           <FieldRow>
             <SelectField
               label="Kind"
-              data={rewardKinds.map((value) => ({ value, label: kindLabels[value] }))}
+              data={rewardKinds.map((value) => ({ value, label: rewardKindLabels[value] }))}
               {...form.getInputProps('kind')}
             />
             <SelectField

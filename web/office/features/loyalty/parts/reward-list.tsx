@@ -17,7 +17,8 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { Tone } from '../../../ui/tone.tsx'
 import { useDeleteReward, useSetRewardStatus } from '../queries/use-loyalty.ts'
-import { kindLabels, rewardStatusLabels, formatPoints } from './loyalty-words.ts'
+import { rewardKindLabels, formatPoints } from '../../../../shared/words/points.ts'
+import { rewardStatusLabels } from './loyalty-words.ts'
 import { RewardDialog } from './reward-dialog.tsx'
 import { RewardsTabs } from './rewards-tabs.tsx'
 
@@ -45,7 +46,7 @@ const columnsAt = (now: number) =>
       },
       phone: 'aside',
     },
-    { id: 'kind', header: 'Kind', cell: ({ kind }) => kindLabels[kind], phone: 'line' },
+    { id: 'kind', header: 'Kind', cell: ({ kind }) => rewardKindLabels[kind], phone: 'line' },
     {
       id: 'points',
       align: 'right',

@@ -25,7 +25,8 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { ClientHistory } from '../parts/client-history.tsx'
-import { formatPoints, tierLabels } from '../parts/loyalty-words.ts'
+import { formatPoints } from '../../../../shared/words/points.ts'
+import { tierLabels } from '../parts/loyalty-words.ts'
 import { useAdjustPoints } from '../queries/use-loyalty.ts'
 
 interface Data {

@@ -6,7 +6,7 @@ import { exportPayroll, getPayroll, getPayrollPdf, type Payroll, type PayrollLin
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
-import { saveFile } from '../../../../shared/api/save-file.ts'
+import { savePdf } from '../../../../shared/api/save-file.ts'
 import { download } from '../../../../shared/api/download.ts'
 import { formatCount, formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
 import { formatMinutes } from '../../../../shared/format/minutes.ts'
@@ -81,7 +81,7 @@ function PayrollScreen({ data: { payroll }, search, isStale }: ScreenProps<{ pay
   const columns = useMemo(() => columnsIn(currency), [currency])
   const pdf = useMutation({
     mutationFn: async () => call(getPayrollPdf, { query: period }),
-    onSuccess: (bytes) => saveFile(new Blob([bytes.slice()], { type: 'application/pdf' }), `payroll-${date_from}-${date_to}.pdf`),
+    onSuccess: (bytes) => savePdf(bytes, `payroll-${date_from}-${date_to}`),
     onError: (error) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),
   })
   return (

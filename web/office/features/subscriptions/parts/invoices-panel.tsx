@@ -5,7 +5,7 @@ import { getInvoicePdf, type Invoice } from '#contract/invoices.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { formatDay, formatMoney } from '../../../../shared/format/format.ts'
-import { saveFile } from '../../../../shared/api/save-file.ts'
+import { savePdf } from '../../../../shared/api/save-file.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { defineColumns } from '../../../ui/list/columns.ts'
 import { ListScreen } from '../../../ui/list/list-screen.tsx'
@@ -49,10 +49,7 @@ function PdfButton({ invoice: { id, number } }: { invoice: Invoice }) {
   const save = async () => {
     setPending(true)
     try {
-      saveFile(
-        new Blob([new Uint8Array(await call(getInvoicePdf, { params: { id } }))], { type: 'application/pdf' }),
-        `${number}.pdf`,
-      )
+      savePdf(await call(getInvoicePdf, { params: { id } }), number)
     } catch (error) {
       toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') })
     } finally {

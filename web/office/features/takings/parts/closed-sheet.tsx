@@ -6,7 +6,7 @@ import { getCashUpPdf, type CashUpSheet } from '#contract/cash-up.ts'
 import { sum } from '#contract/minor-units.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
-import { saveFile } from '../../../../shared/api/save-file.ts'
+import { savePdf } from '../../../../shared/api/save-file.ts'
 import { formatEventDate, formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
@@ -45,8 +45,7 @@ export function ClosedSheet({ sheet, canReopen }: ClosedSheetProps) {
   const open = sum(checks.map(({ count }) => count))
   const pdf = useMutation({
     mutationFn: async () => call(getCashUpPdf, { params: { id: sheet.id } }),
-    onSuccess: (bytes) =>
-      saveFile(new Blob([bytes.slice()], { type: 'application/pdf' }), `cash-up-${sheet.business_date}-${number}.pdf`),
+    onSuccess: (bytes) => savePdf(bytes, `cash-up-${sheet.business_date}-${number}`),
     onError: (error) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),
   })
   return (
