@@ -47,6 +47,12 @@ async function makeYear(db: Client, adminId: string): Promise<void> {
      from (select *, row_number() over (order by reference) as p from reservations) r join nights n on n.id = r.event_id where p <= $1 + $2`,
     [paidOnline, tillPayments],
   )
+  await postPaid(db)
+  await db.query('set session_replication_role = origin')
+}
+
+/** The rows of `paid` in the ledger. */
+async function postPaid(db: Client): Promise<void> {
   await db.query(
     `insert into ledger_transactions (id, kind, club_id, currency, occurred_at, posted_on, business_date, source, source_kind, source_id, actor_kind,
        event_id, reservation_id)
@@ -61,7 +67,6 @@ async function makeYear(db: Client, adminId: string): Promise<void> {
        (false, 0, 'club_till', 2000), (false, 1, 'club_sales', -1835), (false, 2, 'club_output_tax', -165)) e (is_online, position, account, amount)
        on e.is_online = p.is_online`,
   )
-  await db.query('set session_replication_role = origin')
 }
 
 async function timed(server: BenchServer, token: string, path: string): Promise<number> {
@@ -84,7 +89,7 @@ async function measureFile(server: BenchServer, token: string, period: string): 
   return {
     name: 'a file of every entry of a year',
     figures: `${lines} lines, ${grown.toFixed(0)} MB more; at most ${promisedFile}`,
-    ok: grown <= promisedFile && lines > 200_000,
+    ok: grown <= promisedFile && lines > 500_000,
   }
 }
 
@@ -100,7 +105,9 @@ export async function measureFinances(): Promise<Measure[]> {
     const token = await signIn(server.db, admin)
     const today = Temporal.Now.plainDateISO('UTC').subtract({ days: 1 })
     const year = `${today.subtract({ days: 365 }).toString()},${today.toString()}`
-    const { rows } = await server.db.query<{ id: string }>('select id from nights order by n desc limit 1')
+    const { rows } = await server.db.query<{ id: string; business_date: string }>(
+      'select id, business_date::text from nights order by n desc limit 1',
+    )
     const calls: [name: string, path: string, most: number][] = [
       ['the headline', 'finances/', promised],
       ['analytics of 366 days', 'finance-analytics/?period=366', promised],
@@ -109,6 +116,12 @@ export async function measureFinances(): Promise<Measure[]> {
       ['the first page of a year’s statement', `finance/?period=${year}`, promisedPage],
       ['fees of a year', `finance/?period=${year}&figure=fees`, promised],
       ['a year by posting date', `finance/?period=${year}&dated_by=posted_on`, promised],
+      ['Saturdays of a year', `finance/?period=${year}&weekday=6`, promised],
+      ['cash-ups', 'cash-ups/', promised],
+      ['a cash-up', `cash-ups/${rows[0]?.business_date ?? ''}/`, promised],
+      ['manual revenue', 'manual-revenue/', promised],
+      ['disputes', 'disputes/', promised],
+      ['the dashboard', 'dashboard/', promised],
     ]
     const measures: Measure[] = []
     for (const [name, path, most] of calls) {
@@ -121,6 +134,9 @@ export async function measureFinances(): Promise<Measure[]> {
         ok: median(times) <= most,
       })
     }
+    // As much again, so that a file has half a million rows.
+    await server.db.query(`set session_replication_role = replica; update paid set id = gen_random_uuid()`)
+    await postPaid(server.db)
     return [...measures, await measureFile(server, token, year)]
   } finally {
     await close()

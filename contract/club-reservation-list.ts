@@ -24,6 +24,9 @@ export const clubReservationSorts = [
 /** What a cash-up finds open: reservations that haven't ended, and unpaid balances of guests who came. */
 export const openThings = ['reservation', 'balance'] as const
 
+/** What the finances count of the reservations of a period: steps of the funnel and no-shows, without walk-ins, and tables closed with an amount. */
+export const countedAs = ['started', 'booked', 'came', 'no_show', 'closed'] as const
+
 /** Where counting stops: a `count` of this many means this many or more. */
 export const countedReservations = 1000
 
@@ -45,6 +48,9 @@ const filters = {
   kind: z.optional(z.enum(prestationKinds, `Kind must be one of: ${prestationKinds.join(', ')}`)),
   source: z.optional(z.enum(reservationSources, `Source must be one of: ${reservationSources.join(', ')}`)),
   open: z.optional(z.enum(openThings, `Open must be one of: ${openThings.join(', ')}`)),
+  counted: z.optional(z.enum(countedAs, `Counted must be one of: ${countedAs.join(', ')}`)),
+  /** The half hour of the first check-in, on the event’s clock: `22:30`. */
+  arrived: z.optional(z.string().check(z.regex(/^([01]\d|2[0-3]):[03]0$/, 'Arrived must be a half hour, such as 22:30'))),
   /** Prefixes of words: a reference, name, email address or phone number. */
   search: z.optional(optionalText('Search', 100)),
   sort: z.optional(z.enum(clubReservationSorts, `Sort must be one of: ${clubReservationSorts.join(', ')}`)),

@@ -38,6 +38,8 @@ const filters = {
   ),
   event_id: z.optional(Id),
   ambassador_id: z.optional(Id),
+  /** Only events, or only ambassadors, beyond the first of the period’s ranking. */
+  others: z.optional(z.enum(['events', 'ambassadors'], 'Others must be events or ambassadors')),
 }
 
 export const StatementFilters = z.strictObject(filters)

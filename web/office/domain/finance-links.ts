@@ -1,3 +1,4 @@
+import type { countedAs } from '#contract/club-reservation-list.ts'
 import { paths, withQuery } from '../../shared/navigation/paths.ts'
 
 interface Rows {
@@ -11,10 +12,25 @@ interface Rows {
   dated_by?: 'posted_on'
   event_id?: string
   ambassador_id?: string
+  /** Those beyond the first of a ranking. */
+  others?: 'events' | 'ambassadors'
 }
 
 /** The ledger rows behind a figure. */
 export const rowsBehind = ({ period, ...filters }: Rows): string => withQuery(paths.clubStatement, { period, ...filters })
+
+interface Counted {
+  /** Two business dates. */
+  period: string
+  counted?: (typeof countedAs)[number]
+  /** `22:30`. */
+  arrived?: string
+  event_id?: string
+}
+
+/** The reservations behind a count of guests. */
+export const reservationsBehind = ({ period, ...filters }: Counted): string =>
+  withQuery(paths.clubReservations, { date_range: period, ...filters })
 
 /** Of one business date. */
 export const dateRows = (date: string): string => rowsBehind({ period: `${date},${date}` })

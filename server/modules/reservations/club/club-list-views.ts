@@ -37,6 +37,18 @@ const isOpen: Readonly<Record<NonNullable<ClubFilter['open']>, RawBuilder<unknow
     and r.total_minor - r.paid_minor + r.refunded_minor + r.kept_minor - r.goodwill_minor > 0`,
 }
 
+const isCountedAs: Readonly<Record<NonNullable<ClubFilter['counted']>, RawBuilder<unknown>>> = {
+  started: sql`r.source <> 'walk_in'`,
+  booked: sql`r.source <> 'walk_in' and r.status in ('confirmed', 'checked_in', 'completed', 'no_show')`,
+  came: sql`r.source <> 'walk_in' and r.status in ('checked_in', 'completed')`,
+  no_show: sql`r.status = 'no_show'`,
+  closed: sql`r.status in ('checked_in', 'completed', 'no_show') and r.actual_spend_minor is not null and r.actual_guests > 0`,
+}
+
+const arrivedAt = (halfHour: string): RawBuilder<unknown> =>
+  sql`r.status in ('checked_in', 'completed') and r.checked_in_heads > 0 and exists (select from events a where a.id = r.event_id
+    and to_char(date_bin('30 minutes', r.checked_in_at at time zone a.timezone, '2000-01-01'), 'HH24:MI') = ${halfHour})`
+
 /** One of several, as the address lists them. */
 function hasStatusOf(statuses: string, now: Temporal.Instant): RawBuilder<unknown> {
   const wanted = new Set(statuses.split(','))
@@ -54,6 +66,8 @@ function conditions({
   kind,
   source,
   open,
+  counted,
+  arrived,
   search,
 }: ClubFilter): RawBuilder<unknown> {
   const events =
@@ -71,6 +85,8 @@ function conditions({
     ...(kind === undefined ? [] : [sql`r.kinds @> ${[kind]}`]),
     ...(source === undefined ? [] : [sql`r.source = ${source}`]),
     ...(open === undefined ? [] : [isOpen[open]]),
+    ...(counted === undefined ? [] : [isCountedAs[counted]]),
+    ...(arrived === undefined ? [] : [arrivedAt(arrived)]),
     ...(search === undefined || search === '' ? [] : [sql`s.words @@ reservation_query(${club_id}, ${search})`]),
   ]
   return sql.join(found, sql` and `)

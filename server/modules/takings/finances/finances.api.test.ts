@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { listCashUps } from '#contract/cash-up.ts'
+import { listClubReservations, type countedAs } from '#contract/club-reservation-list.ts'
 import { getClubDashboard } from '#contract/club-dashboard.ts'
 import { getEventFinances, getFinanceAnalytics } from '#contract/finance-analytics.ts'
 import { financeFigures } from '#contract/finance-figures.ts'
@@ -127,6 +128,23 @@ async function checkPeople(club: TestClub, found: Awaited<ReturnType<typeof read
         'checked_in_heads',
       ),
     )
+  // The list of reservations has what each count leads to.
+  const date_range = `${ago(days - 1)},${ago(0)}`
+  for (const { time, heads: arrived } of found.arrivals) {
+    const { reservations } = await club.call(listClubReservations, { query: { date_range, arrived: time, limit: 100 } })
+    expect(reservations.reduce((all, { checked_in_heads: inside }) => all + inside, 0)).toBe(arrived)
+  }
+  const countOf = async (counted: (typeof countedAs)[number]) =>
+    (await club.call(listClubReservations, { query: { date_range, counted } })).count
+  expect([await countOf('started'), await countOf('booked'), await countOf('came')]).toEqual([
+    found.funnel.held,
+    found.funnel.booked,
+    found.funnel.came,
+  ])
+  expect([await countOf('no_show'), await countOf('closed')]).toEqual([
+    now.filter(({ status }) => status === 'no_show').length,
+    closed.length,
+  ])
   expect(found.arrivals.reduce((all, { heads: arrived }) => all + arrived, 0)).toBe(sum(came, 'checked_in_heads'))
 }
 const readAnalytics = async (club: TestClub) => club.call(getFinanceAnalytics, {})
@@ -215,6 +233,44 @@ describe('every figure of a club’s finances', () => {
       }),
       { numRuns: 6 },
     )
+  })
+
+  it('of a long ranking’s rest leads to the rows of all others', async () => {
+    const parties = [{ status: 'completed', size: 1, walksIn: false, isBrought: true, spend: null, minutes: 0 } as const]
+    const club = await live(world, {
+      dates: Array.from({ length: 27 }, (_, index) => ({ days: index + 1, parties: [...parties] })),
+      postings: Array.from({ length: 27 }, (_, index) => {
+        const gross = 1_000 * (1 + (index % 26))
+        return {
+          what: { source: 'till' as const, posting: paidAtClub(gross, shareOf(gross, 'entry')) },
+          days: index + 1,
+          event: index,
+          of: 0,
+        }
+      }),
+      folds: false,
+    })
+    const brought = await world.pool.query<{ id: string }>('select id from reservations where club_id = $1 order by id', [
+      club.club_id,
+    ])
+    for (const { id } of brought.rows) {
+      const { id: ambassador } = await world.guest('ambassador')
+      await world.pool.query(
+        `begin; set local session_replication_role = replica; update reservations set ambassador_id = '${ambassador}' where id = '${id}'; commit`,
+      )
+    }
+    const { by_event, other_events, by_ambassador, other_ambassadors } = await club.call(getFinanceAnalytics, {})
+    expect([by_event.length, by_ambassador.length]).toEqual([25, 25])
+    // The lowest two of a thousand twice, two thousand, and so on.
+    expect([other_events, other_ambassadors]).toEqual([
+      { count: 2, takings_minor: 2_000 },
+      { count: 2, takings_minor: 2_000 },
+    ])
+    const period = `${ago(29)},${ago(0)}`
+    for (const others of ['events', 'ambassadors']) {
+      const { totals, rows } = await readStatement(club, { period, others })
+      expect([totals.takings, rows.map(({ amount_minor }) => amount_minor)]).toEqual([2_000, [1_000, 1_000]])
+    }
   })
 
   it('is zero for a club without any, over the longest period', async () => {

@@ -3,11 +3,12 @@ import { financeSources } from '#contract/finance-figures.ts'
 import { sum } from '#contract/minor-units.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { byAmbassador, byEvent, byWeekday, dailyOf, byHalfHour, pairsOf, summarize } from './analytics.ts'
+import { byAmbassador, byWeekday, dailyOf, byHalfHour, pairsOf, summarize } from './analytics.ts'
 import { readBroken, readByAmbassador } from './analytics-views.ts'
 import { compare } from './figures.ts'
-import { readArrivals, readPeople, readPeopleOf, readStaffCost } from './people-views.ts'
+import { readArrivals, readPeople, readStaffCost } from './people-views.ts'
 import { latestDays, periodBefore } from './period.ts'
+import { rankEvents } from './rank-events.ts'
 import { readFrame } from './read-frame.ts'
 
 const usualDays = 30
@@ -31,19 +32,11 @@ export async function getFinanceAnalytics(
     readStaffCost(db, frame, period),
     readStaffCost(db, frame, before),
   ])
-  const takingsOf = pairsOf(broken, 'event', ({ event_id }) => event_id)
-  // What was posted late has another date than its event.
-  const late = [...takingsOf.keys()].filter((id) => id !== null && !own.some((one) => one.id === id))
-  const people = [...own, ...(late.length === 0 ? [] : await readPeopleOf(db, frame, late, now))]
+  const { people, events } = await rankEvents(db, frame, { period, broken, own }, now)
   const within = ({ from, to }: typeof period) => people.filter(({ business_date: date }) => date >= from && date <= to)
   const peopleNow = within(period)
   const all = (isNow: boolean) => broken.find(({ by, is_now }) => by === 'all' && is_now === isNow)
   const daily = dailyOf(broken, period)
-  const inPeriod = new Set(peopleNow)
-  const events = byEvent(
-    people.filter((one) => inPeriod.has(one) || (takingsOf.get(one.id)?.[0] ?? 0) !== 0),
-    takingsOf,
-  )
   const ranking = byAmbassador(ambassadors)
   const sources = pairsOf(broken, 'source', ({ source }) => source ?? 'adjustment')
   const total = (pick: (one: (typeof people)[number]) => number) => sum(peopleNow.map(pick))

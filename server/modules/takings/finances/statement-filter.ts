@@ -1,9 +1,14 @@
+import type { FinancePeriod } from '#contract/finance-figures.ts'
 import type { StatementFilters } from '#contract/finance-statement.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { readPeriod } from './period.ts'
-import { readFrame } from './read-frame.ts'
+import { byAmbassador } from './analytics.ts'
+import { readBroken, readByAmbassador } from './analytics-views.ts'
+import { readPeople } from './people-views.ts'
+import { periodBefore, readPeriod } from './period.ts'
+import { rankEvents } from './rank-events.ts'
+import { readFrame, type Frame } from './read-frame.ts'
 import { readAllTime, readNamed, type NamedFilters, type StatementFilter } from './statement-views.ts'
 
 const usualPeriod = 'month'
@@ -21,6 +26,29 @@ export async function readStatementFilter(
   const named = await readNamed(db, frame, query)
   if ((query.event_id !== undefined && named.event === null) || (query.ambassador_id !== undefined && named.ambassador === null))
     return refuse('not_found')
+  const others = query.others && { of: query.others, ranked: await readRanked(infrastructure, frame, period, query.others) }
   const { figure = 'takings', dated_by = 'business_date', source, category, method, weekday, event_id, ambassador_id } = query
-  return { filter: { frame, period, figure, dated_by, source, category, method, weekday, event_id, ambassador_id }, named }
+  return {
+    filter: { frame, period, figure, dated_by, source, category, method, weekday, event_id, ambassador_id, others },
+    named,
+  }
+}
+
+/** The first events or ambassadors of a period, which a ranking lists one by one. */
+async function readRanked(
+  { db, clock }: Infrastructure,
+  frame: Frame,
+  period: FinancePeriod,
+  of: NonNullable<StatementFilters['others']>,
+): Promise<string[]> {
+  if (of === 'ambassadors')
+    return byAmbassador(await readByAmbassador(db, frame, period)).first.map(({ ambassador }) => ambassador.id)
+  const now = clock.now()
+  const before = periodBefore(period)
+  const [broken, own] = await Promise.all([
+    readBroken(db, frame, period, before),
+    readPeople(db, frame, { from: before.from, to: period.to }, now),
+  ])
+  const { events } = await rankEvents(db, frame, { period, broken, own }, now)
+  return events.first.map(({ event }) => event.id)
 }

@@ -16,6 +16,8 @@ export interface StatementFilter extends Pick<
   period: FinancePeriod
   dated_by: 'business_date' | 'posted_on'
   figure: FinanceFigure
+  /** Everything but these, and what belongs to none. */
+  others: { of: 'events' | 'ambassadors'; ranked: string[] } | undefined
 }
 
 /** The last row of a page: its date and id. */
@@ -42,6 +44,15 @@ const isPaidBy = ({ method }: StatementFilter) =>
         when 'manual_revenue' then exists (select from manual_revenue m where m.id = t.source_id and m.method = ${method})
         else false end`
 
+const isOther = ({ others }: StatementFilter, event: RawBuilder<unknown>) =>
+  others?.of === 'events' ? sql`(${event} is not null and ${event} <> all(${others.ranked}::uuid[]))` : null
+
+const isOfOther = ({ others }: StatementFilter) =>
+  others?.of === 'ambassadors'
+    ? sql`exists (select from reservations r where r.id = t.reservation_id and r.ambassador_id is not null
+        and r.ambassador_id <> all(${others.ranked}::uuid[]))`
+    : null
+
 const matchesTransaction = (filter: StatementFilter) =>
   all([
     sql`t.club_id = ${filter.frame.club_id} and t.currency = ${filter.frame.currency}`,
@@ -52,6 +63,8 @@ const matchesTransaction = (filter: StatementFilter) =>
         ? sql`coalesce(t.source, 'adjustment') = 'adjustment'`
         : sql`t.source = ${filter.source}`,
     filter.event_id === undefined ? null : sql`t.event_id = ${filter.event_id}`,
+    isOther(filter, sql`t.event_id`),
+    isOfOther(filter),
     isOn(filter, dateOf(filter)),
     isPaidBy(filter),
     filter.ambassador_id === undefined
@@ -100,8 +113,8 @@ export async function countRows(db: Database, filter: StatementFilter): Promise<
   return rows[0]?.count ?? 0
 }
 
-const needsEntries = ({ dated_by, ambassador_id, method }: StatementFilter) =>
-  dated_by === 'posted_on' || ambassador_id !== undefined || method !== undefined
+const needsEntries = ({ dated_by, ambassador_id, method, others }: StatementFilter) =>
+  dated_by === 'posted_on' || ambassador_id !== undefined || method !== undefined || others?.of === 'ambassadors'
 
 /** By event and business date, figures come from the sums; by posting date, ambassador or method, from the entries. */
 const summedRows = (filter: StatementFilter) => sql`${clubSums(filter.frame, filter.period)} s
@@ -113,6 +126,7 @@ const summedRows = (filter: StatementFilter) => sql`${clubSums(filter.frame, fil
         ? sql`coalesce(s.source, 'adjustment') = 'adjustment'`
         : sql`s.source = ${filter.source}`,
     filter.event_id === undefined ? null : sql`s.event_id = ${filter.event_id}`,
+    isOther(filter, sql`s.event_id`),
     isOn(filter, sql`s.business_date`),
   ])}`
 

@@ -1,4 +1,4 @@
-import { useElementSize } from '@mantine/hooks'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
   Area,
@@ -16,6 +16,13 @@ import styles from './chart.module.css'
 import { beforeDash, colorOf, dashes, patternOf } from './chart-marks.tsx'
 import type { ChartProps } from './chart-props.ts'
 
+/** In pixels. */
+const height = 240
+/** Without a layout. */
+const unknownWidth = 600
+
+type PlotProps = ChartProps & { marks: string }
+
 interface Row {
   index: number
   short: string
@@ -25,12 +32,18 @@ interface Row {
 }
 
 /** The chart itself. The arrow keys move from point to point, and the current one is read out. */
-export function ChartPlot({ marks, ...chart }: ChartProps & { marks: string }) {
+export function ChartPlot(props: PlotProps) {
+  const { ref, width } = useWidth()
+  return (
+    <div ref={ref} className={styles.plot}>
+      {width !== null && <Drawing {...props} width={width} />}
+    </div>
+  )
+}
+
+function Drawing({ marks, width, ...chart }: PlotProps & { width: number }) {
   const { label, kind, points, series, before, band, format, formatShort = format } = chart
   const navigate = useNavigate()
-  const { ref, width: measured } = useElementSize()
-  // Not measured yet, or rendered without a layout.
-  const width = measured === 0 ? 600 : measured
   const rows = points.map((point, index): Row => {
     const [low, high] = [band?.low[index], band?.high[index]]
     return {
@@ -52,79 +65,93 @@ export function ChartPlot({ marks, ...chart }: ChartProps & { marks: string }) {
   const tip = ({ active, activeIndex }: TooltipContentProps) => active && drawTip(Number(activeIndex ?? -1), chart)
   const still = { isAnimationActive: false } as const
   return (
-    <div ref={ref}>
-      <ComposedChart
-        width={width}
-        height={240}
-        data={rows}
-        title={label}
-        desc="Move through the points with the arrow keys. The same figures are in the table."
-        margin={{ top: 8, right: 24, bottom: 0, left: 0 }}
-        {...(isClickable && { onClick: ({ activeTooltipIndex }) => open(activeTooltipIndex), style: { cursor: 'pointer' } })}
-      >
-        <CartesianGrid vertical={false} stroke="var(--line)" />
-        {/* By index: two points may have the same name. */}
-        <XAxis
-          dataKey="index"
-          tickFormatter={(index: number) => rows[index]?.short ?? ''}
-          tickLine={false}
-          axisLine={{ stroke: 'var(--edge)' }}
-          minTickGap={12}
+    <ComposedChart
+      width={width}
+      height={height}
+      data={rows}
+      title={label}
+      desc="Move through the points with the arrow keys. The same figures are in the table."
+      margin={{ top: 8, right: 24, bottom: 0, left: 0 }}
+      {...(isClickable && { onClick: ({ activeTooltipIndex }) => open(activeTooltipIndex), style: { cursor: 'pointer' } })}
+    >
+      <CartesianGrid vertical={false} stroke="var(--line)" />
+      {/* By index: two points may have the same name. */}
+      <XAxis
+        dataKey="index"
+        tickFormatter={(index: number) => rows[index]?.short ?? ''}
+        tickLine={false}
+        axisLine={{ stroke: 'var(--edge)' }}
+        minTickGap={12}
+      />
+      <YAxis tickFormatter={formatShort} tickLine={false} axisLine={false} width="auto" tickCount={5} allowDecimals={false} />
+      <Tooltip {...still} cursor={kind === 'bars' ? { fill: 'var(--hover)' } : { stroke: 'var(--edge)' }} content={tip} />
+      {band && (
+        <Area
+          {...still}
+          dataKey="band"
+          name={band.label}
+          fill={colorOf(0)}
+          fillOpacity={0.18}
+          stroke={colorOf(0)}
+          strokeWidth={0.5}
         />
-        <YAxis tickFormatter={formatShort} tickLine={false} axisLine={false} width="auto" tickCount={5} allowDecimals={false} />
-        <Tooltip {...still} cursor={kind === 'bars' ? { fill: 'var(--hover)' } : { stroke: 'var(--edge)' }} content={tip} />
-        {band && (
-          <Area
+      )}
+      {series.map((one, index) =>
+        kind === 'bars' ? (
+          <Bar
             {...still}
-            dataKey="band"
-            name={band.label}
-            fill={colorOf(0)}
-            fillOpacity={0.18}
-            stroke={colorOf(0)}
-            strokeWidth={0.5}
+            key={one.label}
+            dataKey={(row: Row) => row.values[index] ?? null}
+            name={one.label}
+            stackId="sum"
+            fill={patternOf(marks, index)}
+            stroke={colorOf(index)}
+            strokeWidth={1}
+            maxBarSize={40}
           />
-        )}
-        {series.map((one, index) =>
-          kind === 'bars' ? (
-            <Bar
-              {...still}
-              key={one.label}
-              dataKey={(row: Row) => row.values[index] ?? null}
-              name={one.label}
-              stackId="sum"
-              fill={patternOf(marks, index)}
-              stroke={colorOf(index)}
-              strokeWidth={1}
-              maxBarSize={40}
-            />
-          ) : (
-            <Line
-              {...still}
-              key={one.label}
-              dataKey={(row: Row) => row.values[index] ?? null}
-              name={one.label}
-              stroke={colorOf(index)}
-              strokeWidth={2.5}
-              strokeDasharray={dashes[index % dashes.length] ?? 'none'}
-              dot={points.length === 1}
-            />
-          ),
-        )}
-        {before && (
+        ) : (
           <Line
             {...still}
-            dataKey="before"
-            name={before.label}
-            stroke={kind === 'bars' ? 'none' : 'var(--subtle)'}
-            strokeWidth={2}
-            strokeDasharray={beforeDash}
-            dot={kind === 'bars' && beforeMark}
-            activeDot={false}
+            key={one.label}
+            dataKey={(row: Row) => row.values[index] ?? null}
+            name={one.label}
+            stroke={colorOf(index)}
+            strokeWidth={2.5}
+            strokeDasharray={dashes[index % dashes.length] ?? 'none'}
+            dot={points.length === 1}
           />
-        )}
-      </ComposedChart>
-    </div>
+        ),
+      )}
+      {before && (
+        <Line
+          {...still}
+          dataKey="before"
+          name={before.label}
+          stroke={kind === 'bars' ? 'none' : 'var(--subtle)'}
+          strokeWidth={2}
+          strokeDasharray={beforeDash}
+          dot={kind === 'bars' && beforeMark}
+          activeDot={false}
+        />
+      )}
+    </ComposedChart>
   )
+}
+
+/** An element's width, measured before anything is painted: a guess could be wider than its column and make the page scroll sideways. */
+function useWidth() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState<number | null>(null)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (element === null) return
+    const measure = () => setWidth(element.clientWidth || unknownWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, width }
 }
 
 /** The bar's height in the previous period: a dashed line across it. */

@@ -5,7 +5,7 @@ import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatCount, formatLocalDate, formatMoney, formatPercent } from '../../../../shared/format/format.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-import { rowsBehind } from '../../../domain/finance-links.ts'
+import { reservationsBehind, rowsBehind } from '../../../domain/finance-links.ts'
 import { categoryLabel } from './finance-words.ts'
 import styles from './finances.module.css'
 import { Funnel } from './funnel.tsx'
@@ -21,6 +21,7 @@ export function EventFinances({ id }: { id: string }) {
     period: event.business_date > data.today ? 'upcoming' : `${event.business_date},${event.business_date}`,
     event_id: id,
   }
+  const guests = { period: `${event.business_date},${event.business_date}`, event_id: id }
   return (
     <div className={styles.drawer}>
       <p className={styles.note}>{formatLocalDate(event.business_date)}</p>
@@ -36,11 +37,19 @@ export function EventFinances({ id }: { id: string }) {
             label: 'Sold',
             value: sell_through_bp === null ? null : `${formatPercent(Math.round(sell_through_bp / 10) * 10)} of ${capacity}`,
           },
-          { label: 'No-shows', value: no_show_bp === null ? null : formatPercent(Math.round(no_show_bp / 10) * 10) },
+          {
+            label: 'No-shows',
+            value:
+              no_show_bp === null ? null : (
+                <Link to={reservationsBehind({ ...guests, counted: 'no_show' })}>
+                  {formatPercent(Math.round(no_show_bp / 10) * 10)}
+                </Link>
+              ),
+          },
         ]}
       />
       <h3>From view to visit</h3>
-      <Funnel counts={data} />
+      <Funnel counts={data} of={guests} />
       <p className={styles.note}>Views of the page, then bookings. Walk-ins are not counted.</p>
       <h3>Bookings over time</h3>
       <Chart

@@ -37,7 +37,7 @@ function Ranking({ caption, heads, children }: RankingProps) {
 
 /** Events by takings, with their guests at each step. */
 export function EventRanking({ analytics, search }: { analytics: FinanceAnalytics; search: URLSearchParams }) {
-  const { currency, by_event: events, other_events: others } = analytics
+  const { currency, period, by_event: events, other_events: others } = analytics
   const money = (minor: number) => formatMoney(minor, currency)
   if (events.length === 0) return <p className={styles.empty}>No events in this period.</p>
   return (
@@ -64,7 +64,9 @@ export function EventRanking({ analytics, search }: { analytics: FinanceAnalytic
       ))}
       {others.count > 0 && (
         <tr>
-          <th scope="row">{formatCount(others.count, 'other event')}</th>
+          <th scope="row">
+            <Link to={rowsBehind({ period: rangeOf(period), others: 'events' })}>{formatCount(others.count, 'other event')}</Link>
+          </th>
           <td>{money(others.takings_minor)}</td>
         </tr>
       )}
@@ -97,7 +99,11 @@ export function AmbassadorRanking({ analytics }: { analytics: FinanceAnalytics }
       ))}
       {others.count > 0 && (
         <tr>
-          <th scope="row">{formatCount(others.count, 'other ambassador')}</th>
+          <th scope="row">
+            <Link to={rowsBehind({ period: rangeOf(period), others: 'ambassadors' })}>
+              {formatCount(others.count, 'other ambassador')}
+            </Link>
+          </th>
           <td>{money(others.takings_minor)}</td>
         </tr>
       )}

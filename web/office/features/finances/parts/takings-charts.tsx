@@ -1,8 +1,8 @@
 import type { FinanceAnalytics } from '#contract/finance-analytics.ts'
-import { formatLocalDate, formatMoney, formatMoneyShort } from '../../../../shared/format/format.ts'
+import { formatLocalDate, formatMoney, formatMoneyShort, formatWallTime } from '../../../../shared/format/format.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { dateRows, rangeOf, rowsBehind } from '../../../domain/finance-links.ts'
+import { dateRows, rangeOf, reservationsBehind, rowsBehind } from '../../../domain/finance-links.ts'
 import { categoryLabel, shortDate, sourceLabels, weekdayLabels } from './finance-words.ts'
 import styles from './finances.module.css'
 
@@ -74,13 +74,17 @@ export function TakingsByWhat({ analytics }: { analytics: FinanceAnalytics }) {
   )
 }
 
-export const Arrivals = ({ analytics: { arrivals } }: { analytics: FinanceAnalytics }) => (
+export const Arrivals = ({ analytics: { arrivals, period } }: { analytics: FinanceAnalytics }) => (
   <Panel title="Arrivals by half hour" lead="First check-ins, on the clock of the event.">
     <Chart
       label="Arrivals by half hour"
       kind="bars"
       across="From"
-      points={arrivals.map(({ time }) => ({ key: time, label: time }))}
+      points={arrivals.map(({ time }) => ({
+        key: time,
+        label: formatWallTime(time),
+        to: reservationsBehind({ period: rangeOf(period), arrived: time }),
+      }))}
       series={[{ label: 'Guests', values: arrivals.map(({ heads }) => heads) }]}
       format={(heads) => heads.toLocaleString('en-US')}
     />

@@ -207,6 +207,14 @@ describe('Finances', () => {
       '€25.00': '/admin-club/finances/disputes?state=open',
       '€500.00': '/admin-club/finances/statement?period=all&figure=payouts',
       'Open: cash-up of Sat, Nov 21, 2026': '/admin-club/cash-up/2026-11-21',
+      '3 other events': '/admin-club/finances/statement?period=2026-11-21%2C2026-11-22&others=events',
+      Started: '/admin-club/reservations?date_range=2026-11-21%2C2026-11-22&counted=started',
+      Booked: '/admin-club/reservations?date_range=2026-11-21%2C2026-11-22&counted=booked',
+      Attended: '/admin-club/reservations?date_range=2026-11-21%2C2026-11-22&counted=came',
+      'No-shows': '/admin-club/reservations?date_range=2026-11-21%2C2026-11-22&counted=no_show',
+      Sold: '/admin-club/finances#events',
+      'Spend per head, as closed': '/admin-club/reservations?date_range=2026-11-21%2C2026-11-22&counted=closed',
+      'Staff costs of sales': '/admin-club/shifts/attendance?status=approved&date=2026-11-21%2C2026-11-22',
     }
     for (const [name, path] of Object.entries(leads)) expect(findAction(name).getAttribute('href')).toBe(path)
     expect(findAction('Noor Bakker').getAttribute('href')).toContain(`ambassador_id=${ambassador.id}`)
@@ -215,6 +223,11 @@ describe('Finances', () => {
     await press(byDate?.querySelector('button') ?? document.body)
     expect(byDate?.querySelector('tbody a')?.getAttribute('href')).toBe(
       '/admin-club/finances/statement?period=2026-11-21%2C2026-11-21',
+    )
+    const arrivals = charts.find((chart) => chart.getAttribute('aria-label') === 'Arrivals by half hour')
+    await press(arrivals?.querySelector('button') ?? document.body)
+    expect(arrivals?.querySelector('tbody a')?.getAttribute('href')).toMatch(
+      /^\/admin-club\/reservations\?date_range=2026-11-21%2C2026-11-22&arrived=\d\d%3A[03]0$/,
     )
     expect([...(byDate?.querySelectorAll('tbody tr:first-child td') ?? [])].map((cell) => cell.textContent)).toEqual([
       '€1,000.00',

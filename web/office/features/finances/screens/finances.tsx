@@ -20,6 +20,7 @@ import { HeldForYou, RecentDates } from '../parts/recent-dates.tsx'
 import { MoneyTable } from '../parts/money-table.tsx'
 import { AmbassadorRanking, EventRanking } from '../parts/rankings.tsx'
 import { Arrivals, TakingsByDate, TakingsByWhat } from '../parts/takings-charts.tsx'
+import { rangeOf, reservationsBehind } from '../../../domain/finance-links.ts'
 import styles from '../parts/finances.module.css'
 
 interface Data {
@@ -70,7 +71,7 @@ function FinancesScreen({ data: { finances, analytics }, search, isStale }: Scre
             <MoneyTable analytics={analytics} />
           </Panel>
           <Panel title="Guests">
-            <Guests analytics={analytics} />
+            <Guests analytics={analytics} search={search} />
           </Panel>
         </div>
         <TakingsByWhat analytics={analytics} />
@@ -80,11 +81,13 @@ function FinancesScreen({ data: { finances, analytics }, search, isStale }: Scre
             <AmbassadorRanking analytics={analytics} />
           </Panel>
         </div>
-        <Panel title="Events" flush>
-          <EventRanking analytics={analytics} search={search} />
-        </Panel>
+        <div id="events">
+          <Panel title="Events" flush>
+            <EventRanking analytics={analytics} search={search} />
+          </Panel>
+        </div>
         <div className={styles.pair}>
-          <Panel title="Last event dates" flush>
+          <Panel title="Latest event dates" flush>
             <RecentDates finances={finances} />
           </Panel>
           <Panel title="Held for you" lead="Online payments less fees, commissions and refunds, until they are paid out.">
@@ -103,27 +106,46 @@ function FinancesScreen({ data: { finances, analytics }, search, isStale }: Scre
   )
 }
 
-function Guests({ analytics: { currency, summary, funnel, before } }: { analytics: FinanceAnalytics }) {
+function Guests({
+  analytics: { currency, summary, funnel, period, before },
+  search,
+}: {
+  analytics: FinanceAnalytics
+  search: URLSearchParams
+}) {
+  const of = { period: rangeOf(period) }
   const against = `the ${before.days} days before`
   const rate = (bp: number | null) => (bp === null ? '–' : formatPercent(Math.round(bp / 10) * 10))
   const { no_show_bp: noShow, spend_per_head: spend, sell_through_bp: sold, staff_cost_bp: staff } = summary
   return (
-    <div className={styles.drawer}>
+    <div className={styles.guests}>
       <Stats>
-        <StatCard label="No-shows" value={rate(noShow.value)} trend={{ change_bp: noShow.change_bp, against, better: 'less' }} />
-        <StatCard label="Sold" value={rate(sold.value)} trend={{ change_bp: sold.change_bp, against, better: 'more' }} />
+        <StatCard
+          label="No-shows"
+          value={rate(noShow.value)}
+          to={reservationsBehind({ ...of, counted: 'no_show' })}
+          trend={{ change_bp: noShow.change_bp, against, better: 'less' }}
+        />
+        <StatCard
+          label="Sold"
+          value={rate(sold.value)}
+          to={{ hash: 'events', search: search.toString() }}
+          trend={{ change_bp: sold.change_bp, against, better: 'more' }}
+        />
         <StatCard
           label="Spend per head, as closed"
           value={spend.value === null ? '–' : formatMoney(spend.value, currency)}
+          to={reservationsBehind({ ...of, counted: 'closed' })}
           trend={{ change_bp: spend.change_bp, against, better: 'more' }}
         />
         <StatCard
           label="Staff costs of sales"
           value={rate(staff.value)}
+          to={withQuery(paths.clubAttendance, { status: 'approved', date: of.period })}
           trend={{ change_bp: staff.change_bp, against, better: 'less' }}
         />
       </Stats>
-      <Funnel counts={funnel} />
+      <Funnel counts={funnel} of={of} />
     </div>
   )
 }

@@ -46,6 +46,11 @@ const list = defineList({
     ambassador_id: linked('Ambassador'),
     method: choice('Paid by', methodLabels),
     weekday: linkedText('Weekday', /^[1-7]$/),
+    others: {
+      kind: 'linked' as const,
+      label: 'Others',
+      read: (text: string) => (['events', 'ambassadors'] as const).find((one) => one === text),
+    },
     category: linkedText('Sold', /^[a-z_]{1,50}$/),
   },
 })
@@ -150,6 +155,7 @@ function StatementScreen({ data: { statement }, search, isStale }: ScreenProps<{
             ...(event && { event_id: event.title }),
             ...(ambassador && { ambassador_id: ambassador.name }),
             ...(filters.weekday !== undefined && { weekday: weekdayLabels[Number(filters.weekday) - 1] ?? '' }),
+            ...(filters.others !== undefined && { others: filters.others }),
             ...(filters.category !== undefined && {
               category: categoryLabel(filters.category === 'none' ? null : filters.category),
             }),

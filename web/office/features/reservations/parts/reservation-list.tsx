@@ -1,8 +1,8 @@
-import { clubReservationSorts } from '#contract/club-reservation-list.ts'
+import { clubReservationSorts, countedAs } from '#contract/club-reservation-list.ts'
 import type { ClubReservationRow } from '#contract/club-reservations.ts'
 import { formatCount, formatEventDate, formatMoney, formatShortDay, formatTime } from '../../../../shared/format/format.ts'
 import { defineColumns, type Column } from '../../../ui/list/columns.ts'
-import { choice, choices, dates, defineList, linked } from '../../../ui/list/define-list.ts'
+import { choice, choices, dates, defineList, linked, linkedText } from '../../../ui/list/define-list.ts'
 import { ReservationState } from './reservation-state.tsx'
 import { kindWords, nameOf, paymentWords, sourceWords, statusLabels } from './reservation-words.ts'
 
@@ -16,6 +16,12 @@ export const reservationList = defineList({
     source: choice('Source', sourceWords),
     open: choice('Follow-up', { reservation: 'Not completed', balance: 'Balance unpaid' }),
     date_range: dates('Event dates'),
+    counted: {
+      kind: 'linked' as const,
+      label: 'Counted as',
+      read: (text: string) => countedAs.find((one) => one === text),
+    },
+    arrived: linkedText('Arrived from', /^([01]\d|2[0-3]):[03]0$/),
   },
   sorts: clubReservationSorts,
 })

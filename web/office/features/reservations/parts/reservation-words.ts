@@ -1,7 +1,17 @@
+import type { countedAs } from '#contract/club-reservation-list.ts'
 import type { ClubReservationRow } from '#contract/club-reservations.ts'
 import type { ClubReservationAction, PaymentStatus, ReservationStatus } from '#contract/reservation-states.ts'
 import { statusWords } from '../../../../shared/words/reservation-status.ts'
 import type { Tone } from '../../../ui/tone.tsx'
+
+/** What a count of the finances includes. */
+export const countedWords: Readonly<Record<(typeof countedAs)[number], string>> = {
+  started: 'Started, without walk-ins',
+  booked: 'Booked, without walk-ins',
+  came: 'Attended, without walk-ins',
+  no_show: 'No-show',
+  closed: 'Closed with an amount',
+}
 
 /** The tone of each status in the office; the words are shared by all builds. */
 export const statusTones: Record<ReservationStatus, Tone> = {

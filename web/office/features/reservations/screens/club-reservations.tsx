@@ -4,6 +4,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { Link } from 'react-router'
 import { call } from '../../../../shared/api/api.ts'
 import { downloadLimited } from '../../../../shared/api/download.ts'
+import { formatWallTime } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
@@ -13,7 +14,7 @@ import type { Place, ScreenProps } from '../../../../shared/screens/define-scree
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { reservationColumns, reservationList } from '../parts/reservation-list.tsx'
-import { nameOf } from '../parts/reservation-words.ts'
+import { countedWords, nameOf } from '../parts/reservation-words.ts'
 import { useClubActions } from '../parts/use-club-actions.tsx'
 import { clubReservationsQuery } from '../queries/reservations.ts'
 import { useSavedFilters } from '../queries/saved-filters.ts'
@@ -68,7 +69,11 @@ function ClubReservations({ data: { found }, search, isStale }: ScreenProps<Data
         label="Reservations"
         noun={['reservation']}
         list={reservationList}
-        linkedTo={found.event === null ? {} : { event_id: found.event.title }}
+        linkedTo={{
+          ...(found.event !== null && { event_id: found.event.title }),
+          ...(filters.counted !== undefined && { counted: countedWords[filters.counted] }),
+          ...(filters.arrived !== undefined && { arrived: formatWallTime(filters.arrived) }),
+        }}
         rows={found.reservations}
         count={found.count}
         countLimit={countedReservations}

@@ -18,17 +18,18 @@ export const attendanceList = defineList({
     staff_id: linked('Person'),
     status: choice('Status', statusWords),
     period: choice('Period', periods),
-    date: linkedText('Business date', /^\d{4}-\d{2}-\d{2}$/),
+    date: linkedText('Business dates', /^\d{4}-\d{2}-\d{2}(,\d{4}-\d{2}-\d{2})?$/),
   },
 })
 
 /** The address's filters in the API's format. */
 export function attendanceQueryOf(search: URLSearchParams) {
   const { period, date, ...query } = attendanceList.queryOf(search)
+  const [date_from, date_to = date_from] = date?.split(',') ?? []
   return {
     ...query,
     ...(period !== undefined && spanOf(period, businessDateOf(new Date()))),
-    ...(date !== undefined && { date_from: date, date_to: date }),
+    ...(date_from !== undefined && date_to !== undefined && { date_from, date_to }),
   }
 }
 

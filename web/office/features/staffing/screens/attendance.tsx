@@ -71,7 +71,7 @@ function Attendance({ data: { found, board }, search, isStale }: ScreenProps<Dat
           list={attendanceList}
           linkedTo={{
             ...(search.has('staff_id') && person !== undefined && { staff_id: nameOf(person) }),
-            ...(date !== undefined && { date: formatLocalDate(date) }),
+            ...(date !== undefined && { date: date.split(',').map(formatLocalDate).join(' to ') }),
           }}
           rows={found.attendance}
           count={found.count}

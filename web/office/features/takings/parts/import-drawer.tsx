@@ -1,4 +1,4 @@
-import { Alert, Button, Table } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useId, useState } from 'react'
 import type { AnswerOf } from '#contract/endpoint.ts'
@@ -110,7 +110,7 @@ function Found({ found }: { found: Preview }) {
       )}
       {errors.length > 0 && (
         <section className={styles.scroll} aria-label="Errors">
-          <Table>
+          <table className={styles.rows}>
             <caption>
               {errors.length < error_count
                 ? `The first ${errors.length} of ${error_count.toLocaleString('en-US')} errors. Nothing is imported until all are corrected.`
@@ -132,12 +132,12 @@ function Found({ found }: { found: Preview }) {
                 </tr>
               ))}
             </tbody>
-          </Table>
+          </table>
         </section>
       )}
       {errors.length === 0 && sample.length > 0 && (
         <section className={styles.scroll} aria-label="First rows">
-          <Table>
+          <table className={styles.rows}>
             <thead>
               <tr>
                 <th scope="col">Date</th>
@@ -163,7 +163,7 @@ function Found({ found }: { found: Preview }) {
                 </tr>
               ))}
             </tbody>
-          </Table>
+          </table>
         </section>
       )}
     </>

@@ -1,0 +1,22 @@
+import type { FinancePeriod } from '#contract/finance-figures.ts'
+import type { Database } from '../../../infrastructure/database/connect.ts'
+import { byEvent, pairsOf } from './analytics.ts'
+import type { Broken } from './analytics-views.ts'
+import { readPeopleOf, type EventPeople } from './people-views.ts'
+import type { Frame } from './read-frame.ts'
+
+/** The guests of every event with takings in the period, and the ranking of its events. `own` are those with a business date in it. */
+export async function rankEvents(
+  db: Database,
+  frame: Frame,
+  { period, broken, own }: { period: FinancePeriod; broken: readonly Broken[]; own: readonly EventPeople[] },
+  now: Temporal.Instant,
+): Promise<{ people: EventPeople[]; events: ReturnType<typeof byEvent> }> {
+  const takingsOf = pairsOf(broken, 'event', ({ event_id }) => event_id)
+  // What was posted late has another date than its event.
+  const late = [...takingsOf.keys()].filter((id) => id !== null && !own.some((one) => one.id === id))
+  const people = [...own, ...(late.length === 0 ? [] : await readPeopleOf(db, frame, late, now))]
+  const isRanked = ({ id, business_date: date }: EventPeople) =>
+    (date >= period.from && date <= period.to) || (takingsOf.get(id)?.[0] ?? 0) !== 0
+  return { people, events: byEvent(people.filter(isRanked), takingsOf) }
+}
