@@ -14,7 +14,7 @@ export async function searchClub({ db, clock }: Infrastructure, caller: ClubCall
   const patterns = wordPatterns(search)
   const found = async <T>(ability: Ability, find: () => Promise<T[]>): Promise<T[]> =>
     patterns.length > 0 && may(factsOf(caller), ability) ? find() : []
-  const filter = { club_id, now, window: null, search }
+  const filter = { club_id, now, window: null, arrivals: null, search }
   const [guests, reservations, events, staff] = await Promise.all([
     found('manage_reservations', async () => findGuests(db, club_id, search)),
     found('manage_reservations', async () =>

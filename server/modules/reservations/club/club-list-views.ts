@@ -9,11 +9,13 @@ import { instant } from '../core/reservation-views.ts'
 import type { ClubListRow } from './club-reservation.ts'
 import { clubOrders, type Position } from './club-orders-views.ts'
 
-export interface ClubFilter extends Omit<ClubReservationFilters, 'date_range' | 'sort'> {
+export interface ClubFilter extends Omit<ClubReservationFilters, 'date_range' | 'sort' | 'arrived'> {
   club_id: string
   now: Temporal.Instant
   /** Business dates, inclusive. */
   window: { from: string; to: string } | null
+  /** Quarters of an hour of the first check-in, by the zone of the event. */
+  arrivals: { timezone: string; quarters: string[] }[] | null
 }
 
 export interface ClubPage {
@@ -45,9 +47,27 @@ const isCountedAs: Readonly<Record<NonNullable<ClubFilter['counted']>, RawBuilde
   closed: sql`r.status in ('checked_in', 'completed', 'no_show') and r.actual_spend_minor is not null and r.actual_guests > 0`,
 }
 
-const arrivedAt = (halfHour: string): RawBuilder<unknown> =>
-  sql`r.status in ('checked_in', 'completed') and r.checked_in_heads > 0 and exists (select from events a where a.id = r.event_id
-    and to_char(date_bin('30 minutes', r.checked_in_at at time zone a.timezone, '2000-01-01'), 'HH24:MI') = ${halfHour})`
+const arrivedAt = (arrivals: NonNullable<ClubFilter['arrivals']>): RawBuilder<unknown> => {
+  const any = arrivals.map(
+    ({ timezone, quarters }) =>
+      sql`(a.timezone = ${timezone} and date_bin('15 minutes', r.checked_in_at, '2000-01-01T00:00:00Z') = any(${quarters}::timestamptz[]))`,
+  )
+  return sql`r.status in ('checked_in', 'completed') and r.checked_in_heads > 0
+    and exists (select from events a where a.id = r.event_id and (${any.length === 0 ? sql`false` : sql.join(any, sql` or `)}))`
+}
+
+/** The zones of a club's events in a window. */
+export async function findZones(
+  db: Database,
+  clubId: string,
+  { from, to }: NonNullable<ClubFilter['window']>,
+): Promise<string[]> {
+  const { rows } = await sql<{ timezone: string }>`
+    select distinct timezone from events where club_id = ${clubId} and business_date between ${from}::date and ${to}::date`.execute(
+    db,
+  )
+  return rows.map(({ timezone }) => timezone)
+}
 
 /** One of several, as the address lists them. */
 function hasStatusOf(statuses: string, now: Temporal.Instant): RawBuilder<unknown> {
@@ -67,7 +87,7 @@ function conditions({
   source,
   open,
   counted,
-  arrived,
+  arrivals,
   search,
 }: ClubFilter): RawBuilder<unknown> {
   const events =
@@ -86,7 +106,7 @@ function conditions({
     ...(source === undefined ? [] : [sql`r.source = ${source}`]),
     ...(open === undefined ? [] : [isOpen[open]]),
     ...(counted === undefined ? [] : [isCountedAs[counted]]),
-    ...(arrived === undefined ? [] : [arrivedAt(arrived)]),
+    ...(arrivals === null ? [] : [arrivedAt(arrivals)]),
     ...(search === undefined || search === '' ? [] : [sql`s.words @@ reservation_query(${club_id}, ${search})`]),
   ]
   return sql.join(found, sql` and `)

@@ -13,7 +13,8 @@ import { businessDate } from '../../../infrastructure/clock/business-date.ts'
 import { dateWindow } from '../../events/index.ts'
 import { findClubFacts } from '../../clubs/index.ts'
 import { toClubRow } from './club-reservation.ts'
-import { countClubReservations, findClubReservations, type ClubFilter } from './club-list-views.ts'
+import { mostArrivalDates, quartersOf } from './arrival-times.ts'
+import { countClubReservations, findClubReservations, findZones, type ClubFilter } from './club-list-views.ts'
 import { findEventNamed } from './event-reservations-views.ts'
 import { clubOrders } from './club-orders-views.ts'
 
@@ -43,15 +44,22 @@ export async function listClubReservations(
 export async function readFilter(
   { db, clock }: Infrastructure,
   clubId: string,
-  { date_range, sort: _sort, ...filters }: ClubReservationFilters,
+  { date_range, arrived, sort: _sort, ...filters }: ClubReservationFilters,
 ): Promise<{ today: string | null; filter: ClubFilter }> {
   const now = clock.now()
   const { timezone, day_cutoff } = await findClubFacts(db, clubId)
   const today = timezone === null ? null : businessDate(now, timezone, day_cutoff)
-  const filter: ClubFilter = { ...filters, club_id: clubId, now, window: null }
+  const filter: ClubFilter = { ...filters, club_id: clubId, now, window: null, arrivals: null }
+  if (arrived !== undefined && date_range === undefined) return refuse('invalid', { fields: { arrived: ['Choose dates, too'] } })
   if (date_range === undefined || today === null) return { today: today?.toString() ?? null, filter }
   const window =
     dateWindow(date_range, today) ??
     refuse('invalid', { fields: { date_range: ['Enter two real dates, the earlier one first'] } })
-  return { today: today.toString(), filter: { ...filter, window: { from: window.from.toString(), to: window.to.toString() } } }
+  const span = { from: window.from.toString(), to: window.to.toString() }
+  if (arrived === undefined) return { today: today.toString(), filter: { ...filter, window: span } }
+  if (window.from.until(window.to, { largestUnit: 'days' }).days >= mostArrivalDates)
+    return refuse('invalid', { fields: { date_range: [`Choose at most ${mostArrivalDates} days with a time of arrival`] } })
+  const zones = await findZones(db, clubId, span)
+  const arrivals = zones.map((zone) => ({ timezone: zone, quarters: quartersOf(arrived, zone, span) }))
+  return { today: today.toString(), filter: { ...filter, window: span, arrivals } }
 }
