@@ -145,7 +145,7 @@ function useWidth() {
   useLayoutEffect(() => {
     const element = ref.current
     if (element === null) return
-    const measure = () => setWidth(element.clientWidth || unknownWidth)
+    const measure = () => setWidth(element.clientWidth === 0 ? unknownWidth : element.clientWidth)
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
