@@ -19,7 +19,10 @@ import { AgeNumber, SignUpBody } from './sign-up.ts'
 // Every page calls these two but few have a form, so they are kept apart from the form schemas.
 export { getProfile, logout } from './profile.ts'
 
-/** `token` is null when the new account signs in first. `redirect_to` overrides the role's dashboard. */
+/**
+ * `token` is null when the new account signs in first. `redirect_to` overrides the role's dashboard; in the
+ * browser, the page that someone was on their way to goes before both.
+ */
 export const Welcome = z.object({
   token: z.nullable(z.string()),
   user: User,
