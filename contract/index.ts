@@ -44,6 +44,7 @@ import * as points from './points.ts'
 import * as auditLog from './audit-log.ts'
 import * as dataExport from './data-export.ts'
 import * as deadJobs from './dead-jobs.ts'
+import * as pendingPayments from './pending-payments.ts'
 import * as platformCommissions from './platform-commissions.ts'
 import * as platformClubs from './platform-clubs.ts'
 import * as platformDashboard from './platform-dashboard.ts'
@@ -123,6 +124,7 @@ const domains = [
   auditLog,
   dataExport,
   deadJobs,
+  pendingPayments,
   platformCommissions,
   platformClubs,
   platformDashboard,

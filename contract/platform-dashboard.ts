@@ -15,8 +15,9 @@ export const getPlatformDashboard = endpoint({
     queues: z.object({
       ambassadors: z.int(),
       verifications: z.int(),
-      /** Subscriptions with a failed payment, including suspended ones. */
+      /** Subscriptions with a failed payment, and those suspended because it stayed unpaid. */
       past_due: z.int(),
+      unpaid: z.int(),
       disputes: z.int(),
       suspended_clubs: z.int(),
     }),

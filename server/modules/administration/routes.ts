@@ -1,6 +1,7 @@
 import * as log from '#contract/audit-log.ts'
 import * as data from '#contract/data-export.ts'
 import * as jobs from '#contract/dead-jobs.ts'
+import * as payments from '#contract/pending-payments.ts'
 import * as clubs from '#contract/platform-clubs.ts'
 import * as dashboard from '#contract/platform-dashboard.ts'
 import * as events from '#contract/platform-events.ts'
@@ -19,6 +20,7 @@ import { actOnEvent, getEvent } from './events/act-on-event.ts'
 import { exportData } from './export/export-data.ts'
 import { discardDeadJob, listDeadJobs, retryDeadJob } from './health/dead-jobs.ts'
 import { getDashboard } from './health/get-dashboard.ts'
+import { listPendingPayments } from './health/list-pending-payments.ts'
 import { listEvents } from './events/list-events.ts'
 import { getClubSuspension, listSupportCalls } from './support/list-support-calls.ts'
 import { createUser } from './users/create-user.ts'
@@ -61,6 +63,7 @@ export function administrationRoutes(
     route(log.listAuditLog, ({ query }) => listAuditLog(infrastructure, query)),
     route(log.exportAuditLog, ({ query }) => exportAuditLog(infrastructure, query)),
     route(data.exportData, ({ caller, params }) => exportData(infrastructure, caller, params.table)),
+    route(payments.listPendingPayments, ({ query }) => listPendingPayments(infrastructure, query)),
     route(jobs.listDeadJobs, ({ query }) => listDeadJobs(infrastructure, query)),
     route(jobs.retryDeadJob, ({ caller, params }) => retryDeadJob(infrastructure, caller, params.id)),
     route(jobs.discardDeadJob, ({ caller, params }) => discardDeadJob(infrastructure, caller, params.id)),

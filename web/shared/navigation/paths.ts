@@ -92,6 +92,7 @@ export const paths = {
   platformCommissions: '/super-admin/commissions',
   auditLog: '/super-admin/audit-log',
   deadJobs: '/super-admin/jobs',
+  pendingPayments: '/super-admin/pending-payments',
   plans: '/super-admin/plans',
   platformSettings: '/super-admin/settings',
   dataExport: '/super-admin/export',

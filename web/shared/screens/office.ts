@@ -208,6 +208,12 @@ export const officeScreens: readonly ScreenRow[] = [
     guard: 'run_platform',
     action: 'Open failed jobs',
   },
+  {
+    path: paths.pendingPayments,
+    screen: 'features/platform/screens/pending-payments.tsx',
+    guard: 'run_platform',
+    action: 'Open pending payments',
+  },
   { path: paths.superAdminDashboard, screen: 'features/dashboard/screens/platform-dashboard.tsx', guard: 'run_platform' },
   { path: paths.platformLedger, screen: 'features/platform-money/screens/platform-ledger.tsx', guard: 'run_platform' },
   { path: paths.openInvoices, screen: 'features/platform-money/screens/open-invoices.tsx', guard: 'run_platform' },

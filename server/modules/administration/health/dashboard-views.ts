@@ -15,10 +15,11 @@ export async function countQueues(db: Database): Promise<Dashboard['queues']> {
       (select count(*) from ambassador_profiles p join users u on u.id = p.user_id and u.deleted_at is null
        where p.approval_status = 'pending')::integer as ambassadors,
       (select count(*) from verifications where status in ('pending', 'in_review'))::integer as verifications,
-      (select count(*) from subscriptions where status in ('past_due', 'suspended') and ended_at is null)::integer as past_due,
+      (select count(*) from subscriptions where status = 'past_due' and ended_at is null)::integer as past_due,
+      (select count(*) from subscriptions where status = 'suspended' and ended_at is null)::integer as unpaid,
       (select count(*) from payment_disputes where state = 'open')::integer as disputes,
       (select count(*) from clubs where suspended_at is not null)::integer as suspended_clubs`.execute(db)
-  return rows[0] ?? { ambassadors: 0, verifications: 0, past_due: 0, disputes: 0, suspended_clubs: 0 }
+  return rows[0] ?? { ambassadors: 0, verifications: 0, past_due: 0, unpaid: 0, disputes: 0, suspended_clubs: 0 }
 }
 
 /** From the ledger, credits as positive amounts: what was earned on these business dates, and the total due to clubs. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { discardDeadJob, listDeadJobs, retryDeadJob } from '#contract/dead-jobs.ts'
+import { listPendingPayments } from '#contract/pending-payments.ts'
 import { getPlatformDashboard } from '#contract/platform-dashboard.ts'
 import { insertRow } from '../../../testing/bad-input/insert-row.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -146,5 +147,47 @@ describe('getPlatformDashboard', () => {
       { currency: 'EUR', ...none, platform_fees_minor: 50, due_to_clubs_minor: 1043 },
       { currency: 'GBP', ...none, platform_fees_minor: 11, due_to_clubs_minor: 89 },
     ])
+  })
+})
+
+describe('listPendingPayments', () => {
+  it('shows what has yet to end, oldest first, with its club and what it is for.', async () => {
+    const payer = await world.guest('client')
+    const pay = async (state: string, minutes: number) => {
+      const id = randomUUID()
+      await world.pool.query(
+        `insert into payments (id, payer_id, club_id, purpose_kind, purpose_id, amount_minor, currency, state, description, created_at, settled_at,
+           page_provider, page_expires_at)
+         values ($1, $2, $3, 'reservation', gen_random_uuid(), 2500, 'EUR', $4, 'Tickets', $5, $6, 'simulated', $5)`,
+        [
+          id,
+          payer.id,
+          world.event.club_id,
+          state,
+          world.clock.now().subtract({ minutes }).toString(),
+          state === 'succeeded' ? world.clock.now().toString() : null,
+        ],
+      )
+      return id
+    }
+    const [late, early] = [await pay('processing', 5), await pay('requires_action', 90)]
+    await pay('succeeded', 30)
+    const { payments, count } = await superadmin.call(listPendingPayments, {})
+    expect(count).toBe(2)
+    expect(payments).toMatchObject([
+      { id: early, state: 'requires_action', amount_minor: 2_500, currency: 'EUR', club: { id: world.event.club_id } },
+      { id: late, state: 'processing' },
+    ])
+    const first = await superadmin.call(listPendingPayments, { query: { limit: 1 } })
+    const second = await superadmin.call(listPendingPayments, { query: { limit: 1, cursor: first.next ?? '' } })
+    expect([...first.payments, ...second.payments].map(({ id }) => id)).toEqual([early, late])
+    expect(second.next).toBeNull()
+    const { payments: some } = await superadmin.call(listPendingPayments, { query: { state: 'processing' } })
+    expect(some.map(({ id }) => id)).toEqual([late])
+    // They are the payments that the dashboard counts.
+    const { health } = await superadmin.call(getPlatformDashboard)
+    expect(health.open_payments).toMatchObject({ count: 2, oldest_at: payments[0]?.created_at })
+    const admin = await world.admin()
+    await expect(admin.call(listPendingPayments, {})).rejects.toMatchObject({ status: 403 })
   })
 })

@@ -100,6 +100,7 @@ describe('Churn', () => {
   it('is a share of the clubs, and of the revenue, at the start of the month.', () => {
     expect(monthOf([club(100, 0), club(200, 150), club(300, 400), club(0, 50)])).toMatchObject({
       clubs: 3,
+      start_clubs: 3,
       churned_clubs: 1,
       churn_bp: 3_333,
       revenue_churn_bp: 2_500,

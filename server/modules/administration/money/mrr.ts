@@ -79,6 +79,7 @@ export function monthOf(clubs: readonly ClubMonth[]) {
     sum(clubs.filter((club) => club.move === move).map((club) => club.end_minor - club.start_minor))
   const start_minor = sum(clubs.map((club) => club.start_minor))
   const [contraction_minor, churn_minor] = [changeOf('contraction'), changeOf('churn')]
+  const start_clubs = clubs.filter((club) => club.start_minor > 0).length
   const churned_clubs = clubs.filter(({ move }) => move === 'churn').length
   return {
     start_minor,
@@ -89,8 +90,9 @@ export function monthOf(clubs: readonly ClubMonth[]) {
     churn_minor,
     reactivation_minor: changeOf('reactivation'),
     clubs: clubs.filter(({ coverage }) => coverage !== null).length,
+    start_clubs,
     churned_clubs,
-    churn_bp: partOf(churned_clubs, clubs.filter((club) => club.start_minor > 0).length),
+    churn_bp: partOf(churned_clubs, start_clubs),
     revenue_churn_bp: partOf(0 - contraction_minor - churn_minor, start_minor),
   }
 }

@@ -58,6 +58,7 @@ function paymentCheck({ count, oldest_at }: Health['open_payments'], now: number
       oldest_at === null
         ? 'Every payment has succeeded or failed.'
         : `Oldest from ${formatEventDate(oldest_at, zone)}. We check with the provider every ten minutes.`,
+    to: paths.pendingPayments,
   }
 }
 

@@ -275,7 +275,7 @@ describe('the platform dashboard', () => {
   const figures = { subscription_revenue_minor: 990_000, platform_fees_minor: 12_345, provider_fees_minor: 678 }
   const lane = { due: 0, later: 0, dead: 0, oldest_due_at: null }
   const answer: AnswerOf<typeof getPlatformDashboard> = {
-    queues: { ambassadors: 2, verifications: 7, past_due: 3, disputes: 1, suspended_clubs: 0 },
+    queues: { ambassadors: 2, verifications: 7, past_due: 3, unpaid: 1, disputes: 1, suspended_clubs: 0 },
     figures: {
       from: '2026-11-01',
       to: '2026-11-20',
@@ -313,7 +313,8 @@ describe('the platform dashboard', () => {
       expect(findAction(amount).getAttribute('href')).toBe(
         `/super-admin/subscription-finances/ledger?figure=${figure}&currency=EUR&date_range=2026-11-01%2C2026-11-20`,
       )
-    expect(findAction('€45,000.00').getAttribute('href')).toBe('/super-admin/reservations-finances/due')
+    expect(findAction('€45,000.00').getAttribute('href')).toBe('/super-admin/reservations-finances/due?currency=EUR')
+    expect(findAction('1 suspended').getAttribute('href')).toBe('/super-admin/clubs?subscription=suspended')
     for (const area of ['Users', 'Audit log', 'Failed jobs', 'Identity review']) expect(panel('Areas')).toContain(area)
     expect(await findAxeFaults()).toEqual([])
   })
@@ -326,6 +327,7 @@ describe('the platform dashboard', () => {
     expect(checkOf('Everyday jobs')).toContain('On timeNo jobs waiting.')
     expect(checkOf('Bulk jobs')).toContain('On time1 due.')
     expect(checkOf('Pending payments')).toContain('1Oldest from')
+    expect(find('a[href="/super-admin/pending-payments"]').textContent).toBe('Pending payments')
     expect(checkOf('Last backup')).toContain('Old')
   })
 

@@ -47,6 +47,13 @@ function PlatformDashboard({ data: { found } }: ScreenProps<Data>) {
           label="Clubs past due"
           value={queues.past_due}
           to={withQuery(paths.superAdminClubs, { subscription: 'past_due' })}
+          {...(queues.unpaid > 0 && {
+            note: (
+              <>
+                and <Link to={withQuery(paths.superAdminClubs, { subscription: 'suspended' })}>{queues.unpaid} suspended</Link>
+              </>
+            ),
+          })}
         />
         <StatCard label="Open disputes" value={queues.disputes} to={withQuery(paths.disputes, { state: 'open' })} />
         <StatCard
@@ -101,7 +108,9 @@ function FiguresPanel({ figures: { from, to, currencies } }: { figures: Data['fo
                   { label: 'Payment costs', value: behind('provider_fees', currency, one.provider_fees_minor) },
                   {
                     label: 'Owed to clubs in total',
-                    value: <Link to={paths.dueToClubs}>{formatMoney(one.due_to_clubs_minor, currency)}</Link>,
+                    value: (
+                      <Link to={withQuery(paths.dueToClubs, { currency })}>{formatMoney(one.due_to_clubs_minor, currency)}</Link>
+                    ),
                   },
                 ]}
               />

@@ -6,6 +6,7 @@ import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { FigureTable } from './figure-table.tsx'
+import styles from './platform-money.module.css'
 import { ageLabels, intervalLabels, monthLabel, moveLabels, planLabels } from './finance-words.ts'
 
 interface Props {
@@ -13,6 +14,11 @@ interface Props {
 }
 
 const monthOf = (monthOn: string) => monthOn.slice(0, 7)
+/** A month begins with the revenue that the one before ended with. */
+export const monthBefore = (monthOn: string): string => {
+  const [year, month] = [Number(monthOn.slice(0, 4)), Number(monthOn.slice(5, 7))]
+  return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7)
+}
 /** The rows of a month; of the current one, those up to today. */
 const ledgerRows = (figure: LedgerFigure, currency: string, monthOn: string) => {
   const [year, month] = [Number(monthOn.slice(0, 4)), Number(monthOn.slice(5, 7))]
@@ -55,8 +61,17 @@ export function MovesPanel({ finances: { currency, months } }: Props) {
     if (amount === 0) return '–'
     return <Link to={withQuery(paths.mrrMoves, { currency, month: monthOf(month.month_on), move })}>{money(amount)}</Link>
   }
+  const linked = (key: string, query: Record<string, string>, text: string) => (
+    <Link key={key} to={withQuery(paths.mrrMoves, { currency, ...query })}>
+      {text}
+    </Link>
+  )
   return (
-    <Panel title="Moves" lead="Each month begins with the revenue of the one before. The moves are the difference." flush>
+    <Panel
+      title="Moves"
+      lead="Each month begins with the revenue of the one before; the moves are the difference. Club churn is the share of paying clubs that left, revenue churn the share of revenue lost to contraction and churn."
+      flush
+    >
       <FigureTable
         label="Moves of recurring revenue by month"
         heads={['Month', 'Start', ...mrrMoves.map((move) => moveLabels[move]), 'End', 'Clubs', 'Club churn', 'Revenue churn']}
@@ -66,13 +81,19 @@ export function MovesPanel({ finances: { currency, months } }: Props) {
             <Link to={withQuery(paths.mrrMoves, { currency, month: monthOf(month.month_on) })}>{monthLabel(month.month_on)}</Link>
           ),
           cells: [
-            money(month.start_minor),
+            linked('start', { month: monthBefore(month.month_on) }, money(month.start_minor)),
             ...mrrMoves.map((move) => moveCell(month, move)),
-            <Link key="end" to={withQuery(paths.mrrMoves, { currency, month: monthOf(month.month_on) })}>
-              {money(month.end_minor)}
-            </Link>,
-            month.clubs,
-            percent(month.churn_bp),
+            linked('end', { month: monthOf(month.month_on) }, money(month.end_minor)),
+            linked('clubs', { month: monthOf(month.month_on) }, String(month.clubs)),
+            <span key="churn" className={styles.madeOf}>
+              {percent(month.churn_bp)}
+              {month.start_clubs > 0 && (
+                <small>
+                  {linked('churned', { month: monthOf(month.month_on), move: 'churn' }, String(month.churned_clubs))} of{' '}
+                  {linked('before', { month: monthBefore(month.month_on) }, formatCount(month.start_clubs, 'club'))}
+                </small>
+              )}
+            </span>,
             percent(month.revenue_churn_bp),
           ],
         }))}

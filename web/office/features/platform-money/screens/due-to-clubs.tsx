@@ -12,7 +12,7 @@ import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { defineColumns } from '../../../ui/list/columns.ts'
-import { defineList, linked } from '../../../ui/list/define-list.ts'
+import { defineList, linked, linkedText } from '../../../ui/list/define-list.ts'
 import { ListScreen } from '../../../ui/list/list-screen.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -27,7 +27,7 @@ interface Data {
   found: AnswerOf<typeof listDueToClubs>
 }
 
-const list = defineList({ filters: { club: linked('Club') } })
+const list = defineList({ filters: { currency: linkedText('Currency', /^[A-Z]{3}$/), club: linked('Club') } })
 
 export const screen = defineScreen({
   queries: ({ search }: Place) => ({ found: apiQuery(listDueToClubs, { query: list.queryOf(search) }) }),
@@ -111,7 +111,7 @@ function DueToClubs({ data: { found }, search, isStale }: ScreenProps<Data>) {
               heads={['Currency', 'Ready to pay out', 'For upcoming events', 'Clubs']}
               rows={found.totals.map(({ currency, clubs, payable_minor, upcoming_minor }) => ({
                 key: currency,
-                head: currency,
+                head: <Link to={withQuery(paths.dueToClubs, { currency })}>{currency}</Link>,
                 cells: [money(payable_minor, currency), money(upcoming_minor, currency), clubs],
               }))}
             />
@@ -121,7 +121,10 @@ function DueToClubs({ data: { found }, search, isStale }: ScreenProps<Data>) {
           label="Owed to clubs"
           noun={['amount']}
           list={list}
-          linkedTo={search.has('club') ? { club: found.due[0]?.club.name ?? 'One club' } : {}}
+          linkedTo={{
+            ...(search.has('currency') && { currency: search.get('currency') ?? '' }),
+            ...(search.has('club') && { club: found.due[0]?.club.name ?? 'One club' }),
+          }}
           rows={found.due}
           count={found.count}
           next={found.next}

@@ -1,5 +1,10 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { exportReservationFinances, listReservationFinanceRows, type FinanceRow } from '#contract/platform-finances.ts'
+import {
+  exportReservationFinances,
+  listReservationFinanceRows,
+  reservationFigures,
+  type FinanceRow,
+} from '#contract/platform-finances.ts'
 import { useMemo } from 'react'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { download } from '../../../../shared/api/download.ts'
@@ -7,6 +12,7 @@ import { formatDay, formatLocalDate, formatMoney, formatTime } from '../../../..
 import { paths } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { defineColumns } from '../../../ui/list/columns.ts'
 import { ListScreen } from '../../../ui/list/list-screen.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -70,6 +76,14 @@ function FinanceRows({ data: { found }, search, isStale }: ScreenProps<Data>) {
         ]}
         title={`${figureLabels[figure]}: ${formatMoney(found.total_minor, currency)}`}
         lead="The ledger rows behind this figure, latest event first. They add up to it."
+      />
+      <LinkTabs
+        label="Figure"
+        items={reservationFigures.map((one) => ({
+          label: figureLabels[one],
+          isCurrent: one === figure,
+          to: hrefOf(paths.financeRows, search, { figure: one, currency }),
+        }))}
       />
       <ListScreen
         label="Rows of the ledger"

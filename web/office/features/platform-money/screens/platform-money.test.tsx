@@ -48,6 +48,7 @@ const month: MrrMonth = {
   churn_minor: 0,
   reactivation_minor: 0,
   clubs: 2,
+  start_clubs: 1,
   churned_clubs: 0,
   churn_bp: 0,
   revenue_churn_bp: 0,
@@ -134,6 +135,8 @@ describe('Reservations finances', () => {
     expect(text()).toContain('€1,200.00')
     expect(text()).toContain('the 31 days before')
     expect(hrefOf('Refunds')).toContain('figure=refunds')
+    expect(hrefOf('€20.00')).toContain('figure=fees')
+    expect(hrefOf('€1,000.00')).toContain('figure=net')
     expect(hrefOf('Refunds')).toContain('date_range=2026-10-01%2C2026-10-31')
     expect(hrefOf('Kelder Noord')).toContain(`club=${club.id}`)
     expect(hrefOf('Kelder Noord')).toContain('by=event')
@@ -241,7 +244,14 @@ describe('Subscription finances', () => {
   it('have recurring revenue, its moves linked to their clubs, and what each term means.', async () => {
     await open(paths.subscriptionFinances)
     expect(text()).toContain('€258.00')
-    expect(hrefOf('€129.00')).toContain('move=new')
+    // The start leads to the month before, whose end it is; a share to the two figures it is made of.
+    const movedTo = [...find('main').querySelectorAll('a')].filter(({ textContent }) => textContent === '€129.00')
+    expect(movedTo.map((one) => one.getAttribute('href'))).toEqual([
+      `${paths.mrrMoves}?currency=EUR&month=2026-10`,
+      `${paths.mrrMoves}?currency=EUR&month=2026-11&move=new`,
+    ])
+    expect(hrefOf('0')).toBe(`${paths.mrrMoves}?currency=EUR&month=2026-11&move=churn`)
+    expect(hrefOf('1 club')).toBe(`${paths.mrrMoves}?currency=EUR&month=2026-10`)
     expect(text()).toContain('2 (50%)')
     expect(text()).toContain('How these figures are made')
     expect(hrefOf('Up to 7 days')).toContain('age=0-7')

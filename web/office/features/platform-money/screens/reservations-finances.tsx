@@ -166,7 +166,17 @@ function Shown({ finances, currency, against, search }: ShownProps) {
             }}
           />
         ))}
-        <StatCard label="Take rate" value={rate(now.take_rate_bp)} note={`was ${rate(before.take_rate_bp)}`} />
+        <StatCard
+          label="Take rate"
+          value={rate(now.take_rate_bp)}
+          note={
+            <>
+              <Link to={hrefOf(paths.financeRows, search, { figure: 'fees', currency })}>{money(now.fees_minor)}</Link> of{' '}
+              <Link to={hrefOf(paths.financeRows, search, { figure: 'net', currency })}>{money(now.net_minor)}</Link>, was{' '}
+              {rate(before.take_rate_bp)}
+            </>
+          }
+        />
       </Stats>
       <Panel title="By week" lead="Net sales, and what the platform keeps of them. A week begins on Monday.">
         <Chart

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { exportMrrMoves, getSubscriptionFinances, type CurrencyFinances } from '#contract/platform-subscriptions.ts'
+import { Link } from 'react-router'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { download } from '../../../../shared/api/download.ts'
 import { formatMoney, formatPercent } from '../../../../shared/format/format.ts'
@@ -13,7 +14,16 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { DashboardSkeleton } from '../../../ui/skeletons.tsx'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'
 import { changeOf, monthLabel } from '../parts/finance-words.ts'
-import { AgeingPanel, clubCount, CohortsPanel, LedgerPanel, MovesPanel, MrrChart, PlansPanel } from '../parts/mrr-panels.tsx'
+import {
+  AgeingPanel,
+  clubCount,
+  CohortsPanel,
+  LedgerPanel,
+  monthBefore,
+  MovesPanel,
+  MrrChart,
+  PlansPanel,
+} from '../parts/mrr-panels.tsx'
 import { MrrTerms } from '../parts/mrr-terms.tsx'
 import styles from '../parts/platform-money.module.css'
 import { subscriptionPlace } from '../parts/subscription-place.ts'
@@ -105,8 +115,17 @@ function Shown({ finances }: { finances: CurrencyFinances }) {
           <StatCard
             label={`Churn in ${monthLabel(last.month_on)}`}
             value={last.churn_bp === null ? '–' : formatPercent(last.churn_bp)}
-            note={clubCount(last.churned_clubs)}
-            to={withQuery(paths.mrrMoves, { currency, month: last.month_on.slice(0, 7), move: 'churn' })}
+            note={
+              <>
+                <Link to={withQuery(paths.mrrMoves, { currency, month: last.month_on.slice(0, 7), move: 'churn' })}>
+                  {clubCount(last.churned_clubs)}
+                </Link>{' '}
+                of the{' '}
+                <Link to={withQuery(paths.mrrMoves, { currency, month: monthBefore(last.month_on) })}>
+                  {last.start_clubs} paying before
+                </Link>
+              </>
+            }
           />
         )}
       </Stats>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { exportData } from '#contract/data-export.ts'
+import { listPendingPayments, type PendingPayment } from '#contract/pending-payments.ts'
 import { listPlatformPlans, updatePlan, type PlatformPlan } from '#contract/plans.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
@@ -65,5 +66,34 @@ describe('Data export', () => {
     const [link] = click.mock.contexts
     expect(link).toMatchObject({ download: 'ledger.csv' })
     click.mockRestore()
+  })
+})
+
+describe('Pending payments', () => {
+  const payment: PendingPayment = {
+    id: '0190a000-0000-7000-8000-000000000009',
+    state: 'requires_action',
+    amount_minor: 2_500,
+    currency: 'EUR',
+    created_at: '2026-11-20T19:00:00.000Z',
+    club: { id: '0190a000-0000-7000-8000-000000000001', name: 'Kelder' },
+    reservation: { id: '0190a000-0000-7000-8000-000000000002', reference: 'VSP-1234', event_title: 'Late' },
+    invoice: null,
+    provider_reference: null,
+  }
+
+  it('are listed with what they are for, their state and club.', async () => {
+    await open(
+      '/super-admin/pending-payments',
+      new Answers().give(listPendingPayments, { payments: [payment], count: 1, next: null }),
+    )
+    for (const words of ['Reservation VSP-1234', 'Waiting for payer', '€25.00', 'Kelder', 'Late'])
+      expect(find('main').textContent).toContain(words)
+    expect(await findAxeFaults()).toEqual([])
+  })
+
+  it('say what appears here while there are none.', async () => {
+    await open('/super-admin/pending-payments', new Answers().give(listPendingPayments, { payments: [], count: 0, next: null }))
+    expect(find('main').textContent).toContain('No pending payments')
   })
 })
