@@ -1,17 +1,18 @@
 /** The IndexedDB in which a device stores a door, created by `web/door/features/door/device/store.ts` with these stores. */
 export const keptDoor = 'vesper-door'
-const ofDeeds = 'deeds'
+/** What its store of scans was called up to version 2. */
+export const formerScans = 'deeds'
 
-interface KeptDeed {
+interface KeptScan {
   said: { guest: unknown } | null
   answer: { guest: unknown } | null
 }
 
 /** The same without guest data. */
-export const nameless = <D extends KeptDeed>(deed: D): D => ({
-  ...deed,
-  said: deed.said && { ...deed.said, guest: null },
-  answer: deed.answer && { ...deed.answer, guest: null },
+export const nameless = <D extends KeptScan>(scan: D): D => ({
+  ...scan,
+  said: scan.said && { ...scan.said, guest: null },
+  answer: scan.answer && { ...scan.answer, guest: null },
 })
 
 /** Deletes guests' names; door actions stay, to be sent to the server. */
@@ -19,10 +20,11 @@ export async function forgetDoor(): Promise<void> {
   const db = 'indexedDB' in globalThis ? await openExisting() : null
   if (db === null) return
   const change = db.transaction([...db.objectStoreNames], 'readwrite')
-  for (const name of db.objectStoreNames) if (name !== ofDeeds) change.objectStore(name).clear()
-  const walk = change.objectStore(ofDeeds).openCursor()
+  const ofScans = db.objectStoreNames.contains(formerScans) ? formerScans : 'scans'
+  for (const name of db.objectStoreNames) if (name !== ofScans) change.objectStore(name).clear()
+  const walk = change.objectStore(ofScans).openCursor()
   walk.onsuccess = () => {
-    walk.result?.update(nameless(walk.result.value as KeptDeed))
+    walk.result?.update(nameless(walk.result.value as KeptScan))
     walk.result?.continue()
   }
   await new Promise((resolve, reject) => {

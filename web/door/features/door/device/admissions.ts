@@ -1,6 +1,6 @@
 import { undoMs } from '#contract/door-rules.ts'
 import type { DoorEntry } from '#contract/door.ts'
-import type { Deed } from './kept.ts'
+import type { LocalScan } from './kept.ts'
 
 interface Admission {
   scan_id: string
@@ -13,9 +13,9 @@ interface Admission {
 const timeOf = ({ at }: DoorEntry) => at ?? ''
 
 /** Admissions on this device that were not undone, oldest first. */
-function admissionsOf(deeds: readonly Deed[]): Admission[] {
+function admissionsOf(scans: readonly LocalScan[]): Admission[] {
   const standing = new Map<string, Admission>()
-  for (const { entry, said, answer } of deeds) {
+  for (const { entry, said, answer } of scans) {
     const told = answer ?? said
     if (told === null || told.guest === null) continue
     if (told.result === 'admitted')
@@ -32,16 +32,16 @@ function admissionsOf(deeds: readonly Deed[]): Admission[] {
 }
 
 /** The admission an undo applies to: the one with an id, or the latest within ten minutes. */
-export function findUndoable(deeds: readonly Deed[], reservationId: string, at: string, scanId?: string): Admission | null {
-  const recent = admissionsOf(deeds).filter(
+export function findUndoable(scans: readonly LocalScan[], reservationId: string, at: string, scanId?: string): Admission | null {
+  const recent = admissionsOf(scans).filter(
     (one) => one.reservation_id === reservationId && Date.parse(at) - Date.parse(one.at) <= undoMs,
   )
   return (scanId === undefined ? recent.at(-1) : recent.find(({ scan_id }) => scan_id === scanId)) ?? null
 }
 
 /** The last time a ticket was admitted on this device; without a ticket, the reservation's last time. */
-export function findBefore(deeds: readonly Deed[], reservationId: string, ticket: number | null): string | null {
-  const found = admissionsOf(deeds).filter(
+export function findBefore(scans: readonly LocalScan[], reservationId: string, ticket: number | null): string | null {
+  const found = admissionsOf(scans).filter(
     (one) => one.reservation_id === reservationId && (ticket === null || one.ticket === ticket),
   )
   return found.at(-1)?.at ?? null

@@ -4,7 +4,7 @@ import { doorGuest, doorEvent, hashKey } from '../../../testing/door.ts'
 import { makeTicket } from '../../../testing/make-ticket.ts'
 import { decideHere, type Decision } from './decide-here.ts'
 import { hashShown } from './find-shown.ts'
-import type { Deed } from './kept.ts'
+import type { LocalScan } from './kept.ts'
 
 const event = doorEvent()
 const event_id = event.id
@@ -16,11 +16,11 @@ const scan_id = '0193a000-0000-7000-8000-00000000beef'
 
 const ana = (parts: Partial<DoorGuest> = {}) => doorGuest({ ticket_hashes: [first.hash, second.hash], ...parts })
 
-function known(guest: DoorGuest, parts: Partial<DoorEvent> = {}, deeds: Deed[] = []) {
+function known(guest: DoorGuest, parts: Partial<DoorEvent> = {}, scans: LocalScan[] = []) {
   return {
     list: { event: doorEvent(parts), version: '1', hash_key: hashKey, ahead_ms: 0, told_at: at, user_id: 'ada' },
     guests: new Map([[guest.id, guest]]),
-    deeds,
+    scans,
   }
 }
 
@@ -93,7 +93,7 @@ describe('a ticket, offline', () => {
   })
 
   it('is unknown as long as there is no list', async () => {
-    const { answer } = await decideCode({ list: null, guests: new Map(), deeds: [] }, first.text)
+    const { answer } = await decideCode({ list: null, guests: new Map(), scans: [] }, first.text)
     expect(answer.reason).toBe('unknown')
   })
 })
@@ -114,12 +114,12 @@ describe('undoing, offline', () => {
     reservation_id: base.id,
     ...(undoes !== undefined && { undoes }),
   })
-  const letIn = async (): Promise<{ guest: DoorGuest; deed: Deed }> => {
+  const letIn = async (): Promise<{ guest: DoorGuest; scan: LocalScan }> => {
     const { answer, entry, guest } = await decideCode(known(ana()), first.text)
     if (guest === null) throw new Error('They were not let in')
     return {
       guest,
-      deed: {
+      scan: {
         event_id,
         event_title: event.title,
         made_at: 1,
@@ -134,26 +134,26 @@ describe('undoing, offline', () => {
   }
 
   it('undoes what this device did within ten minutes, and names it to the server', async () => {
-    const { guest, deed } = await letIn()
-    const { answer, entry, guest: now } = decideEntry(known(guest, {}, [deed]), undo('2026-11-20T23:40:00.000Z'))
+    const { guest, scan } = await letIn()
+    const { answer, entry, guest: now } = decideEntry(known(guest, {}, [scan]), undo('2026-11-20T23:40:00.000Z'))
     expect(answer).toMatchObject({ result: 'undone', heads: 1, ticket: 1 })
     expect(now).toMatchObject({ inside: 0, used_tickets: [], status: 'confirmed' })
     expect(entry).toMatchObject({ undoes: scan_id })
   })
 
   it('is impossible later, twice, or for what this device does not know', async () => {
-    const { guest, deed } = await letIn()
-    const late = decideEntry(known(guest, {}, [deed]), undo('2026-11-20T23:40:00.001Z'))
+    const { guest, scan } = await letIn()
+    const late = decideEntry(known(guest, {}, [scan]), undo('2026-11-20T23:40:00.001Z'))
     expect(late.answer.result).toBe('not_undone')
-    const back = decideEntry(known(guest, {}, [deed]), undo(at))
-    const done: Deed = { ...deed, entry: back.entry, said: back.answer }
-    expect(decideEntry(known(ana(), {}, [deed, done]), undo(at)).answer.result).toBe('not_undone')
+    const back = decideEntry(known(guest, {}, [scan]), undo(at))
+    const done: LocalScan = { ...scan, entry: back.entry, said: back.answer }
+    expect(decideEntry(known(ana(), {}, [scan, done]), undo(at)).answer.result).toBe('not_undone')
     expect(decideEntry(known(ana({ inside: 1 })), undo(at)).answer.result).toBe('not_undone')
   })
 
   it('shows when a ticket was used on this device', async () => {
-    const { guest, deed } = await letIn()
-    const { answer } = await decideCode(known(guest, {}, [deed]), first.text, 'again')
+    const { guest, scan } = await letIn()
+    const { answer } = await decideCode(known(guest, {}, [scan]), first.text, 'again')
     expect(answer).toMatchObject({ reason: 'already_inside', before: { at, device: '' } })
   })
 })

@@ -14,7 +14,7 @@ export interface Decision {
   list: KeptList | null
 }
 
-type LocalState = Pick<DeskState, 'list' | 'guests' | 'deeds'>
+type LocalState = Pick<DeskState, 'list' | 'guests' | 'scans'>
 
 /** Decides offline, by the server's rules and what this device knows. For a scan, `code` is what was shown. */
 export function decideHere(known: LocalState, eventId: string, entry: DoorEntry, code: string): Decision {
@@ -50,9 +50,9 @@ const dueOf = (
 ): Pick<DoorAnswer, 'due_minor'> =>
   reason === 'payment_due' && guest !== null ? { due_minor: dueAtDoor(guest, heads, Date.parse(at ?? '')) } : {}
 
-function refusal({ deeds }: LocalState, entry: DoorEntry, { guest, ticket }: Shown, reason: DoorReason): DoorAnswer {
+function refusal({ scans }: LocalState, entry: DoorEntry, { guest, ticket }: Shown, reason: DoorReason): DoorAnswer {
   const n = ticket?.n ?? null
-  const at = reason === 'already_inside' && guest !== null ? findBefore(deeds, guest.id, n) : null
+  const at = reason === 'already_inside' && guest !== null ? findBefore(scans, guest.id, n) : null
   return { ...nothing(entry), result: 'refused', reason, ticket: n, guest, before: at === null ? null : { at, device: '' } }
 }
 
@@ -68,9 +68,9 @@ function letIn(guest: DoorGuest, heads: number, ticket: number | null): DoorGues
 
 type Undo = DoorEntry & { action: 'undo_check_in' }
 
-function undoHere({ guests, deeds, list }: LocalState, entry: Undo): Decision {
+function undoHere({ guests, scans, list }: LocalState, entry: Undo): Decision {
   const guest = guests.get(entry.reservation_id) ?? null
-  const admission = findUndoable(deeds, entry.reservation_id, entry.at ?? '', entry.undoes)
+  const admission = findUndoable(scans, entry.reservation_id, entry.at ?? '', entry.undoes)
   const said: DoorAnswer = { ...nothing(entry), result: 'not_undone', guest }
   if (guest === null || admission === null) return { entry, answer: said, guest: null, list: null }
   const { heads, ticket, scan_id } = admission

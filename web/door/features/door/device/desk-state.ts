@@ -1,5 +1,5 @@
 import type { DoorCount, DoorGuest } from '#contract/door.ts'
-import type { Deed, KeptList } from './kept.ts'
+import type { LocalScan, KeptList } from './kept.ts'
 
 /** `starting`: nothing was received yet. `offline`: the last call failed. */
 export type Link = 'starting' | 'online' | 'offline'
@@ -10,24 +10,24 @@ export interface DeskState {
   list: KeptList | null
   guests: ReadonlyMap<string, DoorGuest>
   /** In the order in which they happened. */
-  deeds: readonly Deed[]
+  scans: readonly LocalScan[]
   /** Why the server refuses this event; null if it does not. */
   closed: 'not_found' | 'forbidden' | null
   /** Whether waiting entries survive closing the page. */
   lasts: boolean
 }
 
-export const emptyDesk: DeskState = { link: 'starting', list: null, guests: new Map(), deeds: [], closed: null, lasts: true }
+export const emptyDesk: DeskState = { link: 'starting', list: null, guests: new Map(), scans: [], closed: null, lasts: true }
 
-export const waitingOf = ({ deeds }: Pick<DeskState, 'deeds'>): Deed[] => deeds.filter(({ state }) => state === 'waiting')
+export const waitingOf = ({ scans }: Pick<DeskState, 'scans'>): LocalScan[] => scans.filter(({ state }) => state === 'waiting')
 
 /** Something this device told a guest that the server disagrees with. */
-export const isConflict = ({ state, said, answer, fault }: Deed): boolean =>
+export const isConflict = ({ state, said, answer, fault }: LocalScan): boolean =>
   state === 'told' &&
   (fault !== null || (answer?.conflict ?? null) !== null || (said !== null && answer !== null && said.result !== answer.result))
 
-export const unseenConflicts = ({ deeds }: Pick<DeskState, 'deeds'>): Deed[] =>
-  deeds.filter((deed) => isConflict(deed) && !deed.is_seen)
+export const unseenConflicts = ({ scans }: Pick<DeskState, 'scans'>): LocalScan[] =>
+  scans.filter((scan) => isConflict(scan) && !scan.is_seen)
 
 /** The newer of the known guest and the one just received: responses may overtake each other. */
 export function newestOf(guests: ReadonlyMap<string, DoorGuest>, told: DoorGuest): DoorGuest {
@@ -50,12 +50,12 @@ export const withCount = (list: KeptList | null, count: DoorCount): KeptList | n
   list && { ...list, event: { ...list.event, count } }
 
 /** With one of them updated, or added at the end. */
-export function withDeeds(deeds: readonly Deed[], changed: readonly Deed[]): Deed[] {
-  const newer = new Map(changed.map((deed) => [deed.entry.scan_id, deed]))
-  const kept = deeds.map((deed) => {
-    const found = newer.get(deed.entry.scan_id)
-    newer.delete(deed.entry.scan_id)
-    return found ?? deed
+export function withScans(scans: readonly LocalScan[], changed: readonly LocalScan[]): LocalScan[] {
+  const newer = new Map(changed.map((scan) => [scan.entry.scan_id, scan]))
+  const kept = scans.map((scan) => {
+    const found = newer.get(scan.entry.scan_id)
+    newer.delete(scan.entry.scan_id)
+    return found ?? scan
   })
   return [...kept, ...newer.values()]
 }

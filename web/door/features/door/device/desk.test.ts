@@ -69,7 +69,7 @@ describe('online', () => {
     await desk.renew()
     server.failures.push(400)
     await expect(scan(desk, 0)).rejects.toMatchObject({ status: 400 })
-    expect(desk.getState().deeds).toEqual([])
+    expect(desk.getState().scans).toEqual([])
   })
 })
 
@@ -153,7 +153,7 @@ describe('offline', () => {
       const next = await open()
       await next.renew()
       expect(server.told).toEqual([])
-      return { next, lostId: lost.getState().deeds[0]?.entry.scan_id }
+      return { next, lostId: lost.getState().scans[0]?.entry.scan_id }
     }
 
     it('asks again with the same id', async () => {
@@ -186,12 +186,12 @@ describe('what is stored of a ticket', () => {
     expect(server.told[0]?.entry).toMatchObject({ code: code(0) })
     server.isAway = true
     await scan(desk, 1)
-    const { deeds } = await store.readEvent(eventId)
-    expect(deeds.map(({ entry }) => entry)).toMatchObject([
+    const { scans } = await store.readEvent(eventId)
+    expect(scans.map(({ entry }) => entry)).toMatchObject([
       { code_hash: people[0]?.ticket.hash },
       { code_hash: people[1]?.ticket.hash },
     ])
-    const kept = JSON.stringify(deeds)
+    const kept = JSON.stringify(scans)
     for (const { ticket } of people) expect(kept.includes(ticket.text) || kept.includes(ticket.code)).toBe(false)
   })
 })
@@ -275,7 +275,7 @@ describe('conflicts', () => {
     expect(
       desk
         .getState()
-        .deeds.filter(isConflict)
+        .scans.filter(isConflict)
         .map(({ fault }) => fault),
     ).toEqual(['No'])
     expect(waitingOf(desk.getState())).toEqual([])
@@ -323,10 +323,10 @@ describe("guests' names", () => {
     await renewing
     await scan(desk, 0)
     expect(namesOf(desk)).toEqual([])
-    const { list, guests, deeds } = await store.readEvent(eventId)
+    const { list, guests, scans } = await store.readEvent(eventId)
     expect([list, guests]).toEqual([null, []])
-    expect(deeds).toHaveLength(1)
-    expect(JSON.stringify(deeds)).not.toContain('Guest 0')
+    expect(scans).toHaveLength(1)
+    expect(JSON.stringify(scans)).not.toContain('Guest 0')
   })
 
   it("are hidden from the device's next account, which sends what is waiting", async () => {

@@ -4,9 +4,9 @@ import { statusOf } from '../../../../shared/api/api-query.ts'
 import { decideHere } from './decide-here.ts'
 import { hashShown } from './find-shown.ts'
 import { isAway } from '../../../../shared/api/is-away.ts'
-import { emptyDesk, newestOf, waitingOf, withCount, withDeeds, withGuests, type DeskState, type Link } from './desk-state.ts'
+import { emptyDesk, newestOf, waitingOf, withCount, withScans, withGuests, type DeskState, type Link } from './desk-state.ts'
 import { sendWaiting } from './send-waiting.ts'
-import { withoutNames, type Change, type Deed, type KeptEvent, type Store } from './kept.ts'
+import { withoutNames, type Change, type LocalScan, type KeptEvent, type Store } from './kept.ts'
 
 /** An action at the door; the desk adds its id and time. */
 export type Act =
@@ -62,7 +62,7 @@ type Done =
   | { action: 'check_in'; reservation_id: string; heads: number }
   | { action: 'undo_check_in'; reservation_id: string; undoes?: string }
 
-function isSame(one: Deed['entry'], done: Done): boolean {
+function isSame(one: LocalScan['entry'], done: Done): boolean {
   if (done.action === 'scan') return one.action === 'scan' && one.code_hash === done.code_hash
   if (done.action === 'check_in')
     return one.action === 'check_in' && one.reservation_id === done.reservation_id && one.heads === done.heads
@@ -87,7 +87,7 @@ export async function openDesk(around: DeskContext): Promise<Desk> {
     ...emptyDesk,
     list: kept.list,
     guests: new Map(kept.guests.map((guest) => [guest.id, guest])),
-    deeds: kept.deeds,
+    scans: kept.scans,
     lasts: store.lasts,
   }
   const listeners = new Set<() => void>()
@@ -110,15 +110,15 @@ export async function openDesk(around: DeskContext): Promise<Desk> {
       guests: change.is_whole
         ? new Map((change.guests ?? []).map((guest) => [guest.id, guest]))
         : withGuests(state.guests, change.guests ?? []),
-      deeds: withDeeds(state.deeds, change.deeds ?? []).filter(({ entry }) => !forgotten.includes(entry.scan_id)),
+      scans: withScans(state.scans, change.scans ?? []).filter(({ entry }) => !forgotten.includes(entry.scan_id)),
     })
   }
 
-  const askServer = async (deed: Deed, code: string): Promise<DoorAnswer | null> => {
+  const askServer = async (scan: LocalScan, code: string): Promise<DoorAnswer | null> => {
     try {
       const { answer, count } = await call(scanAtDoor, {
         params: { event_id: eventId },
-        body: { device: around.device(), entry: withCode(deed.entry, code) },
+        body: { device: around.device(), entry: withCode(scan.entry, code) },
         signal: AbortSignal.timeout(patienceMs),
       })
       counted += 1
@@ -127,14 +127,14 @@ export async function openDesk(around: DeskContext): Promise<Desk> {
         {
           ...(list && { list }),
           guests: answer.guest ? [answer.guest] : [],
-          deeds: [{ ...deed, state: 'told', said: answer, answer }],
+          scans: [{ ...scan, state: 'told', said: answer, answer }],
         },
         'online',
       )
       return answer
     } catch (error) {
       if (!isAway(error)) {
-        await keep({ forgotten: [deed.entry.scan_id] })
+        await keep({ forgotten: [scan.entry.scan_id] })
         throw error
       }
       set({ link: 'offline' })
@@ -142,12 +142,12 @@ export async function openDesk(around: DeskContext): Promise<Desk> {
     }
   }
 
-  const decide = async (deed: Deed, code: string): Promise<DoorAnswer> => {
-    const { entry, answer, guest, list } = decideHere(state, eventId, deed.entry, code)
+  const decide = async (scan: LocalScan, code: string): Promise<DoorAnswer> => {
+    const { entry, answer, guest, list } = decideHere(state, eventId, scan.entry, code)
     await keep({
       ...(list && { list }),
       guests: guest ? [guest] : [],
-      deeds: [{ ...deed, entry, state: 'waiting', said: answer }],
+      scans: [{ ...scan, entry, state: 'waiting', said: answer }],
     })
     return answer
   }
@@ -198,12 +198,12 @@ export async function openDesk(around: DeskContext): Promise<Desk> {
       const done: Done =
         act.action === 'scan' ? { action: 'scan', code_hash: await hashShown(state.list?.hash_key ?? '-', code) } : act
       // Asked before without a response, for example when the page was lost: the server knows it by the same id.
-      const open = state.deeds.find(
+      const open = state.scans.find(
         ({ state: is, made_at, entry }) => is === 'open' && Math.abs(now() - made_at) <= reopenMs && isSame(entry, done),
       )
       const at = new Date(now() + (state.list?.ahead_ms ?? 0)).toISOString()
       const entry = { ...done, scan_id: open?.entry.scan_id ?? crypto.randomUUID(), at }
-      const deed: Deed = {
+      const scan: LocalScan = {
         event_id: eventId,
         event_title: state.list?.event.title ?? '',
         made_at: now(),
@@ -214,10 +214,10 @@ export async function openDesk(around: DeskContext): Promise<Desk> {
         fault: null,
         is_seen: false,
       }
-      await keep({ deeds: [deed] })
+      await keep({ scans: [scan] })
       // In order: while something is waiting, later entries wait as well.
       const mayAsk = state.link !== 'offline' && navigator.onLine && waitingOf(state).length === 0
-      return (mayAsk ? await askServer(deed, code) : null) ?? (await decide(deed, code))
+      return (mayAsk ? await askServer(scan, code) : null) ?? (await decide(scan, code))
     },
     async collect({ key, ...body }) {
       const { guest } = await call(collectAtDoor, {
@@ -231,7 +231,7 @@ export async function openDesk(around: DeskContext): Promise<Desk> {
     renew,
     async see(scanIds) {
       await keep({
-        deeds: state.deeds.filter(({ entry }) => scanIds.includes(entry.scan_id)).map((deed) => ({ ...deed, is_seen: true })),
+        scans: state.scans.filter(({ entry }) => scanIds.includes(entry.scan_id)).map((scan) => ({ ...scan, is_seen: true })),
       })
     },
   }

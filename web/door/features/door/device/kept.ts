@@ -1,12 +1,12 @@
 import type { DoorAnswer, DoorEntry, DoorGuest, DoorEvent } from '#contract/door.ts'
 import { nameless } from '../../../../shared/session/kept-door.ts'
 
-/** An action at the door on this device. Only the hash of a code is stored. */
-export interface Deed {
+/** A scan made on this device, and what became of it. Only the hash of a code is stored. */
+export interface LocalScan {
   event_id: string
   /** For a device that no longer has the event's list. */
   event_title: string
-  /** Its position among this device's actions. */
+  /** Its position among this device's scans. */
   made_at: number
   entry: DoorEntry
   /** `open`: sent, without an answer to anyone yet. `waiting`: decided here, still to be sent. `told`: the server knows. */
@@ -36,7 +36,7 @@ export interface KeptList {
 export interface KeptEvent {
   list: KeptList | null
   guests: readonly DoorGuest[]
-  deeds: readonly Deed[]
+  scans: readonly LocalScan[]
 }
 
 /** Changes applied together, or not at all. */
@@ -46,13 +46,13 @@ export interface Change {
   guests?: readonly DoorGuest[]
   /** `guests` is the complete list. */
   is_whole?: boolean
-  deeds?: readonly Deed[]
+  scans?: readonly LocalScan[]
   forgotten?: readonly string[]
 }
 
-/** The change without guest data: after sign-out, only actions may be stored. */
-export function withoutNames({ list, deeds = [], forgotten = [] }: Change): Change {
-  return { ...(list === null && { list }), deeds: deeds.map((deed) => nameless(deed)), forgotten }
+/** The change without guest data: after sign-out, only scans may be stored. */
+export function withoutNames({ list, scans = [], forgotten = [] }: Change): Change {
+  return { ...(list === null && { list }), scans: scans.map((scan) => nameless(scan)), forgotten }
 }
 
 export interface Store {
@@ -62,7 +62,7 @@ export interface Store {
   keepEvents(events: readonly DoorEvent[]): Promise<void>
   readEvent(eventId: string): Promise<KeptEvent>
   /** What is waiting to be sent, for every event. */
-  readWaiting(): Promise<readonly Deed[]>
+  readWaiting(): Promise<readonly LocalScan[]>
   change(eventId: string, change: Change): Promise<void>
   /** Everything about events without waiting entries, except the named ones. */
   forgetEvents(but: readonly string[]): Promise<void>

@@ -3,15 +3,15 @@ import { syncDoor, type DoorAnswer } from '#contract/door.ts'
 import { statusOf } from '../../../../shared/api/api-query.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { isAway } from '../../../../shared/api/is-away.ts'
-import { waitingOf, withCount, withDeeds, type DeskState, type Link } from './desk-state.ts'
-import { withoutNames, type Change, type Deed, type Store } from './kept.ts'
+import { waitingOf, withCount, withScans, type DeskState, type Link } from './desk-state.ts'
+import { withoutNames, type Change, type LocalScan, type Store } from './kept.ts'
 
 interface Sending {
   eventId: string
   call: Call
   device: string
   keep(change: Change, link: Link): Promise<void>
-  getState(): Pick<DeskState, 'list' | 'deeds'>
+  getState(): Pick<DeskState, 'list' | 'scans'>
 }
 
 const atOnce = 50
@@ -27,29 +27,29 @@ export async function sendWaiting(sending: Sending): Promise<void> {
     } catch (error) {
       if (statusOf(error) !== 400) throw error
       // One of them is invalid: the others must not wait for it.
-      for (const deed of batch) await sendAlone(sending, deed)
+      for (const scan of batch) await sendAlone(sending, scan)
     }
   }
 }
 
-async function send({ eventId, call, device, keep, getState }: Sending, batch: readonly Deed[]): Promise<void> {
+async function send({ eventId, call, device, keep, getState }: Sending, batch: readonly LocalScan[]): Promise<void> {
   const { answers, count } = await call(syncDoor, {
     params: { event_id: eventId },
     body: { device, entries: batch.map(({ entry }) => entry) },
     signal: AbortSignal.timeout(patienceMs),
   })
   const told = new Map<string, DoorAnswer>(answers.map((answer) => [answer.scan_id, answer]))
-  const deeds = batch.map((deed): Deed => ({ ...deed, state: 'told', answer: told.get(deed.entry.scan_id) ?? null }))
+  const scans = batch.map((scan): LocalScan => ({ ...scan, state: 'told', answer: told.get(scan.entry.scan_id) ?? null }))
   const list = withCount(getState().list, count)
-  await keep({ ...(list && { list }), guests: answers.flatMap(({ guest }) => guest ?? []), deeds }, 'online')
+  await keep({ ...(list && { list }), guests: answers.flatMap(({ guest }) => guest ?? []), scans }, 'online')
 }
 
-async function sendAlone(sending: Sending, deed: Deed): Promise<void> {
+async function sendAlone(sending: Sending, scan: LocalScan): Promise<void> {
   try {
-    await send(sending, [deed])
+    await send(sending, [scan])
   } catch (error) {
     if (statusOf(error) !== 400) throw error
-    await sending.keep({ deeds: [{ ...deed, state: 'told', fault: errorMessage(error, 'The server rejected it.') }] }, 'online')
+    await sending.keep({ scans: [{ ...scan, state: 'told', fault: errorMessage(error, 'The server rejected it.') }] }, 'online')
   }
 }
 
@@ -69,11 +69,11 @@ export async function sendOutbox({ store, call, device, mayKeepNames }: Outbox, 
   const events = new Set((await store.readWaiting()).map(({ event_id }) => event_id))
   for (const eventId of events) {
     if (eventId === openId) continue
-    let state: Pick<DeskState, 'list' | 'deeds'> = await store.readEvent(eventId)
+    let state: Pick<DeskState, 'list' | 'scans'> = await store.readEvent(eventId)
     const keep = async (given: Change) => {
       const change = mayKeepNames() ? given : withoutNames(given)
       await store.change(eventId, change)
-      state = { list: change.list === undefined ? state.list : change.list, deeds: withDeeds(state.deeds, change.deeds ?? []) }
+      state = { list: change.list === undefined ? state.list : change.list, scans: withScans(state.scans, change.scans ?? []) }
     }
     try {
       await sendWaiting({ eventId, call, device, keep, getState: () => state })

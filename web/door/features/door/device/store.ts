@@ -1,15 +1,15 @@
 import type { DoorGuest, DoorEvent } from '#contract/door.ts'
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { openDB, unwrap, type DBSchema, type IDBPDatabase } from 'idb'
 import { finishForgetting } from '../../../../shared/session/forget-device.ts'
-import { keptDoor } from '../../../../shared/session/kept-door.ts'
-import type { Deed, KeptList, Store } from './kept.ts'
+import { formerScans, keptDoor } from '../../../../shared/session/kept-door.ts'
+import type { LocalScan, KeptList, Store } from './kept.ts'
 import { memoryStore } from './memory-store.ts'
 
 interface Schema extends DBSchema {
   events: { key: string; value: DoorEvent }
   lists: { key: string; value: KeptList }
   guests: { key: [string, string]; value: { event_id: string; guest: DoorGuest } }
-  deeds: { key: [string, string]; value: Deed }
+  scans: { key: [string, string]; value: LocalScan }
 }
 
 type Connection = IDBPDatabase<Schema>
@@ -17,19 +17,22 @@ type Connection = IDBPDatabase<Schema>
 const ofEvent = (eventId: string) => IDBKeyRange.bound([eventId], [eventId, []])
 
 const connect = async (): Promise<Connection> =>
-  openDB<Schema>(keptDoor, 2, {
-    upgrade(fresh, before) {
-      if (before > 0) forgetFirstVersion(fresh)
-      fresh.createObjectStore('events', { keyPath: 'id' })
-      fresh.createObjectStore('lists')
-      fresh.createObjectStore('guests', { keyPath: ['event_id', 'guest.id'] })
-      if (before === 0) fresh.createObjectStore('deeds', { keyPath: ['event_id', 'entry.scan_id'] })
+  openDB<Schema>(keptDoor, 3, {
+    upgrade(db, before, _, transaction) {
+      if (before === 1) forgetFirstLists(db)
+      if (before > 0) unwrap(transaction).objectStore(formerScans).name = 'scans'
+      else db.createObjectStore('scans', { keyPath: ['event_id', 'entry.scan_id'] })
+      if (before > 1) return
+      db.createObjectStore('events', { keyPath: 'id' })
+      db.createObjectStore('lists')
+      db.createObjectStore('guests', { keyPath: ['event_id', 'guest.id'] })
     },
   })
 
 /** The lists of version 1 have other names and load again; what waits to be sent stays. */
-function forgetFirstVersion(db: IDBPDatabase<Schema>): void {
-  for (const name of db.objectStoreNames) if (name !== 'deeds') db.deleteObjectStore(name)
+function forgetFirstLists(db: Connection): void {
+  const names: readonly string[] = [...db.objectStoreNames]
+  for (const name of names) if (name !== formerScans) unwrap(db).deleteObjectStore(name)
 }
 
 /** What a browser throws on a connection it has closed, for example under memory pressure or after sleep. */
@@ -62,42 +65,42 @@ async function openKept(): Promise<Store> {
       }),
     readEvent: async (eventId) =>
       withKept(async (db) => {
-        const [list, guests, deeds] = await Promise.all([
+        const [list, guests, scans] = await Promise.all([
           db.get('lists', eventId),
           db.getAll('guests', ofEvent(eventId)),
-          db.getAll('deeds', ofEvent(eventId)),
+          db.getAll('scans', ofEvent(eventId)),
         ])
         return {
           list: list ?? null,
           guests: guests.map(({ guest }) => guest),
-          deeds: deeds.toSorted((a, b) => a.made_at - b.made_at),
+          scans: scans.toSorted((a, b) => a.made_at - b.made_at),
         }
       }),
-    readWaiting: async () => withKept(async (db) => (await db.getAll('deeds')).filter(({ state }) => state === 'waiting')),
-    change: async (eventId, { list, guests = [], is_whole = false, deeds = [], forgotten = [] }) =>
+    readWaiting: async () => withKept(async (db) => (await db.getAll('scans')).filter(({ state }) => state === 'waiting')),
+    change: async (eventId, { list, guests = [], is_whole = false, scans = [], forgotten = [] }) =>
       withKept(async (db) => {
-        const change = db.transaction(['lists', 'guests', 'deeds'], 'readwrite', { durability: 'strict' })
+        const change = db.transaction(['lists', 'guests', 'scans'], 'readwrite', { durability: 'strict' })
         const work: Promise<unknown>[] = [change.done]
         if (list === null) work.push(change.objectStore('lists').delete(eventId))
         else if (list !== undefined) work.push(change.objectStore('lists').put(list, eventId))
         if (is_whole) work.push(change.objectStore('guests').delete(ofEvent(eventId)))
         for (const guest of guests) work.push(change.objectStore('guests').put({ event_id: eventId, guest }))
-        for (const deed of deeds) work.push(change.objectStore('deeds').put(deed))
-        for (const scanId of forgotten) work.push(change.objectStore('deeds').delete([eventId, scanId]))
+        for (const scan of scans) work.push(change.objectStore('scans').put(scan))
+        for (const scanId of forgotten) work.push(change.objectStore('scans').delete([eventId, scanId]))
         await Promise.all(work)
       }),
     forgetEvents: async (but) =>
       withKept(async (db) => {
-        const all = db.transaction(['lists', 'guests', 'deeds'], 'readwrite')
-        const deeds = await all.objectStore('deeds').getAll()
-        const needed = new Set([...but, ...deeds.filter(({ state }) => state === 'waiting').map(({ event_id }) => event_id)])
+        const all = db.transaction(['lists', 'guests', 'scans'], 'readwrite')
+        const scans = await all.objectStore('scans').getAll()
+        const needed = new Set([...but, ...scans.filter(({ state }) => state === 'waiting').map(({ event_id }) => event_id)])
         // An event whose list was removed by a sign-out may still have actions.
-        const known = new Set([...(await all.objectStore('lists').getAllKeys()), ...deeds.map(({ event_id }) => event_id)])
+        const known = new Set([...(await all.objectStore('lists').getAllKeys()), ...scans.map(({ event_id }) => event_id)])
         const gone = [...known].filter((eventId) => !needed.has(eventId))
         const work = gone.flatMap((eventId) => [
           all.objectStore('lists').delete(eventId),
           all.objectStore('guests').delete(ofEvent(eventId)),
-          all.objectStore('deeds').delete(ofEvent(eventId)),
+          all.objectStore('scans').delete(ofEvent(eventId)),
         ])
         await Promise.all([...work, all.done])
       }),

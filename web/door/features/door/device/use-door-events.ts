@@ -3,7 +3,7 @@ import { listDoorEvents, type DoorEvent } from '#contract/door.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { isHere } from '../../../../shared/session/session.ts'
 import { isAway } from '../../../../shared/api/is-away.ts'
-import type { Deed, Store } from './kept.ts'
+import type { LocalScan, Store } from './kept.ts'
 import { sendOutbox } from './send-waiting.ts'
 import { readSettings } from './settings.ts'
 import { openStore } from './store.ts'
@@ -27,9 +27,9 @@ export interface Events {
   lasts: boolean
 }
 
-function countWaiting(deeds: readonly Deed[]): Waiting[] {
+function countWaiting(scans: readonly LocalScan[]): Waiting[] {
   const found = new Map<string, Waiting>()
-  for (const { event_id, event_title: title } of deeds) {
+  for (const { event_id, event_title: title } of scans) {
     const { count } = found.get(event_id) ?? { count: 0 }
     found.set(event_id, { event_id, title, count: count + 1 })
   }

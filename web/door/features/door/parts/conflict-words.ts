@@ -1,9 +1,9 @@
 import type { DoorEvent } from '#contract/door.ts'
-import type { Deed } from '../device/kept.ts'
+import type { LocalScan } from '../device/kept.ts'
 import { reasonWords } from './reason-words.ts'
 
 /** What was said at the door, what the server says, and what to do about it. */
-export function conflictWords({ entry, said, answer, fault }: Deed, event: DoorEvent | null): string {
+export function conflictWords({ entry, said, answer, fault }: LocalScan, event: DoorEvent | null): string {
   if (fault !== null) return `The server rejected it: ${fault}`
   if (entry.action === 'undo_check_in') return 'You undid this entry, but the server couldn’t. Check how many are inside.'
   const reason = answer?.conflict ?? answer?.reason ?? null

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { unseenConflicts, type DeskState } from '../device/desk-state.ts'
-import type { Deed } from '../device/kept.ts'
+import type { LocalScan } from '../device/kept.ts'
 import { answerWords } from './answer-words.ts'
 import { conflictWords } from './conflict-words.ts'
 import styles from './log-list.module.css'
@@ -23,7 +23,7 @@ interface LogListProps {
 export function LogList({ state, onSeen }: LogListProps) {
   const event = state.list?.event ?? null
   const conflicts = unseenConflicts(state)
-  const done = state.deeds
+  const done = state.scans
     .filter(({ said, answer }) => (answer ?? said) !== null)
     .toReversed()
     .slice(0, most)
@@ -37,11 +37,11 @@ export function LogList({ state, onSeen }: LogListProps) {
           </h2>
           <p>This device decided offline, and the server disagrees.</p>
           <ul className={styles.list}>
-            {conflicts.map((deed) => (
-              <li key={deed.entry.scan_id} className={styles.conflict}>
-                <b>{whoOf(deed)}</b>
-                <p>{conflictWords(deed, event)}</p>
-                <Button variant="secondary" onClick={() => onSeen([deed.entry.scan_id])}>
+            {conflicts.map((scan) => (
+              <li key={scan.entry.scan_id} className={styles.conflict}>
+                <b>{whoOf(scan)}</b>
+                <p>{conflictWords(scan, event)}</p>
+                <Button variant="secondary" onClick={() => onSeen([scan.entry.scan_id])}>
                   Done
                 </Button>
               </li>
@@ -55,30 +55,30 @@ export function LogList({ state, onSeen }: LogListProps) {
         </Empty>
       )}
       <ul className={styles.list}>
-        {done.map((deed) => (
-          <Line key={deed.entry.scan_id} deed={deed} event={event} />
+        {done.map((scan) => (
+          <Line key={scan.entry.scan_id} scan={scan} event={event} />
         ))}
       </ul>
     </section>
   )
 }
 
-const whoOf = ({ answer, said, entry }: Deed): string =>
+const whoOf = ({ answer, said, entry }: LocalScan): string =>
   (answer ?? said)?.guest?.name ?? (entry.action === 'scan' ? 'Unknown code' : 'A guest')
 
-function Line({ deed, event }: { deed: Deed; event: DoorEvent | null }) {
-  const told = deed.answer ?? deed.said
+function Line({ scan, event }: { scan: LocalScan; event: DoorEvent | null }) {
+  const told = scan.answer ?? scan.said
   if (told === null) return null
   const { look, call, title } = answerWords(told, event)
   return (
     <li className={styles.line}>
       <span className={classNames(styles.call, styles[look])}>{call}</span>
       <span className={styles.who}>
-        {whoOf(deed)}
+        {whoOf(scan)}
         {told.result === 'refused' && <span className={styles.why}> · {title}</span>}
       </span>
-      {deed.state === 'waiting' && <span className={styles.waiting}>waiting</span>}
-      {event !== null && <time className={styles.time}>{formatTime(deed.entry.at ?? '', event.timezone)}</time>}
+      {scan.state === 'waiting' && <span className={styles.waiting}>waiting</span>}
+      {event !== null && <time className={styles.time}>{formatTime(scan.entry.at ?? '', event.timezone)}</time>}
     </li>
   )
 }

@@ -41,8 +41,8 @@ export function useAct(desk: Desk | null, event: DoorEvent | null): ActState {
       const answer = await door.act(act)
       const { look } = answerWords(answer, event)
       sound(look === 'back' ? 'wait' : look)
-      const deed = door.getState().deeds.find(({ entry }) => entry.scan_id === answer.scan_id)
-      setShown({ answer, is_local: deed?.state === 'waiting' })
+      const scan = door.getState().scans.find(({ entry }) => entry.scan_id === answer.scan_id)
+      setShown({ answer, is_local: scan?.state === 'waiting' })
       return look === 'in' || look === 'back'
     } catch (error) {
       sound('no')
