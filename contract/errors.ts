@@ -131,7 +131,7 @@ export const errors = {
   own_submission: { status: 403, sentence: 'These are your own documents. Another reviewer must check them.' },
   second_reviewer: { status: 409, sentence: 'You requested this revocation. Another reviewer must confirm it.' },
 
-  nothing_to_make: { status: 409, sentence: 'Each of these dates already has this event or is in the past. Choose other dates.' },
+  nothing_to_make: { status: 409, sentence: 'Each of these dates already has an event or is in the past. Choose other dates.' },
 
   // Event access codes
   unknown_code: { status: 404, sentence: 'This code isn’t valid for this event. Check the spelling.' },

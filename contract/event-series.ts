@@ -27,7 +27,7 @@ export const Repeat = z
     }),
   )
 
-/** Why a date of a series is skipped: it is in the past, or already has an event from this template. */
+/** Why a date of a series is skipped: it is in the past, or the club already has an event on it. */
 const skipReasons = ['past', 'exists'] as const
 
 /** One date of a series, before or after it is created. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { roles } from '#contract/permissions.ts'
-import { examine, findCutOff, findFlaws, findForcedColourFlaws, settle, withLargeText } from './examine.ts'
+import { examine, findCutOff, findFlaws, findForcedColourFlaws, resize, settle, withLargeText } from './examine.ts'
 import { press } from './forms.ts'
 import { listScreens, signInAsDemo, type ScreenVisit, type Viewer } from './screens.ts'
 import { openStage, type Visitor } from './stage.ts'
@@ -65,18 +65,17 @@ export function describeAccessibility(device: 'phone' | 'desktop'): void {
         const found = await byTwo(
           own,
           () => stage[device]('dark', visitor),
-          async (page, { path, build }) => {
+          async (page, { path }) => {
             await visit(page, path)
             await settle(page)
             expect(new URL(page.url()).pathname).toBe(path)
             // Colours do not depend on the width: both themes are checked once.
             if (device === 'desktop') return examine(page, path, 'dark')
             const flaws = await examine(page, path)
-            await page.setViewportSize({ width: 320, height: 640 })
-            const narrow = [...(await findFlaws(page)), ...(build === 'office' ? [] : await findCutOff(page))]
-            await page.setViewportSize({ width: 390, height: 844 })
+            await resize(page, 320, 640)
+            const narrow = [...(await findFlaws(page)), ...(await findCutOff(page))]
+            await resize(page, 390, 844)
             flaws.push(...narrow.map((flaw) => `${path}: ${flaw}`))
-            if (build === 'office') return flaws
             const large = await withLargeText(page, async () => [...(await findFlaws(page)), ...(await findCutOff(page))])
             flaws.push(...large.map((flaw) => `${path} with twice the text: ${flaw}`))
             flaws.push(...(await findForcedColourFlaws(page)).map((flaw) => `${path}: ${flaw}`))

@@ -16,10 +16,6 @@ export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
 }
 
-/** The office has wide tables, which a phone may zoom out for, and labels of its own library. */
-const isOffice = async (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.querySelector('script[src^="/office/"], link[href^="/office/"]') !== null)
-
 async function setTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((name) => void (document.documentElement.dataset['theme'] = name), theme)
 }
@@ -29,7 +25,7 @@ export async function findViolations(page: Page, rules = allRules): Promise<stri
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
   // As a string, since it refers to the page's axe, not to this file's.
   const { violations } = await page.evaluate<AxeResults>(
-    `axe.run(document, ${JSON.stringify({ runOnly: rules, rules: (await isOffice(page)) ? {} : labelInName, resultTypes: ['violations'], preload: false })})`,
+    `axe.run(document, ${JSON.stringify({ runOnly: rules, rules: labelInName, resultTypes: ['violations'], preload: false })})`,
   )
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any, html }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? html}`),
@@ -38,27 +34,24 @@ export async function findViolations(page: Page, rules = allRules): Promise<stri
 
 /** One h1, a title, and nothing wider than the window. */
 export async function findFlaws(page: Page): Promise<string[]> {
-  return page.evaluate(
-    (mayZoomOut) => {
-      const headings = document.querySelectorAll('h1').length
-      // A phone zooms out until a page that is too wide fits its window: only the layout's width tells.
-      const width = mayZoomOut ? innerWidth : document.documentElement.clientWidth
-      const wide = [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > width + 1)
-      return [
-        ...(headings === 1 ? [] : [`${headings} h1`]),
-        ...(/\S.* · Vesper$/.test(document.title) ? [] : [`the title is "${document.title}"`]),
-        ...(document.documentElement.scrollWidth <= width
-          ? []
-          : [
-              `scrolls sideways at ${width}: ${wide
-                .slice(0, 3)
-                .map((element) => element.className)
-                .join(', ')}`,
-            ]),
-      ]
-    },
-    await isOffice(page),
-  )
+  return page.evaluate(() => {
+    const headings = document.querySelectorAll('h1').length
+    // A phone zooms out until a page that is too wide fits its window: only the layout's width tells.
+    const width = document.documentElement.clientWidth
+    const wide = [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > width + 1)
+    return [
+      ...(headings === 1 ? [] : [`${headings} h1`]),
+      ...(/\S.* · Vesper$/.test(document.title) ? [] : [`the title is "${document.title}"`]),
+      ...(document.documentElement.scrollWidth <= width
+        ? []
+        : [
+            `scrolls sideways at ${width}: ${wide
+              .slice(0, 3)
+              .map((element) => element.className)
+              .join(', ')}`,
+          ]),
+    ]
+  })
 }
 
 /** Everything wrong with a page as it is. The light theme differs in its colours only. */
@@ -138,9 +131,26 @@ export async function findCutOff(page: Page): Promise<string[]> {
   })
 }
 
+/** A chart takes the size of its place a moment later. */
+async function waitForCharts(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLElement>('.recharts-wrapper')].every(
+      ({ offsetWidth, offsetHeight, parentElement }) =>
+        offsetWidth === parentElement?.clientWidth && offsetHeight === parentElement.clientHeight,
+    ),
+  )
+}
+
+/** In a window of this size. */
+export async function resize(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height })
+  await waitForCharts(page)
+}
+
 /** At twice the text size. */
 export async function withLargeText<T>(page: Page, look: () => Promise<T>): Promise<T> {
   await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+  await waitForCharts(page)
   const seen = await look()
   await page.evaluate(() => void (document.documentElement.style.fontSize = ''))
   return seen

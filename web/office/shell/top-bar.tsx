@@ -34,7 +34,7 @@ export function TopBar({ session, links, sections, onSearch, onBell }: TopBarPro
       <Wordmark />
       <button type="button" className={styles.search} onClick={onSearch}>
         <SearchIcon size={16} aria-hidden="true" />
-        <span>Search...</span>
+        <span className={styles.word}>Search...</span>
         <kbd className={styles.key} aria-hidden="true">
           Ctrl K
         </kbd>

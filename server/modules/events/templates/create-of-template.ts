@@ -12,7 +12,7 @@ import { followEvent } from '../prestations/follow-event.ts'
 import { planSeries } from './plan-series.ts'
 import { eventOf, offerOf } from './template-events.ts'
 import { lockTemplate } from './template-store.ts'
-import { findDatesOf, findTemplate } from './template-views.ts'
+import { findTakenDates, findTemplate } from './template-views.ts'
 
 type TemplateEventInput = CreateEventBody & { template_id: string; business_date: string }
 
@@ -34,7 +34,7 @@ export async function createOfTemplate(
   const { template_id, business_date, repeat, ...typed } = asked
   await lockTemplate(tx, club.id, template_id)
   const template = (await findTemplate(tx, club.id, template_id, now)) ?? refuse('not_found')
-  const taken = await findDatesOf(tx, template_id, business_date)
+  const taken = await findTakenDates(tx, club.id, business_date)
   const plan = planSeries(template, { business_date, repeat }, { club, taken, now })
   // A single event may set its own times, which are validated when it is written.
   if (repeat !== undefined && Object.keys(plan.fields).length > 0) refuse('invalid', { fields: plan.fields })

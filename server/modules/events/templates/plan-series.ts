@@ -15,7 +15,7 @@ interface SeriesInput {
 
 interface SeriesContext {
   club: Zone
-  /** Dates that already have an event from the template. */
+  /** Dates on which the club already has an event. */
   taken: ReadonlySet<string>
   now: Temporal.Instant
 }

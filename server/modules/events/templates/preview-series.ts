@@ -5,7 +5,7 @@ import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findManagingClub } from '../management/managed-event-views.ts'
 import { planSeries } from './plan-series.ts'
-import { findDatesOf, findTemplate } from './template-views.ts'
+import { findTakenDates, findTemplate } from './template-views.ts'
 
 /** The dates a series would have, by the same rule that creates it. */
 export async function previewSeries(
@@ -17,7 +17,7 @@ export async function previewSeries(
   const now = clock.now()
   const club = (await findManagingClub(db, clubId)) ?? refuse('club_incomplete')
   const template = (await findTemplate(db, clubId, id, now)) ?? refuse('not_found')
-  const taken = await findDatesOf(db, id, body.business_date)
+  const taken = await findTakenDates(db, clubId, body.business_date)
   const { events, fields } = planSeries(template, { repeat: undefined, ...body }, { club, taken, now })
   if (Object.keys(fields).length > 0) refuse('invalid', { fields })
   return { events, count: events.length, next: null }

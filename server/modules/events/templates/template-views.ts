@@ -49,12 +49,12 @@ export async function findTemplate(
   return rows[0] === undefined ? null : withAllTerms(rows[0])
 }
 
-/** The business dates from `first` on that have an event from this template, without cancelled and archived ones. */
-export async function findDatesOf(db: Database | Tx, templateId: string, first: string): Promise<Set<string>> {
+/** The business dates from `first` on that have an event of this club, without cancelled and archived ones. */
+export async function findTakenDates(db: Database | Tx, clubId: string, first: string): Promise<Set<string>> {
+  // An event starts at most two days around its business date, in any zone: the bound only narrows the index.
   const { rows } = await sql<{ business_date: string }>`
-    select business_date from events
-    where template_id = ${templateId} and business_date >= ${first}::date - 1 and state not in ('cancelled', 'archived')`.execute(
-    db,
-  )
+    select distinct business_date from events
+    where club_id = ${clubId} and starts_at > ${first}::date - 3 and business_date >= ${first}::date - 1
+      and state not in ('cancelled', 'archived')`.execute(db)
   return new Set(rows.map((row) => row.business_date))
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { createEvent, getManagedEvent } from '#contract/event-management.ts'
 import * as contract from '#contract/event-templates.ts'
 import { createPrestation, listPrestations } from '#contract/prestations.ts'
@@ -300,6 +300,8 @@ describe('an event from a template', () => {
 
 describe('a series', () => {
   const weekly = { weekdays: [5, 6], count: 6 }
+  // The club's other events would take their dates.
+  beforeEach(async () => world.pool.query("update events set state = 'archived' where template_id is not null"))
 
   it('creates an event for each date, previewed by the same rule, and skips existing and past ones.', async () => {
     const { id } = await make()
@@ -336,6 +338,18 @@ describe('a series', () => {
     await expect(run(id, '2027-03-26', { repeat: weekly })).rejects.toMatchObject(
       refusedWith(409, 'nothing_to_make', { events: expect.arrayContaining([expect.objectContaining({ skipped: 'exists' })]) }),
     )
+  })
+
+  it('skips a date on which the club has any other event, however it was created.', async () => {
+    const { id } = await make()
+    const other = await make({ name: 'Another format' })
+    await run(other.id, '2027-06-11')
+    const body = { business_date: '2027-06-04', repeat: { weekdays: [5], count: 3 } }
+    const skipped = [null, 'exists', null]
+    const preview = await admin.call(previewSeries, { params: { id }, body })
+    expect(preview.events.map((event) => event.skipped)).toEqual(skipped)
+    const { events } = await run(id, body.business_date, { repeat: body.repeat })
+    expect(events?.map((event) => event.skipped)).toEqual(skipped)
   })
 
   it('skips past dates, and dates whose event was cancelled are free again.', async () => {

@@ -17,9 +17,13 @@ import { beforeDash, colorOf, dashes, patternOf } from './chart-marks.tsx'
 import type { ChartProps } from './chart-props.ts'
 
 /** In pixels. */
-const height = 240
+interface Size {
+  width: number
+  height: number
+}
+
 /** Without a layout. */
-const unknownWidth = 600
+const usualSize: Size = { width: 600, height: 240 }
 
 type PlotProps = ChartProps & { marks: string }
 
@@ -33,15 +37,16 @@ interface Row {
 
 /** The chart itself. The arrow keys move from point to point, and the current one is read out. */
 export function ChartPlot(props: PlotProps) {
-  const { ref, width } = useWidth()
+  const { ref, size } = useSize()
   return (
     <div ref={ref} className={styles.plot}>
-      {width !== null && <Drawing {...props} width={width} />}
+      {/* Its height follows the size of the text, which the library measures only once. */}
+      {size !== null && <Drawing key={size.height} {...props} {...size} />}
     </div>
   )
 }
 
-function Drawing({ marks, width, ...chart }: PlotProps & { width: number }) {
+function Drawing({ marks, width, height, ...chart }: PlotProps & Size) {
   const { label, kind, points, series, before, band, format, formatShort = format } = chart
   const navigate = useNavigate()
   const rows = points.map((point, index): Row => {
@@ -139,19 +144,22 @@ function Drawing({ marks, width, ...chart }: PlotProps & { width: number }) {
 }
 
 /** An element's width, measured before anything is painted: a guess could be wider than its column and make the page scroll sideways. */
-function useWidth() {
+function useSize() {
   const ref = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState<number | null>(null)
+  const [size, setSize] = useState<Size | null>(null)
   useLayoutEffect(() => {
     const element = ref.current
     if (element === null) return
-    const measure = () => setWidth(element.clientWidth === 0 ? unknownWidth : element.clientWidth)
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = element
+      setSize(width === 0 ? usualSize : { width, height })
+    }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  return { ref, width }
+  return { ref, size }
 }
 
 /** The bar's height in the previous period: a dashed line across it. */

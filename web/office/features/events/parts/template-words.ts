@@ -18,7 +18,7 @@ export const offerWords = ({ prestations }: EventTemplate): string =>
 
 export const skipWords: Record<NonNullable<SeriesEvent['skipped']>, string> = {
   past: 'Skipped: in the past',
-  exists: 'Skipped: already on this date',
+  exists: 'Skipped: this date already has an event',
 }
 
 export const weekdayWords = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']

@@ -1,6 +1,7 @@
 import { Table } from '@mantine/core'
 import type { ClubReservation } from '#contract/club-reservations.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
+import styles from './club-reservation.module.css'
 
 /** What was booked, at the prices it was booked at. */
 export function ReservationLines({ lines, currency }: { lines: ClubReservation['lines']; currency: string }) {
@@ -20,7 +21,7 @@ export function ReservationLines({ lines, currency }: { lines: ClubReservation['
       <Table.Tbody>
         {lines.map(({ id, name, quantity, unit_price_minor, total_minor }) => (
           <Table.Tr key={id}>
-            <Table.Td>{quantity === 0 ? `${name}, cancelled` : `${quantity} × ${name}`}</Table.Td>
+            <Table.Td className={styles.item ?? ''}>{quantity === 0 ? `${name}, cancelled` : `${quantity} × ${name}`}</Table.Td>
             <Table.Td ta="right">{formatMoney(unit_price_minor, currency)}</Table.Td>
             <Table.Td ta="right">{formatMoney(total_minor, currency)}</Table.Td>
           </Table.Tr>
