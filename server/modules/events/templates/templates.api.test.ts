@@ -342,7 +342,7 @@ describe('a series', () => {
 
   it('skips a date on which the club has any other event, however it was created.', async () => {
     const { id } = await make()
-    const other = await make({ name: 'Another format' })
+    const other = await make()
     await run(other.id, '2027-06-11')
     const body = { business_date: '2027-06-04', repeat: { weekdays: [5], count: 3 } }
     const skipped = [null, 'exists', null]

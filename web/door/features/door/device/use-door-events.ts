@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { listDoorEvents, type DoorEvent } from '#contract/door.ts'
 import { call } from '../../../../shared/api/api.ts'
+import { statusOf } from '../../../../shared/api/api-query.ts'
 import { isHere } from '../../../../shared/session/session.ts'
 import { isAway } from '../../../../shared/api/is-away.ts'
 import type { LocalScan, Store } from './kept.ts'
@@ -22,6 +23,8 @@ export interface Waiting {
 export interface Events {
   events: readonly DoorEvent[] | null
   isOffline: boolean
+  /** Whether this account has a club to show events of. */
+  hasClub: boolean
   waiting: readonly Waiting[]
   /** Whether waiting entries survive closing the page. */
   lasts: boolean
@@ -38,7 +41,7 @@ function countWaiting(scans: readonly LocalScan[]): Waiting[] {
 
 /** The events of this door: first those on the device, then the server's. Waiting entries are sent meanwhile. */
 export function useDoorEvents(userId: string): Events {
-  const [shown, setShown] = useState<Events>({ events: null, isOffline: false, waiting: [], lasts: true })
+  const [shown, setShown] = useState<Events>({ events: null, isOffline: false, hasClub: true, waiting: [], lasts: true })
 
   useEffect(() => {
     const stop = new AbortController()
@@ -65,11 +68,12 @@ export function useDoorEvents(userId: string): Events {
         if (isHere(userId)) await store.keepEvents(told.events)
         // Other people's names are kept no longer than needed.
         await store.forgetEvents(told.events.map(({ id }) => id))
-        show({ events: told.events, isOffline: false })
+        show({ events: told.events, isOffline: false, hasClub: true })
       } catch (error) {
         if (stop.signal.aborted) return
-        if (!isAway(error)) throw error
-        show({ isOffline: true })
+        if (isAway(error)) show({ isOffline: true })
+        else if (statusOf(error) === 404) show({ events: [], isOffline: false, hasClub: false })
+        else throw error
       }
     }
     const again = () => void read()

@@ -324,6 +324,14 @@ describe('the first screen', () => {
     await until(() => expect(text()).toContain('waiting to be sent'))
     expect(text()).toContain('Old Harbour: 1')
   })
+
+  it('leads to the setup before there is a club, and loads nothing forever', async () => {
+    await renderDoor('/admin-club/door', new Answers().fail(listDoorEvents, 404))
+    await until(() => expect(text()).toContain('Set up your club first'))
+    expect(document.querySelector('a[href="/admin-club/setup"]')).not.toBeNull()
+    expect(document.querySelector('[aria-busy="true"]')).toBeNull()
+    expect(text()).not.toContain('Loading')
+  })
 })
 
 describe('the code of a reward', () => {

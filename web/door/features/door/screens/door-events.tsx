@@ -21,7 +21,7 @@ export const screen: Screen = { Component: Events }
 
 function Events() {
   const { profile, user } = useSignedIn()
-  const { events, isOffline, waiting, lasts } = useDoorEvents(user.id)
+  const { events, isOffline, hasClub, waiting, lasts } = useDoorEvents(user.id)
   const [isSetting, setSetting] = useState(false)
   return (
     <>
@@ -42,7 +42,14 @@ function Events() {
         <h1>Door</h1>
         {isOffline && <Notice tone="warn">You’re offline. These are the events saved on this device.</Notice>}
         {events === null && !isOffline && <output>Loading tonight’s events</output>}
-        {events?.length === 0 && (
+        {!hasClub && (
+          <Empty title="Set up your club first" icon={<DoorOpen size={32} aria-hidden="true" />}>
+            <p>
+              The events of your club appear here a day before doors open. <a href={paths.clubSetup}>Go to club setup</a>
+            </p>
+          </Empty>
+        )}
+        {hasClub && events?.length === 0 && (
           <Empty title="No events in the next 24 hours" icon={<DoorOpen size={32} aria-hidden="true" />}>
             <p>Events appear here a day before doors open. Publish one under Events.</p>
           </Empty>
