@@ -301,7 +301,7 @@ describe('an event from a template', () => {
 describe('a series', () => {
   const weekly = { weekdays: [5, 6], count: 6 }
   // The club's other events would take their dates.
-  beforeEach(async () => world.pool.query("update events set state = 'archived' where template_id is not null"))
+  beforeEach(async () => world.pool.query("update events set state = 'archived' where business_date >= '2027-01-01'"))
 
   it('creates an event for each date, previewed by the same rule, and skips existing and past ones.', async () => {
     const { id } = await make()

@@ -3,6 +3,7 @@ import type { ClubReservation } from '#contract/club-reservations.ts'
 import type { MoneyMovement } from '#contract/reservation-money.ts'
 import { formatEventDate, formatMoney } from '../../../../shared/format/format.ts'
 import { Panel } from '../../../ui/panel.tsx'
+import styles from './club-reservation.module.css'
 
 const methods: Record<MoneyMovement['method'], string> = {
   online: 'online',
@@ -36,11 +37,11 @@ export function ReservationMovements({ reservation: { movements, currency, event
         <Table.Tbody>
           {movements.map((movement) => (
             <Table.Tr key={movement.id}>
-              <Table.Td>
+              <Table.Td className={styles.item ?? ''}>
                 {movementLabel(movement)}
                 {movement.note !== '' && <div>{movement.note}</div>}
               </Table.Td>
-              <Table.Td>{formatEventDate(movement.at, event.timezone)}</Table.Td>
+              <Table.Td className={styles.item ?? ''}>{formatEventDate(movement.at, event.timezone)}</Table.Td>
               <Table.Td ta="right">
                 {movement.kind === 'refund' && '−'}
                 {formatMoney(movement.amount_minor, currency)}
