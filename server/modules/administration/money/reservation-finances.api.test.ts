@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { listAllDisputes, listClubDisputes } from '#contract/disputes.ts'
+import { getFinances } from '#contract/finances.ts'
 import {
   exportReservationFinances,
   financeGroups,
@@ -268,6 +269,7 @@ describe('Disputes', () => {
     const own = await admin.call(listClubDisputes, { query: {} })
     expect(own).toMatchObject({ count: 1, next: null, disputes: [{ amount_minor: 5_000, reservation: { id: booked.made.id } }] })
     expect(own.disputes[0]).not.toHaveProperty('fee_minor')
+    expect((await admin.call(getFinances, {})).due).toMatchObject({ disputes: 1, disputed_minor: 5_000 })
     expect(await admin.call(listClubDisputes, { query: { state: 'lost' } })).toMatchObject({ count: 0, disputes: [] })
     expect(await other.call(listClubDisputes, { query: {} })).toMatchObject({ count: 0, disputes: [] })
     await expect(client.call(listClubDisputes, { query: {} })).rejects.toMatchObject({ status: 403 })

@@ -214,8 +214,21 @@ describe('every figure of a club’s finances', () => {
         expect(month.net).toEqual(
           compared(netOf(within(rows, month.from, month.to)), netOf(within(rows, before.from, before.to))),
         )
-        for (const event of [headline.tonight, ...headline.recent_dates])
-          expect(event.takings_minor).toBe(raw.takings(within(rows, event.business_date, event.business_date)))
+        for (const figure of ['refunds', 'fees', 'commissions'] as const)
+          expect(month[figure]).toEqual(
+            compared(raw[figure](within(rows, month.from, month.to)), raw[figure](within(rows, before.from, before.to))),
+          )
+        for (const event of [headline.tonight, ...headline.recent_dates]) {
+          const own = within(rows, event.business_date, event.business_date)
+          const from = (source: string) => raw.takings(own.filter((row) => row.source === source))
+          expect(event).toMatchObject({
+            takings_minor: raw.takings(own),
+            online_minor: from('online'),
+            till_minor: from('till'),
+            manual_minor: from('manual'),
+            adjustment_minor: from('adjustment'),
+          })
+        }
         const due = await club.call(listCashUps, { query: { status: 'due' } })
         expect(headline.open_cash_ups).toEqual(due.cash_ups.map(({ business_date }) => business_date))
         const { money } = await club.call(getClubDashboard, {})
@@ -318,6 +331,36 @@ describe('every figure of a club’s finances', () => {
     })
     expect(found.arrivals).toEqual([{ time: '22:30', heads: 2 }])
     expect(found.by_ambassador).toMatchObject([{ takings_minor: 1090, bookings: 1, came: 1 }])
+  })
+
+  it('has the approved pay of the period, as a share of its sales without tax', async () => {
+    const club = await live(world, {
+      dates: [],
+      postings: [2, 40].map((days) => ({
+        what: { source: 'till' as const, posting: paidAtClub(10_900, shareOf(10_900, 'entry')) },
+        days,
+        event: null,
+        of: null,
+      })),
+      folds: false,
+    })
+    const pay = [
+      { days: 2, status: 'approved', pay_minor: 2_500 },
+      { days: 3, status: 'checked_out', pay_minor: 9_000 },
+      { days: 40, status: 'approved', pay_minor: 1_000 },
+    ]
+    for (const { days, status, pay_minor } of pay) {
+      // Of a shift and a person that don't matter here.
+      await world.pool.query(
+        `begin; set local session_replication_role = replica;
+         insert into attendance (id, shift_id, club_id, user_id, role_id, business_date, starts_at, hourly_rate_minor, currency, status, pay_minor, created_at)
+         values (gen_random_uuid(), gen_random_uuid(), '${club.club_id}', gen_random_uuid(), gen_random_uuid(), '${ago(days)}', now(), 1, 'EUR',
+           '${status}', ${pay_minor}, now()); commit`,
+      )
+    }
+    const { summary } = await club.call(getFinanceAnalytics, {})
+    expect(summary.staff_cost).toEqual(compared(2_500, 1_000))
+    expect(summary.staff_cost_bp).toMatchObject({ value: 2_500, before: 1_000 })
   })
 
   it('counts the hour that occurs twice in its one business date, and the skipped hour in none', async () => {

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createClient } from '#contract/client.ts'
 import { countEventView } from '#contract/events.ts'
+import { listClubReservations } from '#contract/club-reservation-list.ts'
 import { getEventFinances, getFinanceAnalytics } from '#contract/finance-analytics.ts'
 import { exportFinanceStatement, getFinanceStatementPdf, listFinanceStatement } from '#contract/finance-statement.ts'
 import { getFinances } from '#contract/finances.ts'
 import { addClub } from '../../../testing/clubs.ts'
 import { injected } from '../../../testing/injected.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'
+import { formatDate } from '../../../infrastructure/mail/format.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { createViewCounter } from '../../events/index.ts'
 import { payOutClub } from '../../finance/index.ts'
@@ -47,6 +49,14 @@ describe('a statement', () => {
     await expect(call(listFinanceStatement, { query: { ambassador_id } })).rejects.toMatchObject({ status: 404 })
   })
 
+  it('lists arrivals of a half hour on given dates, up to a year', async () => {
+    const { call } = await world.admin()
+    const listed = async (query: { arrived: string; date_range?: string }) => call(listClubReservations, { query })
+    for (const date_range of [undefined, `${ago(366)},${ago(0)}`])
+      await expect(listed({ arrived: '22:30', ...(date_range && { date_range }) })).rejects.toMatchObject({ status: 400 })
+    expect(await listed({ arrived: '22:30', date_range: `${ago(365)},${ago(0)}` })).toMatchObject({ reservations: [] })
+  })
+
   it('requires access to finances', async () => {
     for (const { call } of [await world.staff('can_access_staff_management'), await world.guest('client')])
       await expect(call(getFinances, {})).rejects.toMatchObject({ status: 403 })
@@ -81,7 +91,7 @@ describe('a statement', () => {
     expect(cents.reduce((sum, one) => sum + one, 0)).toBe(0)
     const text = readPdf(Buffer.from(await club.call(getFinanceStatementPdf, { query: { period } }))).join(' ')
     expect(text).toContain('Statement')
-    for (const days of [1, 2, 3]) expect(text).toContain(ago(days))
+    for (const days of [1, 2, 3]) expect(text).toContain(formatDate(ago(days)))
   })
 })
 
