@@ -2,6 +2,7 @@ import { act } from 'react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { searchClub } from '#contract/club-search.ts'
 import { getOwnClub } from '#contract/clubs.ts'
+import { listClubReservations } from '#contract/club-reservation-list.ts'
 import { leaveMessage } from '../../shared/session/parting-message.ts'
 import { endSession, keepSession } from '../../shared/session/session.ts'
 import { Answers } from '../../shared/testing/answers.ts'
@@ -128,6 +129,29 @@ describe('a screen', () => {
     await vi.waitFor(() => expect(title()).toBe('Not open yet'))
     expect(find('main').textContent).toContain('Finish the setup, the subscription and the contract first.')
     expect(answers.asked.filter((one) => one.startsWith('club-admin/events'))).toEqual([])
+  })
+
+  it('stays, with its rows, while another page of its list loads', async () => {
+    keepSession(signedIn(profiles.admin))
+    const page = (name: string, next: string | null) => {
+      const reservations = [aClubReservation(1, { name })]
+      return { reservations, today: '2026-11-20', event: null, count: 2, next }
+    }
+    const answers = withClub().giveBy(listClubReservations, (query) =>
+      query.has('cursor') ? page('Bo Vos', null) : page('Ada Roth', 'second'),
+    )
+    await renderOffice('/admin-club/reservations', answers)
+    const heading = find('main h1')
+    const release = answers.hold()
+    await press(findAction('Next page'))
+    await settle()
+    expect(find('main').textContent).toContain('Ada Roth')
+    expect(find('main [aria-busy]').getAttribute('aria-busy')).toBe('true')
+    await act(async () => release())
+    await settle()
+    expect(find('main').textContent).toContain('Bo Vos')
+    expect(find('main [aria-busy]').getAttribute('aria-busy')).toBe('false')
+    expect(find('main h1')).toBe(heading)
   })
 
   it('does not exist at an unknown address', async () => {

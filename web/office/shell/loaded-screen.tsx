@@ -1,4 +1,5 @@
-import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useLoaderData, useLocation, useParams } from 'react-router'
 import { statusOf } from '../../shared/api/api-query.ts'
 import type { Place } from '../../shared/screens/define-screen.ts'
@@ -23,19 +24,32 @@ interface QueriedScreenProps {
   place: Place
 }
 
-/** A screen with its data, or its placeholder. */
+/** A screen with its data, or its placeholder. While another query of the same endpoint loads, the previous result stays. */
 function QueriedScreen({ screen, place }: QueriedScreenProps) {
   const queries = Object.entries(screen.queries?.(place) ?? {})
-  // While the address's query changes, the previous results stay.
-  const results = useQueries({ queries: queries.map(([, query]) => ({ ...query, placeholderData: keepPreviousData })) })
+  const results = useQueries({ queries: queries.map(([, query]) => query) })
+  const [previous, setPrevious] = useState<readonly Loaded[]>([])
   const failed = results.filter(({ data, error }) => error !== null && data === undefined)
   if (failed[0] !== undefined) {
     const retry = () => void Promise.all(failed.map(async ({ refetch }) => refetch()))
     return statusOf(failed[0].error) === 404 ? <NotFound /> : <Failed error={failed[0].error} onRetry={retry} />
   }
-  if (results.some(({ data }) => data === undefined)) return <Waiting Shape={screen.Skeleton} />
-  const data = Object.fromEntries(queries.map(([name], index) => [name, results[index]?.data]))
-  return <ReadyScreen screen={screen} place={place} data={data} isStale={results.some((result) => result.isPlaceholderData)} />
+  const isStale = results.some(({ data }) => data === undefined)
+  const shown = queries.map(([name, { queryKey }], index): Loaded => {
+    const [endpoint] = queryKey
+    const before = previous.find((one) => one.name === name && one.endpoint === endpoint)
+    return { name, endpoint, data: results[index]?.data ?? before?.data }
+  })
+  if (shown.some(({ data }) => data === undefined)) return <Waiting Shape={screen.Skeleton} />
+  if (!isStale && shown.some(({ data }, index) => data !== previous[index]?.data)) setPrevious(shown)
+  const data = Object.fromEntries(shown.map((one) => [one.name, one.data]))
+  return <ReadyScreen screen={screen} place={place} data={data} isStale={isStale} />
+}
+
+interface Loaded {
+  name: string
+  endpoint: unknown
+  data: unknown
 }
 
 function ReadyScreen({ screen, place, data, isStale }: QueriedScreenProps & { data: Record<string, unknown>; isStale: boolean }) {

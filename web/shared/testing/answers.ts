@@ -16,6 +16,7 @@ export class Answers {
   readonly sent: Sent[] = []
   readonly #replies = new Map<string, Reply>()
   readonly #endpoints: Endpoint[] = []
+  #held: Promise<void> | null = null
 
   /** A response the contract allows. */
   give<E extends Endpoint>(endpoint: E, answer: AnswerOf<E>): this {
@@ -32,6 +33,13 @@ export class Answers {
     return this.#reply(endpoint, () => ({ status, body }))
   }
 
+  /** Reads wait from now on, until the returned function is called. */
+  hold(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#held = promise
+    return resolve
+  }
+
   #reply(endpoint: Endpoint, reply: Reply): this {
     this.#endpoints.push(endpoint)
     this.#replies.set(endpoint.name, reply)
@@ -43,7 +51,8 @@ export class Answers {
     const url = new URL(request.url, 'http://vesper.test')
     this.asked.push(url.pathname.slice('/api/'.length) + url.search)
     const reply = this.#replies.get(endpoint.name)?.(url) ?? { status: 404, body: undefined }
-    return Promise.resolve({ ...reply, headers: new Headers() })
+    const answer = { ...reply, headers: new Headers() }
+    return this.#held === null ? Promise.resolve(answer) : this.#held.then(() => answer)
   })
 
   /** Replaces the browser's own `fetch`, which changes go through. */

@@ -20,31 +20,34 @@ import { OfferOwnShift } from '../parts/offer-own-shift.tsx'
 import { ShiftWeeks } from '../parts/shift-weeks.tsx'
 import styles from '../parts/my-shifts.module.css'
 
-interface Data {
-  found: MyShifts
-}
+type Data = { upcoming: MyShifts } | { past: MyShifts }
 
 const isPast = (search: URLSearchParams) => search.get('view') === 'past'
 
 export const screen = defineScreen({
-  queries: ({ search }: Place) => ({
-    found: isPast(search)
-      ? apiQuery(listMyShifts, { query: { limit: 50, ...(search.has('cursor') && { cursor: search.get('cursor') ?? '' }) } })
-      : upcomingShifts(),
-  }),
+  queries: ({ search }: Place) =>
+    isPast(search)
+      ? {
+          past: apiQuery(listMyShifts, {
+            query: { limit: 50, ...(search.has('cursor') && { cursor: search.get('cursor') ?? '' }) },
+          }),
+        }
+      : { upcoming: upcomingShifts() },
   title: () => 'My Shifts',
   Component: MyShiftsScreen,
   Skeleton: DashboardSkeleton,
 })
 
-function MyShiftsScreen({ data: { found }, search }: ScreenProps<Data>) {
+function MyShiftsScreen({ data }: ScreenProps<Data>) {
   const { user } = useSignedIn()
   useFresh(`user:${user.id}`, listMyShifts, listMyShiftOffers)
   return (
     <div className={styles.screen}>
       <PageHeader title="My Shifts" />
-      <MyShiftTabs current={isPast(search) ? 'history' : 'upcoming'} />
-      <div className={styles.body}>{isPast(search) ? <Past found={found} /> : <Upcoming shifts={found.shifts} />}</div>
+      <MyShiftTabs current={'past' in data ? 'history' : 'upcoming'} />
+      <div className={styles.body}>
+        {'past' in data ? <Past found={data.past} /> : <Upcoming shifts={data.upcoming.shifts} />}
+      </div>
     </div>
   )
 }
