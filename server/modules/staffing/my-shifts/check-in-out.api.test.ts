@@ -44,12 +44,12 @@ describe('checkInOut', () => {
     expect(checkedIn).toMatchObject({
       attendance_id: id,
       attendance: { status: 'checked_in', late_minutes: 0, punches: [{ action: 'check_in' }] },
-      allowed_actions: ['acknowledge', 'break_start', 'check_out'],
+      allowed_actions: ['break_start', 'check_out'],
     })
     world.clock.move({ minutes: 200 })
     expect(await press(person, id, 'break_start')).toMatchObject({
       attendance: { status: 'on_break' },
-      allowed_actions: ['acknowledge', 'break_end', 'check_out'],
+      allowed_actions: ['break_end', 'check_out'],
     })
     world.clock.move({ minutes: 30 })
     expect(await press(person, id, 'break_end')).toMatchObject({ attendance: { status: 'checked_in', break_minutes: 30 } })

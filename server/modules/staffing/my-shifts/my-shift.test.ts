@@ -8,7 +8,7 @@ describe('a shift of the caller', () => {
   it.each([
     ['published', '2026-11-21T12:00:00Z', false, ['acknowledge', 'decline']],
     ['acknowledged', '2026-11-21T12:00:00Z', false, ['decline']],
-    ['published', '2026-11-21T21:45:00Z', true, ['acknowledge']],
+    ['published', '2026-11-21T21:45:00Z', true, []],
     ['published', '2026-11-21T22:00:00Z', false, ['acknowledge']],
     ['published', '2026-11-22T05:00:00Z', false, []],
     ['declined', '2026-11-21T12:00:00Z', false, []],

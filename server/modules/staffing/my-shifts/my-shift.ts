@@ -14,12 +14,13 @@ interface Answerable {
   is_worked: boolean
 }
 
-/** A shift can be acknowledged until it is over, and declined until it starts or its person has checked in. */
+/** A shift can be acknowledged until it is over, and declined until it starts. Checking in answers it. */
 export const answersTo = ({ status, starts_at, ends_at, is_worked }: Answerable, now: Temporal.Instant): WorkerAction[] =>
   workerActions.filter(
     (action) =>
       shiftTransitions[status][action] !== undefined &&
-      (action === 'acknowledge' ? isBefore(now, ends_at) : !is_worked && isBefore(now, starts_at)),
+      !is_worked &&
+      isBefore(now, action === 'acknowledge' ? ends_at : starts_at),
   )
 
 /** A shift with what its person may do now. */

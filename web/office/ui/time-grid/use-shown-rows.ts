@@ -11,7 +11,7 @@ interface Layout {
 const itemHeight = { plain: 44, dense: 24 }
 const least = { plain: 56, dense: 50 }
 const around = 12
-const denseColumn = 116
+const denseColumn = 140
 
 /** Pixels beyond the visible area within which rows are rendered. */
 const beyond = 200

@@ -104,7 +104,7 @@ export function AddStaffDialog({ roles, currency, onPassword, onClose }: AddStaf
             <FieldRow>
               <TextInput
                 label="Username"
-                description="They sign in with it."
+                description="Used to sign in."
                 required
                 maxLength={30}
                 autoComplete="off"
@@ -114,7 +114,7 @@ export function AddStaffDialog({ roles, currency, onPassword, onClose }: AddStaf
               />
               <SelectField
                 label="Role"
-                description="It gives their permissions and rate."
+                description="Sets their permissions and rate."
                 required
                 data={roles.map(({ id, name }) => ({ value: id, label: name }))}
                 {...form.getInputProps('role_id')}

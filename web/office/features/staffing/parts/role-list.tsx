@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { StaffFlag, StaffFlags } from '#contract/permissions.ts'
 import type { listRoles, StaffRole } from '#contract/staff-roles.ts'
-import { formatMoney } from '../../../../shared/format/format.ts'
+import { formatCount, formatMoney } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { flagWords } from '../../../../shared/words/permissions.ts'
 import type { Action } from '../../../ui/action-menu.tsx'
@@ -20,7 +20,13 @@ const flagsInWords = (flags: StaffFlags): string => {
 const roleColumns = (currency: string | null) =>
   defineColumns<StaffRole>([
     { id: 'name', header: 'Role', cell: (role) => <RoleMark role={role} /> },
-    { id: 'people', header: 'People', align: 'right', cell: ({ staff_count }) => staff_count, phone: 'aside' },
+    {
+      id: 'people',
+      header: 'People',
+      align: 'right',
+      cell: ({ staff_count }) => staff_count,
+      phone: ({ staff_count }) => formatCount(staff_count, 'person', 'people'),
+    },
     ...(currency === null
       ? []
       : [
