@@ -17,7 +17,9 @@ interface ShiftBlockProps {
 
 /** A shift on the rota: its times, its role by name and colour, its status by shape. */
 export function ShiftBlock({ shift, place, isDense }: ShiftBlockProps) {
-  const { [shift.status]: Mark } = marks
+  const isWarned = shift.warnings.length > 0
+  // A narrow block has room for one mark, and the frame shows the status as well.
+  const Mark = isDense && isWarned ? null : marks[shift.status]
   return (
     <span
       className={styles.block}
@@ -27,9 +29,9 @@ export function ShiftBlock({ shift, place, isDense }: ShiftBlockProps) {
     >
       <span className={styles.times}>{timesWords(place)}</span>{' '}
       {!isDense && <span className={styles.role}>{shift.role_name}</span>}
-      {(Mark !== null || shift.warnings.length > 0) && (
+      {(Mark !== null || isWarned) && (
         <span className={styles.marks} aria-hidden="true">
-          {shift.warnings.length > 0 && <TriangleAlert size={14} className={styles.warned} />}
+          {isWarned && <TriangleAlert size={14} className={styles.warned} />}
           {Mark !== null && <Mark size={14} />}
         </span>
       )}
