@@ -38,7 +38,8 @@ function QueriedScreen({ screen, place }: QueriedScreenProps) {
   const shown = queries.map(([name, { queryKey }], index): Loaded => {
     const [endpoint] = queryKey
     const before = previous.find((one) => one.name === name && one.endpoint === endpoint)
-    return { name, endpoint, data: results[index]?.data ?? before?.data }
+    const { data } = results[index] ?? {}
+    return { name, endpoint, data: data === undefined ? before?.data : data }
   })
   if (shown.some(({ data }) => data === undefined)) return <Waiting Shape={screen.Skeleton} />
   if (!isStale && shown.some(({ data }, index) => data !== previous[index]?.data)) setPrevious(shown)
