@@ -1,3 +1,4 @@
+import { sum } from '#contract/minor-units.ts'
 import { bandOf, wholeParts, type Band } from './band.ts'
 import { arrivalsOf, type EventRecord } from './party.ts'
 import { learn, learnMore, predict, type Estimate, type Model } from './predict.ts'
@@ -64,8 +65,6 @@ export function backTest(events: readonly EventRecord[]): { tested: TestedEvent[
   }
   return { tested, spread: spreadsOf(surprises), model }
 }
-
-const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
 function test(
   event: EventRecord,
