@@ -8,6 +8,11 @@ export default defineConfig({
   test: {
     // A small machine has two cores; more workers would only take turns.
     maxWorkers: 2,
+    setupFiles: 'tools/test/wait-patiently.ts',
+    // These only end what hangs: a busy machine delays anything, and a wait ends with its condition.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,
@@ -15,8 +20,6 @@ export default defineConfig({
           name: 'unit',
           // Rules hold no state, so each worker loads them once.
           isolate: false,
-          // Some read the whole repository, which takes a while on a busy machine.
-          testTimeout: 30_000,
           include: ['{contract,server,tools,repository,bench}/**/*.test.ts'],
           exclude: [...notSource, ...onDatabase],
         },
@@ -28,8 +31,6 @@ export default defineConfig({
           environment: 'happy-dom',
           // Each file gets its own environment, which a thread creates faster than a process.
           pool: 'threads',
-          // Rendering whole office pages takes a while on a busy machine.
-          testTimeout: 30_000,
           include: ['web/**/*.test.{ts,tsx}'],
           exclude: notSource,
           css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
@@ -44,8 +45,6 @@ export default defineConfig({
           // Each file opens its own world. The server's modules keep no state between worlds, so each worker loads them once.
           isolate: false,
           globalSetup: 'server/testing/global-setup.ts',
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
       {
@@ -57,12 +56,8 @@ export default defineConfig({
           globalSetup: 'server/testing/global-setup.ts',
           // As with the API tests, each worker loads the server and the browser driver once.
           isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
           // A browser on a busy machine can stall. The run ends with a list of tests that needed a second attempt.
           retry: 1,
-          // As long as the browser's own waits.
-          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

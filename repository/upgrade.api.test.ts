@@ -24,7 +24,7 @@ beforeAll(async () => {
   connection = connect(address, pino({ level: 'silent' }), 3)
   await migrate(connection.db, before)
   for (const statement of fill) await execute(address, statement)
-}, 180_000)
+})
 afterAll(async () => {
   await connection.close()
   await execute(server, `drop database ${name} with (force)`)
@@ -108,7 +108,7 @@ describe(`A database of an earlier version with ${reservations} reservations`, (
       expect(count).toBeGreaterThan(0)
       expect(slowest).toBeLessThan(longest)
     }
-  }, 180_000)
+  })
 
   it('then has the same schema as a fresh one.', async () => {
     const fresh = await copyTestDatabase({ connectionString: server, template })

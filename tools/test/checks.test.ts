@@ -36,8 +36,7 @@ async function run(program: string, ...args: string[]): Promise<{ ok: boolean; o
   })
 }
 
-// Programs are started here, so a busy machine may take its time.
-describe('lint', { timeout: 60_000 }, () => {
+describe('lint', () => {
   const lint = async () => run('oxlint/bin/oxlint', '--format=unix')
 
   it('fails on unsafe types, floating promises, direct clock access and console output in shipped code.', async () => {
@@ -98,7 +97,7 @@ describe('lint', { timeout: 60_000 }, () => {
   })
 })
 
-describe('types', { timeout: 60_000 }, () => {
+describe('types', () => {
   const check = async (project: string) => run('typescript/bin/tsc', '--noEmit', '-p', project)
 
   it('fail on a possible undefined, an unused name and syntax that type stripping cannot erase.', async () => {
@@ -126,7 +125,7 @@ describe('types', { timeout: 60_000 }, () => {
   })
 })
 
-describe('unused', { timeout: 60_000 }, () => {
+describe('unused', () => {
   it('fails on an unused file, export or dependency.', async () => {
     await write('server/main.ts', "import { used } from './app.ts'", 'used()')
     await write('server/app.ts', 'export const used = () => 1', 'export const lonely = 2')

@@ -16,7 +16,7 @@ let documents: DrawnDocument[]
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'vesper-art-'))
   ;({ covers, logos, documents } = await drawArt(loadConfig({ DATA_DIR: dataDir }), { covers: 12, logos: 3, documents: 2 }))
-}, 60_000)
+})
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 const file = (name: string) => join(dataDir, 'files', name)

@@ -260,7 +260,7 @@ describe('A runner that was started', () => {
     await write(1)
     await vi.waitFor(() => expect(seen).toEqual([1]))
     await db.insertInto('jobs').values({ id: crypto.randomUUID(), kind: 'note', payload: '{"n": 2}' }).execute()
-    await vi.waitFor(() => expect(seen).toEqual([1, 2]), 5_000)
+    await vi.waitFor(() => expect(seen).toEqual([1, 2]))
   })
 
   it('lets running jobs finish before it stops, and takes no more.', async () => {

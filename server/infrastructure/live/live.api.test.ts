@@ -38,7 +38,7 @@ async function listen(topics: string, token?: string, at = address) {
     const given = await ask(at, topics, token, controller.signal)
     expect(given.status).not.toBe(503)
     return given
-  }, 5_000)
+  })
   expect(answer.status).toBe(200)
   const heard = { text: '', isOver: false, headers: answer.headers, close: () => controller.abort() }
   const read = async () => {
@@ -53,7 +53,7 @@ async function listen(topics: string, token?: string, at = address) {
 }
 
 type Heard = Awaited<ReturnType<typeof listen>>
-const saying = async (heard: Heard, topic: string) => vi.waitFor(() => expect(heard.text).toContain(`data: ${topic}\n\n`), 5_000)
+const saying = async (heard: Heard, topic: string) => vi.waitFor(() => expect(heard.text).toContain(`data: ${topic}\n\n`))
 
 async function freeEvent() {
   const event_id = await addEvent(world)
@@ -90,7 +90,7 @@ describe('GET /api/live/', () => {
     await event.book(guest)
     await saying(heard, `event:${event.event_id}`)
     await event.book(guest)
-    await vi.waitFor(() => expect(heard.text.match(/data: /g)).toHaveLength(2), 5_000)
+    await vi.waitFor(() => expect(heard.text.match(/data: /g)).toHaveLength(2))
   })
 
   it('reports to a club who joins and leaves the waiting list of its event.', async () => {
@@ -102,8 +102,7 @@ describe('GET /api/live/', () => {
     const [first, guest] = [await world.guest('client'), await world.guest('client')]
     const wanted = { lines: [{ prestation_id, quantity: 1 }], party_size: 1 }
     const heard = await listen(club, admin.token)
-    const times = async (count: number) =>
-      vi.waitFor(() => expect(heard.text.split(`data: ${club}`)).toHaveLength(count + 1), 5_000)
+    const times = async (count: number) => vi.waitFor(() => expect(heard.text.split(`data: ${club}`)).toHaveLength(count + 1))
     await first.call(createReservation, { body: { event_id, ...wanted } })
     await times(1)
     const { id } = await guest.call(joinWaitingList, { params: { id: event_id }, body: wanted })
@@ -170,7 +169,7 @@ describe('GET /api/live/', () => {
     expect(refused.status).toBe(429)
     expect(refused.headers.get('retry-after')).toBe('30')
     streams[0]?.close()
-    await vi.waitFor(async () => listen(topic, guest.token), 5_000)
+    await vi.waitFor(async () => listen(topic, guest.token))
   })
 
   it('ends its streams when the database drops its connection, refuses new ones for a moment, and hears again.', async () => {
@@ -187,12 +186,12 @@ describe('GET /api/live/', () => {
     const guest = await world.guest('client')
     const signedOut = await listen(`user:${guest.id}`, guest.token)
     await guest.call(logout)
-    await vi.waitFor(() => expect(signedOut.isOver).toBe(true), 5_000)
+    await vi.waitFor(() => expect(signedOut.isOver).toBe(true))
     const other = await world.guest('client')
     const ended = await listen(`user:${other.id}`, other.token)
     const twin = await world.openTwin()
     await endSessions(world.infrastructure.db, other.id, 'all')
-    await vi.waitFor(() => expect(ended.isOver).toBe(true), 5_000)
+    await vi.waitFor(() => expect(ended.isOver).toBe(true))
     await twin.app.close()
   })
 
@@ -252,7 +251,7 @@ describe('a cached response about an event', () => {
       await listen(`event:${event_id}`, undefined, await listenOn(keeping.app))
       const guest = await keeping.guest('client')
       await guest.call(createReservation, { body: { event_id, lines: [{ prestation_id, quantity: 2 }], party_size: 2 } })
-      await vi.waitFor(async () => expect((await read()).is_sold_out).toBe(true), 5_000)
+      await vi.waitFor(async () => expect((await read()).is_sold_out).toBe(true))
     } finally {
       await keeping.close()
     }

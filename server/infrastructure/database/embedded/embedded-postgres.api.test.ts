@@ -30,7 +30,7 @@ const serverPid = async (folder = dataDir) => Number.parseInt(await readFile(joi
 
 /** Some systems take a second or two to forget a process that ended. */
 async function isGone(pid: number): Promise<void> {
-  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), { timeout: 20_000, interval: 20 })
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), { interval: 20 })
 }
 
 /** Starts the database in a child process and kills that; resolves to the pid of the server left behind. */
@@ -89,7 +89,7 @@ describe('The embedded database', () => {
   it('restarts with all committed data after it is killed.', async () => {
     await ask('create table kept as select 7 as n')
     process.kill(await serverPid(), 'SIGKILL')
-    await vi.waitFor(async () => expect(await ask('select n from kept')).toBe(7), { timeout: 20_000, interval: 20 })
+    await vi.waitFor(async () => expect(await ask('select n from kept')).toBe(7), { interval: 20 })
   })
 
   it('refuses a second owner of its folder with a message.', async () => {

@@ -96,81 +96,77 @@ const steps = fc.oneof(
   step(4, 'book', 1),
 )
 
-it(
-  'In any sequence of changes, lines add up to their reservation, and reservations to the places taken.',
-  { timeout: 120_000 },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(fc.nat(2), steps), { minLength: 4, maxLength: 16 }), async (history) => {
-        const event_id = await addEvent(world, { capacity: 24, in_hours: 12 })
-        const entry = await addPrestation(world, event_id, { payment: 'prepaid', price_minor: 1000, stock: 14 })
-        const table = await addPrestation(world, event_id, {
-          kind: 'table',
-          name: 'Table',
-          pricing: 'per_unit',
-          heads_per_unit: 4,
-          payment: 'deposit',
-          deposit_bp: 3333,
-          price_minor: 9999,
-          stock: 3,
-          position: 1,
-        })
-        const bottle = await addPrestation(world, event_id, {
-          kind: 'bottle',
-          name: 'Bottle',
-          pricing: 'per_unit',
-          payment: 'at_club',
-          price_minor: 7000,
-          position: 2,
-        })
-        const guests = await Promise.all([1, 2, 3].map(async () => confirmedGuest(world)))
-        const mine: (Reservation | undefined)[] = []
+it('In any sequence of changes, lines add up to their reservation, and reservations to the places taken.', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(fc.nat(2), steps), { minLength: 4, maxLength: 16 }), async (history) => {
+      const event_id = await addEvent(world, { capacity: 24, in_hours: 12 })
+      const entry = await addPrestation(world, event_id, { payment: 'prepaid', price_minor: 1000, stock: 14 })
+      const table = await addPrestation(world, event_id, {
+        kind: 'table',
+        name: 'Table',
+        pricing: 'per_unit',
+        heads_per_unit: 4,
+        payment: 'deposit',
+        deposit_bp: 3333,
+        price_minor: 9999,
+        stock: 3,
+        position: 1,
+      })
+      const bottle = await addPrestation(world, event_id, {
+        kind: 'bottle',
+        name: 'Bottle',
+        pricing: 'per_unit',
+        payment: 'at_club',
+        price_minor: 7000,
+        position: 2,
+      })
+      const guests = await Promise.all([1, 2, 3].map(async () => confirmedGuest(world)))
+      const mine: (Reservation | undefined)[] = []
 
-        const lines = [
-          { prestation_id: entry, quantity: 2 },
-          { prestation_id: table, quantity: 1 },
-          { prestation_id: bottle, quantity: 1 },
-        ]
+      const lines = [
+        { prestation_id: entry, quantity: 2 },
+        { prestation_id: table, quantity: 1 },
+        { prestation_id: bottle, quantity: 1 },
+      ]
 
-        const act = async (
-          who: number,
-          action: 'modify' | 'give_up' | 'confirm' | 'cancel' | 'extend',
-          value: number,
-        ): Promise<Reservation | undefined> => {
-          const [call, own] = [guests[who]?.call, mine[who]]
-          if (call === undefined || own === undefined) return undefined
-          const params = { id: own.id }
-          if (action === 'modify') return call(modifyReservation, { params, body: { party_size: value } })
-          if (action === 'cancel') return call(cancelReservation, { params })
-          const body =
-            action === 'give_up' ? { action: 'cancel' as const, line_ids: [own.lines[value - 1]?.id ?? own.id] } : { action }
-          return call(manageReservation, { params, body })
+      const act = async (
+        who: number,
+        action: 'modify' | 'give_up' | 'confirm' | 'cancel' | 'extend',
+        value: number,
+      ): Promise<Reservation | undefined> => {
+        const [call, own] = [guests[who]?.call, mine[who]]
+        if (call === undefined || own === undefined) return undefined
+        const params = { id: own.id }
+        if (action === 'modify') return call(modifyReservation, { params, body: { party_size: value } })
+        if (action === 'cancel') return call(cancelReservation, { params })
+        const body =
+          action === 'give_up' ? { action: 'cancel' as const, line_ids: [own.lines[value - 1]?.id ?? own.id] } : { action }
+        return call(manageReservation, { params, body })
+      }
+      const take = async (who: number, { action, value }: { action: Parameters<typeof step>[1]; value: number }) => {
+        if (action === 'wait') return world.clock.move({ minutes: value })
+        if (action === 'price')
+          return void (await world.pool.query('update prestations set price_minor = $2 where id = $1', [entry, value * 100]))
+        mine[who] =
+          (action === 'book'
+            ? await guests[who]?.call(createReservation, { body: { event_id, lines, party_size: 5 } })
+            : await act(who, action, value)) ?? mine[who]
+      }
+      for (const [who, one] of history) {
+        try {
+          await take(who, one)
+        } catch (error) {
+          if (!(error instanceof CallError) || error.status >= 500) throw error
         }
-        const take = async (who: number, { action, value }: { action: Parameters<typeof step>[1]; value: number }) => {
-          if (action === 'wait') return world.clock.move({ minutes: value })
-          if (action === 'price')
-            return void (await world.pool.query('update prestations set price_minor = $2 where id = $1', [entry, value * 100]))
-          mine[who] =
-            (action === 'book'
-              ? await guests[who]?.call(createReservation, { body: { event_id, lines, party_size: 5 } })
-              : await act(who, action, value)) ?? mine[who]
-        }
-        for (const [who, one] of history) {
-          try {
-            await take(who, one)
-          } catch (error) {
-            if (!(error instanceof CallError) || error.status >= 500) throw error
-          }
-          const counts = await counted(event_id)
-          expect(counts).toMatchObject({
-            heads: counts?.['parties'],
-            units: counts?.['quantities'],
-            sums_hold: true,
-            all_are_let_in: true,
-          })
-        }
-      }),
-      { numRuns: 25 },
-    )
-  },
-)
+        const counts = await counted(event_id)
+        expect(counts).toMatchObject({
+          heads: counts?.['parties'],
+          units: counts?.['quantities'],
+          sums_hold: true,
+          all_are_let_in: true,
+        })
+      }
+    }),
+    { numRuns: 25 },
+  )
+})

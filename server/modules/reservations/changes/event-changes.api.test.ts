@@ -130,7 +130,7 @@ describe('a cancelled event', () => {
         `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
       expect(rows).toHaveLength(1)
-    }, 5_000)
+    })
     const { rowCount } = await other.query('select 1 from reservations where event_id = $1 for update skip locked', [id])
     await other.query('commit')
     other.release()

@@ -121,7 +121,7 @@ describe('returning from the provider', () => {
     expect(page()).toContain('Your payment is being confirmed')
     expect(page()).not.toContain('Pay €24.00')
     answers.give(getReservation, paid)
-    await vi.waitFor(() => expect(page()).toContain('€24.00 paid'), { timeout: 5_000, interval: 50 })
+    await vi.waitFor(() => expect(page()).toContain('€24.00 paid'))
   })
 
   it('without having paid asks for it again', async () => {

@@ -33,7 +33,7 @@ const answers = (events = [event, draft]) =>
   new Answers().give(listManagedEvents, { events, club, count: events.length, next: null })
 
 // Comes on demand; here it is loaded, as on a second visit.
-beforeAll(async () => import('../parts/event-question.tsx'), 60_000)
+beforeAll(async () => import('../parts/event-question.tsx'))
 beforeEach(() => keepSession(signedIn(profiles.admin)))
 afterEach(() => void vi.unstubAllGlobals())
 

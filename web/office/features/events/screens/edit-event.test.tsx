@@ -18,7 +18,7 @@ const changed = (change: Partial<ChangedEvent> = {}): ChangedEvent => ({
   ...change,
 })
 
-beforeAll(async () => import('../forms/lineup-fields.tsx'), 60_000)
+beforeAll(async () => import('../forms/lineup-fields.tsx'))
 beforeEach(() => keepSession(signedIn(profiles.admin)))
 afterEach(() => {
   vi.useRealTimers()

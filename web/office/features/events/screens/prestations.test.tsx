@@ -59,7 +59,7 @@ const move = async (row: string, key: string) =>
   dispatch(find(`[aria-label="Move ${row}"]`), new KeyboardEvent('keydown', { key, bubbles: true }))
 
 // Preloads what is normally loaded on opening.
-beforeAll(async () => import('../forms/prestation-form.tsx'), 60_000)
+beforeAll(async () => import('../forms/prestation-form.tsx'))
 beforeEach(() => keepSession(signedIn(profiles.admin)))
 afterEach(async () => {
   await act(async () => endSession())

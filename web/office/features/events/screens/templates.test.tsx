@@ -46,7 +46,7 @@ const choose = async (action: string) => {
 // The target page's code is preloaded, as on a second visit.
 beforeAll(async () => {
   for (const file of ['club-events', 'prestations']) await loadScreen(`features/events/screens/${file}.tsx`)
-}, 60_000)
+})
 beforeEach(() => keepSession(signedIn(profiles.admin)))
 afterEach(async () => {
   await act(async () => endSession())

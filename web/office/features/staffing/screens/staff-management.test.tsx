@@ -68,7 +68,7 @@ const answers = (staff = [aPerson(), invitedPerson], seats = { used: 2, limit: 2
     .give(getStaff, { ...aPerson(), coming_shifts: 2 })
 
 // Comes on demand; here it is loaded, as on a second visit.
-beforeAll(async () => Promise.all([import('../parts/role-dialog.tsx'), import('../parts/add-staff-dialog.tsx')]), 60_000)
+beforeAll(async () => Promise.all([import('../parts/role-dialog.tsx'), import('../parts/add-staff-dialog.tsx')]))
 beforeEach(() => keepSession(signedIn(profiles.admin)))
 afterEach(() => void vi.unstubAllGlobals())
 
