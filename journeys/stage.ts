@@ -39,8 +39,20 @@ const phone = {
 }
 const desktop = { viewport: { width: 1440, height: 900 }, timezoneId: 'Asia/Tokyo', locale: 'en-GB' }
 
+/** In the page: its clock is this many milliseconds ahead of the machine's. */
+function shiftClock(ahead: number): void {
+  const Real = Date
+  const now = () => Real.now() + ahead
+  globalThis.Date = new Proxy(Real, {
+    construct: (target, given, made) => Reflect.construct(target, given.length === 0 ? [now()] : given, made) as Date,
+    get: (target, name): unknown => (name === 'now' ? now : Reflect.get(target, name)),
+  })
+}
+
 interface Opened {
   world: World
+  /** Milliseconds from the machine's clock to the world's, as it opened. */
+  ahead: number
   address: string
   browser: Browser
 }
@@ -51,7 +63,7 @@ async function open(demo: boolean, flags: readonly string[]): Promise<Opened> {
     openBrowser(flags),
   ])
   const address = await world.app.listen({ host: '127.0.0.1', port: 0 })
-  return { world, address, browser }
+  return { world, ahead: world.clock.milliseconds() - Temporal.Now.instant().epochMilliseconds, address, browser }
 }
 
 async function storageOf(address: string, { token, call }: Visitor): Promise<BrowserContextOptions> {
@@ -106,7 +118,7 @@ export function openStage({ demo = false, flags = [] }: { demo?: boolean; flags?
   })
 
   const enter = async (device: BrowserContextOptions, theme: Theme, visitor?: Visitor) => {
-    const { address, browser } = current()
+    const { address, ahead, browser } = current()
     const storage = visitor === undefined ? {} : await storageOf(address, visitor)
     const context = await browser.newContext({
       ...device,
@@ -116,6 +128,7 @@ export function openStage({ demo = false, flags = [] }: { demo?: boolean; flags?
       reducedMotion: 'reduce',
     })
     context.setDefaultTimeout(20_000)
+    await context.addInitScript(shiftClock, ahead)
     contexts.push(context)
     const page = await context.newPage()
     watch(page, problems)

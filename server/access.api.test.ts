@@ -50,7 +50,7 @@ async function endToken(token: string, change: string): Promise<string> {
 const deadTokens: Record<string, TokenOf> = {
   'no token': () => Promise.resolve(undefined),
   'a token that never was': () => Promise.resolve(randomBytes(32).toString('base64url')),
-  'a token that is over': async (token) => endToken(token, `expires_at = now() - interval '1 second'`),
+  'a token that is over': async (token) => endToken(token, `expires_at = now() - interval '1 minute'`),
   'a token that was ended': async (token) => {
     await playground.query(`delete from tokens where token_hash = sha256(convert_to($1, 'UTF8'))`, [token])
     return token

@@ -2,10 +2,11 @@ import { cp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { product } from '../app.ts'
+import { fillDemoData } from '../demo/fill-demo-data.ts'
 import { loadConfig } from '../infrastructure/config/load-config.ts'
 import { createLog } from '../infrastructure/log/create-log.ts'
 import { demoOf, execute, pointTo, type TestServer } from './database.ts'
+import { createTestClock } from './test-clock.ts'
 import { environmentOf, openWorld, type World } from './world.ts'
 
 /** A world with the demo data. Filling it takes seconds, so the first file of a run does it and every world is a copy. */
@@ -29,7 +30,7 @@ async function fillDemo({ connectionString, template }: TestServer, demo: string
   try {
     const address = pointTo(connectionString, demo)
     const config = loadConfig({ ...environmentOf(folder), DATABASE_URL: address })
-    await product.fillDemoData({ config, secretKey: '', connectionString: address, log: createLog(config) })
+    await fillDemoData({ config, secretKey: '', connectionString: address, log: createLog(config) }, createTestClock())
   } catch (error) {
     await execute(connectionString, `drop database ${demo} with (force)`)
     await rm(folder, { recursive: true, force: true })

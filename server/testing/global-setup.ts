@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { connect } from '../infrastructure/database/connect.ts'
 import { migrate } from '../infrastructure/database/migrate.ts'
 import { demoOf, execute, listRun, nameTestDatabase, pointTo, type TestServer } from './database.ts'
+import { startText } from './test-clock.ts'
 import { startThrowAwayPostgres } from './throw-away-postgres.ts'
 
 declare module 'vitest' {
@@ -22,7 +23,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL']
   const server = given ? { connectionString: given, stop: () => Promise.resolve() } : await startThrowAwayPostgres()
-  const testServer = { connectionString: server.connectionString, template: nameTestDatabase() }
+  const testServer = { connectionString: atTestStart(server.connectionString), template: nameTestDatabase() }
   const tearDown = async () => {
     for (const name of await listRun(testServer)) {
       await execute(testServer.connectionString, `drop database if exists ${name} with (force)`)
@@ -40,9 +41,22 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
+/** In the databases of a run, `now()` begins at `testStart` and is slow: a whole run takes it seconds, and rows keep their order. */
+const slowNow = () => `create function testing.now() returns timestamptz stable
+  return timestamptz '${startText()}' + (pg_catalog.now() - timestamptz '${Temporal.Now.instant().toString()}') / 100`
+
+/** Connections that find this `now()` before the built-in one. */
+function atTestStart(connectionString: string): string {
+  const url = new URL(connectionString)
+  url.searchParams.set('options', '-c search_path=public,testing,pg_catalog')
+  return url.href
+}
+
 async function makeTemplate({ connectionString, template }: TestServer): Promise<void> {
   await execute(connectionString, `create database ${template} template template0 encoding 'UTF8'`)
-  const { db, close } = connect(pointTo(connectionString, template), pino({ level: 'silent' }), 2)
+  const address = pointTo(connectionString, template)
+  await execute(address, `create schema testing; ${slowNow()}`)
+  const { db, close } = connect(address, pino({ level: 'silent' }), 2)
   try {
     await migrate(db)
   } finally {

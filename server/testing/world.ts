@@ -61,14 +61,14 @@ export const environmentOf = (dataDir: string): Record<string, string> => ({
 export async function openWorld(
   server: TestServer,
   settings: Record<string, string> = {},
-  fill: (told: StartParts) => Promise<void> = () => Promise.resolve(),
+  fill: (told: StartParts, clock: TestClock) => Promise<void> = () => Promise.resolve(),
 ): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vesper-test-'))
   const database = await copyTestDatabase(server)
   const config = loadConfig({ ...environmentOf(dataDir), ...settings, DATABASE_URL: database.connectionString })
   const clock = createTestClock()
   const told = { config, secretKey: randomUUID().repeat(2), connectionString: database.connectionString, log: createLog(config) }
-  await fill(told)
+  await fill(told, clock)
   const { app, jobs, infrastructure } = await assemble(told, clock)
   await app.ready()
   const twins: FastifyInstance[] = []

@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { copyTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { systemClock } from '../clock/clock.ts'
+import { createTestClock } from '../../testing/test-clock.ts'
 import { connect, type Connection } from '../database/connect.ts'
 import { answerError } from '../http/error-answer.ts'
 import { createMetrics, type Metrics } from './create-metrics.ts'
@@ -25,7 +25,7 @@ afterAll(async () => {
 function open(metricsKey: string | null): void {
   app = fastify({ trustProxy: true })
   app.setErrorHandler(answerError)
-  metrics = createMetrics({ ...connection, clock: systemClock })
+  metrics = createMetrics({ ...connection, clock: createTestClock() })
   registerMetrics(app, metrics, { metricsKey })
   app.get('/things/:id', () => ({}))
 }

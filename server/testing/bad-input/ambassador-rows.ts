@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
+import { startText } from '../test-clock.ts'
 import { insertRow } from './insert-row.ts'
 import type { Guest } from './rows.ts'
-
-const now = () => Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
 
 /** An approved ambassador. */
 export async function makeAmbassador(pool: Pool, { reservation_id: id }: Guest): Promise<void> {
@@ -25,7 +24,13 @@ export async function makeBrought(pool: Pool, guest: Guest): Promise<void> {
   const [{ reservation_id: id, event }, name] = [guest, randomUUID()]
   await pool.query('delete from club_ambassador_blocks where ambassador_id = $1', [id])
   const amounts = { total_minor: 0, due_at_club_minor: 0, currency: 'EUR' }
-  const states = { status: 'confirmed', payment_status: 'none_required', source: 'walk_in', party_size: 1, created_at: now() }
+  const states = {
+    status: 'confirmed',
+    payment_status: 'none_required',
+    source: 'walk_in',
+    party_size: 1,
+    created_at: startText(),
+  }
   const referral = { ambassador_id: id, referral_reason: 'code', referral_code: 'ABCDEFGH' }
   const { club_id, event_id } = event
   await insertRow(pool, 'reservations', { id: name, reference: name, event_id, club_id, ...amounts, ...states, ...referral })
@@ -34,7 +39,7 @@ export async function makeBrought(pool: Pool, guest: Guest): Promise<void> {
 /** One of their statements, unpaid. */
 export async function makeStatement(pool: Pool, { id: ambassador_id, reservation_id: id }: Guest): Promise<void> {
   await pool.query('delete from ambassador_statements where id = $1', [id])
-  const facts = { number: id, currency: 'EUR', month: '2030-05-01', total_minor: 6_000, made_at: now() }
+  const facts = { number: id, currency: 'EUR', month: '2030-05-01', total_minor: 6_000, made_at: startText() }
   await insertRow(pool, 'ambassador_statements', { id, ambassador_id, ...facts })
 }
 
@@ -73,9 +78,16 @@ export async function makeCommission(pool: Pool, guest: Guest): Promise<void> {
     business_date: '2030-01-01',
     currency: 'EUR',
   }
-  const why = { reason: 'code', code: 'ABCDEFGH', attributed_at: now(), status: 'pending', earned_at: now(), approves_at: now() }
+  const why = {
+    reason: 'code',
+    code: 'ABCDEFGH',
+    attributed_at: startText(),
+    status: 'pending',
+    earned_at: startText(),
+    approves_at: startText(),
+  }
   const amounts = { original_base_minor: 100, base_minor: 100, original_minor: 5, amount_minor: 5 }
-  const times = { created_at: now(), updated_at: now() }
+  const times = { created_at: startText(), updated_at: startText() }
   await insertRow(pool, commissions, { id, ...of, ...why, ...amounts, booked_minor: 5, ...times })
   await insertRow(pool, 'commission_lines', {
     commission_id: id,

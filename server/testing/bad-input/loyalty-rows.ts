@@ -1,21 +1,27 @@
 import type { Pool } from 'pg'
+import { startText } from '../test-clock.ts'
 import { insertRow } from './insert-row.ts'
 import type { Guest } from './rows.ts'
-
-const now = () => Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
 
 const loyal = { visits: 1, spent_minor: 0 }
 
 /** Enough points at the guest's club for a reward. */
 export async function givePoints(pool: Pool, client_id: string, { event, reservation_id: id }: Guest): Promise<void> {
-  await insertRow(pool, 'point_wallets', { id, client_id, club_id: event.club_id, available: 500, ...loyal, created_at: now() })
+  await insertRow(pool, 'point_wallets', {
+    id,
+    client_id,
+    club_id: event.club_id,
+    available: 500,
+    ...loyal,
+    created_at: startText(),
+  })
   const of = { wallet_id: id, points: 500 }
-  await insertRow(pool, 'point_entries', { id, client_id, kind: 'adjusted', business_date: '2026-01-01', at: now(), ...of })
+  await insertRow(pool, 'point_entries', { id, client_id, kind: 'adjusted', business_date: '2026-01-01', at: startText(), ...of })
   await insertRow(pool, 'point_lots', { entry_id: id, remaining: 500, expires_on: '2100-01-01', ...of })
 }
 
 export async function offerReward(pool: Pool, { event, reservation_id: id }: Guest): Promise<void> {
-  const stamps = { created_at: now(), updated_at: now() }
+  const stamps = { created_at: startText(), updated_at: startText() }
   const drink = { name: 'Drink', kind: 'drink', points_cost: 100, status: 'active', min_tier: 'member', ...stamps }
   await insertRow(pool, 'rewards', { id, club_id: event.club_id, ...drink })
 }
@@ -28,6 +34,6 @@ export async function requestReward(pool: Pool, guest: Guest, client_id: string,
   await pool.query('update rewards set taken = 1 where id = $1', [id])
   const reward = { name: 'Drink', kind: 'drink', points: 100, cost_minor: 0, is_alcohol: false, redeem_within_days: 30 }
   const of = { reward_id: id, wallet_id: id, club_id: event.club_id, client_id }
-  const times = { requested_at: now(), expires_at: '2100-01-01T00:00:00Z' }
+  const times = { requested_at: startText(), expires_at: '2100-01-01T00:00:00Z' }
   await insertRow(pool, 'redemptions', { id, reference: id, status, ...of, ...reward, ...times })
 }

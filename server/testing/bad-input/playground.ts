@@ -17,6 +17,7 @@ import { goodDocument } from './good-picture.ts'
 import type { Attempt } from './attempt.ts'
 import type { Answer } from './judge.ts'
 import { calendarKeyOf, prepareFor } from './prepare.ts'
+import { createTestClock, testStart } from '../test-clock.ts'
 import { environmentOf } from '../world.ts'
 import { makeAdmin, makeGuest, makeEvent, makeStaff, type Guest, type Event } from './rows.ts'
 import type { Samples } from './shape.ts'
@@ -72,12 +73,13 @@ export async function openPlayground(server: TestServer): Promise<Playground> {
     },
   })
   // Jobs run on demand: in the background they would change the rows that are counted.
-  const { app, jobs } = await assemble({
+  const parts = {
     config,
     secretKey: randomUUID().repeat(2),
     connectionString: database.connectionString,
     log: createLog(config, stream),
-  })
+  }
+  const { app, jobs } = await assemble(parts, createTestClock())
   await app.ready()
   const pool = openTestPool(database.connectionString)
   const counts = await nameCounts(pool)
@@ -203,7 +205,7 @@ const ofMoney = ({ name, path }: Endpoint, { club_id, event_id }: Event): Sample
 })
 
 /** A business date that is over at every club. */
-const pastDate = (): string => Temporal.Now.plainDateISO('UTC').subtract({ days: 3 }).toString()
+const pastDate = (): string => testStart.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 3 }).toString()
 
 /** Takings. */
 function ofTakings({ name, path }: Endpoint): Samples {

@@ -1,12 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
+import { startText } from '../test-clock.ts'
 import { insertRow } from './insert-row.ts'
 import { givePoints, offerReward, requestReward } from './loyalty-rows.ts'
 import { makeAmbassador, makeBrought, makeCommission, makePaid, makePayable, makeStatement } from './ambassador-rows.ts'
 import type { Guest } from './rows.ts'
 import { closeDate, enterRevenue, forgetTakings } from './takings-rows.ts'
-
-const now = () => Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
 
 /** A working card at the simulated provider. */
 async function givePaymentMethod(pool: Pool, payer_id: string): Promise<void> {
@@ -17,14 +16,14 @@ async function givePaymentMethod(pool: Pool, payer_id: string): Promise<void> {
     customer: customer_id,
     card: '4242424242424242',
     ...expires,
-    created_at: now(),
+    created_at: startText(),
   })
   await insertRow(pool, 'payment_customers', {
     id: customer_id,
     payer_id,
     provider: 'simulated',
     provider_reference: customer_id,
-    created_at: now(),
+    created_at: startText(),
   })
   await insertRow(pool, 'payment_methods', {
     id: randomUUID(),
@@ -33,7 +32,7 @@ async function givePaymentMethod(pool: Pool, payer_id: string): Promise<void> {
     brand: 'visa',
     last4: '4242',
     ...expires,
-    given_at: now(),
+    given_at: startText(),
   })
 }
 
@@ -44,7 +43,14 @@ const putInState = async (pool: Pool, id: string, status: string) =>
 /** A dead job of an unknown kind. */
 async function killJob(pool: Pool, { reservation_id: id }: Guest): Promise<void> {
   await pool.query('delete from jobs where id = $1', [id])
-  await insertRow(pool, 'jobs', { id, kind: 'note', payload: '{}', attempts: 12, last_error: 'Not configured', died_at: now() })
+  await insertRow(pool, 'jobs', {
+    id,
+    kind: 'note',
+    payload: '{}',
+    attempts: 12,
+    last_error: 'Not configured',
+    died_at: startText(),
+  })
 }
 
 /** What nobody has booked may be deleted, and have any stock. */
@@ -59,7 +65,14 @@ async function freeEvent(pool: Pool, { event }: Guest): Promise<void> {
 /** A role without people. */
 async function makeRole(pool: Pool, { reservation_id: id, event: { club_id } }: Guest): Promise<void> {
   await pool.query('delete from staff_roles where id = $1', [id])
-  await insertRow(pool, 'staff_roles', { id, club_id, name: id, colour: '#2a6fc9', hourly_rate_minor: 1500, created_at: now() })
+  await insertRow(pool, 'staff_roles', {
+    id,
+    club_id,
+    name: id,
+    colour: '#2a6fc9',
+    hourly_rate_minor: 1500,
+    created_at: startText(),
+  })
 }
 
 /** An open draft in a role. */
@@ -70,7 +83,15 @@ async function makeShift(pool: Pool, guest: Guest): Promise<void> {
   await makeRole(pool, guest)
   const times = { business_date: '2030-06-01', starts_at: '2030-06-01T20:00:00Z', ends_at: '2030-06-02T04:00:00Z' }
   const windows = { break_minutes: 30, early_in_minutes: 30, late_grace_minutes: 10, late_out_minutes: 120 }
-  await insertRow(pool, 'staff_shifts', { id, club_id, role_id: id, ...times, ...windows, status: 'draft', created_at: now() })
+  await insertRow(pool, 'staff_shifts', {
+    id,
+    club_id,
+    role_id: id,
+    ...times,
+    ...windows,
+    status: 'draft',
+    created_at: startText(),
+  })
 }
 
 /** A shift template in a role. */
@@ -79,14 +100,9 @@ async function makeScheduleTemplate(pool: Pool, guest: Guest): Promise<void> {
   await pool.query('delete from schedule_templates where id = $1', [id])
   await makeShift(pool, guest)
   const times = { weekdays: [6], start_local: '22:00', end_local: '06:00', break_minutes: 30, headcount: 2 }
-  const template = { id, club_id: guest.event.club_id, name: 'Bar', role_id: id, ...times, created_at: now() }
+  const template = { id, club_id: guest.event.club_id, name: 'Bar', role_id: id, ...times, created_at: startText() }
   await insertRow(pool, 'schedule_templates', template)
 }
-
-const inHours = (hours: number) =>
-  Temporal.Now.instant()
-    .add({ minutes: hours * 60 })
-    .toString({ smallestUnit: 'millisecond' })
 
 /** A published shift of theirs that starts in some hours, with its record. */
 const makeAttendance =
@@ -95,18 +111,18 @@ const makeAttendance =
     const { reservation_id: id, id: user_id, event } = guest
     await pool.query('delete from attendance where id = $1', [id])
     await makeShift(pool, guest)
-    const [starts_at, ends_at] = [inHours(startsIn), inHours(startsIn + 8)]
+    const [starts_at, ends_at] = [startText(startsIn), startText(startsIn + 8)]
     await pool.query(
       `update staff_shifts set user_id = $2, starts_at = $3, ends_at = $4, status = 'published', published_at = now() where id = $1`,
       [id, user_id, starts_at, ends_at],
     )
-    const times = { business_date: '2030-06-01', starts_at, hourly_rate_minor: 1500, currency: 'EUR', created_at: now() }
+    const times = { business_date: '2030-06-01', starts_at, hourly_rate_minor: 1500, currency: 'EUR', created_at: startText() }
     await insertRow(pool, 'attendance', { id, shift_id: id, club_id: event.club_id, user_id, role_id: id, ...times, ...state })
   }
 const workedShift = makeAttendance(-10, {
   status: 'checked_out',
-  checked_in_at: inHours(-10),
-  checked_out_at: inHours(-2),
+  checked_in_at: startText(-10),
+  checked_out_at: startText(-2),
   worked_minutes: 480,
   pay_minor: 12_000,
 })
@@ -141,14 +157,14 @@ async function makePlannable(pool: Pool, guest: Guest): Promise<void> {
     name: 'Bar',
     role_id: id,
     ...times,
-    created_at: now(),
+    created_at: startText(),
   })
 }
 
 /** Someone else's time-off request, for the guest to decide. */
 async function askForTimeOff(pool: Pool, { reservation_id: id, event: { club_id } }: Guest, user_id: string): Promise<void> {
   await pool.query('delete from time_off_requests where user_id = $1', [user_id])
-  const request = { date_from: '2030-06-03', date_to: '2030-06-09', status: 'pending', created_at: now() }
+  const request = { date_from: '2030-06-03', date_to: '2030-06-09', status: 'pending', created_at: startText() }
   await insertRow(pool, 'time_off_requests', { id, club_id, user_id, ...request })
 }
 
@@ -174,7 +190,7 @@ async function makeOffer(pool: Pool, guest: Guest, change: Record<string, unknow
   await makeColleague(pool, guest)
   await pool.query('update staff_shifts set user_id = $1 where id = $1', [id])
   await pool.query('update attendance set user_id = $1 where id = $1', [id])
-  const offer = { id, club_id: event.club_id, shift_id: id, user_id: id, status: 'open', created_at: now() }
+  const offer = { id, club_id: event.club_id, shift_id: id, user_id: id, status: 'open', created_at: startText() }
   await insertRow(pool, 'shift_offers', { ...offer, ...change })
 }
 
@@ -192,9 +208,9 @@ async function submitDocument(pool: Pool, id: string, client_id: string, claimed
     number_fingerprint: Buffer.from(id),
     signals: '{}',
     risk: 0,
-    submitted_at: now(),
+    submitted_at: startText(),
     claimed_by,
-    claimed_at: claimed_by === null ? null : now(),
+    claimed_at: claimed_by === null ? null : startText(),
     ...(claimed_by === null && { details: Buffer.from('sealed'), key_id: 'none' }),
   })
 }
@@ -207,8 +223,8 @@ async function otherClient(pool: Pool): Promise<string> {
     username: `o${id.slice(0, 13)}`,
     password_hash: '',
     role: 'client',
-    created_at: now(),
-    updated_at: now(),
+    created_at: startText(),
+    updated_at: startText(),
   })
   return id
 }
@@ -216,7 +232,7 @@ async function otherClient(pool: Pool): Promise<string> {
 /** The client of the reservation that a club's guest manages, with the same id, which is how samples name them. */
 async function addClient(pool: Pool, { reservation_id: id }: Guest): Promise<void> {
   const account = { username: id, password_hash: '', role: 'client', first_name: 'Bo', last_name: 'Lee' }
-  await insertRow(pool, 'users', { id, ...account, created_at: now(), updated_at: now() })
+  await insertRow(pool, 'users', { id, ...account, created_at: startText(), updated_at: startText() })
 }
 
 async function addLoyalClient(pool: Pool, guest: Guest): Promise<void> {
@@ -239,7 +255,7 @@ async function oweClub(pool: Pool, { event: { club_id } }: Guest): Promise<void>
 async function payClub(pool: Pool, { id: recorded_by, reservation_id: id, event: { club_id } }: Guest): Promise<void> {
   await pool.query(`begin; set local session_replication_role = replica; delete from club_payouts where id = '${id}'; commit`)
   const money = { currency: 'EUR', amount_minor: 100, method: 'bank_transfer', reference: id, paid_on: '2026-01-01' }
-  await insertRow(pool, 'club_payouts', { id, club_id, ...money, recorded_by, recorded_at: now() })
+  await insertRow(pool, 'club_payouts', { id, club_id, ...money, recorded_by, recorded_at: startText() })
 }
 
 /** Ends the platform's suspensions of the shared club and event. */
@@ -318,7 +334,7 @@ const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promis
   },
   async saveMyAvailability(pool, { id }) {
     await pool.query('delete from staff_availability where user_id = $1', [id])
-    await insertRow(pool, 'staff_availability', { user_id: id, week: '[]', dates: '[]', updated_at: now() })
+    await insertRow(pool, 'staff_availability', { user_id: id, week: '[]', dates: '[]', updated_at: startText() })
   },
   listShiftColleagues: makeColleague,
   offerShift: makeColleague,
@@ -329,7 +345,7 @@ const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promis
   async decideShiftOffer(pool, guest) {
     const taker = randomUUID()
     const account = { username: `t${taker.slice(0, 13)}`, password_hash: '', role: 'staffclub' }
-    await insertRow(pool, 'users', { id: taker, ...account, created_at: now(), updated_at: now() })
+    await insertRow(pool, 'users', { id: taker, ...account, created_at: startText(), updated_at: startText() })
     await makeOffer(pool, guest, { status: 'accepted', accepted_by: taker })
     await insertRow(pool, 'club_staff', { user_id: taker, club_id: guest.event.club_id, role_id: guest.reservation_id })
   },
@@ -386,7 +402,7 @@ const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promis
       party_size: 1,
       request,
       state: 'waiting',
-      created_at: now(),
+      created_at: startText(),
     })
   },
   async chooseSubscription(pool, { event }) {
@@ -415,7 +431,7 @@ const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promis
       folded_name: id,
       reason: 'Fights',
       created_by,
-      created_at: now(),
+      created_at: startText(),
     })
   },
 }

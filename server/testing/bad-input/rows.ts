@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Role, StaffFlag } from '#contract/permissions.ts'
+import { startText } from '../test-clock.ts'
 import { writeTogether, type Batch } from './insert-row.ts'
 import { addSubscription } from './subscription-rows.ts'
 
@@ -34,13 +35,11 @@ export interface Guest extends User {
   event: Event
 }
 
-const hours = (count: number) => Temporal.Now.instant().add({ hours: count }).toString({ smallestUnit: 'millisecond' })
-
 function addUser(batch: Batch, role: Role, passwordHash: string): User {
   const id = randomUUID()
   const username = `g${randomBytes(6).toString('hex')}`
   const email = `${username}@example.com`
-  const now = hours(0)
+  const now = startText()
   batch.insert('users', {
     id,
     username,
@@ -66,7 +65,7 @@ function signContract(batch: Batch, clubId: string, signer: User): void {
   batch.run(
     `insert into contract_signatures
       (id, template_id, subject_id, signer_id, full_name, address, user_agent, signed_at, body, document_sha256, kind, typed_name, pdf, pdf_sha256)
-     select '${randomUUID()}', t.id, '${clubId}', '${signer.id}', 'Ana Lopez', '127.0.0.1', 'test', '${hours(0)}', t.body,
+     select '${randomUUID()}', t.id, '${clubId}', '${signer.id}', 'Ana Lopez', '127.0.0.1', 'test', '${startText()}', t.body,
        encode(sha256(convert_to(t.body, 'UTF8')), 'hex'), 'typed', 'Ana Lopez', '%PDF'::bytea, encode(sha256('%PDF'::bytea), 'hex')
      from contract_templates t where t.audience = 'club' order by t.version desc limit 1`,
   )
@@ -85,7 +84,7 @@ function addEvent(batch: Batch, passwordHash: string, suffix: string): Event {
     randomUUID(),
     randomUUID(),
   ]
-  const stamps = { created_at: hours(0), updated_at: hours(0) }
+  const stamps = { created_at: startText(), updated_at: startText() }
   const club_slug = `kelder${suffix}`
   batch.insert('clubs', {
     id: club_id,
@@ -103,24 +102,24 @@ function addEvent(batch: Batch, passwordHash: string, suffix: string): Event {
     contact_email: 'hello@kelder.example',
     contact_phone: '+31 20 555 0100',
     cancellation_policy: '[]',
-    onboarding_completed_at: hours(0),
+    onboarding_completed_at: startText(),
     search_text: ' kelder amsterdam',
     ...stamps,
   })
   const invoice_id = addSubscription(batch, club_id)
   signContract(batch, club_id, admin)
-  const starts_at = hours(72)
+  const starts_at = startText(72)
   batch.insert('events', {
     id: event_id,
     club_id,
     slug: `long-night${suffix}`,
     title: 'Long Night',
     starts_at,
-    ends_at: hours(80),
+    ends_at: startText(80),
     timezone: 'Europe/Amsterdam',
     business_date: starts_at.slice(0, 10),
     capacity: 100_000,
-    sales_end_at: hours(79),
+    sales_end_at: startText(79),
     state: 'published',
     search_text: ' long night kelder amsterdam',
     ...stamps,
@@ -147,7 +146,7 @@ function addReservation(batch: Batch, clientId: string, event: Pick<Event, 'even
     status: 'confirmed',
     payment_status: 'none_required',
     party_size: 1,
-    created_at: hours(0),
+    created_at: startText(),
     ...sums,
   })
   const line = {
@@ -176,7 +175,7 @@ function signIn(batch: Batch, user: User): Pick<Guest, 'token' | 'token_id'> {
   const token = randomBytes(32).toString('base64url')
   const token_id = randomUUID()
   const token_hash = createHash('sha256').update(token).digest()
-  const times = { created_at: hours(0), last_used_at: hours(0), expires_at: hours(24) }
+  const times = { created_at: startText(), last_used_at: startText(), expires_at: startText(24) }
   batch.insert('tokens', {
     id: token_id,
     user_id: user.id,

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { startText } from '../test-clock.ts'
 import type { Batch } from './insert-row.ts'
 
-const days = (count: number) =>
-  Temporal.Now.instant()
-    .add({ hours: 24 * count })
-    .toString({ smallestUnit: 'millisecond' })
+const days = (count: number) => startText(24 * count)
 
 /** A club's subscription to the largest plan, just started, with its paid invoice; returns the invoice's id. */
 export function addSubscription(batch: Batch, clubId: string): string {

@@ -1,8 +1,7 @@
 import type { Pool } from 'pg'
+import { startText } from '../test-clock.ts'
 import { insertRow } from './insert-row.ts'
 import type { Guest } from './rows.ts'
-
-const now = () => Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
 
 /** Deletes what the database otherwise keeps permanently. */
 export async function forgetTakings(pool: Pool, { reservation_id: id, event: { club_id } }: Guest): Promise<void> {
@@ -15,7 +14,7 @@ export async function enterRevenue(pool: Pool, guest: Guest): Promise<void> {
   await forgetTakings(pool, guest)
   const { reservation_id: id, event } = guest
   const money = { amount_minor: 1210, tax_bp: 2100, tax_minor: 210, currency: 'EUR', category: 'bar', method: 'cash' }
-  const entered = { club_id: event.club_id, business_date: '2026-01-03', entered_by: guest.id, entered_at: now() }
+  const entered = { club_id: event.club_id, business_date: '2026-01-03', entered_by: guest.id, entered_at: startText() }
   await insertRow(pool, 'manual_revenue', { id, ...money, ...entered })
   // Several statements in one string are one transaction: entries come with theirs.
   await pool.query(`
@@ -35,7 +34,7 @@ export async function closeDate(pool: Pool, guest: Guest): Promise<void> {
   const hash = '0'.repeat(64)
   const cash = { float_minor: 0, cash_in_minor: 0, cash_out_minor: 0, expected_minor: 0, counts: [], loose_minor: 0 }
   const club = { club_name: 'Kelder', business_date, currency: 'EUR', timezone: 'Europe/Amsterdam', events: [], takings: [] }
-  const end = { counted_minor: 0, difference_minor: 0, checks: [], notes: '', closed_at: now(), closed_by: 'Ana Lopez' }
+  const end = { counted_minor: 0, difference_minor: 0, checks: [], notes: '', closed_at: startText(), closed_by: 'Ana Lopez' }
   await insertRow(pool, 'cash_ups', {
     id,
     club_id: event.club_id,
@@ -48,8 +47,8 @@ export async function closeDate(pool: Pool, guest: Guest): Promise<void> {
     pdf_file: `${'0'.repeat(32)}.pdf`,
     pdf_sha256: hash,
     sha256: hash,
-    closed_at: now(),
+    closed_at: startText(),
     closed_by: guest.id,
   })
-  await insertRow(pool, 'ledger_frozen_dates', { club_id: event.club_id, business_date, frozen_at: now() })
+  await insertRow(pool, 'ledger_frozen_dates', { club_id: event.club_id, business_date, frozen_at: startText() })
 }

@@ -31,6 +31,8 @@ beforeAll(async () => {
     `insert into club_commission_terms (club_id, rate_bp, updated_at) select club_id, 1000, now() from events where id = $1`,
     [world.event.event_id],
   )
+  // What is earned late in a month is approved in the next one.
+  await endMonth()
 })
 afterAll(async () => {
   expect(await findUnevenCommissions(world)).toEqual([])
