@@ -74,7 +74,7 @@ function statementDocument(
       },
       {
         kind: 'table',
-        columns: [{ label: 'Date', share: 1.4 }, ...columns.map(({ label }) => ({ label, share: 1.4, align: 'right' as const }))],
+        columns: [{ label: 'Date', share: 1.8 }, ...columns.map(({ label }) => ({ label, share: 1.4, align: 'right' as const }))],
         rows: dates.map((one) => [formatDate(one.date), ...columns.map(({ value }) => money(value(one)))]),
         totals: [['Total', ...columns.map(({ value }) => money(value(totals)))]],
       },
