@@ -9,7 +9,7 @@ import { insertClubs } from '../modules/clubs/index.ts'
 import { insertEvents, insertPrestations, writeTemplate } from '../modules/events/index.ts'
 import { putBan } from '../modules/door/index.ts'
 import type { StartParts } from '../process/product.ts'
-import { insertPastWork, insertRole, insertStaff } from '../modules/staffing/index.ts'
+import { insertPastWork, insertRole, insertScheduleTemplate, insertStaff } from '../modules/staffing/index.ts'
 import { drawArt } from './art/draw-art.ts'
 import { createRandom } from './art/random.ts'
 import type { Art } from './art/store-art.ts'
@@ -163,6 +163,7 @@ async function fillClubs(
     const team = makeTeam(club, idOf, now)
     workers.set(club.row.id, eventWorkers(team))
     for (const role of team.roles) await insertRole(tx, role)
+    for (const template of team.templates) await insertScheduleTemplate(tx, template)
     for (const member of team.staff) await insertStaff(tx, member)
   }
   return workers

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { changeFlags, noStaffFlags } from '#contract/staff-permissions.ts'
-import type { ClubStaff, StaffRoles } from '../infrastructure/database/schema.ts'
+import type { ClubStaff, ScheduleTemplates, StaffRoles } from '../infrastructure/database/schema.ts'
 import { instantText } from '../infrastructure/clock/clock.ts'
 import { newId } from '../infrastructure/ids.ts'
 import type { DemoAccount } from '../modules/accounts/index.ts'
@@ -21,6 +21,46 @@ const roles = [
   },
 ] as const
 type RoleName = (typeof roles)[number]['name']
+
+/** Shifts that each club plans again and again; weekdays from 1, Monday. */
+const templates = [
+  {
+    name: 'Weekend bar',
+    role: 'Bar',
+    weekdays: [5, 6],
+    start_local: '21:00',
+    end_local: '05:00',
+    break_minutes: 30,
+    headcount: 3,
+  },
+  {
+    name: 'Weekend door',
+    role: 'Door',
+    weekdays: [5, 6],
+    start_local: '22:00',
+    end_local: '05:30',
+    break_minutes: 30,
+    headcount: 2,
+  },
+  {
+    name: 'Midweek bar',
+    role: 'Bar',
+    weekdays: [3, 4],
+    start_local: '20:00',
+    end_local: '01:00',
+    break_minutes: 15,
+    headcount: 1,
+  },
+  {
+    name: 'Closing',
+    role: 'Floor manager',
+    weekdays: [5, 6],
+    start_local: '20:30',
+    end_local: '06:00',
+    break_minutes: 45,
+    headcount: 1,
+  },
+] as const
 
 /** Hourly rates of the roles in order, in minor units of the club's currency. */
 const rates: Readonly<Record<string, readonly number[]>> = {
@@ -84,12 +124,12 @@ export const teamAccounts: readonly DemoAccount[] = Object.values(teams).flatMap
     })),
 )
 
-/** A club's four roles and its eight people, who joined over the last two years. */
+/** A club's four roles, its shift templates, and its eight people, who joined over the last two years. */
 export function makeTeam(
   { row: { id: club_id, slug, currency } }: DemoClub,
   idOf: (username: string) => string,
   now: Temporal.Instant,
-): { roles: Insertable<StaffRoles>[]; staff: Insertable<ClubStaff>[] } {
+): { roles: Insertable<StaffRoles>[]; templates: Insertable<ScheduleTemplates>[]; staff: Insertable<ClubStaff>[] } {
   const daysAgo = (days: number) => instantText(now.subtract({ hours: 24 * days }))
   const made = roles.map(({ permissions, ...role }, index) => ({
     id: newId(),
@@ -115,5 +155,17 @@ export function makeTeam(
       },
     ]
   })
-  return { roles: made, staff }
+  const planned = templates.flatMap(({ role, weekdays, ...template }) =>
+    made
+      .filter(({ name }) => name === role)
+      .map(({ id: role_id }) => ({
+        id: newId(),
+        club_id,
+        role_id,
+        weekdays: [...weekdays],
+        ...template,
+        created_at: daysAgo(600),
+      })),
+  )
+  return { roles: made, templates: planned, staff }
 }

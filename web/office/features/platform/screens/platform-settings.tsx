@@ -72,10 +72,16 @@ function Settings({ data: { settings } }: ScreenProps<Data>) {
           </Panel>
           <Panel title="Changes">
             <p className={styles.quiet}>
-              {updated_at === null ? 'Never changed so far. ' : `Last changed ${formatEventDate(updated_at, ownZone())}. `}
-              <Anchor component={Link} to={withQuery(paths.auditLog, { search: 'update platform settings' })}>
-                See all changes
-              </Anchor>
+              {updated_at === null ? (
+                'These are the settings that Vesper started with.'
+              ) : (
+                <>
+                  Last changed {formatEventDate(updated_at, ownZone())}.{' '}
+                  <Anchor component={Link} to={withQuery(paths.auditLog, { search: 'update platform settings' })}>
+                    See all changes
+                  </Anchor>
+                </>
+              )}
             </p>
           </Panel>
         </div>
