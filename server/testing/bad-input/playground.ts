@@ -279,6 +279,7 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     weekdays: [6],
     start_local: '22:00',
     end_local: '06:00',
+    arrived: '22:30',
     date_from: '2030-06-03',
     date_to: '2030-06-09',
     from_date: '2030-05-27',

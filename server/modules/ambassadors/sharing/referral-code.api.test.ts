@@ -123,7 +123,7 @@ describe('chooseVanityCode', () => {
     world.clock.move({ minutes: 1 })
     expect(await choose(ambassador, ` ${third.toLowerCase()} `)).toMatchObject({ vanity_code: third, vanity_codes_left: 0 })
     expect(await choose(ambassador, third)).toMatchObject({ vanity_code: third })
-    await expect(choose(ambassador, fourth)).rejects.toMatchObject(fault('3 codes already'))
+    await expect(choose(ambassador, fourth)).rejects.toMatchObject(fault('3 codes, the maximum'))
     for (const code of [first, ambassador.code]) await world.anonymous(countReferralClick, { body: { code, via: '/' } })
     expect((await ambassador.call(getReferralCode)).counts.all_time.clicks).toBe(2)
   })
