@@ -28,8 +28,11 @@ interface Page {
 
 /** A bookable event of the demo data. */
 export async function findEvent(url: string): Promise<string> {
-  const { events } = (await (await fetch(`${url}/api/client/events/`)).json()) as { events: { slug: string }[] }
-  return `/client/events/${events[2]?.slug ?? ''}`
+  const answer = (await (await fetch(`${url}/api/client/events/`)).json()) as {
+    events: { slug: string; from_price_minor: number | null; is_sold_out: boolean }[]
+  }
+  const open = answer.events.filter(({ from_price_minor, is_sold_out }) => from_price_minor !== null && !is_sold_out)
+  return `/client/events/${open.at(-1)?.slug ?? ''}`
 }
 
 export const pages: readonly Page[] = [
