@@ -130,7 +130,7 @@ const emails = (name: string): [string, Email][] => [
     'called off',
     eventCancelledEmail({ reservation: { ...event, event_title: name }, refund_minor: 5_600, at_till_minor: 0, url, site }),
   ],
-  ['called off while waiting', waitEndedEmail({ ...event, event_title: name, city: 'Lisbon' }, { url, site })],
+  ['cancelled while waiting', waitEndedEmail({ ...event, event_title: name, city: 'Lisbon' }, { url, site })],
   [
     'moved',
     eventMovedEmail({

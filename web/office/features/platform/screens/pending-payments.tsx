@@ -64,7 +64,7 @@ function PendingPayments({ data: { found }, isStale }: ScreenProps<Data>) {
     <>
       <PageHeader
         title="Pending payments"
-        lead="Payments that have neither succeeded nor failed yet, oldest first. We check with the provider every ten minutes; one that stays here for over an hour needs a look at the provider’s dashboard."
+        lead="Payments that have neither succeeded nor failed yet, oldest first. We check with the provider every ten minutes. If a payment stays here for over an hour, look it up in the provider’s dashboard."
         parents={[{ label: 'Dashboard', to: paths.superAdminDashboard }]}
       />
       <ListScreen

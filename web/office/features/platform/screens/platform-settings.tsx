@@ -150,7 +150,7 @@ function SettingsForm({ settings }: { settings: PlatformSettings }) {
             <FieldRow>
               <PercentField
                 label={labels.highest_club_rate_bp}
-                description={`From ${formatPercent(club_bp)} to ${formatPercent(max_club_bp)}. Higher rates that clubs have set count as this for new bookings.`}
+                description={`From ${formatPercent(club_bp)} to ${formatPercent(max_club_bp)}. Clubs that set a higher rate pay this one for new bookings.`}
                 required
                 {...form.getInputProps('highest_club_rate_bp')}
               />
@@ -177,7 +177,7 @@ function SettingsForm({ settings }: { settings: PlatformSettings }) {
           </FieldSection>
           <FieldSection
             title="Minimum payouts"
-            lead="A month’s statement is made from this amount on. Less is carried over to the next month. Other currencies have the same figure as the euro."
+            lead="Statements are made for months that reach this amount; smaller amounts carry over to the next month. Other currencies have the same figure as the euro."
           >
             <FieldRow>
               {form.values.minimum_payouts.map(({ currency }, index) => (

@@ -136,11 +136,15 @@ const actionLabel = (action: string): string =>
 
 const fieldLabel = (name: string): string => name.replaceAll('_', ' ')
 
-function detailsOf({ after }: HistoryEntry): string[] {
+const firstSignIns: Readonly<Record<string, string>> = { invitation: 'by invitation', one_time_password: 'by one-time password' }
+
+/** A new person's missing permissions go without saying. */
+function detailsOf({ before, after }: HistoryEntry): string[] {
   return Object.entries(after ?? {}).flatMap(([name, value]) => {
     const flag = Object.entries(flagWords).find(([key]) => key === name)?.[1]
-    if (flag) return [`${flag.label}: ${value === true ? 'yes' : 'no'}`]
+    if (flag) return value === true || before !== null ? [`${flag.label}: ${value === true ? 'yes' : 'no'}`] : []
     if (name === 'fields' && Array.isArray(value)) return [value.map((field) => fieldLabel(String(field))).join(', ')]
+    if (name === 'first_sign_in') return [`First sign-in ${firstSignIns[String(value)] ?? ''}`]
     return typeof value === 'string' || typeof value === 'number' ? [`${fieldLabel(name)}: ${value}`] : []
   })
 }

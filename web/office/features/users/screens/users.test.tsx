@@ -68,8 +68,16 @@ const history = {
       before: { can_work_door: false },
       after: { can_work_door: true },
     },
+    {
+      id: '0192aaaa-bbbb-7ccc-8ddd-0000000000d0',
+      at: '2026-11-19T20:00:00.000Z',
+      actor: { id: '0192aaaa-bbbb-7ccc-8ddd-0000000000a9', name: 'Ada Byron', role: 'adminclub' as const },
+      action: 'addStaff',
+      before: null,
+      after: { can_work_door: false, can_access_events: true, first_sign_in: 'one_time_password' },
+    },
   ],
-  count: 1,
+  count: 2,
   next: null,
 }
 const answers = (person = aPerson()) =>
@@ -115,8 +123,18 @@ describe("A club's users", () => {
 describe('A person', () => {
   it('shows profile, club, permissions, devices and history.', async () => {
     await open(`/user-management/${id}`, answers())
-    for (const words of ['mia@example.com', 'Kelder', 'Bar', 'Not signed in on any device', 'Account changed', 'Door: yes'])
+    for (const words of [
+      'mia@example.com',
+      'Kelder',
+      'Bar',
+      'Not signed in on any device',
+      'Account changed',
+      'Door: yes',
+      'Events: yes',
+      'First sign-in by one-time password',
+    ])
       expect(find('main').textContent).toContain(words)
+    expect(document.body.textContent).not.toContain('Door: no')
     expect(await findAxeFaults()).toEqual([])
   })
 
