@@ -5,9 +5,10 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { staffFlags, type StaffFlag } from '#contract/permissions.ts'
 import type { Guest } from './testing/bad-input/rows.ts'
+import { samplesFor } from './testing/bad-input/samples.ts'
 import { attemptOf } from './testing/bad-input/attempt.ts'
 import { goodInput } from './testing/bad-input/mutations.ts'
-import { openPlayground, samplesFor, type Playground } from './testing/bad-input/playground.ts'
+import { openPlayground, type Playground } from './testing/bad-input/playground.ts'
 import { rolesThatMay, staffMay } from './testing/callers.ts'
 
 let playground: Playground

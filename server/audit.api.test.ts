@@ -4,8 +4,9 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { attemptOf } from './testing/bad-input/attempt.ts'
 import { goodInput } from './testing/bad-input/mutations.ts'
-import { openPlayground, samplesFor, type Playground } from './testing/bad-input/playground.ts'
+import { openPlayground, type Playground } from './testing/bad-input/playground.ts'
 import type { Guest } from './testing/bad-input/rows.ts'
+import { samplesFor } from './testing/bad-input/samples.ts'
 import { flagsThatGive, rolesThatMay } from './testing/callers.ts'
 
 let playground: Playground

@@ -6,8 +6,10 @@ import { endpoints } from '#contract/index.ts'
 import { attemptOf } from './testing/bad-input/attempt.ts'
 import { findFault } from './testing/bad-input/judge.ts'
 import { applyMutation, goodInput, mutationsOf, type Mutation } from './testing/bad-input/mutations.ts'
-import { openPlayground, password, samplesFor, type Playground } from './testing/bad-input/playground.ts'
+import { openPlayground, type Playground } from './testing/bad-input/playground.ts'
 import type { Guest } from './testing/bad-input/rows.ts'
+import { samplesFor } from './testing/bad-input/samples.ts'
+import { password } from './testing/bad-input/samples/accounts.ts'
 import { flagsThatGive, rolesThatMay } from './testing/callers.ts'
 
 // Each run draws new values, so many short runs find what a long one would. FUZZ_SEED=… repeats a run, FUZZ_RUNS=… lengthens it; every

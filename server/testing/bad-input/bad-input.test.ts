@@ -2,9 +2,12 @@ import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
 import { endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/index.ts'
 import { hostileFiles } from './hostile-files.ts'
 import { findFault, isWrongType } from './judge.ts'
 import { applyMutation, goodInput, mutationsOf, type Mutation } from './mutations.ts'
+import type { Guest } from './rows.ts'
+import { samples } from './samples.ts'
 import { fieldsOf, replaceAt, shapeOf } from './shape.ts'
 
 const book = endpoint({
@@ -89,5 +92,29 @@ describe('the verdict', () => {
     ['told of its insides', { status: 400, body: { error: 'invalid input syntax for type uuid', code: 'malformed' } }],
   ])('finds a server that %s.', (fault, answer) => {
     expect(findFault(book, mutation, answer)).toBe(fault)
+  })
+})
+
+describe('the samples', () => {
+  const user = { id: 'guest', username: 'guest', email: 'guest@example.com' }
+  const shared = { event_id: 'event', prestation_id: 'entry', sold_out_id: 'front-row', template_id: 'template' }
+  const club = { admin: user, club_id: 'club', club_slug: 'kelder', invoice_id: 'invoice', starts_at: '2030-01-01T22:00:00Z' }
+  const guest: Guest = { ...user, token: '', token_id: 'token', reservation_id: 'reservation', event: { ...shared, ...club } }
+  const names = (part: (one: (typeof samples)[number]) => object | undefined) =>
+    samples.flatMap((one) => Object.keys(part(one) ?? {})).toSorted()
+  const known = new Set<string>(endpoints.map(({ name }) => name))
+
+  it.each([
+    ['ids', names((one) => one.ids?.(guest))],
+    ['fields', names((one) => one.fields?.(guest))],
+    ['calls', names((one) => one.calls?.(guest))],
+    ['preparations', names((one) => one.prepare)],
+  ])('of one module never replace those of another: %s.', (_, found) => {
+    expect(found).toEqual([...new Set(found)])
+  })
+
+  it('are for calls that exist.', () => {
+    const named = [...names((one) => one.calls?.(guest)), ...names((one) => one.prepare)]
+    expect(named.filter((name) => !known.has(name))).toEqual([])
   })
 })

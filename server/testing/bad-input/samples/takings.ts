@@ -1,16 +1,18 @@
 import type { Pool } from 'pg'
-import { startText } from '../test-clock.ts'
-import { insertRow } from './insert-row.ts'
-import type { Guest } from './rows.ts'
+import { startText, testStart } from '../../test-clock.ts'
+import { insertRow } from '../insert-row.ts'
+import type { Guest } from '../rows.ts'
+import { inCalls, type ModuleSamples } from './module-samples.ts'
+import { makeShift } from './staffing.ts'
 
 /** Deletes what the database otherwise keeps permanently. */
-export async function forgetTakings(pool: Pool, { reservation_id: id, event: { club_id } }: Guest): Promise<void> {
+async function forgetTakings(pool: Pool, { reservation_id: id, event: { club_id } }: Guest): Promise<void> {
   await pool.query(`begin; set local session_replication_role = replica; delete from manual_revenue where id = '${id}';
     delete from cash_ups where club_id = '${club_id}'; delete from ledger_frozen_dates where club_id = '${club_id}'; commit`)
 }
 
 /** Revenue of the guest's club, entered and posted. */
-export async function enterRevenue(pool: Pool, guest: Guest): Promise<void> {
+async function enterRevenue(pool: Pool, guest: Guest): Promise<void> {
   await forgetTakings(pool, guest)
   const { reservation_id: id, event } = guest
   const money = { amount_minor: 1210, tax_bp: 2100, tax_minor: 210, currency: 'EUR', category: 'bar', method: 'cash' }
@@ -27,7 +29,7 @@ export async function enterRevenue(pool: Pool, guest: Guest): Promise<void> {
 }
 
 /** A closed date of the guest's club. */
-export async function closeDate(pool: Pool, guest: Guest): Promise<void> {
+async function closeDate(pool: Pool, guest: Guest): Promise<void> {
   await forgetTakings(pool, guest)
   const { reservation_id: id, event } = guest
   const business_date = '2026-01-04'
@@ -51,4 +53,36 @@ export async function closeDate(pool: Pool, guest: Guest): Promise<void> {
     closed_by: guest.id,
   })
   await insertRow(pool, 'ledger_frozen_dates', { club_id: event.club_id, business_date, frozen_at: startText() })
+}
+
+/** A business date that is over at every club. */
+const pastDate = testStart.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 3 }).toString()
+
+// An entry that replaces none, without an event.
+const entry = { category: 'bar', method: 'cash', tax_bp: 900, event_id: null, replaces_id: null }
+const pastDates = { business_date: pastDate, date_from: undefined, date_to: undefined }
+
+export const takings: ModuleSamples = {
+  fields: () => ({
+    csv: `business_date,category,amount,tax_rate,method,note\n${pastDate},bar,121,21,cash,Main bar\n`,
+    business_date: '2030-06-01',
+  }),
+  calls: () => ({
+    ...inCalls(['createManualRevenue', 'listManualRevenue', 'exportManualRevenue', 'getRevenueDay'], { ...pastDates, ...entry }),
+    ...inCalls(['getCashUp', 'listCashUps'], pastDates),
+    closeCashUp: { ...pastDates, float_minor: 0, loose_minor: 0, expected_minor: 0, accept_checks: true },
+    reopenCashUp: { reason: 'Complaints' },
+    ...inCalls(['listFinanceStatement', 'exportFinanceStatement', 'getFinanceStatementPdf'], {
+      period: 'month',
+      ambassador_id: undefined,
+    }),
+    // More than already work there.
+    addOpenShifts: { people: 5 },
+  }),
+  prepare: {
+    ...inCalls(['voidManualRevenue', 'addRevenueAttachment', 'getRevenueAttachment'], enterRevenue),
+    closeCashUp: forgetTakings,
+    ...inCalls(['getCashUpPdf', 'reopenCashUp'], closeDate),
+    addOpenShifts: makeShift,
+  },
 }

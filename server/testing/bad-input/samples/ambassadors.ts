@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import { startText } from '../test-clock.ts'
-import { insertRow } from './insert-row.ts'
-import type { Guest } from './rows.ts'
+import { startText } from '../../test-clock.ts'
+import { insertRow } from '../insert-row.ts'
+import type { Guest } from '../rows.ts'
+import { inCalls, type ModuleSamples } from './module-samples.ts'
 
 /** An approved ambassador. */
-export async function makeAmbassador(pool: Pool, { reservation_id: id }: Guest): Promise<void> {
+async function makeAmbassador(pool: Pool, { reservation_id: id }: Guest): Promise<void> {
   await pool.query(
     `insert into users (id, username, password_hash, role, created_at, updated_at) values ($1, $2, '', 'ambassador', now(), now())
      on conflict do nothing`,
@@ -19,7 +20,7 @@ export async function makeAmbassador(pool: Pool, { reservation_id: id }: Guest):
 }
 
 /** An ambassador who brought guests to the club, and is not blocked there. */
-export async function makeBrought(pool: Pool, guest: Guest): Promise<void> {
+async function makeBrought(pool: Pool, guest: Guest): Promise<void> {
   await makeAmbassador(pool, guest)
   const [{ reservation_id: id, event }, name] = [guest, randomUUID()]
   await pool.query('delete from club_ambassador_blocks where ambassador_id = $1', [id])
@@ -37,19 +38,19 @@ export async function makeBrought(pool: Pool, guest: Guest): Promise<void> {
 }
 
 /** One of their statements, unpaid. */
-export async function makeStatement(pool: Pool, { id: ambassador_id, reservation_id: id }: Guest): Promise<void> {
+async function makeStatement(pool: Pool, { id: ambassador_id, reservation_id: id }: Guest): Promise<void> {
   await pool.query('delete from ambassador_statements where id = $1', [id])
   const facts = { number: id, currency: 'EUR', month: '2030-05-01', total_minor: 6_000, made_at: startText() }
   await insertRow(pool, 'ambassador_statements', { id, ambassador_id, ...facts })
 }
 
-export async function makePayable(pool: Pool, guest: Guest): Promise<void> {
+async function makePayable(pool: Pool, guest: Guest): Promise<void> {
   await makeAmbassador(pool, guest)
   await makeStatement(pool, { ...guest, id: guest.reservation_id })
 }
 
 /** A statement of theirs that was paid, and may be voided. */
-export async function makePaid(pool: Pool, guest: Guest): Promise<void> {
+async function makePaid(pool: Pool, guest: Guest): Promise<void> {
   const { reservation_id: id } = guest
   await pool.query(`begin; set local session_replication_role = replica;
     delete from ambassador_payout_voids where statement_id = '${id}'; commit`)
@@ -62,7 +63,7 @@ export async function makePaid(pool: Pool, guest: Guest): Promise<void> {
 }
 
 /** A pending commission of the guest's reservation, about which nothing was decided. */
-export async function makeCommission(pool: Pool, guest: Guest): Promise<void> {
+async function makeCommission(pool: Pool, guest: Guest): Promise<void> {
   await makeAmbassador(pool, guest)
   const { reservation_id: id, event } = guest
   const [commissions, source_id] = ['commissions', id]
@@ -97,4 +98,25 @@ export async function makeCommission(pool: Pool, guest: Guest): Promise<void> {
     rate_bp: 500,
     ...amounts,
   })
+}
+
+export const ambassadors: ModuleSamples = {
+  fields: () => ({ vanity_code: `V${randomBytes(4).toString('hex')}`, commission_bp: 250, rate_bp: 500 }),
+  calls: ({ event }) => ({
+    ...inCalls(['listCommissions', 'listPlatformCommissions'], { kind: 'reservation' }),
+    listReservationCommissions: { event: event.event_id },
+    listAmbassadorResults: { by: 'event' },
+    actOnClubAmbassador: { action: 'block' },
+    actOnAmbassador: { action: 'suspend', reason: 'Complaints' },
+    actOnCommission: { action: 'hold', reason: 'Complaints' },
+    voidAmbassadorPayout: { reason: 'Complaints' },
+  }),
+  prepare: {
+    ...inCalls(['getAmbassador', 'actOnAmbassador'], makeAmbassador),
+    actOnClubAmbassador: makeBrought,
+    ...inCalls(['getStatement', 'getStatementPdf', 'exportStatement'], makeStatement),
+    recordAmbassadorPayout: makePayable,
+    voidAmbassadorPayout: makePaid,
+    actOnCommission: makeCommission,
+  },
 }

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import type { ModuleSamples } from './module-samples.ts'
+
+/** Every guest's. */
+export const password = `correct-horse-${randomBytes(6).toString('hex')}`
+
+/** One that nobody has yet. */
+export const newName = (): string => `new${randomBytes(4).toString('hex')}`
+
+export const accounts: ModuleSamples = {
+  ids: ({ token_id }) => ({ sessions: token_id }),
+  fields: ({ username, email }) => ({
+    username,
+    email,
+    phone_number: '+31 20 123 4567',
+    'user[email]': `${newName()}@example.com`,
+    'user[current_password]': password,
+    'profile[phone_number]': '+31 20 123 4567',
+    'profile[musical_preferences]': '["Techno"]',
+    'profile[age]': '30',
+    password,
+    current_password: password,
+    new_password: password,
+    confirm_password: password,
+    code: '123456',
+  }),
+  calls: () => {
+    const name = newName()
+    return { signUp: { username: name, email: `${name}@example.com`, age: '30' } }
+  },
+}

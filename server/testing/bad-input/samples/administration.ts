@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import { startText } from '../../test-clock.ts'
+import { insertRow } from '../insert-row.ts'
+import type { Guest } from '../rows.ts'
+import { newName } from './accounts.ts'
+import { inCalls, type ModuleSamples } from './module-samples.ts'
+import { makeMember } from './staffing.ts'
+
+/** A dead job of an unknown kind. */
+async function killJob(pool: Pool, { reservation_id: id }: Guest): Promise<void> {
+  await pool.query('delete from jobs where id = $1', [id])
+  await insertRow(pool, 'jobs', {
+    id,
+    kind: 'note',
+    payload: '{}',
+    attempts: 12,
+    last_error: 'Not configured',
+    died_at: startText(),
+  })
+}
+
+/** Some money that the platform holds for the guest's club. */
+async function oweClub(pool: Pool, { event: { club_id } }: Guest): Promise<void> {
+  const id = randomUUID()
+  // Several statements in one string are one transaction.
+  await pool.query(`
+    insert into ledger_transactions (id, kind, club_id, currency, occurred_at, business_date, posted_on, source, source_kind, source_id)
+    values ('${id}', 'reservation_paid', '${club_id}', 'EUR', now(), now(), now(), 'online', 'payment', '${id}');
+    insert into ledger_entries (transaction_id, position, account, amount_minor)
+    values ('${id}', 0, 'provider_clearing', 10000), ('${id}', 1, 'due_to_clubs', -10000)`)
+}
+
+/** A payout that is not void. */
+async function payClub(pool: Pool, { id: recorded_by, reservation_id: id, event: { club_id } }: Guest): Promise<void> {
+  await pool.query(`begin; set local session_replication_role = replica; delete from club_payouts where id = '${id}'; commit`)
+  const money = { currency: 'EUR', amount_minor: 100, method: 'bank_transfer', reference: id, paid_on: '2026-01-01' }
+  await insertRow(pool, 'club_payouts', { id, club_id, ...money, recorded_by, recorded_at: startText() })
+}
+
+/** Ends the platform's suspensions of the shared club and event. */
+export async function endSuspensions(pool: Pool, { event }: Guest): Promise<void> {
+  for (const table of ['clubs', 'events'])
+    await pool.query(`update ${table} set suspended_at = null, suspension_reason = null where id = any($1)`, [
+      [event.club_id, event.event_id],
+    ])
+}
+
+const october = { from: '2026-10-01', to: '2026-10-31' }
+
+export const administration: ModuleSamples = {
+  ids: ({ event }) => ({ clubs: event.club_id }),
+  fields: ({ event }) => ({
+    staff_permissions: '{"can_work_door":true}',
+    club: event.club_id,
+    clubs: event.club_id,
+    paid_on: '2026-01-01',
+    signed_up: '2026-10',
+  }),
+  calls: ({ event }) => {
+    const name = newName()
+    return {
+      createUser: { username: name, email: `${name}@example.com`, role: 'ambassador' },
+      ...inCalls(['actOnClub', 'actOnEvent'], { action: 'suspend', reason: 'Complaints' }),
+      recordClubPayout: { club_id: event.club_id, amount_minor: 100, reference: randomUUID() },
+      voidClubPayout: { reason: 'Complaints' },
+      ...inCalls(['listAuditLog', 'exportAuditLog'], { kind: 'changes' }),
+      ...inCalls(['getReservationFinances', 'listReservationFinances', 'listReservationFinanceRows'], october),
+      ...inCalls(['exportReservationFinances', 'listPlatformLedger', 'exportPlatformLedger'], october),
+    }
+  },
+  prepare: {
+    ...inCalls(['getUser', 'listUserHistory', 'updateUser', 'deleteUser'], makeMember),
+    ...inCalls(['retryDeadJob', 'discardDeadJob'], killJob),
+    ...inCalls(['actOnClub', 'actOnEvent'], endSuspensions),
+    recordClubPayout: oweClub,
+    voidClubPayout: payClub,
+  },
+}

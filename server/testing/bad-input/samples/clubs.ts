@@ -1,0 +1,26 @@
+import { newName } from './accounts.ts'
+import { inCalls, type ModuleSamples } from './module-samples.ts'
+
+const iban = { iban: 'NL91ABNA0417164300', account_number: undefined, routing_number: undefined }
+
+export const clubs: ModuleSamples = {
+  fields: () => ({
+    country: 'NL',
+    timezone: 'Europe/Amsterdam',
+    currency: 'EUR',
+    contact_email: `${newName()}@example.com`,
+    contact_phone: '+31 20 123 4567',
+    opens_local: '23:00',
+    closes_local: '05:00',
+    day_cutoff: '08:00',
+    slug: newName(),
+    crop_width: '600',
+    crop_height: '400',
+  }),
+  calls: ({ event: { club_slug } }) => ({
+    // A club's slug is fixed once an event was published.
+    ...inCalls(['updateClub', 'getClub'], { slug: club_slug }),
+    setClubLogo: { crop_height: '600' },
+    ...inCalls(['updateClubBankAccount', 'updateAmbassadorBankAccount'], iban),
+  }),
+}

@@ -1,0 +1,33 @@
+import { startText } from '../../test-clock.ts'
+import { insertRow } from '../insert-row.ts'
+import type { ModuleSamples } from './module-samples.ts'
+
+export const door: ModuleSamples = {
+  fields: () => ({
+    // A scan with the code itself.
+    code_hash: undefined,
+    ends_on: '2030-06-01',
+  }),
+  calls: () => ({ collectAtDoor: { amount_minor: 900 } }),
+  prepare: {
+    async collectAtDoor(pool, { reservation_id }) {
+      const due = `total_minor = 900, due_at_club_minor = 900, payment_status = 'unpaid'`
+      await pool.query(`update reservations set ${due} where id = $1`, [reservation_id])
+      await pool.query('update reservation_lines set unit_price_minor = 900, total_minor = 900 where reservation_id = $1', [
+        reservation_id,
+      ])
+    },
+    async removeClubBan(pool, { event, id: created_by, reservation_id: id }) {
+      await pool.query('delete from club_bans where id = $1', [id])
+      await insertRow(pool, 'club_bans', {
+        id,
+        club_id: event.club_id,
+        name: 'Ana Lopez',
+        folded_name: id,
+        reason: 'Fights',
+        created_by,
+        created_at: startText(),
+      })
+    },
+  },
+}
