@@ -46,6 +46,7 @@ const guarded: [string, ...Role[]][] = [
   ['/staff-club/dashboard', 'staffclub', 'adminclub'],
   ['/ambassador/dashboard', 'ambassador'],
   ['/super-admin/dashboard', 'superadmin'],
+  ['/user-management/verification-review', 'superadmin'],
 ]
 
 describe('The bar', () => {
@@ -141,6 +142,34 @@ describe('On a phone', () => {
     await page.getByRole('option', { name: 'Long Night' }).tap()
     await arrive(page, '/client/events/long-night')
   })
+})
+
+describe('The digital contract', () => {
+  const linkIn = (page: Page, name: string) =>
+    page.getByRole('navigation', { name }).getByRole('link', { name: 'Digital Contract' })
+
+  it("is in an ambassador's bar on a desktop", async () => {
+    const page = await stage.desktop('light', await stage.world.guest('ambassador'))
+    await visit(page, '/ambassador/dashboard')
+    await linkIn(page, 'Main').waitFor()
+  })
+
+  it.each(['/ambassador/dashboard', '/profile'])(
+    "is not in a phone's menu (%s); the dashboard leads to it on any device",
+    async (path) => {
+      const ambassador = await stage.world.guest('ambassador')
+      const page = await stage.phone('dark', ambassador)
+      await visit(page, path)
+      await press(page, 'Menu')
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Referral Code' }).waitFor()
+      expect(await linkIn(page, 'Main').count()).toBe(0)
+      for (const opened of [page, await stage.desktop('dark', ambassador)]) {
+        await visit(opened, '/ambassador/dashboard')
+        await opened.getByRole('main').getByRole('link', { name: 'Read and sign' }).click()
+        await arrive(opened, '/ambassador/digital-contract')
+      }
+    },
+  )
 })
 
 describe('The theme', () => {

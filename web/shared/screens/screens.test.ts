@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dashboardPath } from '../session/account.ts'
 import { paths } from '../navigation/paths.ts'
-import { profiles, signedIn } from '../testing/people.ts'
+import { noPermissions, profiles, signedIn } from '../testing/people.ts'
 import { decideAccess } from './access.ts'
 import { buildOf } from './build-of.ts'
 import { doorScreens } from './door.ts'
@@ -26,6 +26,28 @@ describe('the tables of screens', () => {
     const path = dashboardPath(profile)
     const row = rowAt(path)
     expect(row && decideAccess(row, signedIn(profile), path)).toBe('show')
+  })
+})
+
+describe('the review of identity documents', () => {
+  const decide = (path: string, session: Parameters<typeof decideAccess>[1]) => {
+    const row = rowAt(path)
+    return row && decideAccess(row, session, path)
+  }
+
+  it('is for superadmins only, although it lies below the users that a club sees too', () => {
+    expect(decide('/user-management/verification-review', signedIn(profiles.superadmin))).toBe('show')
+    expect(decide('/user-management', signedIn(profiles.admin))).toBe('show')
+    expect(decide('/user-management/verification-review', signedIn(profiles.admin))).toEqual({
+      redirect: '/admin-club/dashboard',
+    })
+  })
+
+  it('is closed to staff with every permission, to ambassadors and to guests', () => {
+    const all = Object.fromEntries(Object.keys(noPermissions).map((flag) => [flag, true]))
+    const staff = signedIn(profiles.staff, { ...noPermissions, ...all })
+    for (const session of [staff, signedIn(profiles.ambassador), signedIn(profiles.verifiedClient)])
+      expect(decide('/user-management/verification-review', session)).toMatchObject({ redirect: expect.any(String) })
   })
 })
 

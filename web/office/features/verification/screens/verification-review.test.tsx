@@ -95,6 +95,13 @@ const page = () => find('main').textContent
 beforeEach(() => keepSession(signedIn(profiles.superadmin)))
 afterEach(() => vi.unstubAllGlobals())
 
+it('A club admin who types the address is sent to their dashboard, and no submission is asked for.', async () => {
+  keepSession(signedIn(profiles.admin))
+  const { address, answers } = await open('/user-management/verification-review')
+  await vi.waitFor(() => expect(address()).toBe('/admin-club/dashboard'))
+  expect(answers.asked.filter((path) => path.startsWith('verification/'))).toEqual([])
+})
+
 describe('Verification review', () => {
   it('shows the queue with risks and figures, and no document before a claim.', async () => {
     await open('/user-management/verification-review')
