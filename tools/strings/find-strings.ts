@@ -5,8 +5,22 @@ interface FoundString {
   text: string
 }
 
-/** Text for people contains a space, or starts like a sentence or a button. */
-const isProse = (text: string) => /\p{L}.*\s.*\p{L}/su.test(text) || /^\p{Lu}\p{Ll}+[.!?…:]?$/u.test(text)
+/** Text for people: words and values with a space between them, one capitalized word, or an abbreviation on labels. */
+const isProse = (text: string) =>
+  /(?=.*\p{L}{2})[\p{L}…].*\s.*[\p{L}…]/su.test(text) || /^(?:\p{Lu}\p{Ll}+[.!?…:]?|CSV|IBAN|ID|PDF|VAT|VIP)$/u.test(text)
+
+/** Queries, policies, media types and commands: they have spaces too. */
+const isCode = (text: string) =>
+  /^\s*(?:select|insert|update|delete|create|set|listen|with|alter|drop|begin|copy|notify|lock)\s[^A-Z]*$|^BEGIN /s.test(text) ||
+  /^(?:[\w-]+-src|form-action|base-uri|frame-ancestors) |; charset=|max-age=|no-(?:cache|store)/.test(text)
+
+/** What a reader of the page sees or hears of HTML: no styles, scripts, drawings or attributes but names. */
+const withoutMarkup = (text: string) =>
+  text
+    .replaceAll(/<(style|script|svg)\b.*?<\/\1>/gs, ' ')
+    .replaceAll(/\b(?:title|alt|aria-label|placeholder)="([^"<>]*)"/g, '> $1 <')
+    .replaceAll(/<[^<>]*>/g, ' ')
+    .replaceAll(/[\w-]+="[^"]*"|<\/?[\w-]+|\/?>/g, ' ')
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
@@ -14,7 +28,8 @@ const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 export function findStrings(path: string, source: string): FoundString[] {
   const found: { start: number; text: string }[] = []
   const add = (start: number, text: string) => {
-    if (isProse(text)) found.push({ start, text: oneLine(text) })
+    const words = /<[/!]|="/.test(text) ? withoutMarkup(text) : text
+    if (isProse(words) && !isCode(words)) found.push({ start, text: oneLine(words) })
   }
   const { program } = parseSync(path, source)
   const statements = new Set<number>()
