@@ -22,7 +22,7 @@ describe.each(['phone', 'desktop'] as const)('On a %s', (device) => {
     const page = await stage[device]('dark')
     await page.goto(`${stage.address}${setup.url}`)
     expect(await examine(page, 'the page for a card')).toEqual([])
-    await page.getByLabel('Asks for a second step each time').check()
+    await page.getByLabel('Requires confirmation every time').check()
     await press(page, 'Save this card')
     await page.waitForURL(`${stage.address}/api/docs?given`)
 

@@ -40,7 +40,7 @@ describe.each(['phone', 'desktop'] as const)('On a %s', (device) => {
     await press(page, 'Start free trial')
     await sees(page, 'Your trial ends on')
 
-    await giveCard(page, 'Add a payment method', 'Pays at once')
+    await giveCard(page, 'Add a payment method', 'Succeeds at once')
     await sees(page, 'Visa ending in 4242')
     await passDays(stage.world, 15, 5)
     await visit(page, path)
@@ -78,7 +78,7 @@ describe.each(['phone', 'desktop'] as const)('On a %s', (device) => {
     await openDialog(page, 'Start free trial: Starter')
     await press(page, 'Start free trial')
     await sees(page, 'Your trial ends on')
-    await giveCard(page, 'Add a payment method', 'Asks for a second step each time')
+    await giveCard(page, 'Add a payment method', 'Requires confirmation every time')
     await passDays(stage.world, 15, 15)
     await keepSignedIn(stage.world)
     await visit(page, path)

@@ -15,7 +15,7 @@ await runOperatorCommand((config) =>
     const kept =
       config.documentKeys === null
         ? 'document-keys in the data folder holds a new key'
-        : 'The last key of DOCUMENT_KEYS is in use'
+        : 'The last key in DOCUMENT_KEYS is in use'
     return `${kept}; ${submissions} submissions and ${accounts} bank accounts were sealed with it.`
   }),
 )

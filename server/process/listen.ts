@@ -49,10 +49,10 @@ function portOf(server: Server): number | null {
 
 function explain(error: unknown, host: string, port: number): unknown {
   if (isErrorCode(error, 'EADDRINUSE')) {
-    return new StartRefusal(`Port ${port} of ${host} is in use: stop what listens there, or set PORT to another one.`)
+    return new StartRefusal(`Port ${port} of ${host} is in use: stop the program that uses it, or set PORT to another one.`)
   }
   if (isErrorCode(error, 'EACCES')) {
-    return new StartRefusal(`Port ${port} may not be opened by this user: set PORT to one above 1023.`)
+    return new StartRefusal(`Port ${port} can’t be opened by this user: set PORT to one above 1023.`)
   }
   if (isErrorCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN')) {
     return new StartRefusal(`HOST ${host} is not an address of this machine.`)

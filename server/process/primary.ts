@@ -84,7 +84,7 @@ async function serveByWorkers({ config, secretKey, connectionString, log }: Star
 function announce(config: Config, port: number): void {
   const lines = [`Vesper is open at ${localAddress(config.host, port)}`]
   if (config.demoData) {
-    lines.push('Log in as superadmin, clubadmin, staff, ambassador or client, each with the password vesper-demo.')
+    lines.push('Sign in as superadmin, clubadmin, staff, ambassador or client, each with the password vesper-demo.')
   }
   process.stdout.write(`${lines.join('\n')}\n`)
 }

@@ -71,7 +71,7 @@ function headers({ authorize, idempotent }: Endpoint) {
   return Object.keys(properties).length > 0 && { headers: { type: 'object', properties } }
 }
 
-const staffWith = (flags: string) => `The club's administrator, its staff with ${flags}, and a superadmin who names the club.`
+const staffWith = (flags: string) => `The club’s administrator, its staff with ${flags}, and a superadmin who names the club.`
 
 /** Who may call, in words: the rule behind each ability. */
 const callers: Record<Ability, string> = {

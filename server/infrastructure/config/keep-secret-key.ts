@@ -27,7 +27,7 @@ export async function keepSecretKey(config: Pick<Config, 'secretKey' | 'dataDir'
 async function readKey(path: string): Promise<string | null> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (isErrorCode(error, 'ENOENT')) return null
-    if (isErrorCode(error, 'EACCES')) throw new StartRefusal(`${path} belongs to another user: start Vesper as that one.`)
+    if (isErrorCode(error, 'EACCES')) throw new StartRefusal(`${path} belongs to another user: start Vesper as that user.`)
     throw error
   })
   if (text === null || text.trim().length >= 32) return text?.trim() ?? null

@@ -48,7 +48,7 @@ const secondsOf = { s: 1, m: 60, h: 3600 } as const
 
 /** `10/15m`: ten calls in fifteen minutes. */
 export const rateLimit = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,5}\/[1-9]\d{0,3}[smh]$/, 'must be a figure such as 10/15m (s, m or h)')),
+  z.string().check(z.regex(/^[1-9]\d{0,5}\/[1-9]\d{0,3}[smh]$/, 'must be a limit such as 10/15m (s, m or h)')),
   z.transform((text) => {
     const [max = '', window = ''] = text.split('/')
     const unit = window.endsWith('h') ? 'h' : window.endsWith('m') ? 'm' : 's'
@@ -69,7 +69,7 @@ export const proxies = z.pipe(
 
 /** Values accepted in a `Host` header, without ports: `vesper.internal,vesper`. */
 export const hostNames = z.pipe(
-  z.string().check(z.regex(/^[\w.-]+(,[\w.-]+)*$/, 'must be host names apart by commas, without ports')),
+  z.string().check(z.regex(/^[\w.-]+(,[\w.-]+)*$/, 'must be host names separated by commas, without ports')),
   z.transform((text) => text.toLowerCase().split(',')),
 )
 
@@ -80,7 +80,7 @@ export const documentKeys = z.pipe(
     .check(
       z.refine(
         (text) => readDocumentKeys(text) !== null,
-        'must be keys such as 2026a:<32 bytes as base64url>, apart by commas, the newest last',
+        'must be keys such as 2026a:<32 bytes as base64url>, separated by commas, the newest last',
       ),
     ),
   z.transform((text) => readDocumentKeys(text)),

@@ -109,8 +109,8 @@ describe('A wrong setting stops the start with a message that names it', () => {
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
     [{ DEMO_DATA: 'maybe' }, 'DEMO_DATA must be "on" or "off".'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.'],
-    [{ RATE_LIMIT_LOGIN: 'many' }, 'RATE_LIMIT_LOGIN must be a figure such as 10/15m (s, m or h).'],
-    [{ RATE_LIMIT_SIGNUP: '0/1h' }, 'RATE_LIMIT_SIGNUP must be a figure such as 10/15m (s, m or h).'],
+    [{ RATE_LIMIT_LOGIN: 'many' }, 'RATE_LIMIT_LOGIN must be a limit such as 10/15m (s, m or h).'],
+    [{ RATE_LIMIT_SIGNUP: '0/1h' }, 'RATE_LIMIT_SIGNUP must be a limit such as 10/15m (s, m or h).'],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address such as smtp://user:password@mail.example:587.'],
     [{ STRIPE_SECRET_KEY: 'pk_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY must begin with "sk_".'],
     [{ TEST_MODE: 'on', NODE_ENV: 'production' }, 'TEST_MODE must be off when NODE_ENV is production: it hands out reset codes.'],
@@ -145,10 +145,10 @@ describe('A wrong setting stops the start with a message that names it', () => {
       { NODE_ENV: 'production', DEV_MAILBOX: 'on' },
       'DEV_MAILBOX must be off when NODE_ENV is production: it shows every email, with its codes, to anyone.',
     ],
-    [{ ALLOWED_HOSTS: 'a b' }, 'ALLOWED_HOSTS must be host names apart by commas, without ports.'],
+    [{ ALLOWED_HOSTS: 'a b' }, 'ALLOWED_HOSTS must be host names separated by commas, without ports.'],
     [
       { STRIPE_SECRET_KEY: 'sk_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', SIMULATED_PAYMENTS: 'on' },
-      'SIMULATED_PAYMENTS must be off when STRIPE_SECRET_KEY is set: payments are made by one provider.',
+      'SIMULATED_PAYMENTS must be off when STRIPE_SECRET_KEY is set: only one provider can take payments.',
     ],
   ])('%j', (env, sentence) => {
     expect(() => loadConfig(env)).toThrow(new StartRefusal(sentence))
@@ -172,7 +172,7 @@ describe('Outside production, on a server that other machines can reach,', () =>
         devMailbox: false,
       })
       expect(warnings).toEqual([
-        'This server is open to the network, so demo accounts are off: set NODE_ENV=production, or DEMO_DATA=on to have them anyway.',
+        'This server is open to the network, so demo accounts are off: set NODE_ENV=production, or DEMO_DATA=on to keep them anyway.',
         'This server is open to the network, so /dev/mailbox is off and no email is sent: set SMTP_URL, or DEV_MAILBOX=on.',
       ])
     },

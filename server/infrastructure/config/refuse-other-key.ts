@@ -14,8 +14,8 @@ export async function refuseOtherKey(db: Database, secretKey: string): Promise<v
   if (stored?.is_same === true) return
   if (stored?.has_tickets === true)
     throw new StartRefusal(
-      'The secret key is not the one that the tickets of this database were made with: put secret-key back into the data folder, ' +
-        'or set SECRET_KEY to it. docs/operating.md says under "Restore" how to go on without it.',
+      'This secret key did not sign the tickets in this database: put secret-key back into the data folder, ' +
+        'or set SECRET_KEY to it. "Restore" in docs/operating.md explains how to continue without it.',
     )
   await sql`insert into installation (key_fingerprint) values (${fingerprint})
     on conflict (is_only) do update set key_fingerprint = excluded.key_fingerprint`.execute(db)

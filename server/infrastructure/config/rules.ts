@@ -44,7 +44,7 @@ export function findForbiddenCombinations(settings: Settings): string[] {
     [settings.S3_ENDPOINT !== undefined && settings.S3_BUCKET === undefined, 'S3_BUCKET must be set when S3_ENDPOINT is.'],
     [
       settings.SIMULATED_PAYMENTS === true && settings.STRIPE_SECRET_KEY !== undefined,
-      'SIMULATED_PAYMENTS must be off when STRIPE_SECRET_KEY is set: payments are made by one provider.',
+      'SIMULATED_PAYMENTS must be off when STRIPE_SECRET_KEY is set: only one provider can take payments.',
     ],
   ]
   return [
@@ -78,7 +78,7 @@ function openToNetwork(settings: Settings): Rules {
     ],
     [
       settings.DEMO_DATA === undefined,
-      'This server is open to the network, so demo accounts are off: set NODE_ENV=production, or DEMO_DATA=on to have them anyway.',
+      'This server is open to the network, so demo accounts are off: set NODE_ENV=production, or DEMO_DATA=on to keep them anyway.',
     ],
     [
       settings.DEV_MAILBOX === true,
@@ -94,16 +94,16 @@ function openToNetwork(settings: Settings): Rules {
 
 function inProduction(settings: Settings): Rules {
   return [
-    [settings.PUBLIC_URL === undefined, 'PUBLIC_URL is not set: links in mails and shared pages lead to this machine only.'],
-    [settings.SMTP_URL === undefined, 'SMTP_URL is not set: no mail leaves this server, so nobody can reset a password.'],
+    [settings.PUBLIC_URL === undefined, 'PUBLIC_URL is not set: links in emails and on shared pages lead to this machine only.'],
+    [settings.SMTP_URL === undefined, 'SMTP_URL is not set: no email is sent, so nobody can reset a password.'],
     [
       settings.SECRET_KEY === undefined && settings.DATABASE_URL !== undefined,
-      'SECRET_KEY is not set: each machine makes its own, and what one signs another refuses.',
+      'SECRET_KEY is not set: each machine makes its own and rejects what another one signed.',
     ],
     [
       settings.STRIPE_SECRET_KEY === undefined && settings.SIMULATED_PAYMENTS !== true,
       'STRIPE_SECRET_KEY is not set: nobody can pay, so no club keeps its subscription after the trial.',
     ],
-    [settings.SIMULATED_PAYMENTS === true, 'SIMULATED_PAYMENTS is on: payments only pretend, and no money arrives.'],
+    [settings.SIMULATED_PAYMENTS === true, 'SIMULATED_PAYMENTS is on: payments are simulated, and no money arrives.'],
   ]
 }

@@ -48,7 +48,7 @@ export function readCursor<const K extends readonly Kind[]>(cursor: string | und
   const values = parse(cursor)
   // Each value was just checked against its column's kind.
   if (values.length === columns.length && columns.every((kind, index) => kinds[kind](values[index]))) return values as ValuesOf<K>
-  return refuse('invalid', { fields: { cursor: ['This page of the list is not there any more. Start again.'] } })
+  return refuse('invalid', { fields: { cursor: ['This page of the list no longer exists. Start again from the first page.'] } })
 }
 
 function parse(cursor: string): unknown[] {

@@ -6,7 +6,7 @@ export class SchemaRefusal extends Error {
   readonly validationContext?: 'params' | 'querystring' | 'body' | 'headers'
 
   constructor(issues: readonly $ZodIssue[]) {
-    super('A part of the request does not fit its schema.')
+    super('Part of the request does not match its schema.')
     this.issues = issues
   }
 }

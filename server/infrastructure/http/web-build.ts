@@ -38,4 +38,4 @@ export async function loadWebBuild<Name extends keyof Modules>(name: Name): Prom
   return { ...module, assets, client, files }
 }
 
-export const notBuilt = 'The web is not built: run "node tools/run.mjs build" first. "npm start" does so automatically.'
+export const notBuilt = 'The web app is not built: run "node tools/run.mjs build" first. "npm start" does so automatically.'

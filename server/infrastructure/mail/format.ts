@@ -68,7 +68,32 @@ export function formatDates(from: string, to: string): string {
 
 /** `Oct 30, 2026`: a calendar date, the same in every zone. */
 export const formatDate = (date: string): string =>
-  Temporal.PlainDate.from(date).toLocaleString('en-US', { day: 'numeric', month: 'short', year: 'numeric' })
+  Temporal.PlainDate.from(date).toLocaleString(locale, { day: 'numeric', month: 'short', year: 'numeric' })
+
+/** The calendar date of a moment in a zone. */
+export const formatDateIn = (at: string, timeZone: string): string =>
+  formatDate(Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).toPlainDate().toString())
+
+/** `Nov 1, 2026 to Nov 14, 2026`: two calendar dates. */
+export const formatPeriod = (from: string, to: string): string => `${formatDate(from)} to ${formatDate(to)}`
+
+/** `October 2026`, from the first of the month. */
+export const formatMonth = (month: string): string =>
+  Temporal.PlainDate.from(month).toLocaleString(locale, { month: 'long', year: 'numeric' })
+
+/** `March 29`, where the year is clear. */
+export const formatMonthDay = (date: string): string =>
+  Temporal.PlainDate.from(date).toLocaleString(locale, { day: 'numeric', month: 'long' })
+
+/** `2:30 AM`, from a wall clock's `02:30`; `2:30:05 AM` to the second. */
+export const formatClock = (time: string, to: 'minute' | 'second' = 'minute'): string =>
+  plainSpaces(
+    Temporal.PlainTime.from(time).toLocaleString(locale, {
+      hour: 'numeric',
+      minute: '2-digit',
+      ...(to === 'second' && { second: '2-digit' }),
+    }),
+  )
 
 /** A person's name for others to read: on one line, without anything a mail program would turn into a link. */
 export const formatPerson = (name: string): string =>

@@ -64,11 +64,11 @@ export function mailPage(mail: Entry & { text: string; html: string }): string {
   const frame = escapeHtml(mail.html.replace('<head>', '<head><base target="_blank">'))
   return page(
     mail.subject,
-    `<p><a href="/dev/mailbox">Back to all mail</a></p>
+    `<p><a href="/dev/mailbox">All emails</a></p>
 <h1>${escapeHtml(mail.subject)}</h1>
 <p>${about(mail)}</p>
-<iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${frame}"></iframe>
-<h2>As text</h2>
+<iframe title="The email" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${frame}"></iframe>
+<h2>Plain text</h2>
 <pre>${escapeHtml(mail.text)}</pre>`,
   )
 }

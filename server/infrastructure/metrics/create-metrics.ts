@@ -25,7 +25,7 @@ export function createMetrics({ db, pool, clock }: { db: Database; pool: Pool; c
 
   const calls = new Histogram({
     name: 'vesper_http_seconds',
-    help: 'How long calls took, by route and status.',
+    help: 'Duration of calls by route and status.',
     labelNames: ['method', 'route', 'status'],
     buckets,
     registers: [registry],
@@ -38,14 +38,14 @@ export function createMetrics({ db, pool, clock }: { db: Database; pool: Pool; c
   })
   const charges = new Counter({
     name: 'vesper_charges_total',
-    help: 'Answers of the payment provider by outcome.',
+    help: 'Charges by outcome, as the payment provider reported it.',
     labelNames: ['outcome'],
     registers: [registry],
   })
 
   const connections = new Gauge({
     name: 'vesper_database_connections',
-    help: 'Connections of this process by state; waiting: calls that have none yet.',
+    help: 'Connections of this process by state; waiting counts calls without one.',
     labelNames: ['state'],
     registers: [],
     collect() {
@@ -56,7 +56,7 @@ export function createMetrics({ db, pool, clock }: { db: Database; pool: Pool; c
   })
   const jobs = new Gauge({
     name: 'vesper_jobs',
-    help: 'Jobs of all processes by lane: due, due later or running, and given up.',
+    help: 'Jobs of all processes by lane: due, scheduled or running, and dead.',
     labelNames: ['lane', 'state'],
     registers: [],
     async collect() {

@@ -38,7 +38,7 @@ it('A superadmin is created with a first password that opens the account.', asyn
 
 it('A name that is taken in any case, or invalid, is refused with a message.', async () => {
   await make('other-root')
-  expect(await make('OTHER-ROOT')).toEqual({ refused: 'There is an account named OTHER-ROOT already.' })
+  expect(await make('OTHER-ROOT')).toEqual({ refused: 'An account named OTHER-ROOT already exists.' })
   expect(await make('')).toEqual({ refused: 'Username is required' })
   expect(await make('a b c')).toEqual({ refused: 'Username can contain letters, digits, dots, underscores and hyphens' })
 })

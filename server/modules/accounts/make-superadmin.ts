@@ -26,7 +26,7 @@ export async function makeSuperadmin(
       )
     return { username, password }
   } catch (error) {
-    if (findTaken(error) === 'username') return { refused: `There is an account named ${username} already.` }
+    if (findTaken(error) === 'username') return { refused: `An account named ${username} already exists.` }
     throw error
   }
 }

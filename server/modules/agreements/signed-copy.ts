@@ -1,3 +1,4 @@
+import { formatClock, formatDateIn } from '../../infrastructure/mail/format.ts'
 import { makePdf } from '../../infrastructure/pdf/make-pdf.ts'
 import type { PdfBlock } from '../../infrastructure/pdf/pdf-document.ts'
 import { contractBlocks } from './contract-blocks.ts'
@@ -6,7 +7,8 @@ import type { NewSignature } from './contract-store.ts'
 /** Points. */
 const drawingSize = { width: 210, height: 70 }
 
-const utc = (instant: string) => `${instant.slice(0, 10)} ${instant.slice(11, 19)} UTC`
+/** To the second, in UTC: two signatures of one person stay apart. */
+const utc = (instant: string) => `${formatDateIn(instant, 'UTC')}, ${formatClock(instant.slice(11, 19), 'second')} UTC`
 
 function signBlocks({ kind, typed_name, drawing, full_name }: NewSignature): PdfBlock[] {
   if (kind === 'drawn' && drawing) return [{ kind: 'picture', png: drawing, alt: `Signature of ${full_name}`, ...drawingSize }]
@@ -40,7 +42,7 @@ export async function makeSignedCopy(signature: NewSignature, title: string, ver
       {
         kind: 'paragraph',
         small: true,
-        text: 'The SHA-256 is that of the text above in Markdown, as it was shown to the person who signed it. Any change to the text would change it.',
+        text: 'The SHA-256 was computed from the text above in Markdown, as shown to the person who signed it. Any change to the text would change it.',
       },
     ],
   })

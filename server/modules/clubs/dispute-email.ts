@@ -22,7 +22,7 @@ function sentence({ state, amount_minor, currency, purpose_kind, to }: DisputeFa
   const bearer = purpose_kind === 'invoice' ? 'the platform' : to === 'club' ? 'you' : 'the club'
   switch (state) {
     case 'open':
-      return `A customer’s bank has taken back ${amount} paid for ${thing}, because they dispute the payment. The amount is held until the bank decides, and can’t be refunded until then.`
+      return `A customer’s bank has taken back ${amount} paid for ${thing} because the customer disputes the payment. The amount is held until the bank decides, and can’t be refunded until then.`
     case 'won':
       return `The bank decided in your favour. The ${amount} paid for ${thing} has been returned.`
     case 'lost':

@@ -44,8 +44,3 @@ export function daysLeft(now: Temporal.Instant, at: string): number {
 
 /** Days since a moment, rounded up. */
 export const daysBegun = (from: string, now: Temporal.Instant): number => daysLeft(Temporal.Instant.from(from), instantText(now))
-
-/** `Mar 12, 2027`, on the calendar of a zone. */
-export function dateLabel(at: string, timezone: string): string {
-  return zoned(at, timezone).toPlainDate().toLocaleString('en-US', { day: 'numeric', month: 'short', year: 'numeric' })
-}

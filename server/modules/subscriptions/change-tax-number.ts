@@ -14,7 +14,7 @@ export async function changeTaxNumber(billing: Billing, sent: string | null | un
     refuse('invalid', {
       fields: {
         tax_number: [
-          `VAT number begins with the letters of your club's country${country === null ? '' : `, ${country === 'GR' ? 'EL' : country}`}`,
+          `A VAT number begins with your club’s country code${country === null ? '' : `, ${country === 'GR' ? 'EL' : country}`}`,
         ],
       },
     })

@@ -1,7 +1,6 @@
 import { brand } from '#contract/brand.ts'
-import { formatMoney } from '../../infrastructure/mail/format.ts'
+import { formatDateIn, formatMoney } from '../../infrastructure/mail/format.ts'
 import type { PdfDocument } from '../../infrastructure/pdf/pdf-document.ts'
-import { dateLabel } from './billing-period.ts'
 import type { Party } from './invoice.ts'
 import type { IssuedInvoice } from './invoice-views.ts'
 
@@ -11,7 +10,7 @@ const linesOf = ({ name, address, tax_number }: Party) =>
 /** An invoice as a document, only from facts fixed when it was issued, so that it never changes. */
 export function invoiceDocument(invoice: IssuedInvoice): PdfDocument {
   const { number, currency, timezone, lines, subtotal_minor, tax_note, tax_minor, total_minor, seller, buyer } = invoice
-  const issued = dateLabel(invoice.issued_at, timezone)
+  const issued = formatDateIn(invoice.issued_at, timezone)
   const money = (minor: number) => formatMoney(minor, currency)
   return {
     title: `Invoice ${number}`,
@@ -25,7 +24,7 @@ export function invoiceDocument(invoice: IssuedInvoice): PdfDocument {
           { label: 'Date', value: issued },
           {
             label: 'Period',
-            value: `${dateLabel(invoice.period_start_at, timezone)} to ${dateLabel(invoice.period_end_at, timezone)}`,
+            value: `${formatDateIn(invoice.period_start_at, timezone)} to ${formatDateIn(invoice.period_end_at, timezone)}`,
           },
           { label: 'From', value: linesOf(seller) },
           { label: 'To', value: linesOf(buyer) },

@@ -2,12 +2,11 @@ import { declineCodes } from '#contract/payments.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import type { Email } from '../../infrastructure/mail/email.ts'
 import * as emails from './subscription-emails.ts'
-import { formatMoney } from '../../infrastructure/mail/format.ts'
+import { formatDateIn, formatMoney } from '../../infrastructure/mail/format.ts'
 import { enqueueMail } from '../../infrastructure/mail/send-mail-job.ts'
 import { currentMethod, type Payment } from '../finance/index.ts'
 import { notify } from '../notifications/index.ts'
 import type { Billing } from './billing.ts'
-import { dateLabel } from './billing-period.ts'
 import type { Notice } from './coming-steps.ts'
 import { deadlinesAfter } from './dunning.ts'
 import type { InvoiceRow } from './invoice.ts'
@@ -43,13 +42,13 @@ export async function notifyTrialStarted(billing: Billing, row: SubscriptionRow)
   await send(
     billing,
     'trial_started',
-    emails.trialStartedEmail(factsOf(billing, row), { ends: dateLabel(row.period_end_at, row.timezone) }),
+    emails.trialStartedEmail(factsOf(billing, row), { ends: formatDateIn(row.period_end_at, row.timezone) }),
   )
 }
 
 export async function notifyPaymentReceived(billing: Billing, invoice: InvoiceRow): Promise<void> {
   const { number, total_minor, currency, period_start_at, period_end_at, timezone } = invoice
-  const period = `${dateLabel(period_start_at, timezone)} to ${dateLabel(period_end_at, timezone)}`
+  const period = `${formatDateIn(period_start_at, timezone)} to ${formatDateIn(period_end_at, timezone)}`
   await send(
     billing,
     'payment_received',
@@ -69,8 +68,8 @@ export async function notifyPaymentFailed(
     emails.paymentFailedEmail(factsOf(billing, invoice), {
       total: formatMoney(invoice.total_minor, invoice.currency),
       reason: reasonOf(payment),
-      publishingStops: dateLabel(publishing_stops_at, billing.bill.timezone),
-      suspends: dateLabel(suspends_at, billing.bill.timezone),
+      publishingStops: formatDateIn(publishing_stops_at, billing.bill.timezone),
+      suspends: formatDateIn(suspends_at, billing.bill.timezone),
     }),
   )
 }
@@ -88,7 +87,7 @@ interface Noticed {
 
 export async function notifyOfStep(billing: Billing, { row, notice, about_at }: Noticed): Promise<void> {
   const facts = factsOf(billing, row)
-  const on = dateLabel(about_at, row.timezone)
+  const on = formatDateIn(about_at, row.timezone)
   const price = priceWithTax(billing.bill, nextChoice(row))
   switch (notice) {
     case 'trial_ending':

@@ -1,7 +1,8 @@
 import { share } from '#contract/minor-units.ts'
 import { isBefore } from '#contract/instants.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
-import { daysBetween, periodEndAfter, dateLabel } from './billing-period.ts'
+import { formatDateIn } from '../../infrastructure/mail/format.ts'
+import { daysBetween, periodEndAfter } from './billing-period.ts'
 import { planOf, priceIn, formatChoice, type Choice, type PlanRow } from './plan.ts'
 import { total, type Amounts, type Line, type Tax } from './proration.ts'
 import type { SubscriptionRow } from './subscription.ts'
@@ -49,7 +50,7 @@ export function quoteChange(
     amount_minor: -share(row.price_minor, left, days),
   }
   if (wanted.interval === row.interval) {
-    const description = `${formatChoice(plans, wanted)}: ${unused}, until ${dateLabel(period_end_at, timezone)}`
+    const description = `${formatChoice(plans, wanted)}: ${unused}, until ${formatDateIn(period_end_at, timezone)}`
     const amounts = total([{ description, amount_minor: share(price_minor, left, days) }, credit], tax)
     return { amounts, price_minor, anchor_at, period_start_at, period_end_at }
   }
@@ -66,7 +67,7 @@ export function periodLine(
 ): Line {
   const { price_minor, start, end, timezone } = period
   return {
-    description: `${formatChoice(plans, choice)}: ${dateLabel(start, timezone)} to ${dateLabel(end, timezone)}`,
+    description: `${formatChoice(plans, choice)}: ${formatDateIn(start, timezone)} to ${formatDateIn(end, timezone)}`,
     amount_minor: price_minor,
   }
 }

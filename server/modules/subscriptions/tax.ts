@@ -16,7 +16,7 @@ export interface Buyer {
 /** Member states of the European Union. */
 const union = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '))
 
-const percent = (bp: number) => `${(bp / 100).toLocaleString('en-GB')}%`
+const percent = (bp: number) => `${(bp / 100).toLocaleString('en-US')}%`
 
 /** The tax on a service a business buys from the platform. Between EU states a VAT number moves it to the buyer. */
 export function taxFor(seller: Seller, buyer: Buyer): Tax {

@@ -1,6 +1,7 @@
 import { brand } from '#contract/brand.ts'
 import type { VerificationReason } from '#contract/verification-states.ts'
 import type { Email } from '../../infrastructure/mail/email.ts'
+import { formatDate } from '../../infrastructure/mail/format.ts'
 import { writeEmail } from '../../infrastructure/mail/write-email.ts'
 
 export const outcomes = ['approved', 'rejected', 'resubmission_requested', 'revoked', 'expired', 'expires_soon'] as const
@@ -15,9 +16,6 @@ export interface OutcomeFacts {
   url: string
   site: string
 }
-
-const formatDate = (date: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
 
 const reasons: Readonly<Record<VerificationReason, string>> = {
   document_expired: 'The document has expired. Use one that is still valid.',

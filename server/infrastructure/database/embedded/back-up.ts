@@ -52,7 +52,7 @@ async function recordBackup(home: Home): Promise<void> {
 
 async function makeEmpty(target: string): Promise<void> {
   await mkdir(target, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
-  if ((await readdir(target)).length > 0) throw new StartRefusal(`${target} is not empty: name a folder that is not there yet.`)
+  if ((await readdir(target)).length > 0) throw new StartRefusal(`${target} is not empty: name a folder that does not exist yet.`)
 }
 
 async function openClient(home: Home): Promise<Client> {
@@ -60,7 +60,7 @@ async function openClient(home: Home): Promise<Client> {
   const client = new Client({ connectionString, application_name: 'vesper backup' })
   client.on('error', () => undefined)
   await client.connect().catch((error: unknown) => {
-    throw new StartRefusal('Vesper is not running: copy its data folder as it is, with its owners.', { cause: error })
+    throw new StartRefusal('Vesper is not running: copy its data folder as it is, keeping the owners of its files.', { cause: error })
   })
   return client
 }

@@ -16,8 +16,8 @@ export async function prepareCluster(home: Home, programs: Programs, transport: 
   if (found === null) return makeCluster(home, programs, transport, durable)
   if (found === programs.major) return
   throw new StartRefusal(
-    `The database in ${home.cluster} is of PostgreSQL ${found}, this Vesper brings PostgreSQL ${programs.major}: ` +
-      'docs/operating.md says under "Upgrade" how to move it.',
+    `The database in ${home.cluster} is of PostgreSQL ${found}, and this version of Vesper includes PostgreSQL ${programs.major}: ` +
+      '"Upgrade" in docs/operating.md explains how to move it.',
   )
 }
 
@@ -29,7 +29,7 @@ async function readVersion(cluster: string): Promise<string | null> {
   if (version !== null) return version.trim()
   const content = await readdir(cluster).catch(() => [])
   if (content.length === 0) return null
-  throw new StartRefusal(`${cluster} is not empty and holds no database: move it away, or set DATA_DIR to another folder.`)
+  throw new StartRefusal(`${cluster} is not empty and does not hold a database: move it away, or set DATA_DIR to another folder.`)
 }
 
 /** Created under a temporary name, so that an interrupted start leaves no partial cluster. */

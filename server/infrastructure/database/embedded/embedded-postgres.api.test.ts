@@ -145,13 +145,13 @@ describe('A folder that cannot be used is refused with a message', () => {
     const folder = join(dataDir, 'old')
     await mkdir(join(folder, 'postgres'), { recursive: true })
     await writeFile(join(folder, 'postgres/PG_VERSION'), '15\n')
-    await expect(start(folder)).rejects.toThrow('is of PostgreSQL 15, this Vesper brings PostgreSQL 18')
+    await expect(start(folder)).rejects.toThrow('is of PostgreSQL 15, and this version of Vesper includes PostgreSQL 18')
   })
 
   it('if it contains something else.', async () => {
     const folder = join(dataDir, 'full')
     await mkdir(join(folder, 'postgres/photos'), { recursive: true })
-    await expect(start(folder)).rejects.toThrow('is not empty and holds no database')
+    await expect(start(folder)).rejects.toThrow('is not empty and does not hold a database')
   })
 
   it('if it is a file.', async () => {

@@ -21,7 +21,7 @@ export async function findHome(folder: string): Promise<Home> {
   const target = await readlink(link).catch(() => null)
   if (target !== null) {
     const cluster = await realpath(link).catch(() => {
-      throw new StartRefusal(`${link} leads to ${target}, which is gone: bring that folder back, or remove the link.`)
+      throw new StartRefusal(`${link} leads to ${target}, which no longer exists: restore that folder, or remove the link.`)
     })
     return { folder: dirname(cluster), cluster, account: await chooseAccount(cluster, folder) }
   }

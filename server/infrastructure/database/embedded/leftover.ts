@@ -25,7 +25,7 @@ export async function stopLeftover(cluster: string): Promise<void> {
   // A zombie process has no working directory any more.
   while (isAlive(pid) && (await isServerOf(cluster, pid))) {
     if (performance.now() > deadline) {
-      throw new StartRefusal(`A PostgreSQL left running on ${cluster} (process ${pid}) does not stop: stop it first.`)
+      throw new StartRefusal(`A PostgreSQL left running on ${cluster} (process ${pid}) did not stop: stop it first.`)
     }
     await sleep(10)
   }

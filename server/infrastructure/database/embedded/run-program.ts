@@ -17,7 +17,7 @@ export async function runProgram(
   child.stdin.end(input)
   const failed = await new Promise<string | null>((resolve) => {
     child.once('error', (error) => resolve(error.message))
-    child.once('close', (code, signal) => resolve(code === 0 ? null : `it ended with ${signal ?? code}`))
+    child.once('close', (code, signal) => resolve(code === 0 ? null : `exited with ${signal ?? code}`))
   })
   if (failed !== null) throw new Error(`${program} failed, ${failed}:\n${said.join('')}`)
 }

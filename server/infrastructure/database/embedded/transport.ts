@@ -27,7 +27,7 @@ async function openSocketFolder({ folder, account }: Home): Promise<Transport> {
   const found = await lstat(path)
   // A folder in /tmp may be someone else's trap; use it only if we created it or it already has the right owner and mode.
   if (!found.isDirectory() || ![owner, process.getuid?.()].includes(found.uid)) {
-    throw new StartRefusal(`${path} belongs to another user: remove it, it is where the database is reached.`)
+    throw new StartRefusal(`${path} belongs to another user. Remove it: Vesper puts the socket of its database there.`)
   }
   await chmod(path, 0o700)
   if (account !== null) await chown(path, account.uid, account.gid)

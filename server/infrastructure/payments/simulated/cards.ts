@@ -24,11 +24,11 @@ export interface Card {
 
 /** The test cards by number. Every provider behaviour we must handle has one. */
 export const cards: Readonly<Record<string, Card>> = {
-  '4242424242424242': { brand: 'visa', last4: '4242', title: 'Pays at once', begins: 'succeeded', tells: [0] },
+  '4242424242424242': { brand: 'visa', last4: '4242', title: 'Succeeds at once', begins: 'succeeded', tells: [0] },
   '4000000000009995': {
     brand: 'visa',
     last4: '9995',
-    title: 'Has not enough money',
+    title: 'Declined: insufficient funds',
     begins: 'declined',
     decline_code: 'insufficient_funds',
     tells: [0],
@@ -36,7 +36,7 @@ export const cards: Readonly<Record<string, Card>> = {
   '4000000000000069': {
     brand: 'visa',
     last4: '0069',
-    title: 'Has expired',
+    title: 'Declined: expired card',
     begins: 'declined',
     decline_code: 'expired_card',
     tells: [0],
@@ -44,21 +44,21 @@ export const cards: Readonly<Record<string, Card>> = {
   '4000000000003155': {
     brand: 'visa',
     last4: '3155',
-    title: 'Asks for a second step each time',
+    title: 'Requires confirmation every time',
     begins: 'requires_action',
     tells: [0],
   },
   '4000000000000101': {
     brand: 'visa',
     last4: '0101',
-    title: 'Pays, and tells hours later',
+    title: 'Succeeds; reported hours later',
     begins: 'processing',
     tells: [6 * 3600],
   },
   '5555555555554444': {
     brand: 'mastercard',
     last4: '4444',
-    title: 'Pays, and tells twice and out of order',
+    title: 'Succeeds; reported twice and out of order',
     begins: 'processing',
     tells: [60, 90],
     tells_beginning: 120,
@@ -66,7 +66,7 @@ export const cards: Readonly<Record<string, Card>> = {
   '4000000000000119': {
     brand: 'visa',
     last4: '0119',
-    title: 'Pays, but the answer is lost',
+    title: 'Succeeds, but the response is lost',
     begins: 'succeeded',
     silent: true,
     tells: [300],
@@ -74,7 +74,7 @@ export const cards: Readonly<Record<string, Card>> = {
   '4000000000007726': {
     brand: 'visa',
     last4: '7726',
-    title: 'Pays; a refund takes hours',
+    title: 'Succeeds; refunds take hours',
     begins: 'succeeded',
     refunds: 'late',
     tells: [0],
@@ -82,7 +82,7 @@ export const cards: Readonly<Record<string, Card>> = {
   '4000000000005126': {
     brand: 'visa',
     last4: '5126',
-    title: 'Pays; a refund fails after hours',
+    title: 'Succeeds; refunds fail after hours',
     begins: 'succeeded',
     refunds: 'never',
     tells: [0],
@@ -90,7 +90,7 @@ export const cards: Readonly<Record<string, Card>> = {
   '4000000000000259': {
     brand: 'visa',
     last4: '0259',
-    title: 'Pays; a day later disputes it, and wins',
+    title: 'Succeeds; disputed a day later, and the payer wins',
     begins: 'succeeded',
     disputed: 'lost',
     tells: [0],
@@ -98,7 +98,7 @@ export const cards: Readonly<Record<string, Card>> = {
   '4000000000002685': {
     brand: 'visa',
     last4: '2685',
-    title: 'Pays; a day later disputes it, and loses',
+    title: 'Succeeds; disputed a day later, and the payer loses',
     begins: 'succeeded',
     disputed: 'won',
     tells: [0],
@@ -106,7 +106,7 @@ export const cards: Readonly<Record<string, Card>> = {
   '4000000000000127': {
     brand: 'visa',
     last4: '0127',
-    title: 'Does not hear the first request',
+    title: 'Misses the first request',
     begins: 'lost',
     silent: true,
     tells: [0],

@@ -68,7 +68,7 @@ ${choices.join('\n')}
 /** Where a payer saves a method: they choose one of the test cards. */
 export function setupPage(cancelUrl: string): string {
   const form = cardForm(Object.keys(cards), 'Save this card', { url: cancelUrl, label: 'Go back without a card' })
-  return page('Save a card', `<p>${brand} will charge it when something is due.</p>\n${form}`)
+  return page('Save a card', `<p>${brand} charges this card when a payment is due.</p>\n${form}`)
 }
 
 /** Where a payer pays with a card once. */
@@ -92,10 +92,10 @@ export function checkoutPage({
 export function chargePage(charge: { amount: string; description: string }): string {
   return page(
     `Confirm ${charge.amount}`,
-    `<p>${escapeHtml(charge.description)}. Your bank asks whether it is you.</p>
+    `<p>${escapeHtml(charge.description)}. Confirm that it’s you.</p>
 <form method="post">
 <button class="main" name="answer" value="confirm">Yes, pay ${escapeHtml(charge.amount)}</button>
-<button name="answer" value="refuse">No, do not pay</button>
+<button name="answer" value="refuse">No, cancel</button>
 </form>`,
   )
 }
@@ -103,5 +103,5 @@ export function chargePage(charge: { amount: string; description: string }): str
 /** A finished page with its way back, if any. */
 export function overPage(returnUrl: string | null): string {
   const back = returnUrl === null ? '' : `<a class="button" href="${escapeHtml(returnUrl)}">Go back to ${brand}</a>`
-  return page('There is nothing left to do here', `<p>This page has been used already.</p>\n${back}`)
+  return page('There is nothing left to do here', `<p>This page was already used.</p>\n${back}`)
 }

@@ -56,7 +56,7 @@ export async function registerSimulatedPages(app: FastifyInstance, parts: Simula
     pages.post<Form>('/simulated-payments/setups/:id', { schema, bodyLimit: formLimit }, async ({ params, body }, reply) => {
       const setup = await setupOf(params.id)
       const number = cardIn(body)
-      if (!Object.hasOwn(cards, number)) refuse('invalid', { fields: { card: ['Pick one of the test cards'] } })
+      if (!Object.hasOwn(cards, number)) refuse('invalid', { fields: { card: ['Choose a test card'] } })
       await giveMethod(setup, number)
       return reply.headers(headers).redirect(setup.return_url, 303)
     })
@@ -74,7 +74,7 @@ export async function registerSimulatedPages(app: FastifyInstance, parts: Simula
     pages.post<Form>('/simulated-payments/checkouts/:id', { schema, bodyLimit: formLimit }, async ({ params, body }, reply) => {
       const charge = await chargeOf(params.id)
       const number = cardIn(body)
-      if (!isGivenOnPage(number)) refuse('invalid', { fields: { card: ['Pick one of the test cards'] } })
+      if (!isGivenOnPage(number)) refuse('invalid', { fields: { card: ['Choose a test card'] } })
       const isPaid = await payCheckout(parts, charge, number)
       // A bank's confirmation is a separate page, which then leads back.
       const next =

@@ -48,7 +48,7 @@ async function createStaff(
     refuse('invalid', { fields: { club_id: ['Choose a club'] } })
   }
   if (named !== undefined && (named !== club_id || !(await isClub(infrastructure.db, named))))
-    refuse('invalid', { fields: { club_id: ['Choose a club that you see'] } })
+    refuse('invalid', { fields: { club_id: ['Choose one of your clubs'] } })
   return addStaff(infrastructure, dependents, { ...caller, club_id }, { ...staff, permissions, role_id, avatar_file })
 }
 

@@ -7,7 +7,7 @@ import { erase, type AccountDependents } from '../../accounts/index.ts'
 import { findPerson } from './people-views.ts'
 import { requireAction } from './person.ts'
 
-export const lastSuperadmin = 'This is the last superadmin. Name another one first.'
+export const lastSuperadmin = 'This is the last superadmin. Make someone else a superadmin first.'
 
 /** What prevents it, said about someone else. */
 const sentences: Partial<Record<ErrorCode, string>> = {

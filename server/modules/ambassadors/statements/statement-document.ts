@@ -1,11 +1,8 @@
 import type { Statement } from '#contract/ambassador-statements.ts'
-import { formatDate, formatMoney } from '../../../infrastructure/mail/format.ts'
+import { formatDate, formatDateIn, formatMoney, formatMonth } from '../../../infrastructure/mail/format.ts'
 import type { PdfDocument } from '../../../infrastructure/pdf/pdf-document.ts'
 import { whyOf } from '../commissions/why.ts'
 import type { LineRow } from './statement-views.ts'
-
-export const formatMonth = (month: string): string =>
-  Temporal.PlainDate.from(month).toLocaleString('en-US', { month: 'long', year: 'numeric' })
 
 interface Shown {
   statement: Statement
@@ -30,7 +27,7 @@ export function statementDocument({ statement, lines, name, brand }: Shown): Pdf
         rows: [
           { label: 'Ambassador', value: name },
           { label: 'Month', value: formatMonth(month) },
-          { label: 'Date', value: formatDate(made_at.slice(0, 10)) },
+          { label: 'Date', value: formatDateIn(made_at, 'UTC') },
           {
             label: 'Payout',
             value: payout === null ? 'Not paid yet' : `Paid on ${formatDate(payout.paid_on)}, reference ${payout.reference}`,

@@ -5,10 +5,9 @@ import { Id } from '#contract/schema.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { jobHandler, jobKind, type JobHandler } from '../../../infrastructure/jobs/job-kind.ts'
 import type { Block, Email, SendMail } from '../../../infrastructure/mail/email.ts'
-import { formatMoney } from '../../../infrastructure/mail/format.ts'
+import { formatMoney, formatMonth } from '../../../infrastructure/mail/format.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 import { deliver } from '../../notifications/index.ts'
-import { formatMonth } from './statement-document.ts'
 import { findAddressee } from './statement-views.ts'
 
 /** What happened to a statement, as it was then. */

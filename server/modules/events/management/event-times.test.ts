@@ -37,7 +37,7 @@ describe('the times of an event', () => {
     expect(read).toMatchObject({
       adjusted: true,
       time_notes: [
-        { field: 'ends_at_local', kind: 'gap', message: 'The clocks go forward on 29 March and skip 02:30. We took 03:30.' },
+        { field: 'ends_at_local', kind: 'gap', message: 'The clocks go forward on March 29 and skip 2:30 AM. We used 3:30 AM.' },
       ],
     })
   })
@@ -51,7 +51,7 @@ describe('the times of an event', () => {
     expect(read).toMatchObject({
       adjusted: false,
       time_notes: [
-        { kind: 'overlap', message: `The clocks go back on 25 October, so 02:30 comes twice. We took the ${which} one.` },
+        { kind: 'overlap', message: `The clocks go back on October 25, so 2:30 AM comes twice. We used the ${which} one.` },
       ],
     })
     expect(foldOf([read.times.starts_at, read.times.ends_at], amsterdam.timezone)).toBe(fold ?? 0)

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '#contract/errors.ts'
 import type { TimeNote } from '#contract/event-management.ts'
+import { formatClock, formatMonthDay } from '../../../infrastructure/mail/format.ts'
 import { readLocalTime, writeLocalTime } from '../../../infrastructure/clock/local-time.ts'
 
 interface Reading {
@@ -9,28 +10,14 @@ interface Reading {
   adjusted: boolean
 }
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-const clock = (local: string) => local.slice(11, 16)
-const day = (local: string) => `${Number(local.slice(8, 10))} ${months[Number(local.slice(5, 7)) - 1] ?? ''}`
+const clock = (local: string) => formatClock(local.slice(11, 16))
+const day = (local: string) => formatMonthDay(local.slice(0, 10))
 
 /** A note on a time on a day with a clock change; null on all other days. */
 export function noteOf({ field, local, at, adjusted }: Reading, timezone: string): TimeNote | null {
   if (adjusted) {
     const moved = clock(writeLocalTime(at, timezone))
-    return { field, kind: 'gap', message: `The clocks go forward on ${day(local)} and skip ${clock(local)}. We took ${moved}.` }
+    return { field, kind: 'gap', message: `The clocks go forward on ${day(local)} and skip ${clock(local)}. We used ${moved}.` }
   }
   const first = readLocalTime(local, timezone, 0).at
   if (first === readLocalTime(local, timezone, 1).at) return null
@@ -38,7 +25,7 @@ export function noteOf({ field, local, at, adjusted }: Reading, timezone: string
   return {
     field,
     kind: 'overlap',
-    message: `The clocks go back on ${day(local)}, so ${clock(local)} comes twice. We took the ${which} one.`,
+    message: `The clocks go back on ${day(local)}, so ${clock(local)} comes twice. We used the ${which} one.`,
   }
 }
 

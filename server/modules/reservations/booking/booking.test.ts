@@ -122,7 +122,7 @@ describe('an event', () => {
     ['is over', { ends_at: '2026-11-20T18:00:00Z' }, 'event_past'],
     ['is paused', { state: 'paused' }, 'event_paused'],
     ['is not on sale yet', { sales_start_at: '2026-11-20T18:00:01Z' }, 'sales_not_open'],
-    ['is not on sale any more', { sales_end_at: '2026-11-20T18:00:00Z' }, 'sales_closed'],
+    ['is no longer on sale', { sales_end_at: '2026-11-20T18:00:00Z' }, 'sales_closed'],
     ['is full', { heads: 100 }, 'sold_out'],
     ['wants a verified ID', { requires_verified_id: true }, 'id_required'],
     ['is for older guests', { min_age: 26 }, 'underage'],
@@ -158,7 +158,7 @@ describe('an item', () => {
   it.each<[string, Partial<BookablePrestation>, string]>([
     ['is paused', { status: 'paused' }, 'prestation_unavailable'],
     ['is not on sale yet', { sales_start_at: '2026-11-20T19:00:00Z' }, 'prestation_unavailable'],
-    ['is not on sale any more', { sales_end_at: '2026-11-20T18:00:00Z' }, 'prestation_unavailable'],
+    ['is no longer on sale', { sales_end_at: '2026-11-20T18:00:00Z' }, 'prestation_unavailable'],
     ['is not seen by everybody', { visibility: 'hidden' }, 'prestation_unavailable'],
     ['a code opens', { visibility: 'code', access_code: 'FRIENDS' }, 'prestation_unavailable'],
     ['has nothing left', { stock: 5, units: 5 }, 'sold_out'],

@@ -62,7 +62,7 @@ function choose({ row, event }: ChangeState, heads: number): ChosenLine[] | { re
   const line = held.toSorted((one, other) => one.heads_per_unit - other.heads_per_unit)[0]
   if (line === undefined) return { refused: { code: 'needs_admission' } }
   const prestation = event.prestations.find(({ id }) => id === line.prestation_id)
-  const message = `${line.name} is not on sale any more`
+  const message = `${line.name} is no longer on sale`
   if (prestation === undefined) return { refused: { code: 'prestation_unavailable', message, fields: { party_size: [message] } } }
   return [{ prestation, quantity: Math.ceil(heads / prestation.heads_per_unit), index: 0 }]
 }

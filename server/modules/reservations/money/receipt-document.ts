@@ -21,7 +21,7 @@ const methods: Record<MoneyMovement['method'], string> = {
 }
 
 const wordsOf = ({ kind, method, state }: MoneyMovement) =>
-  `${kind === 'payment' ? 'Paid' : 'Paid back'} ${methods[method]}${state === 'succeeded' ? '' : state === 'failed' ? ' (refused by the bank)' : ' (under way)'}`
+  `${kind === 'payment' ? 'Paid' : 'Refunded'} ${methods[method]}${state === 'succeeded' ? '' : state === 'failed' ? ' (rejected by the bank)' : ' (in progress)'}`
 
 /** A client's receipt for a reservation: its lines with tax, and all payments and refunds so far. */
 export function receiptDocument({ row, movements, seller, made_at }: Receipt): PdfDocument {

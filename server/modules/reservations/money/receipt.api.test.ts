@@ -17,7 +17,7 @@ describe('getReservationReceipt', () => {
     await act('cancel')
     await later({ minutes: 1 })
     const text = readPdf(Buffer.from(await guest.call(getReservationReceipt, { params }))).join(' ')
-    for (const part of [`Receipt ${made.reference}`, '2 × Entry', '€50.00', '€8.68', 'Paid online', 'Paid back online', '€0.00'])
+    for (const part of [`Receipt ${made.reference}`, '2 × Entry', '€50.00', '€8.68', 'Paid online', 'Refunded online', '€0.00'])
       expect(text).toContain(part)
   })
 

@@ -1,6 +1,6 @@
 import type { Payroll } from '#contract/payroll.ts'
 import { brand } from '#contract/brand.ts'
-import { formatDate, formatMoney } from '../../../infrastructure/mail/format.ts'
+import { formatMoney, formatPeriod } from '../../../infrastructure/mail/format.ts'
 import type { PdfBlock, PdfDocument } from '../../../infrastructure/pdf/pdf-document.ts'
 
 /** 545 minutes are `9:05`. */
@@ -24,14 +24,15 @@ function openNote({ totals: { open_shifts, absent_shifts } }: Payroll): PdfBlock
 export function payrollDocument(payroll: Payroll, clubName: string, now: Temporal.Instant): PdfDocument {
   const { date_from, date_to, currency, lines, totals } = payroll
   const money = (minor: number) => formatMoney(minor, currency)
+  const period = formatPeriod(date_from, date_to)
   return {
-    title: `Payroll ${date_from} to ${date_to}`,
+    title: `Payroll ${period}`,
     made_at: now,
-    footer: `${brand} · ${clubName} · Payroll ${date_from} to ${date_to}`,
+    footer: `${brand} · ${clubName} · Payroll ${period}`,
     blocks: [
       { kind: 'heading', level: 3, text: clubName },
       { kind: 'heading', level: 1, text: 'Payroll' },
-      { kind: 'facts', rows: [{ label: 'Period', value: `${formatDate(date_from)} to ${formatDate(date_to)}` }] },
+      { kind: 'facts', rows: [{ label: 'Period', value: period }] },
       {
         kind: 'table',
         columns: [

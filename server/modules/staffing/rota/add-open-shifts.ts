@@ -35,7 +35,7 @@ export async function addOpenShifts(
   const { timezone, day_cutoff } = await readPlanningClub(tx, club_id)
   const roles = new Set((await findRoles(tx, club_id)).map(({ id }) => id))
   const foreign = wanted.findIndex(({ role_id }) => !roles.has(role_id))
-  if (foreign !== -1) refuse('invalid', { fields: { [`roles.${foreign}.role_id`]: ['Your club has no such role'] } })
+  if (foreign !== -1) refuse('invalid', { fields: { [`roles.${foreign}.role_id`]: ['Your club doesn’t have this role'] } })
   const there = new Map((await readEventStaff(tx, club_id, [event_id])).map(({ role_id, planned }) => [role_id, planned]))
   const gaps = wanted.map((one) => ({ ...one, missing: Math.max(0, one.people - (there.get(one.role_id) ?? 0)) }))
   const shifts = gaps.flatMap(({ missing, role_id, starts_at, ends_at, break_minutes }) =>

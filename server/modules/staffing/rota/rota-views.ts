@@ -18,7 +18,7 @@ interface References {
 export async function refuseForeign(tx: Tx, clubId: string, references: References): Promise<void> {
   const { user_id, staff_ids, role_id, event_id } = references
   const people = [...new Set(staff_ids ?? (typeof user_id === 'string' ? [user_id] : []))]
-  const fault = ['This person does not work at your club']
+  const fault = ['This person doesn’t work at your club']
   const { rows } = await sql<{ people: number; role: boolean; event: boolean }>`select
     (select count(*)::integer from club_staff where user_id = any(${people}::uuid[]) and club_id = ${clubId} and status <> 'ended') as people,
     exists (select 1 from staff_roles where id = ${role_id ?? null} and club_id = ${clubId}) as role,
@@ -26,8 +26,8 @@ export async function refuseForeign(tx: Tx, clubId: string, references: Referenc
   const found = rows[0] ?? { people: 0, role: false, event: false }
   const fields: FieldErrors = {
     ...(found.people < people.length && (staff_ids === undefined ? { user_id: fault } : { staff_ids: fault })),
-    ...(role_id !== undefined && !found.role && { role_id: ['Your club has no such role'] }),
-    ...(typeof event_id === 'string' && !found.event && { event_id: ['Your club has no such event'] }),
+    ...(role_id !== undefined && !found.role && { role_id: ['Your club doesn’t have this role'] }),
+    ...(typeof event_id === 'string' && !found.event && { event_id: ['Your club doesn’t have this event'] }),
   }
   if (Object.keys(fields).length > 0) refuse('invalid', { fields })
 }

@@ -10,7 +10,7 @@ export function staffJoinedEmail({ name, site }: { name: string; site: string })
     subject: `${person} joined your team`,
     heading: `${person} joined your team`,
     blocks: [{ kind: 'text', text: `${person} accepted your invitation and can sign in now.` }],
-    reason: 'You get this because you sent the invitation.',
+    reason: 'You get this email because you sent the invitation.',
     site,
   })
 }

@@ -2,20 +2,11 @@ import { brand } from '#contract/brand.ts'
 import type { CashCheck } from '#contract/cash-up-checks.ts'
 import type { SheetFacts } from '#contract/cash-up.ts'
 import { sum } from '#contract/minor-units.ts'
-import type { CashlessMethod } from '#contract/revenue-terms.ts'
 import { formatDate, formatMoment, formatMoney } from '../../../infrastructure/mail/format.ts'
 import type { PdfBlock, PdfDocument } from '../../../infrastructure/pdf/pdf-document.ts'
+import { categoryLabel, methodLabels, sourceLabels } from '../takings-words.ts'
 
 type Taking = SheetFacts['takings'][number]
-
-const sources: Readonly<Record<Taking['source'], string>> = {
-  online: 'Paid online',
-  till: 'Paid at the venue',
-  manual: 'Manual revenue',
-  adjustment: 'Adjustment of an earlier date',
-}
-const cashlessLabels: Readonly<Record<CashlessMethod, string>> = { card: 'Card', other: 'Other' }
-const methods = { cash: 'cash', card: 'card', bank_transfer: 'bank transfer', other: 'other' } as const
 
 const checks: Readonly<Record<CashCheck, string>> = {
   events_running: 'Events still running',
@@ -25,10 +16,12 @@ const checks: Readonly<Record<CashCheck, string>> = {
   missing_check_outs: 'Missing check-outs',
 }
 
-const words = (name: string) => name.replaceAll('_', ' ')
-
 const labelOf = ({ source, method, category }: Taking) =>
-  [sources[source], ...(method === null ? [] : [methods[method]]), ...(category === null ? [] : [words(category)])].join(', ')
+  [
+    sourceLabels[source],
+    ...(method === null ? [] : [methodLabels[method].toLowerCase()]),
+    ...(category === null ? [] : [categoryLabel(category).toLowerCase()]),
+  ].join(', ')
 
 function countBlocks({ counts, loose_minor, counted_minor }: SheetFacts, money: (minor: number) => string): PdfBlock[] {
   const rows = counts.map(({ denomination_minor, pieces }) => [
@@ -65,7 +58,7 @@ function cashlessBlocks({ cashless = [] }: SheetFacts, money: (minor: number) =>
         { label: 'Difference', share: 1.5, align: 'right' },
       ],
       rows: cashless.map(({ method, expected_minor, counted_minor, difference_minor }) => [
-        cashlessLabels[method],
+        methodLabels[method],
         money(expected_minor),
         compared(counted_minor),
         difference_minor === null ? '' : money(difference_minor),
@@ -79,14 +72,15 @@ export function sheetDocument(facts: SheetFacts, previous_sha256: string | null)
   const { number, club_name, business_date, currency, timezone, takings, closed_at } = facts
   const money = (minor: number) => formatMoney(minor, currency)
   const total = (pick: (taking: Taking) => number) => money(sum(takings.map(pick)))
+  const date = formatDate(business_date)
   const open = facts.checks.filter(({ count }) => count > 0)
   return {
-    title: `Cash-up ${business_date}`,
+    title: `Cash-up ${date}`,
     made_at: Temporal.Instant.from(closed_at),
-    footer: `${brand} · ${club_name} · Cash-up ${business_date} · Sheet ${number}`,
+    footer: `${brand} · ${club_name} · Cash-up ${date} · Sheet ${number}`,
     blocks: [
       { kind: 'heading', level: 3, text: club_name },
-      { kind: 'heading', level: 1, text: `Cash-up ${formatDate(business_date)}` },
+      { kind: 'heading', level: 1, text: `Cash-up ${date}` },
       {
         kind: 'facts',
         rows: [
@@ -139,7 +133,7 @@ export function sheetDocument(facts: SheetFacts, previous_sha256: string | null)
       ...cashlessBlocks(facts, money),
       { kind: 'heading', level: 2, text: 'Checks' },
       open.length === 0
-        ? { kind: 'paragraph', text: 'Nothing was open.' }
+        ? { kind: 'paragraph', text: 'Nothing was left open.' }
         : {
             kind: 'list',
             ordered: false,
@@ -158,7 +152,7 @@ export function sheetDocument(facts: SheetFacts, previous_sha256: string | null)
       {
         kind: 'paragraph',
         small: true,
-        text: `SHA-256 of the sheet before: ${previous_sha256 ?? 'this is the first sheet'}. The hash of this sheet covers that one, this file and its figures, and is printed on the next sheet.`,
+        text: `SHA-256 of the previous sheet: ${previous_sha256 ?? 'none, this is the first sheet'}. The hash of this sheet covers that hash, this file and its figures. It is printed on the next sheet.`,
       },
     ],
   }

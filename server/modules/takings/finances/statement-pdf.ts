@@ -3,9 +3,10 @@ import type { FinanceTotals } from '#contract/finance-figures.ts'
 import type { StatementFilters } from '#contract/finance-statement.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { formatDate, formatMoney } from '../../../infrastructure/mail/format.ts'
+import { formatDate, formatMoney, formatPeriod } from '../../../infrastructure/mail/format.ts'
 import { makePdf } from '../../../infrastructure/pdf/make-pdf.ts'
 import type { PdfDocument } from '../../../infrastructure/pdf/pdf-document.ts'
+import { categoryLabel, methodLabels, sourceLabels } from '../takings-words.ts'
 import { addTotals } from './figures.ts'
 import { readStatementFilter } from './statement-filter.ts'
 import { readDatedTotals, type NamedFilters, type StatementFilter } from './statement-views.ts'
@@ -42,13 +43,13 @@ function statementDocument(
 ): PdfDocument {
   const money = (minor: number) => formatMoney(minor, currency)
   const totals = addTotals(dates)
-  const title = `Statement ${from} to ${to}`
+  const period = formatPeriod(from, to)
   const named = [
     { label: 'Event', value: event?.title },
     { label: 'Ambassador', value: ambassador?.name },
-    { label: 'Source', value: source },
-    { label: 'Category', value: category },
-    { label: 'Paid by', value: method },
+    { label: 'Source', value: source && sourceLabels[source] },
+    { label: 'Category', value: category && categoryLabel(category) },
+    { label: 'Paid by', value: method && methodLabels[method] },
     { label: 'Weekday', value: weekday === undefined ? undefined : weekdays[weekday - 1] },
   ]
   const rest = [
@@ -57,17 +58,17 @@ function statementDocument(
     { label: 'Paid out by the platform', amount: totals.payouts },
   ]
   return {
-    title,
+    title: `Statement ${period}`,
     made_at: now,
-    footer: `${brand} · ${club_name} · ${title}`,
+    footer: `${brand} · ${club_name} · Statement ${period}`,
     blocks: [
       { kind: 'heading', level: 3, text: club_name },
       { kind: 'heading', level: 1, text: 'Statement' },
       {
         kind: 'facts',
         rows: [
-          { label: 'Period', value: `${formatDate(from)} to ${formatDate(to)}` },
-          { label: 'Dates', value: dated_by === 'posted_on' ? 'On which money was posted' : 'Business dates of events' },
+          { label: 'Period', value: period },
+          { label: 'Dates', value: dated_by === 'posted_on' ? 'Posting dates' : 'Business dates of events' },
           ...named.flatMap(({ label, value }) => (value === undefined ? [] : [{ label, value }])),
           ...rest.flatMap(({ label, amount }) => (amount === 0 ? [] : [{ label, value: money(amount) }])),
         ],

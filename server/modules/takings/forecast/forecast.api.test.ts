@@ -213,7 +213,7 @@ describe('addOpenShifts', () => {
     const event_id = await addEvent(world)
     await expect(add(event_id, randomUUID())).rejects.toMatchObject({
       status: 400,
-      body: { fields: { 'roles.0.role_id': ['Your club has no such role'] } },
+      body: { fields: { 'roles.0.role_id': ['Your club doesn’t have this role'] } },
     })
     await expect(add(past[0] ?? '')).rejects.toMatchObject({ body: { code: 'event_past' } })
     await expect(add(randomUUID())).rejects.toMatchObject({ status: 404 })

@@ -20,12 +20,12 @@ describe("an event's times in words", () => {
 
   it('say what becomes of an hour that is skipped, or comes twice.', () => {
     expect(clockNote('2026-03-29T02:30', amsterdam, 0)).toBe(
-      'The clocks go forward on March 29 and skip 2:30 AM. We take 3:30 AM.',
+      'The clocks go forward on March 29 and skip 2:30 AM. We use 3:30 AM.',
     )
     expect(clockNote('2026-10-25T02:30', amsterdam, 0)).toBe(
-      'The clocks go back on October 25, so 2:30 AM comes twice. We take the first one.',
+      'The clocks go back on October 25, so 2:30 AM comes twice. We use the first one.',
     )
-    expect(clockNote('2026-10-25T02:30', amsterdam, 1)).toContain('We take the second one.')
+    expect(clockNote('2026-10-25T02:30', amsterdam, 1)).toContain('We use the second one.')
     expect([clockNote('2026-10-25T04:30', amsterdam, 1), clockNote(null, amsterdam, 0)]).toEqual([null, null])
     expect([
       comesTwice('2026-10-25T02:30', amsterdam),

@@ -11,8 +11,8 @@ export function clockNote(local: string | null, timezone: string, fold: 0 | 1): 
   if (local === null || read === null || read.kind === 'plain') return null
   const clock = formatWallTime(local.slice(11, 16))
   if (read.kind === 'gap')
-    return `The clocks go forward on ${dateLabel(local)} and skip ${clock}. We take ${formatWallTime(writeZoned(read.at, timezone).slice(11))}.`
-  return `The clocks go back on ${dateLabel(local)}, so ${clock} comes twice. We take the ${fold === 1 ? 'second' : 'first'} one.`
+    return `The clocks go forward on ${dateLabel(local)} and skip ${clock}. We use ${formatWallTime(writeZoned(read.at, timezone).slice(11))}.`
+  return `The clocks go back on ${dateLabel(local)}, so ${clock} comes twice. We use the ${fold === 1 ? 'second' : 'first'} one.`
 }
 
 export const comesTwice = (local: string | null, timezone: string) =>
