@@ -50,9 +50,9 @@ export const listAmbassadors = endpoint({
   path: 'super-admin/ambassadors/',
   authorize: 'approve_ambassadors',
   query: z.strictObject({
-    status: z.optional(z.enum(approvalStates, `Status is one of: ${approvalStates.join(', ')}`)),
+    status: z.optional(z.enum(approvalStates, `Status must be one of: ${approvalStates.join(', ')}`)),
     search: z.optional(optionalText('Search', 100)),
-    sort: z.optional(z.enum(ambassadorSorts, `Sort is one of: ${ambassadorSorts.join(', ')}`)),
+    sort: z.optional(z.enum(ambassadorSorts, `Sort must be one of: ${ambassadorSorts.join(', ')}`)),
     ...pageQuery,
   }),
   answer: z.object({ ambassadors: z.array(AmbassadorRow), ...pageAnswer }),
@@ -71,7 +71,7 @@ export const getAmbassador = endpoint({
 })
 
 export const ActOnAmbassadorBody = z.strictObject({
-  action: z.enum(approvalActions, `Action is one of: ${approvalActions.join(', ')}`),
+  action: z.enum(approvalActions, `Action must be one of: ${approvalActions.join(', ')}`),
   /** Shown to the ambassador. Required by `reject` and `suspend`. */
   reason: z.optional(z.nullable(optionalText('Reason', 500))),
 })

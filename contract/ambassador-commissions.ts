@@ -62,7 +62,7 @@ export const ReservationCommission = z.object({
 export type ReservationCommission = z.output<typeof ReservationCommission>
 
 const filters = {
-  status: z.optional(z.enum(commissionStatuses, `Status is one of: ${commissionStatuses.join(', ')}`)),
+  status: z.optional(z.enum(commissionStatuses, `Status must be one of: ${commissionStatuses.join(', ')}`)),
   club: z.optional(Id),
 }
 

@@ -57,7 +57,7 @@ export const getReferralLink = endpoint({
   path: 'ambassador/referral-code/link/',
   authorize: 'refer',
   query: z.strictObject({
-    to: z.optional(z.enum(linkTargets, `To is one of: ${linkTargets.join(', ')}`)),
+    to: z.optional(z.enum(linkTargets, `To must be one of: ${linkTargets.join(', ')}`)),
     slug: z.optional(optionalText('Slug', 100)),
   }),
   answer: ReferralLinkToShare,

@@ -108,7 +108,7 @@ export const listAmbassadorStatements = endpoint({
   path: 'super-admin/ambassador-statements/',
   authorize: 'run_platform',
   query: z.strictObject({
-    status: z.optional(z.enum(statementStatuses, `Status is one of: ${statementStatuses.join(', ')}`)),
+    status: z.optional(z.enum(statementStatuses, `Status must be one of: ${statementStatuses.join(', ')}`)),
     ...pageQuery,
   }),
   answer: z.object({
@@ -128,7 +128,7 @@ export const recordAmbassadorPayout = endpoint({
   params: IdParams,
   body: z.strictObject({
     paid_on: z.iso.date('Use a date such as 2026-11-21'),
-    method: z.enum(payoutMethods, `Method is one of: ${payoutMethods.join(', ')}`),
+    method: z.enum(payoutMethods, `Method must be one of: ${payoutMethods.join(', ')}`),
     reference: requiredText('Reference', { max: 100 }),
   }),
   answer: AmbassadorStatement,

@@ -71,7 +71,7 @@ export const AttendanceRecord = z.object({
   version: z.int(),
 })
 
-const statusMessage = `Status is one of: ${attendanceStatuses.join(', ')}`
+const statusMessage = `Status must be one of: ${attendanceStatuses.join(', ')}`
 
 const filters = {
   /** A staff member's account. */
@@ -140,7 +140,7 @@ export const CorrectAttendanceBody = z
     fold: z.optional(Fold),
     break_minutes: z.optional(wholeNumber('Break', 0, 1_440)),
     /** `approved` together with times approves the corrected times. */
-    status: z.optional(z.enum(decisions, `Status is one of: ${decisions.join(', ')}`)),
+    status: z.optional(z.enum(decisions, `Status must be one of: ${decisions.join(', ')}`)),
   })
   .check(
     z.refine(
@@ -214,7 +214,7 @@ export const approveAttendance = endpoint({
   authorize: 'plan_shifts',
   body: z.strictObject({
     ids: z
-      .array(Id, 'Ids are a list')
+      .array(Id, 'Ids must be a list')
       .check(z.minLength(1, 'Choose at least one shift'), z.maxLength(100, 'Choose at most 100 shifts'))
       .check(z.refine((ids) => new Set(ids).size === ids.length, 'List each shift once')),
   }),

@@ -33,7 +33,7 @@ export const AuditEntry = z.object({
 const filters = {
   /** Words from the action, such as `suspend club`. */
   search: z.optional(optionalText('Search', 100)),
-  kind: z.optional(z.enum(auditKinds, `Kind is one of: ${auditKinds.join(', ')}`)),
+  kind: z.optional(z.enum(auditKinds, `Kind must be one of: ${auditKinds.join(', ')}`)),
   actor: z.optional(Id),
   club: z.optional(Id),
   subject: z.optional(Id),

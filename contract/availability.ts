@@ -8,7 +8,7 @@ export const availabilityKinds = ['available', 'preferred', 'unavailable'] as co
 export type AvailabilityKind = (typeof availabilityKinds)[number]
 
 const Hours = {
-  kind: z.enum(availabilityKinds, `Availability is one of: ${availabilityKinds.join(', ')}`),
+  kind: z.enum(availabilityKinds, `Availability must be one of: ${availabilityKinds.join(', ')}`),
   /** On the club's wall clock, on a business date; both null for all day. An end before the start is on the next day. */
   start_local: z.nullable(TimeOfDay),
   end_local: z.nullable(TimeOfDay),
@@ -29,15 +29,15 @@ export const mostHours = 3
 
 const fewOf = <T>(dayOf: (one: T) => unknown) =>
   z.refine<T[]>((list) => [...Map.groupBy(list, dayOf).values()].every((own) => own.length <= mostHours), {
-    error: `Enter at most ${mostHours} spans of hours for a day`,
+    error: `Enter at most ${mostHours} time ranges a day`,
   })
 
-const week = z.array(z.strictObject({ weekday: wholeNumber('Weekday', 1, 7), ...Hours }).check(isSpan), 'Week is a list').check(
+const week = z.array(z.strictObject({ weekday: wholeNumber('Weekday', 1, 7), ...Hours }).check(isSpan), 'Week must be a list').check(
   z.maxLength(7 * mostHours, 'A week has seven days'),
   fewOf(({ weekday }) => weekday),
 )
 
-const dates = z.array(z.strictObject({ date: BusinessDateInput, ...Hours }).check(isSpan), 'Dates are a list').check(
+const dates = z.array(z.strictObject({ date: BusinessDateInput, ...Hours }).check(isSpan), 'Dates must be a list').check(
   z.maxLength(150, 'Enter at most 150 exceptions'),
   fewOf(({ date }) => date),
 )
@@ -56,7 +56,7 @@ const own = { path: 'staff/my-availability/', authorize: 'work_shifts' } as cons
 
 export const getMyAvailability = endpoint({
   name: 'getMyAvailability',
-  summary: 'Get when you can work: every week, and on dates that differ.',
+  summary: 'Get your availability: your weekly hours, and dates that differ from them.',
   method: 'GET',
   ...own,
   answer: Availability,
@@ -65,7 +65,7 @@ export const getMyAvailability = endpoint({
 
 export const saveMyAvailability = endpoint({
   name: 'saveMyAvailability',
-  summary: 'Save when you can work. Planners see it on the rota and get a warning if they plan otherwise.',
+  summary: 'Save your availability. Planners see it on the rota and get a warning when a shift doesn’t fit it.',
   method: 'PUT',
   ...own,
   body: z.strictObject({ version: wholeNumber('Version', 0, 1_000_000_000), week, dates }),

@@ -27,11 +27,11 @@ export const countedClients = 1_000
 export const mostClientsExported = 20_000
 
 const filters = {
-  segment: z.optional(z.enum(clientSegments, `Segment is one of: ${clientSegments.join(', ')}`)),
+  segment: z.optional(z.enum(clientSegments, `Segment must be one of: ${clientSegments.join(', ')}`)),
   tier: z.optional(z.enum(tierLevels, `Tier must be one of: ${tierLevels.join(', ')}`)),
   /** A name, an email or a phone number; prefixes of its words do. */
   search: z.optional(optionalText('Search', 100)),
-  sort: z.optional(z.enum(clientPointsSorts, `Sort is one of: ${clientPointsSorts.join(', ')}`)),
+  sort: z.optional(z.enum(clientPointsSorts, `Sort must be one of: ${clientPointsSorts.join(', ')}`)),
 }
 
 export const ClientPointsFilters = z.strictObject(filters)

@@ -111,7 +111,7 @@ export const listAmbassadorResults = endpoint({
   path: 'club-admin/ambassadors/results/',
   authorize: 'manage_finances',
   query: z.strictObject({
-    by: z.optional(z.enum(ambassadorGroups, `By is one of: ${ambassadorGroups.join(', ')}`)),
+    by: z.optional(z.enum(ambassadorGroups, `By must be one of: ${ambassadorGroups.join(', ')}`)),
     ambassador: z.optional(Id),
     ...pageQuery,
   }),
@@ -127,7 +127,7 @@ export const actOnClubAmbassador = endpoint({
   authorize: 'manage_finances',
   params: IdParams,
   body: z.strictObject({
-    action: z.enum(['block', 'unblock'], 'Action is one of: block, unblock'),
+    action: z.enum(['block', 'unblock'], 'Action must be one of: block, unblock'),
     reason: z.optional(optionalText('Reason', 200)),
   }),
   answer: ClubAmbassador,

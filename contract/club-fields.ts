@@ -51,7 +51,7 @@ export const ClubFields = z.strictObject({
   contact_email: clearable(EmailText),
   contact_phone: clearable(PhoneText),
   genres: clearable(
-    z.array(z.enum(genres, genreMessage)).check(z.refine((list) => new Set(list).size === list.length, 'Name each genre once')),
+    z.array(z.enum(genres, genreMessage)).check(z.refine((list) => new Set(list).size === list.length, 'List each genre once')),
   ),
   day_cutoff: z.optional(wallTime('Day cut-off').check(z.refine((time) => time <= '12:00', cutoffMessage))),
   cancellation_policy: z.optional(CancellationPolicy),

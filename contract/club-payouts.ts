@@ -83,8 +83,8 @@ export const RecordPayoutBody = z.strictObject({
   currency: Currency,
   amount_minor: z
     .int('Enter an amount')
-    .check(z.gte(1, 'Enter an amount above zero'), z.lte(1_000_000_000_000, 'That is too much')),
-  method: z.enum(payoutMethods, `Method is one of: ${payoutMethods.join(', ')}`),
+    .check(z.gte(1, 'Enter an amount above zero'), z.lte(1_000_000_000_000, 'This amount is too large')),
+  method: z.enum(payoutMethods, `Method must be one of: ${payoutMethods.join(', ')}`),
   reference: requiredText('Reference', { max: 100 }),
   paid_on: z.iso.date('Enter the date of the payout'),
 })
@@ -133,7 +133,7 @@ export const exportBankFile = endpoint({
         .check(
           z.refine(
             (text) => text.split(',').every((id) => z.safeParse(Id, id).success) && text.split(',').length <= mostClubsInBankFile,
-            `Name up to ${mostClubsInBankFile} clubs by their ids`,
+            `List up to ${mostClubsInBankFile} clubs by id`,
           ),
         ),
     ),

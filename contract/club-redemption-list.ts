@@ -34,7 +34,7 @@ export const listClubRedemptions = endpoint({
   path: 'club-admin/redemptions/',
   authorize: 'manage_finances',
   query: z.strictObject({
-    status: z.optional(z.enum(redemptionStatuses, `Status is one of: ${redemptionStatuses.join(', ')}`)),
+    status: z.optional(z.enum(redemptionStatuses, `Status must be one of: ${redemptionStatuses.join(', ')}`)),
     reward: z.optional(Id),
     ...pageQuery,
   }),

@@ -135,7 +135,7 @@ export const manageClubReservations = endpoint({
     ids: z
       .array(Id, 'Ids must be a list')
       .check(z.minLength(1, 'Choose at least one reservation'), z.maxLength(100, 'Choose at most 100 reservations'))
-      .check(z.refine((ids) => new Set(ids).size === ids.length, 'Name each reservation once')),
+      .check(z.refine((ids) => new Set(ids).size === ids.length, 'List each reservation once')),
     change: BulkChange,
   }),
   answer: z.object({

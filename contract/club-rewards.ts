@@ -21,7 +21,7 @@ import {
 const fields = {
   name: requiredText('Name', { max: 80 }),
   description: z.optional(optionalText('Description', 500)),
-  kind: z.enum(rewardKinds, `Kind is one of: ${rewardKinds.join(', ')}`),
+  kind: z.enum(rewardKinds, `Kind must be one of: ${rewardKinds.join(', ')}`),
   points_cost: wholeNumber('Points', 1, 10_000_000),
   /** What one costs the club. */
   cost_minor: z.optional(wholeNumber('Cost', 0, 1_000_000_000)),
@@ -33,9 +33,9 @@ const fields = {
   ends_at: z.optional(z.nullable(InstantInput)),
   /** Restricted to guests verified as 18 or over. */
   is_alcohol: z.optional(z.boolean('Choose whether it is alcohol')),
-  approval: z.optional(z.enum(rewardApprovals, `Approval is one of: ${rewardApprovals.join(', ')}`)),
+  approval: z.optional(z.enum(rewardApprovals, `Approval must be one of: ${rewardApprovals.join(', ')}`)),
   redeem_within_days: z.optional(wholeNumber('Days to redeem', 1, 365)),
-  status: z.optional(z.enum(rewardStatuses, `Status is one of: ${rewardStatuses.join(', ')}`)),
+  status: z.optional(z.enum(rewardStatuses, `Status must be one of: ${rewardStatuses.join(', ')}`)),
 }
 
 /** A reward as its club sees it, with its results. */
@@ -77,7 +77,7 @@ export const listRewards = endpoint({
   path: 'club-admin/rewards/',
   authorize: 'manage_finances',
   query: z.strictObject({
-    status: z.optional(z.enum(rewardStatuses, `Status is one of: ${rewardStatuses.join(', ')}`)),
+    status: z.optional(z.enum(rewardStatuses, `Status must be one of: ${rewardStatuses.join(', ')}`)),
     ...pageQuery,
   }),
   answer: z.object({
@@ -131,7 +131,7 @@ export const deleteReward = endpoint({
   errors: ['reward_requested'],
 })
 
-const known = `Action is one of: ${clubRedemptionActions.join(', ')}`
+const known = `Action must be one of: ${clubRedemptionActions.join(', ')}`
 
 export const ManageClubRedemptionBody = z.discriminatedUnion(
   'action',

@@ -12,7 +12,7 @@ export const exportData = endpoint({
   method: 'POST',
   path: 'super-admin/export/{table}/',
   authorize: 'export_platform',
-  params: z.strictObject({ table: z.enum(exportedTables, `Table is one of: ${exportedTables.join(', ')}`) }),
+  params: z.strictObject({ table: z.enum(exportedTables, `Table must be one of: ${exportedTables.join(', ')}`) }),
   answer: z.string(),
   media: csvMedia,
   errors: [],

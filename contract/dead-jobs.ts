@@ -23,7 +23,7 @@ export const listDeadJobs = endpoint({
   method: 'GET',
   path: 'super-admin/jobs/',
   authorize: 'run_platform',
-  query: z.strictObject({ lane: z.optional(z.enum(jobLanes, `Lane is one of: ${jobLanes.join(', ')}`)), ...pageQuery }),
+  query: z.strictObject({ lane: z.optional(z.enum(jobLanes, `Lane must be one of: ${jobLanes.join(', ')}`)), ...pageQuery }),
   answer: z.object({ jobs: z.array(DeadJob), ...pageAnswer }),
   errors: [],
 })

@@ -5,7 +5,7 @@ import { Currency, Id, Instant, MinorUnits, pageAnswer, pageQuery } from './sche
 export const disputeStates = ['open', 'won', 'lost'] as const
 export type DisputeState = (typeof disputeStates)[number]
 
-const state = z.enum(disputeStates, `State is one of: ${disputeStates.join(', ')}`)
+const state = z.enum(disputeStates, `State must be one of: ${disputeStates.join(', ')}`)
 
 /** A payer's claim at their bank that a payment was not authorised. */
 export const Dispute = z.object({

@@ -16,7 +16,7 @@ export const eventDetails = {
   genres: z.optional(
     z
       .array(z.enum(genres, 'Choose a genre from the list'), 'Genres must be a list')
-      .check(z.refine((list) => new Set(list).size === list.length, 'Name each genre once')),
+      .check(z.refine((list) => new Set(list).size === list.length, 'List each genre once')),
   ),
   capacity: z.optional(wholeNumber('Capacity', 1, 1_000_000)),
   min_age: z.optional(wholeNumber('Minimum age', 18, 99)),

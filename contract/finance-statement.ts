@@ -33,8 +33,8 @@ const filters = {
   /** Of its date: 1 is Monday. */
   weekday: z.optional(
     z.coerce
-      .number('Weekday is from 1 to 7')
-      .check(z.int('Weekday is from 1 to 7'), z.gte(1, 'Weekday is from 1 to 7'), z.lte(7, 'Weekday is from 1 to 7')),
+      .number('Weekday must be a number from 1 to 7')
+      .check(z.int('Weekday must be a number from 1 to 7'), z.gte(1, 'Weekday must be a number from 1 to 7'), z.lte(7, 'Weekday must be a number from 1 to 7')),
   ),
   event_id: z.optional(Id),
   ambassador_id: z.optional(Id),

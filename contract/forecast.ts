@@ -114,7 +114,7 @@ export const addOpenShifts = endpoint({
   authorize: 'plan_shifts',
   params: IdParams,
   body: z.strictObject({
-    roles: z.array(z.strictObject({ role_id: Id, people: wholeNumber(...peopleLimits) }), 'Roles are a list').check(
+    roles: z.array(z.strictObject({ role_id: Id, people: wholeNumber(...peopleLimits) }), 'Roles must be a list').check(
       z.minLength(1, 'Choose a role'),
       z.maxLength(50, 'Choose at most 50 roles'),
       z.refine((roles) => new Set(roles.map(({ role_id }) => role_id)).size === roles.length, 'List each role once'),

@@ -61,7 +61,7 @@ const filters = {
   date_to: z.optional(DateInput),
   category: z.optional(z.enum(revenueCategories, 'Choose a category')),
   method: z.optional(z.enum(revenueMethods, 'Choose how it was paid')),
-  status: z.optional(z.enum(revenueStatuses, `Status is one of: ${revenueStatuses.join(', ')}`)),
+  status: z.optional(z.enum(revenueStatuses, `Status must be one of: ${revenueStatuses.join(', ')}`)),
 }
 export const RevenueFilters = z.strictObject(filters)
 

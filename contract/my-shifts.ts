@@ -106,7 +106,7 @@ export const answerShift = endpoint({
   params: IdParams,
   body: z
     .strictObject({
-      action: z.enum(workerActions, `Action is one of: ${workerActions.join(', ')}`),
+      action: z.enum(workerActions, `Action must be one of: ${workerActions.join(', ')}`),
       /** The version that was read: nobody acknowledges times that have since changed. */
       version: wholeNumber('Version', 1, 1_000_000_000),
       reason: z.optional(optionalText('Reason', 300)),
@@ -132,7 +132,7 @@ export const checkInOut = endpoint({
   authorize: 'work_shifts',
   params: IdParams,
   body: z.strictObject({
-    action: z.enum(punchActions, `Action is one of: ${punchActions.join(', ')}`),
+    action: z.enum(punchActions, `Action must be one of: ${punchActions.join(', ')}`),
     /** Created by the device, once per punch. Sent again, it is the same punch. */
     punch_id: z.optional(Id),
     /** When it was pressed, if the device was offline. Absent: now. */

@@ -28,7 +28,7 @@ export const listPendingPayments = endpoint({
   path: 'super-admin/pending-payments/',
   authorize: 'run_platform',
   query: z.strictObject({
-    state: z.optional(z.enum(pendingStates, `State is one of: ${pendingStates.join(', ')}`)),
+    state: z.optional(z.enum(pendingStates, `State must be one of: ${pendingStates.join(', ')}`)),
     ...pageQuery,
   }),
   answer: z.object({ payments: z.array(PendingPayment), ...pageAnswer }),

@@ -38,7 +38,7 @@ export const UpdatePlanBody = z.strictObject({
   /** Currencies the plan has; the others stay unchanged. */
   prices: z
     .array(z.strictObject({ currency: Currency, monthly_minor: wholeNumber('Price', 1, 100_000_000) }))
-    .check(z.maxLength(50, 'Prices are 50 at most')),
+    .check(z.maxLength(50, 'Enter at most 50 prices')),
 })
 export type UpdatePlanBody = z.output<typeof UpdatePlanBody>
 
@@ -49,7 +49,7 @@ export const updatePlan = endpoint({
   method: 'PUT',
   path: 'super-admin/plans/{code}/',
   authorize: 'run_platform',
-  params: z.strictObject({ code: z.enum(planCodes, `Plan is one of: ${planCodes.join(', ')}`) }),
+  params: z.strictObject({ code: z.enum(planCodes, `Plan must be one of: ${planCodes.join(', ')}`) }),
   body: UpdatePlanBody,
   answer: PlatformPlan,
   errors: ['stale'],

@@ -99,14 +99,14 @@ export const listPlatformClubs = endpoint({
   query: z.strictObject({
     /** Prefixes of words: a name or city. */
     search: z.optional(optionalText('Search', 100)),
-    status: z.optional(z.enum(clubStatuses, `Status is one of: ${clubStatuses.join(', ')}`)),
-    subscription: z.optional(z.enum(subscriptionStatuses, `Subscription is one of: ${subscriptionStatuses.join(', ')}`)),
-    plan: z.optional(z.enum(planCodes, `Plan is one of: ${planCodes.join(', ')}`)),
-    country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'Country is two capital letters, such as NL'))),
+    status: z.optional(z.enum(clubStatuses, `Status must be one of: ${clubStatuses.join(', ')}`)),
+    subscription: z.optional(z.enum(subscriptionStatuses, `Subscription must be one of: ${subscriptionStatuses.join(', ')}`)),
+    plan: z.optional(z.enum(planCodes, `Plan must be one of: ${planCodes.join(', ')}`)),
+    country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'Country must be two capital letters, such as NL'))),
     currency: z.optional(Currency),
     /** The month in which they signed up. */
     signed_up: z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Use a month such as 2026-11'))),
-    sort: z.optional(z.enum(clubSorts, `Sort is one of: ${clubSorts.join(', ')}`)),
+    sort: z.optional(z.enum(clubSorts, `Sort must be one of: ${clubSorts.join(', ')}`)),
     ...pageQuery,
   }),
   answer: z.object({ clubs: z.array(PlatformClubLine), ...pageAnswer }),
@@ -127,7 +127,7 @@ export const getPlatformClub = endpoint({
 export const actOnClub = endpoint({
   name: 'actOnClub',
   summary:
-    'Suspend, restore, feature or unfeature a club. A suspended club sells nothing new; check-in, refunds and cancellations go on. The club is notified.',
+    'Suspend, restore, feature or unfeature a club. A suspended club sells nothing new; check-in, refunds and cancellations keep working. The club is notified.',
   method: 'POST',
   path: 'super-admin/clubs/{id}/action/',
   authorize: 'run_platform',

@@ -46,8 +46,8 @@ export const listPlatformCommissions = endpoint({
   path: 'super-admin/commissions/',
   authorize: 'run_platform',
   query: z.strictObject({
-    status: z.optional(z.enum(commissionStatuses, `Status is one of: ${commissionStatuses.join(', ')}`)),
-    kind: z.optional(z.enum(commissionKinds, `Kind is one of: ${commissionKinds.join(', ')}`)),
+    status: z.optional(z.enum(commissionStatuses, `Status must be one of: ${commissionStatuses.join(', ')}`)),
+    kind: z.optional(z.enum(commissionKinds, `Kind must be one of: ${commissionKinds.join(', ')}`)),
     ambassador: z.optional(Id),
     club: z.optional(Id),
     ...pageQuery,
@@ -57,7 +57,7 @@ export const listPlatformCommissions = endpoint({
 })
 
 export const ActOnCommissionBody = z.strictObject({
-  action: z.enum(commissionActions, `Action is one of: ${commissionActions.join(', ')}`),
+  action: z.enum(commissionActions, `Action must be one of: ${commissionActions.join(', ')}`),
   reason: requiredText('Reason', { max: 500 }),
 })
 export type ActOnCommissionBody = z.output<typeof ActOnCommissionBody>

@@ -67,10 +67,10 @@ export const listPlatformEvents = endpoint({
   query: z.strictObject({
     /** Prefixes of words: a title, artist, club or city. */
     search: z.optional(optionalText('Search', 100)),
-    status: z.optional(z.enum(platformEventFilters, `Status is one of: ${platformEventFilters.join(', ')}`)),
+    status: z.optional(z.enum(platformEventFilters, `Status must be one of: ${platformEventFilters.join(', ')}`)),
     club: z.optional(Id),
     date_range: z.optional(dateRange),
-    sort: z.optional(z.enum(platformEventSorts, `Sort is one of: ${platformEventSorts.join(', ')}`)),
+    sort: z.optional(z.enum(platformEventSorts, `Sort must be one of: ${platformEventSorts.join(', ')}`)),
     ...pageQuery,
   }),
   answer: z.object({ events: z.array(PlatformEventLine), ...pageAnswer }),
@@ -91,7 +91,7 @@ export const getPlatformEvent = endpoint({
 export const actOnEvent = endpoint({
   name: 'actOnEvent',
   summary:
-    'Suspend, restore, feature or unfeature an event. A suspended event isn’t listed and sells nothing new; check-in, refunds and cancellations go on. Its club is notified.',
+    'Suspend, restore, feature or unfeature an event. A suspended event isn’t listed and sells nothing new; check-in, refunds and cancellations keep working. Its club is notified.',
   method: 'POST',
   path: 'super-admin/events/{id}/action/',
   authorize: 'run_platform',

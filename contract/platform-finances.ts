@@ -84,7 +84,7 @@ export const listReservationFinances = endpoint({
     ...filters,
     /** By default the first currency with sales. */
     currency: z.optional(Currency),
-    by: z.enum(financeGroups, `By is one of: ${financeGroups.join(', ')}`),
+    by: z.enum(financeGroups, `By must be one of: ${financeGroups.join(', ')}`),
     ...pageQuery,
   }),
   answer: z.object({

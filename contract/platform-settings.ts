@@ -34,8 +34,8 @@ export const UpdatePlatformSettingsBody = z.strictObject({
   subscription_pending_days: wholeNumber('Days', 0, 90),
   /** Currencies left out stay unchanged. */
   minimum_payouts: z.array(z.strictObject({ currency: Currency, minimum_minor: wholeNumber('Minimum', 1, 100_000_000) })).check(
-    z.maxLength(200, 'At most 200 currencies'),
-    z.refine((all) => new Set(all.map(({ currency }) => currency)).size === all.length, 'Each currency once'),
+    z.maxLength(200, 'Enter at most 200 currencies'),
+    z.refine((all) => new Set(all.map(({ currency }) => currency)).size === all.length, 'List each currency once'),
   ),
   version: wholeNumber('Version', 1, 1_000_000_000),
 })

@@ -36,7 +36,7 @@ export const ActOnStandingBody = z.discriminatedUnion(
     z.strictObject({ action: z.literal('feature') }),
     z.strictObject({ action: z.literal('unfeature') }),
   ],
-  { error: `Action is one of: ${platformActions.join(', ')}` },
+  { error: `Action must be one of: ${platformActions.join(', ')}` },
 )
 export type ActOnStandingBody = z.output<typeof ActOnStandingBody>
 

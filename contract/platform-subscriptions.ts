@@ -70,8 +70,8 @@ export const getSubscriptionFinances = endpoint({
     /** How many months up to the current one; 12 by default. */
     months: z.optional(
       z.coerce
-        .number('Months is from 1 to 36')
-        .check(z.int('Months is from 1 to 36'), z.gte(1, 'Months is from 1 to 36'), z.lte(36, 'Months is from 1 to 36')),
+        .number('Months must be a number from 1 to 36')
+        .check(z.int('Months must be a number from 1 to 36'), z.gte(1, 'Months must be a number from 1 to 36'), z.lte(36, 'Months must be a number from 1 to 36')),
     ),
   }),
   answer: z.object({ as_of: Instant, currencies: z.array(CurrencyFinances) }),
@@ -83,7 +83,7 @@ const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Use a month 
 const moveFilters = {
   currency: Currency,
   month: z.optional(month),
-  move: z.optional(z.enum(mrrMoves, `Move is one of: ${mrrMoves.join(', ')}`)),
+  move: z.optional(z.enum(mrrMoves, `Move must be one of: ${mrrMoves.join(', ')}`)),
   /** What clubs pay for at the end of the month. */
   plan: z.optional(plan),
   interval: z.optional(interval),

@@ -55,7 +55,7 @@ export const PrestationTerms = z.object({
   minimum_spend_minor: z.nullable(money('Minimum spend')),
   included_items: z
     .array(z.strictObject({ name: requiredText('Item', { max: 80 }), quantity: wholeNumber('Quantity', 1, 100) }))
-    .check(z.maxLength(20, 'At most 20 items are included')),
+    .check(z.maxLength(20, 'Include at most 20 items')),
   approval: choice('Approval', approvals),
   price_after_minor: z.nullable(money('Later price')),
   per_client_limit: z.nullable(wholeNumber('Limit per guest', 1, 100)),

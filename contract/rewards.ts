@@ -38,9 +38,9 @@ export const listClientRewards = endpoint({
   authorize: 'book',
   query: z.strictObject({
     club: z.optional(Id),
-    kind: z.optional(z.enum(rewardKinds, `Kind is one of: ${rewardKinds.join(', ')}`)),
+    kind: z.optional(z.enum(rewardKinds, `Kind must be one of: ${rewardKinds.join(', ')}`)),
     /** `now`: the caller has the points; `close`: at least half of them. */
-    reach: z.optional(z.enum(rewardFilters, `Reach is one of: ${rewardFilters.join(', ')}`)),
+    reach: z.optional(z.enum(rewardFilters, `Reach must be one of: ${rewardFilters.join(', ')}`)),
     ...pageQuery,
   }),
   answer: z.object({ rewards: z.array(ClientReward), ...pageAnswer }),
@@ -98,7 +98,7 @@ export const listRedemptions = endpoint({
   path: 'client/redemptions/',
   authorize: 'book',
   query: z.strictObject({
-    status: z.optional(z.enum(redemptionStatuses, `Status is one of: ${redemptionStatuses.join(', ')}`)),
+    status: z.optional(z.enum(redemptionStatuses, `Status must be one of: ${redemptionStatuses.join(', ')}`)),
     ...pageQuery,
   }),
   answer: z.object({ redemptions: z.array(Redemption), ...pageAnswer }),
@@ -133,7 +133,7 @@ export const manageRedemption = endpoint({
   path: 'client/redemptions/{id}/action/',
   authorize: 'book',
   params: IdParams,
-  body: z.strictObject({ action: z.enum(redemptionActions, `Action is one of: ${redemptionActions.join(', ')}`) }),
+  body: z.strictObject({ action: z.enum(redemptionActions, `Action must be one of: ${redemptionActions.join(', ')}`) }),
   answer: Redemption,
   idempotent: true,
   errors: ['invalid_transition', 'idempotency_mismatch'],

@@ -78,7 +78,7 @@ export const Rota = z.object({
 })
 export type Rota = z.output<typeof Rota>
 
-const weeksMessage = 'Weeks is a whole number from 1 to 8'
+const weeksMessage = 'Weeks must be a whole number from 1 to 8'
 
 export const getRota = endpoint({
   name: 'getRota',
@@ -138,25 +138,25 @@ export const assignSchedule = endpoint({
   body: z
     .strictObject({
       template_id: Id,
-      staff_ids: z.array(Id, 'Staff is a list').check(z.maxLength(100, 'Choose at most 100 people')),
+      staff_ids: z.array(Id, 'Staff must be a list').check(z.maxLength(100, 'Choose at most 100 people')),
       /** On the template's weekdays. */
       date_from: z.optional(BusinessDateInput),
       date_to: z.optional(BusinessDateInput),
       /** On exactly these dates. */
       dates: z.optional(
         z
-          .array(BusinessDateInput, 'Dates are a list')
+          .array(BusinessDateInput, 'Dates must be a list')
           .check(z.minLength(1, 'Choose a date'), z.maxLength(longestRota, `Choose at most ${longestRota} dates`)),
       ),
       event_id: z.optional(Id),
-      on_conflict: z.optional(z.enum(onConflicts, 'On conflict is fail, skip or replace')),
+      on_conflict: z.optional(z.enum(onConflicts, 'On conflict must be fail, skip or replace')),
       publish: z.optional(z.boolean('Publish must be true or false')),
       /** Adds open shifts up to the template's headcount. */
-      fill_open: z.optional(z.boolean('Fill open is true or false')),
+      fill_open: z.optional(z.boolean('Fill open must be true or false')),
       /** Also plans people with approved time off. */
       confirm_time_off: z.optional(z.boolean('Confirm time off must be true or false')),
       /** Plans nothing, and returns what would be planned. */
-      preview: z.optional(z.boolean('Preview is true or false')),
+      preview: z.optional(z.boolean('Preview must be true or false')),
     })
     .check(
       z.refine(

@@ -30,7 +30,7 @@ export type ScheduleTemplate = z.output<typeof ScheduleTemplate>
 const fields = {
   name: requiredText('Name', { max: 80 }),
   role_id: Id,
-  weekdays: z.array(wholeNumber('Weekday', 1, 7), 'Weekdays are numbers from 1 to 7').check(
+  weekdays: z.array(wholeNumber('Weekday', 1, 7), 'Weekdays must be numbers from 1 to 7').check(
     z.minLength(1, 'Choose a weekday'),
     z.maxLength(7, 'A week has seven days'),
     z.refine((days) => new Set(days).size === days.length, 'List each weekday once'),

@@ -92,7 +92,7 @@ export const Instant = z.iso.datetime()
 /** As clients send it, with at most nanoseconds. */
 export const InstantInput = z.iso
   .datetime({ error: 'Use a time such as 2026-11-21T22:00:00Z' })
-  .check(z.maxLength(30, 'A time can have up to nine decimals'))
+  .check(z.maxLength(30, 'A time can have up to nine decimal places'))
 export const LocalDate = z.iso.date()
 
 const localTimeMessage = 'Use a time such as 2026-11-21T23:00'

@@ -98,13 +98,13 @@ export const offerShift = endpoint({
 export const actOnShiftOffer = endpoint({
   name: 'actOnShiftOffer',
   summary:
-    'Accept a shift a colleague offers, with or without giving one of yours in exchange; give it back; or withdraw your own offer.',
+    'Accept a shift a colleague offers, with or without giving one of yours in exchange; withdraw that acceptance; or withdraw your own offer.',
   method: 'POST',
   path: 'staff/shift-offers/{id}/',
   authorize: 'work_shifts',
   params: IdParams,
   body: z.strictObject({
-    action: z.enum(offerActions, `Action is one of: ${offerActions.join(', ')}`),
+    action: z.enum(offerActions, `Action must be one of: ${offerActions.join(', ')}`),
     version,
     /** With `accept`: one of the caller's shifts in the same role, for the colleague to work instead. */
     return_shift_id: z.optional(Id),
@@ -120,7 +120,7 @@ export const listShiftOffers = endpoint({
   path: 'club-admin/shift-offers/',
   authorize: 'plan_shifts',
   query: z.strictObject({
-    status: z.optional(z.enum(shiftOfferStatuses, `Status is one of: ${shiftOfferStatuses.join(', ')}`)),
+    status: z.optional(z.enum(shiftOfferStatuses, `Status must be one of: ${shiftOfferStatuses.join(', ')}`)),
     ...pageQuery,
   }),
   answer: z.object({ offers: z.array(ClubShiftOffer), ...pageAnswer }),
@@ -135,7 +135,7 @@ export const decideShiftOffer = endpoint({
   authorize: 'plan_shifts',
   params: IdParams,
   body: z.strictObject({
-    action: z.enum(offerDecisions, `Action is one of: ${offerDecisions.join(', ')}`),
+    action: z.enum(offerDecisions, `Action must be one of: ${offerDecisions.join(', ')}`),
     version,
     note: z.optional(optionalText('Note', 300)),
     /** Approves even if someone gets a shift during approved time off. */

@@ -67,7 +67,7 @@ const StaffFilters = z.strictObject({
   search: z.optional(optionalText('Search', 100)),
   role_id: z.optional(Id),
   /** Invited and active by default. */
-  status: z.optional(z.enum(staffStatuses, `Status is one of: ${staffStatuses.join(', ')}`)),
+  status: z.optional(z.enum(staffStatuses, `Status must be one of: ${staffStatuses.join(', ')}`)),
 })
 export type StaffFilters = z.output<typeof StaffFilters>
 
@@ -164,7 +164,7 @@ export const updateStaff = endpoint({
     /** Null: the role's rate. */
     hourly_rate_minor: z.optional(z.nullable(HourlyRate)),
     /** For former staff: rehires them. */
-    status: z.optional(z.literal('active', 'Status is: active')),
+    status: z.optional(z.literal('active', 'Status must be active')),
   }),
   answer: StaffMember,
   errors: ['stale', 'no_seats_left', 'grant_refused', 'rates_hidden', 'staff_action_refused', 'invalid_transition'],

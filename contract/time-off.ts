@@ -102,7 +102,7 @@ export const listTimeOff = endpoint({
   path: 'club-admin/time-off/',
   authorize: 'plan_shifts',
   query: z.strictObject({
-    status: z.optional(z.enum(timeOffStatuses, `Status is one of: ${timeOffStatuses.join(', ')}`)),
+    status: z.optional(z.enum(timeOffStatuses, `Status must be one of: ${timeOffStatuses.join(', ')}`)),
     ...pageQuery,
   }),
   answer: z.object({ requests: z.array(StaffTimeOff), ...pageAnswer }),
@@ -117,7 +117,7 @@ export const decideTimeOff = endpoint({
   authorize: 'plan_shifts',
   params: IdParams,
   body: z.strictObject({
-    action: z.enum(timeOffDecisions, `Action is one of: ${timeOffDecisions.join(', ')}`),
+    action: z.enum(timeOffDecisions, `Action must be one of: ${timeOffDecisions.join(', ')}`),
     version: z.int('Version must be the one you last read'),
     note: z.optional(optionalText('Note', 300)),
     /** With an approval: opens the person's shifts on these dates. Otherwise they stay assigned. */

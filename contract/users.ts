@@ -100,12 +100,12 @@ export const PersonDetail = z.object({
 })
 
 const filters = {
-  role: z.optional(z.enum(roles, `Role is one of: ${roles.join(', ')}`)),
+  role: z.optional(z.enum(roles, `Role must be one of: ${roles.join(', ')}`)),
   /** Active and disabled by default. */
-  status: z.optional(z.enum(userStatuses, `Status is one of: ${userStatuses.join(', ')}`)),
+  status: z.optional(z.enum(userStatuses, `Status must be one of: ${userStatuses.join(', ')}`)),
   /** Prefixes of words: a name, username, email or phone number. */
   search: z.optional(optionalText('Search', 100)),
-  sort: z.optional(z.enum(userSorts, `Sort is one of: ${userSorts.join(', ')}`)),
+  sort: z.optional(z.enum(userSorts, `Sort must be one of: ${userSorts.join(', ')}`)),
 }
 
 export const UserFilters = z.strictObject({ ...filters, club: z.optional(Id) })
@@ -200,7 +200,7 @@ const FormFlags = formJson('Permissions must be a JSON object', StaffFlagsInput)
 
 export const UpdateUserBody = z.strictObject({
   ...UpdateProfileBody.shape,
-  'user[status]': z.optional(z.enum(['active', 'disabled'], 'Status is one of: active, disabled')),
+  'user[status]': z.optional(z.enum(['active', 'disabled'], 'Status must be one of: active, disabled')),
   /** For staff: flags to change, as JSON. The person then has custom permissions. */
   staff_permissions: z.optional(FormFlags),
 })
@@ -253,7 +253,7 @@ export const CreateUserBody = z.discriminatedUnion(
       staff_permissions: z.optional(FormFlags),
     }),
   ],
-  { error: `Role is one of: ${roles.join(', ')}` },
+  { error: `Role must be one of: ${roles.join(', ')}` },
 )
 export type CreateUserBody = z.output<typeof CreateUserBody>
 

@@ -124,8 +124,8 @@ export const listVerifications = endpoint({
   path: 'verification/list/',
   authorize: 'run_platform',
   query: z.strictObject({
-    status: z.optional(z.enum(verificationStatuses, `Status is one of: ${verificationStatuses.join(', ')}`)),
-    sort: z.optional(z.enum(verificationSorts, `Sort is one of: ${verificationSorts.join(', ')}`)),
+    status: z.optional(z.enum(verificationStatuses, `Status must be one of: ${verificationStatuses.join(', ')}`)),
+    sort: z.optional(z.enum(verificationSorts, `Sort must be one of: ${verificationSorts.join(', ')}`)),
     ...pageQuery,
   }),
   answer: z.object({ verifications: z.array(VerificationRow), ...pageAnswer }),
@@ -161,14 +161,14 @@ export const getVerificationImage = endpoint({
   method: 'GET',
   path: 'verification/{id}/images/{side}/',
   authorize: 'run_platform',
-  params: z.strictObject({ id: Id, side: z.enum(imageSides, `Side is one of: ${imageSides.join(', ')}`) }),
+  params: z.strictObject({ id: Id, side: z.enum(imageSides, `Side must be one of: ${imageSides.join(', ')}`) }),
   answer: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   media: 'image/webp',
   errors: [...looks, 'documents_erased'],
 })
 
 export const ActOnVerificationBody = z.strictObject({
-  action: z.enum(verificationActions, `Action is one of: ${verificationActions.join(', ')}`),
+  action: z.enum(verificationActions, `Action must be one of: ${verificationActions.join(', ')}`),
   /** For `reject`, `request_resubmission` and `revoke`. Absent means `other`; unknown text is stored as the note of `other`. */
   reason: z.optional(z.nullable(optionalText('Reason', 500))),
   /** Shown to the client. */

@@ -117,6 +117,6 @@ it('An arrival time finer than we can read is refused before it reaches other bo
   const attempt = guest.call(createReservation, { body: { ...body, arrival_at: '2026-11-21T22:00:00.1234567890Z' } })
   await expect(attempt).rejects.toMatchObject({
     status: 400,
-    body: { fields: { arrival_at: ['A time can have up to nine decimals'] } },
+    body: { fields: { arrival_at: ['A time can have up to nine decimal places'] } },
   })
 })

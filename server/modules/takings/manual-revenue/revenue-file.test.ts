@@ -38,13 +38,13 @@ describe('A file of revenue', () => {
     ['21-11-2026,bar,10,9,cash,', 'business_date', 'Use a date such as 2026-11-21'],
     ['2026-11-23,bar,10,9,cash,', 'business_date', 'Choose a date up to today'],
     ['2024-11-21,bar,10,9,cash,', 'business_date', 'Choose a date from 2025-11-21 on'],
-    ['2026-11-21,kitchen,10,9,cash,', 'category', 'Category is one of'],
+    ['2026-11-21,kitchen,10,9,cash,', 'category', 'Category must be one of'],
     ['2026-11-21,bar,1.250,9,cash,', 'amount', 'Amount must be a number above 0'],
     ['2026-11-21,bar,0,9,cash,', 'amount', 'Amount must be a number above 0'],
     ['2026-11-21,bar,-5,9,cash,', 'amount', 'Amount must be a number above 0'],
     ['2026-11-21,bar,99999999999,9,cash,', 'amount', 'Amount must be a number above 0'],
     ['2026-11-21,bar,10,101,cash,', 'tax_rate', 'Tax rate is a percentage'],
-    ['2026-11-21,bar,10,9,cheque,', 'method', 'Method is one of'],
+    ['2026-11-21,bar,10,9,cheque,', 'method', 'Method must be one of'],
     [`2026-11-21,bar,10,9,cash,${'x'.repeat(301)}`, 'note', 'at most 300'],
   ])('is refused for %s, with its line and its column.', (row, column, message) => {
     const { good, errors } = read(head + row)

@@ -89,7 +89,7 @@ type Read<T> = { value: T } | { fault: string }
 
 const oneOf = <T extends string>(label: string, names: readonly T[], text: string): Read<T> => {
   const value = named(names, text)
-  return value === null ? { fault: `${label} is one of: ${names.join(', ')}` } : { value }
+  return value === null ? { fault: `${label} must be one of: ${names.join(', ')}` } : { value }
 }
 
 function readDate(text: string, today: string): Read<string> {

@@ -26,7 +26,7 @@ describe('a refusal', () => {
   it('says when and where a ticket was used, and that the party has others', () => {
     const before = { at: '2026-11-20T23:41:00Z', device: 'Side door' }
     expect(reasonWords('already_inside', { ...said, guest, before, ticket: 1 }, doorEvent()).text).toBe(
-      'This ticket has already been used. It was used at 11:41 PM at Side door. Ask for another ticket of the party.',
+      'This ticket has already been used. It was used at 11:41 PM at Side door. Ask for another of the party’s tickets.',
     )
     expect(reasonWords('already_inside', { ...said, guest: { ...guest, inside: 4 }, ticket: 1 }, doorEvent()).text).toBe(
       'The whole party is inside. Check who it was before you admit anyone.',

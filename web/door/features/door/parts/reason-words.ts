@@ -21,7 +21,7 @@ function insideText({ before, guest, ticket }: Said, event: DoorEvent | null): s
   const device = before?.device ? ` at ${before.device}` : ''
   const when = time === null ? '' : ` It was used at ${time}${device}.`
   if (guest !== null && guest.inside < guest.party_size && ticket !== null)
-    return `This ticket has already been used.${when} Ask for another ticket of the party.`
+    return `This ticket has already been used.${when} Ask for another of the party’s tickets.`
   return `The whole party is inside.${when} Check who it was before you admit anyone.`
 }
 

@@ -26,7 +26,7 @@ export function SettingsSheet({ waiting, lasts, onClose }: SettingsSheetProps) {
   return (
     <Sheet title="Settings" onClose={onClose}>
       <div className={styles.field}>
-        <label htmlFor="device">Name of this device</label>
+        <label htmlFor="device">Device name</label>
         <input
           id="device"
           className={styles.input}
@@ -36,7 +36,7 @@ export function SettingsSheet({ waiting, lasts, onClose }: SettingsSheetProps) {
           defaultValue={settings.device}
           onChange={(event) => changeSettings({ device: event.target.value.trim() })}
         />
-        <p className={styles.hint}>Other devices see it when a ticket was already used.</p>
+        <p className={styles.hint}>Other devices show it when a ticket was already used.</p>
       </div>
       <Button
         variant="secondary"

@@ -6,7 +6,7 @@ const sections: readonly TextSection[] = [
   {
     title: 'Where is my ticket?',
     paragraphs: [
-      'Open My Reservations and choose Show ticket. On the day of the event it is also at the top of Events. Tickets you opened once work without a network. You can also show your booking reference.',
+      'Open My Reservations and choose Show ticket. On the day of the event it is also at the top of Events. Once you’ve opened a ticket, it works offline. You can also show your booking reference.',
     ],
   },
   {
@@ -56,5 +56,5 @@ export const screen = defineScreen({
     title: 'Help',
     description: `Answers about bookings, tickets, payments, points and ID checks on ${brandName}.`,
   }),
-  Component: () => <TextPage title="Help" lead="Answers to what guests ask most." sections={sections} />,
+  Component: () => <TextPage title="Help" lead="Answers to the questions guests ask most." sections={sections} />,
 })

@@ -51,6 +51,6 @@ const sections: readonly TextSection[] = [
 ]
 
 export const screen = defineScreen({
-  head: () => ({ title: 'Privacy', description: `What ${brandName} keeps about you, what for, who sees it, and for how long.` }),
+  head: () => ({ title: 'Privacy', description: `What ${brandName} keeps about you, why, who sees it and for how long.` }),
   Component: () => <TextPage title="Privacy" lead={`In effect since ${formatLocalDate(termsVersion)}.`} sections={sections} />,
 })

@@ -19,7 +19,7 @@ const methods: Record<MoneyMovement['method'], string> = {
 function wordsOf({ kind, method, state }: MoneyMovement): string {
   if (kind === 'payment') return `Paid ${methods[method]}${state === 'processing' ? ', being confirmed' : ''}`
   if (state === 'failed') return 'Refund rejected by your bank. Contact the club.'
-  return state === 'succeeded' ? `Paid back${method === 'online' ? '' : ` ${methods[method]}`}` : 'Refund on its way'
+  return state === 'succeeded' ? `Refunded${method === 'online' ? '' : ` ${methods[method]}`}` : 'Refund on its way'
 }
 
 /** Every payment and refund; empty if there were none. */

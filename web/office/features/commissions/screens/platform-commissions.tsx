@@ -68,7 +68,7 @@ const labels: Readonly<Record<CommissionAction, string>> = {
 
 /** Why an action isn't possible. */
 function whyNot(action: CommissionAction, { status, statement, ruling }: PlatformCommission): string {
-  if (action === 'release') return 'No superadmin put this commission on hold'
+  if (action === 'release') return 'This commission isn’t on hold'
   if (statement !== null) return `It’s on statement ${statement.number}`
   if (status === 'expected') return 'Nothing is earned yet'
   return ruling === 'rejected' ? 'This commission is already rejected' : `It is ${commissionStatusLabels[status].toLowerCase()}`

@@ -49,9 +49,9 @@ function nextStatementOn(): string {
 export function BalancePanel({ balances }: { balances: readonly CommissionBalance[] }) {
   const date = formatLocalDate(nextStatementOn())
   return (
-    <Panel title="Balance" lead={`The next statement is made on ${date}.`}>
+    <Panel title="Balance" lead={`The next statement is created on ${date}.`}>
       {balances.length === 0 ? (
-        <EmptyState title="Nothing earned yet">Commissions appear here once your guests book and come.</EmptyState>
+        <EmptyState title="Nothing earned yet">Commissions appear here once your guests book and attend.</EmptyState>
       ) : (
         balances.map(({ currency, ...balance }) => (
           <Stats key={currency}>

@@ -67,7 +67,7 @@ function backupCheck(at: string | null, now: number, zone: string): Check {
     return {
       label: 'Last backup',
       tone: 'warn',
-      word: 'None seen',
+      word: 'None found',
       note: 'The backup command hasn’t run here. Backups made by other means don’t show up.',
     }
   }

@@ -57,7 +57,7 @@ export function whatIsDue(dates: readonly DateTakings[], now: number, approvals:
     ...slow.map((date) => ({
       key: `slow ${date.id}`,
       tone: 'info' as const,
-      title: `${date.title} sells slowly`,
+      title: `${date.title} is selling slowly`,
       note: `${date.heads} of ${date.capacity} places taken, ${formatCount(daysUntil(date, now), 'day')} to go.`,
       to: paths.clubEvent(date.id),
     })),

@@ -76,7 +76,7 @@ describe("a club's dashboard", () => {
     expect(due[0]).toContain('On hold is paused')
     expect(due[1]).toContain('Sketch is a draft')
     expect(due[1]).toContain('in 14 days')
-    expect(due[2]).toContain('Low Tide sells slowly')
+    expect(due[2]).toContain('Low Tide is selling slowly')
     expect(due[2]).toContain('4 days to go')
     expect(due).toHaveLength(3)
   })
@@ -338,7 +338,7 @@ describe('the platform dashboard', () => {
       health: { ...answer.health, last_backup_at: null, open_payments: { count: 0, oldest_at: null } },
     })
     expect(main()).toContain('Nothing has been booked in the ledger yet')
-    expect(checkOf('Last backup')).toContain('None seen')
+    expect(checkOf('Last backup')).toContain('None found')
     expect(checkOf('Pending payments')).toContain('None')
   })
 })

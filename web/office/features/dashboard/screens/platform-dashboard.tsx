@@ -107,7 +107,7 @@ function FiguresPanel({ figures: { from, to, currencies } }: { figures: Data['fo
                   { label: 'Reservation fees', value: behind('platform_fees', currency, one.platform_fees_minor) },
                   { label: 'Payment costs', value: behind('provider_fees', currency, one.provider_fees_minor) },
                   {
-                    label: 'Owed to clubs in total',
+                    label: 'Total owed to clubs',
                     value: (
                       <Link to={withQuery(paths.dueToClubs, { currency })}>{formatMoney(one.due_to_clubs_minor, currency)}</Link>
                     ),

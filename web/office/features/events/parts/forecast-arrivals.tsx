@@ -10,7 +10,7 @@ export function ForecastArrivals({ forecast: { slots, event } }: { forecast: Eve
   const came = slots.some((slot) => slot.came !== null)
   const points = slots.map(({ from_at }) => ({ key: from_at, label: formatTime(from_at, event.timezone) }))
   return (
-    <Panel title="Arrivals by half hour" lead="We expect 8 in 10 half hours to fall within the shaded band.">
+    <Panel title="Arrivals by half hour" lead="We expect 8 in 10 half hours to fall within the shaded range.">
       <Chart
         label="Guests by half hour"
         kind="lines"
@@ -20,7 +20,7 @@ export function ForecastArrivals({ forecast: { slots, event } }: { forecast: Eve
           { label: 'Expected', values: slots.map(({ expected }) => expected) },
           ...(came ? [{ label: 'Arrived', values: slots.map((slot) => slot.came) }] : []),
         ]}
-        band={{ label: '8 times in 10', low: slots.map(({ low }) => low), high: slots.map(({ high }) => high) }}
+        band={{ label: 'Likely range', low: slots.map(({ low }) => low), high: slots.map(({ high }) => high) }}
         format={guests}
       />
     </Panel>

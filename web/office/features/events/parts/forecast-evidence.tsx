@@ -81,10 +81,10 @@ export function ForecastBackTest({ test }: { test: EventForecast['back_test'] })
             note="on average"
           />
           {test.slots_inside_bp !== null && (
-            <StatCard label="Half hours within the band" value={outOfTen(test.slots_inside_bp)} note="target: 8" />
+            <StatCard label="Half hours within the range" value={outOfTen(test.slots_inside_bp)} note="target: 8" />
           )}
           {test.events_inside_bp !== null && (
-            <StatCard label="Events within the band" value={outOfTen(test.events_inside_bp)} note="target: 8" />
+            <StatCard label="Events within the range" value={outOfTen(test.events_inside_bp)} note="target: 8" />
           )}
         </Stats>
       </div>
@@ -94,8 +94,8 @@ export function ForecastBackTest({ test }: { test: EventForecast['back_test'] })
             <tr>
               <th scope="col">Event</th>
               <th scope="col">Expected</th>
-              <th scope="col">Came</th>
-              <th scope="col">In band</th>
+              <th scope="col">Attended</th>
+              <th scope="col">In range</th>
             </tr>
           </thead>
           <tbody>

@@ -55,7 +55,7 @@ function Forecast({ forecast }: { forecast: EventForecast }) {
   const { event, made_at, history, booked, expected, came, groups, roles, back_test } = forecast
   const made =
     came === null
-      ? `Made ${formatEventDate(made_at, event.timezone)}, from current bookings.`
+      ? `Calculated ${formatEventDate(made_at, event.timezone)}, from current bookings.`
       : `As it was when the doors opened, ${formatEventDate(made_at, event.timezone)}.`
   return (
     <Stack gap="md">
@@ -69,7 +69,7 @@ function Forecast({ forecast }: { forecast: EventForecast }) {
         </p>
       )}
       <Stats>
-        <StatCard label="Expected guests" value={expected.guests} note={`8 times in 10: ${bandWords(expected)}`} />
+        <StatCard label="Expected guests" value={expected.guests} note={`Likely range: ${bandWords(expected)}`} />
         <StatCard label="Booked" value={booked.guests} note={`in ${formatCount(booked.parties, 'booking')}`} />
         <StatCard label="Later bookings and walk-ins" value={expected.later_guests} note="of those expected" />
         {came !== null && (
@@ -93,10 +93,10 @@ function Forecast({ forecast }: { forecast: EventForecast }) {
             Later bookings and walk-ins are the average of past events on this weekday, weighted towards your overall average, and
             never more than the places left.
           </li>
-          <li>The band depends on party sizes and on how far off past forecasts were.</li>
+          <li>The range depends on party sizes and on how far off past forecasts were.</li>
           <li>
-            Bookings that wait for approval or payment are not counted until they are confirmed. No booking is ever refused by a
-            forecast.
+            Bookings that wait for approval or payment are not counted until they are confirmed. A forecast
+            never causes a booking to be refused.
           </li>
         </ul>
       </details>

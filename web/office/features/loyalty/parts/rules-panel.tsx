@@ -122,8 +122,8 @@ function Calculation({ preview }: { preview: LoyaltyPreview }) {
   return (
     <Panel title={`What these rules would have cost, ${formatLocalDate(from)} to ${formatLocalDate(to)}`}>
       <Stats>
-        <StatCard label="Points then" value={points(actual.points)} note={`worth ${money(actual.cost_minor)}`} />
-        <StatCard label="Points by these rules" value={points(proposed.points)} note={`worth ${money(proposed.cost_minor)}`} />
+        <StatCard label="Points given" value={points(actual.points)} note={`worth ${money(actual.cost_minor)}`} />
+        <StatCard label="Points with these rules" value={points(proposed.points)} note={`worth ${money(proposed.cost_minor)}`} />
         <StatCard label="Visits" value={points(visits)} />
         <StatCard label="Spent, without tax" value={money(spend_minor)} />
       </Stats>

@@ -68,12 +68,12 @@ export function MovesPanel({ finances: { currency, months } }: Props) {
   )
   return (
     <Panel
-      title="Moves"
-      lead="Each month begins with the revenue of the one before; the moves are the difference. Club churn is the share of paying clubs that left, revenue churn the share of revenue lost to contraction and churn."
+      title="Movements"
+      lead="Each month begins with the revenue of the one before; the movements are the difference. Club churn is the share of paying clubs that left, revenue churn the share of revenue lost to contraction and churn."
       flush
     >
       <FigureTable
-        label="Moves of recurring revenue by month"
+        label="Recurring revenue movements by month"
         heads={['Month', 'Start', ...mrrMoves.map((move) => moveLabels[move]), 'End', 'Clubs', 'Club churn', 'Revenue churn']}
         rows={months.toReversed().map((month) => ({
           key: month.month_on,

@@ -4,11 +4,11 @@ import styles from './platform-money.module.css'
 const terms = [
   [
     'MRR',
-    'The monthly prices of what clubs pay for, without tax. A year counts as a twelfth of its price for each month. Trials count as zero. MRR comes from issued invoices: each counts for its period, an upgrade from the day it was invoiced.',
+    'The monthly prices clubs pay, without tax. A yearly plan counts as one twelfth of its price each month. Trials count as zero. MRR comes from issued invoices: each counts for its period, an upgrade from the day it was invoiced.',
   ],
   ['At risk', 'The part from subscriptions with an overdue payment. It counts until they end.'],
   ['New and reactivation', 'Clubs that paid nothing at the start of the month but do at its end: for the first time, or again.'],
-  ['Expansion and contraction', 'Clubs that paid at both moments: more, or less.'],
+  ['Expansion and contraction', 'Clubs that paid at the start and at the end: more, or less.'],
   [
     'Churn',
     'Clubs that paid at the start of the month and no longer do. As a rate: of the clubs that paid at the start. Revenue churn also counts contraction, of the revenue at the start.',
@@ -18,7 +18,7 @@ const terms = [
 
 /** What each term on the screen means. */
 export const MrrTerms = () => (
-  <Panel title="How these figures are made">
+  <Panel title="How these figures are calculated">
     <dl className={styles.terms}>
       {terms.map(([term, text]) => (
         <div key={term}>

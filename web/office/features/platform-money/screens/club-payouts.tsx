@@ -61,7 +61,7 @@ function ClubPayouts({ data: { found }, search, isStale }: ScreenProps<Data>) {
   const [voided, setVoided] = useState<ClubPayout | null>(null)
   return (
     <>
-      <PageHeader title="Payouts" lead="What the platform paid clubs, with the latest record first." />
+      <PageHeader title="Payouts" lead="What the platform paid clubs, latest first." />
       <FinanceTabs current={paths.clubPayouts} />
       <div className={styles.stack}>
         <ListScreen

@@ -76,7 +76,7 @@ function Disputes({ data: { found }, search, isStale }: ScreenProps<Data>) {
       <FinanceTabs current={paths.disputes} />
       <div className={styles.stack}>
         {found.totals.length > 0 && (
-          <Panel title="In total" flush>
+          <Panel title="Total" flush>
             <FigureTable
               label="Disputes by state and currency"
               heads={['State', 'Amount', 'Disputes']}

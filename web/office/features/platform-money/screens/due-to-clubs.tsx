@@ -105,7 +105,7 @@ function DueToClubs({ data: { found }, search, isStale }: ScreenProps<Data>) {
       <FinanceTabs current={paths.dueToClubs} />
       <div className={styles.stack}>
         {found.totals.length > 0 && (
-          <Panel title="In total" flush>
+          <Panel title="Total" flush>
             <FigureTable
               label="Owed to clubs by currency"
               heads={['Currency', 'Ready to pay out', 'For upcoming events', 'Clubs']}

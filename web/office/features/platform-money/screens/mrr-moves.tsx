@@ -48,7 +48,7 @@ const columnsIn = (currency: string) =>
       cell: ({ plan, interval }) => plan && interval && `${planLabels[plan]}, ${intervalLabels[interval]}`,
       phone: 'line',
     },
-    { id: 'move', header: 'Move', cell: ({ move }) => move && moveLabels[move], phone: 'line' },
+    { id: 'move', header: 'Movement', cell: ({ move }) => move && moveLabels[move], phone: 'line' },
     { id: 'start', header: 'Start', align: 'right', cell: ({ start_minor }) => formatMoney(start_minor, currency) },
     { id: 'end', header: 'End', align: 'right', cell: ({ end_minor }) => formatMoney(end_minor, currency), phone: 'aside' },
     {

@@ -53,7 +53,7 @@ function OpenInvoices({ data: { found }, isStale }: ScreenProps<Data>) {
       <PageHeader
         parents={[{ label: 'Subscription Finances', to: paths.subscriptionFinances }]}
         title="Open invoices"
-        lead="Issued to clubs and not paid, with the oldest first."
+        lead="Issued to clubs and not yet paid, oldest first."
       />
       <ListScreen
         label="Open invoices"

@@ -253,7 +253,7 @@ describe('Subscription finances', () => {
     expect(hrefOf('0')).toBe(`${paths.mrrMoves}?currency=EUR&month=2026-11&move=churn`)
     expect(hrefOf('1 club')).toBe(`${paths.mrrMoves}?currency=EUR&month=2026-10`)
     expect(text()).toContain('2 (50%)')
-    expect(text()).toContain('How these figures are made')
+    expect(text()).toContain('How these figures are calculated')
     expect(hrefOf('Up to 7 days')).toContain('age=0-7')
     const leads = {
       'On trial': `${paths.superAdminClubs}?subscription=trialing&currency=EUR`,

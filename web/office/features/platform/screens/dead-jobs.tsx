@@ -59,7 +59,7 @@ const columns = defineColumns<DeadJob>([
     cell: ({ attempts }) => attempts,
     phone: ({ attempts }) => formatCount(attempts, 'attempt'),
   },
-  { id: 'died', header: 'Given up', cell: ({ died_at }) => formatEventDate(died_at, ownZone()), phone: 'line' },
+  { id: 'died', header: 'Failed on', cell: ({ died_at }) => formatEventDate(died_at, ownZone()), phone: 'line' },
 ])
 
 function DeadJobs({ data: { found }, isStale }: ScreenProps<Data>) {

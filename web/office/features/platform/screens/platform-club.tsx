@@ -118,7 +118,7 @@ function EventsPanel({ club }: { club: PlatformClub }) {
       }
     >
       {club.next_events.length === 0 ? (
-        <p className={styles.quiet}>No published event is coming up.</p>
+        <p className={styles.quiet}>No upcoming events.</p>
       ) : (
         <ul className={styles.list}>
           {club.next_events.map((event) => (

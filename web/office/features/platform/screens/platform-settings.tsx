@@ -56,7 +56,7 @@ function Settings({ data: { settings } }: ScreenProps<Data>) {
     <>
       <PageHeader
         title="Settings"
-        lead="They apply from the moment you save. Commissions already recorded keep their rate and their waiting period."
+        lead="Changes apply as soon as you save. Commissions already recorded keep their rate and their waiting period."
         parents={[{ label: 'Dashboard', to: paths.superAdminDashboard }]}
       />
       <div className={styles.detail}>
@@ -73,7 +73,7 @@ function Settings({ data: { settings } }: ScreenProps<Data>) {
           <Panel title="Changes">
             <p className={styles.quiet}>
               {updated_at === null ? (
-                'These are the settings that Vesper started with.'
+                'These are the default settings.'
               ) : (
                 <>
                   Last changed {formatEventDate(updated_at, ownZone())}.{' '}
@@ -177,7 +177,7 @@ function SettingsForm({ settings }: { settings: PlatformSettings }) {
           </FieldSection>
           <FieldSection
             title="Minimum payouts"
-            lead="Statements are made for months that reach this amount; smaller amounts carry over to the next month. Other currencies have the same figure as the euro."
+            lead="We issue a statement for each month that reaches this amount. Smaller amounts carry over to the next month. Other currencies use the same figure as the euro."
           >
             <FieldRow>
               {form.values.minimum_payouts.map(({ currency }, index) => (

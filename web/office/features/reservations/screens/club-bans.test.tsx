@@ -48,7 +48,7 @@ describe("A club's bans", () => {
     const rows = [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)
     for (const word of ['Bo Vos', 'Banned', 'Started a fight', 'Until lifted', 'Account', 'Sun, Nov 22, 2026', 'Mia Stern'])
       expect(rows[0]).toContain(word)
-    for (const word of ['Cleo', 'Over', 'Sat, Oct 31, 2026', 'Name', '–']) expect(rows[1]).toContain(word)
+    for (const word of ['Cleo', 'Ended', 'Sat, Oct 31, 2026', 'Name', '–']) expect(rows[1]).toContain(word)
   })
 
   it('are searched by name, and say if nobody matches.', async () => {

@@ -38,7 +38,7 @@ const columnsIn = (timezone: string) =>
       id: 'state',
       header: 'State',
       cell: ({ is_over }) =>
-        is_over ? <StatusBadge tone="off">Over</StatusBadge> : <StatusBadge tone="bad">Banned</StatusBadge>,
+        is_over ? <StatusBadge tone="off">Ended</StatusBadge> : <StatusBadge tone="bad">Banned</StatusBadge>,
       phone: 'aside',
     },
     { id: 'reason', header: 'Reason', cell: ({ reason }) => reason, phone: 'line' },

@@ -30,7 +30,7 @@ interface AssignValues extends Record<string, unknown> {
 }
 
 const onConflictWords: Record<OnConflict, string> = {
-  fail: 'Plan nothing',
+  fail: 'Don’t plan any shifts',
   skip: 'Skip those people',
   replace: 'Replace their shifts',
 }
@@ -139,7 +139,7 @@ export function AssignDialog({ rota, onClose }: { rota: Rota; onClose: () => voi
             )}
             <Switch
               label="Publish now"
-              description="Each person is notified once. Drafts are seen by planners only."
+              description="Each person is notified once. Only planners see drafts."
               {...form.getInputProps('publish', { type: 'checkbox' })}
             />
             <Preview form={form} rota={rota} />

@@ -52,7 +52,7 @@ export function NewShiftDialog({ rota, user_id, date, onClose }: NewShiftDialogP
           <ShiftFields form={form} rota={rota} />
           <Switch
             label="Publish now"
-            description="The person is notified. Drafts are seen by planners only."
+            description="The person is notified. Only planners see drafts."
             {...form.getInputProps('publish', { type: 'checkbox' })}
           />
         </>

@@ -28,15 +28,15 @@ function wordsOf({ result, conflict, warnings }: AssignedRow): string {
       : `${conflict.role_name}, ${timesWords({ from: conflict.starts_at_local, to: conflict.ends_at_local })}`
   switch (result) {
     case 'conflict':
-      return `works already: ${shift}`
+      return `already works: ${shift}`
     case 'skipped':
-      return conflict?.is_worked === true ? `skipped, checked in for ${shift}` : `skipped, works already: ${shift}`
+      return conflict?.is_worked === true ? `skipped, checked in for ${shift}` : `skipped, already works: ${shift}`
     case 'time_off':
       return 'has approved time off'
     case 'misfit':
       return 'the clocks skip these times'
     case 'replaced':
-      return [`takes the place of ${shift}`, ...warnings.map((warning) => warningWords[warning])].join('. ')
+      return [`replaces ${shift}`, ...warnings.map((warning) => warningWords[warning])].join('. ')
     case 'planned':
       return warnings.map((warning) => warningWords[warning]).join('. ')
   }

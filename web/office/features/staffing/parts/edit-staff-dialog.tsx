@@ -48,8 +48,8 @@ export function EditStaffDialog({ person, roles, currency, onClose }: EditStaffD
   }
   return (
     <ActionDialog<EditValues>
-      title={isBack ? `Employ ${name} again` : `Edit ${name}`}
-      submit={isBack ? 'Employ again' : 'Save person'}
+      title={isBack ? `Rehire ${name}` : `Edit ${name}`}
+      submit={isBack ? 'Rehire' : 'Save person'}
       size="lg"
       initial={{
         role_id: person.role?.id ?? null,

@@ -79,9 +79,9 @@ export function PeopleList(props: PeopleListProps) {
   const ofRole = roles.find(({ id }) => id === filters.role_id)
   const actionsOf = (person: StaffMember): Action[] => {
     const disabled = refusalOf(person)
-    if (person.status === 'ended') return [{ label: 'Employ again', onClick: () => onEdit(person), disabled }]
+    if (person.status === 'ended') return [{ label: 'Rehire', onClick: () => onEdit(person), disabled }]
     const isInvited = person.status === 'invited'
-    const again = { label: isInvited ? 'Send invitation again' : 'Make one-time password', onClick: () => renew(person) }
+    const again = { label: isInvited ? 'Resend invitation' : 'Create one-time password', onClick: () => renew(person) }
     const end = { label: isInvited ? 'Withdraw invitation' : 'End employment', onClick: () => onEnd(person), danger: true }
     return [
       { label: 'Edit role and permissions', onClick: () => onEdit(person), disabled },

@@ -58,7 +58,7 @@ export function RotaDays({ rota, place, addressOf, onCreate }: RotaDaysProps) {
         </span>
       </div>
       {off.length > 0 && <p className={styles.cardNote}>Away: {off.join(', ')}</p>}
-      {shifts.length === 0 && <p className={styles.cardNote}>Nobody works on this day yet.</p>}
+      {shifts.length === 0 && <p className={styles.cardNote}>No one works on this day yet.</p>}
       <ul className={styles.list}>
         {shifts.map((shift) => (
           <li key={shift.id}>

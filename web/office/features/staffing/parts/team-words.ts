@@ -33,6 +33,6 @@ export function consequencesOf({ status, first_sign_in }: StaffMember, comingShi
     ...(comingShifts > 0
       ? [`${comingShifts} upcoming ${comingShifts === 1 ? 'shift is' : 'shifts are'} cancelled, and they are notified.`]
       : []),
-    'Their seat is free again. Their hours and pay stay on record, and you can employ them again.',
+    'Their seat is free again. Their hours and pay stay on record, and you can rehire them.',
   ]
 }

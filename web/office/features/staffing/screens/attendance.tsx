@@ -116,7 +116,7 @@ function MakeDialog({ today, onClose }: { today: string; onClose: () => void }) 
       })}
       onSubmit={async ({ date_from, date_to }) => {
         const { made, kept } = await generate({ date_from: date_from ?? '', date_to: date_to ?? '' })
-        toast({ tone: 'ok', message: `${formatCount(made, 'record')} made, ${formatCount(kept, 'record')} already there.` })
+        toast({ tone: 'ok', message: `${formatCount(made, 'record')} created, ${formatCount(kept, 'record')} already there.` })
       }}
       onClose={onClose}
     >

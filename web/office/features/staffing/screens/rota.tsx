@@ -187,7 +187,7 @@ const CancelShift = ({ shift, onCancel, onClose }: CancelShiftProps) => (
     onSubmit={async () => onCancel(shift)}
     onClose={onClose}
   >
-    <p>{shift.staff_name ?? 'No one has it yet. It disappears from the rota.'}</p>
+    <p>{shift.staff_name ?? 'No one is assigned to it. It is removed from the rota.'}</p>
     {shift.staff_name !== null && <p>The person is notified right away. This cannot be undone.</p>}
   </ActionDialog>
 )
@@ -250,7 +250,7 @@ function useMoves(
       await runWithToast(
         changes.create(body),
         'Copied as a draft.',
-        (copy) => void runWithToast(changes.remove(copy), 'The copy is deleted.'),
+        (copy) => void runWithToast(changes.remove(copy), 'Copy deleted.'),
       )
       return
     }
@@ -273,7 +273,7 @@ function useMoves(
     void runWithToast(
       changes.remove(shift),
       'Draft deleted.',
-      () => void runWithToast(changes.create(again), 'The draft is back.'),
+      () => void runWithToast(changes.create(again), 'Draft restored.'),
     )
   }
   return { move, remove }

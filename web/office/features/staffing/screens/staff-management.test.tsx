@@ -136,7 +136,7 @@ describe("A club's people", () => {
     const once = aPerson({ allowed_actions: ['edit', 'end', 'renew'], email: null })
     const given = answers([once]).give(renewFirstSignIn, { ...once, one_time_password: 'abcd-efgh-jkmn' })
     await open(path, given)
-    await choose('Noor Bakker', 'Make one-time password')
+    await choose('Noor Bakker', 'Create one-time password')
     expect(find('[role="dialog"]').textContent).toContain('abcd-efgh-jkmn')
     await press(findAction('Done'))
     expect(document.body.textContent).not.toContain('abcd-efgh-jkmn')

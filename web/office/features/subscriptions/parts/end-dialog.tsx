@@ -17,7 +17,7 @@ export function EndDialog({ overview, onClose }: EndDialogProps) {
   const { data } = useQuery({ ...endPreviewQuery(), staleTime: 0, gcTime: 0, networkMode: 'always' })
   const { timezone } = overview.billing
   const end = data?.end
-  const when = end === undefined ? 'with its period' : end.at_once ? 'at once' : `on ${formatDay(end.ends_at, timezone)}`
+  const when = end === undefined ? 'at the end of its period' : end.at_once ? 'at once' : `on ${formatDay(end.ends_at, timezone)}`
   const run = async () => {
     await cancel()
     toast({ tone: 'ok', message: end?.at_once === true ? 'Your subscription is cancelled.' : `Your subscription ends ${when}.` })

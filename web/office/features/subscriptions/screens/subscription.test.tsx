@@ -67,7 +67,7 @@ describe('A club without a subscription', () => {
     await press(findAction('Start free trial: Pro'))
     await settle()
     expect(page()).toContain('Pro is free until Mon, Apr 1, 2030. Nothing is charged today, and no card is needed.')
-    expect(page()).toContain('Without a payment method it simply ends then and you owe nothing.')
+    expect(page()).toContain('Without a payment method it ends then and you owe nothing.')
     await press(findAction('Start free trial'))
     await settle()
     expect(answers.sent).toMatchObject([

@@ -99,7 +99,7 @@ export function ClosedSheet({ sheet, canReopen }: ClosedSheetProps) {
             { label: 'Notes', value: notes },
             { label: 'Hash of this sheet', value: <span className={styles.hash}>{sheet.sha256}</span> },
             {
-              label: 'Hash of the sheet before',
+              label: 'Hash of the previous sheet',
               value:
                 sheet.previous_sha256 === null ? 'First sheet' : <span className={styles.hash}>{sheet.previous_sha256}</span>,
             },

@@ -84,10 +84,10 @@ function Differences({
 }
 
 const faults = {
-  missing_sheet: 'a sheet before it is missing',
+  missing_sheet: 'an earlier sheet is missing',
   file_differs: 'its PDF is not the one that was signed',
   hash_differs: 'its figures are not those that were signed',
-  chain_differs: 'it does not follow from the sheet before it',
+  chain_differs: 'it doesn’t follow from the sheet before it',
 } as const
 
 function CashUps({ data: { found }, isStale }: ScreenProps<{ found: CashUpList }>) {
