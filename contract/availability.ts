@@ -32,10 +32,12 @@ const fewOf = <T>(dayOf: (one: T) => unknown) =>
     error: `Enter at most ${mostHours} time ranges a day`,
   })
 
-const week = z.array(z.strictObject({ weekday: wholeNumber('Weekday', 1, 7), ...Hours }).check(isSpan), 'Week must be a list').check(
-  z.maxLength(7 * mostHours, 'A week has seven days'),
-  fewOf(({ weekday }) => weekday),
-)
+const week = z
+  .array(z.strictObject({ weekday: wholeNumber('Weekday', 1, 7), ...Hours }).check(isSpan), 'Week must be a list')
+  .check(
+    z.maxLength(7 * mostHours, 'A week has seven days'),
+    fewOf(({ weekday }) => weekday),
+  )
 
 const dates = z.array(z.strictObject({ date: BusinessDateInput, ...Hours }).check(isSpan), 'Dates must be a list').check(
   z.maxLength(150, 'Enter at most 150 exceptions'),

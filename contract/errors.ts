@@ -46,7 +46,7 @@ export const errors = {
   invalid_email_code: { status: 400, sentence: 'Invalid or expired code' },
   invalid_undo_link: {
     status: 400,
-    sentence: 'This link has expired or was used. Reset your password if you cannot sign in.',
+    sentence: 'This link has expired or was used. Reset your password if you can’t sign in.',
   },
   account_in_use: {
     status: 409,
@@ -140,7 +140,7 @@ export const errors = {
   event_cancelled: { status: 409, sentence: 'This event was cancelled.' },
   event_past: { status: 409, sentence: 'This event is over.' },
   event_paused: { status: 409, sentence: 'The club has paused booking for this event. Check back soon.' },
-  sales_not_open: { status: 409, sentence: 'Booking has not opened yet.' },
+  sales_not_open: { status: 409, sentence: 'Booking hasn’t opened yet.' },
   sales_closed: { status: 409, sentence: 'Booking has closed. There may be places at the door.' },
   prestation_unavailable: { status: 409, sentence: 'This option isn’t on sale right now. Choose another one.' },
   payment_not_available: { status: 409, sentence: 'This option is paid in advance, which isn’t available here yet.' },

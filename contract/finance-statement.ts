@@ -34,7 +34,11 @@ const filters = {
   weekday: z.optional(
     z.coerce
       .number('Weekday must be a number from 1 to 7')
-      .check(z.int('Weekday must be a number from 1 to 7'), z.gte(1, 'Weekday must be a number from 1 to 7'), z.lte(7, 'Weekday must be a number from 1 to 7')),
+      .check(
+        z.int('Weekday must be a number from 1 to 7'),
+        z.gte(1, 'Weekday must be a number from 1 to 7'),
+        z.lte(7, 'Weekday must be a number from 1 to 7'),
+      ),
   ),
   event_id: z.optional(Id),
   ambassador_id: z.optional(Id),

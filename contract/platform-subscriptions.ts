@@ -71,7 +71,11 @@ export const getSubscriptionFinances = endpoint({
     months: z.optional(
       z.coerce
         .number('Months must be a number from 1 to 36')
-        .check(z.int('Months must be a number from 1 to 36'), z.gte(1, 'Months must be a number from 1 to 36'), z.lte(36, 'Months must be a number from 1 to 36')),
+        .check(
+          z.int('Months must be a number from 1 to 36'),
+          z.gte(1, 'Months must be a number from 1 to 36'),
+          z.lte(36, 'Months must be a number from 1 to 36'),
+        ),
     ),
   }),
   answer: z.object({ as_of: Instant, currencies: z.array(CurrencyFinances) }),

@@ -19,7 +19,7 @@ export function requiredText(label: string, limits: { min?: number; max: number;
       z.minLength(1, { error: absent, abort: true }),
       z.minLength(min ?? 1, `${label} must be at least ${min ?? 1} characters`),
       z.maxLength(max, `${label} must be at most ${max} characters`),
-      z.refine(isStorable, `${label} contains characters that are not allowed`),
+      z.refine(isStorable, `${label} contains characters that aren’t allowed`),
     )
 }
 
@@ -30,7 +30,7 @@ export function optionalText(label: string, max: number) {
     .check(
       z.trim(),
       z.maxLength(max, `${label} must be at most ${max} characters`),
-      z.refine(isStorable, `${label} contains characters that are not allowed`),
+      z.refine(isStorable, `${label} contains characters that aren’t allowed`),
     )
 }
 
@@ -48,7 +48,7 @@ export function passwordText(label: string, limits: { min: number; short?: strin
     z.minLength(1, { error: absent, abort: true }),
     z.minLength(min, short),
     z.maxLength(200, `${label} must be at most 200 characters`),
-    z.refine((text) => text.isWellFormed() && !text.includes('\0'), `${label} contains characters that are not allowed`),
+    z.refine((text) => text.isWellFormed() && !text.includes('\0'), `${label} contains characters that aren’t allowed`),
   )
 }
 

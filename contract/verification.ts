@@ -10,7 +10,9 @@ export const submissionLimit = 24 * 1024 * 1024
 const dateBetween = (label: string, from: string, to: string) =>
   z.iso
     .date(`${label} must be a date such as 1998-05-31`)
-    .check(z.refine((date) => date >= from && date <= to, `${label} must be a date from ${from.slice(0, 4)} to ${to.slice(0, 4)}`))
+    .check(
+      z.refine((date) => date >= from && date <= to, `${label} must be a date from ${from.slice(0, 4)} to ${to.slice(0, 4)}`),
+    )
 
 /** A picture as a data URL. The server determines the format from its bytes. */
 const Picture = z.string('Add a picture').check(z.regex(/^data:[\w/+.-]{0,80};base64,/, 'Send the picture as a base64 data URL'))

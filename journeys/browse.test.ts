@@ -166,7 +166,7 @@ describe('The page of an event', () => {
     ['over', { in_hours: -20, sales_end_in_hours: -13 }, 'This event is over'],
     ['paused', { state: 'paused' }, 'Booking is paused'],
     ['cancelled', { state: 'cancelled' }, 'This event was cancelled'],
-    ['not yet on sale', { sales_start_in_hours: 24 }, 'Booking has not opened yet'],
+    ['not yet on sale', { sales_start_in_hours: 24 }, 'Booking hasn’t opened yet'],
     ['no longer on sale', { in_hours: 1, sales_end_in_hours: -1 }, 'Booking has closed'],
   ])('that is %s says so, and offers nothing to book', async (_, change, title) => {
     const page = await open(change)

@@ -151,7 +151,10 @@ export const checks: readonly Check[] = [
         for (const workers of ['1', '2']) {
           const { code, said } = await launchRefused({ ...place, env: { ...place.env, PORT: port, WORKERS: workers } })
           assert.equal(code, 1)
-          assert.equal(said.trim(), `Port ${port} of 127.0.0.1 is in use: stop the program that uses it, or set PORT to another one.`)
+          assert.equal(
+            said.trim(),
+            `Port ${port} of 127.0.0.1 is in use: stop the program that uses it, or set PORT to another one.`,
+          )
         }
       } finally {
         // Left open, it would keep the checks from ever ending.

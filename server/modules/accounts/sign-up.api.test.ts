@@ -141,7 +141,7 @@ describe('signUp', () => {
     ['age', { age: 17 }, 'Age must be at least 18'],
     ['first_name', { first_name: '' }, 'First name is required'],
     ['password', { password: 'Password1' }, 'This password is too common. Choose another one'],
-    ['password', { password: '       ' }, 'A password cannot be blank. Choose another one'],
+    ['password', { password: '       ' }, 'A password can’t be blank. Choose another one'],
     ['username', { username: 'Vesper.Support' }, 'Username is already taken'],
     [
       'first_name',

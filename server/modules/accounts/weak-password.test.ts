@@ -14,12 +14,12 @@ describe('a password', () => {
   it.each(['ana.lopez', 'ANALOPEZ', 'ana.mail@example.com', 'Ana.Mail', 'ana_lopez'])(
     '%j contains a name of its owner.',
     (password) => {
-      expect(weaknessOf(password, owner)).toBe('Your password cannot be your username or email. Choose another one')
+      expect(weaknessOf(password, owner)).toBe('Your password can’t be your username or email. Choose another one')
     },
   )
 
   it.each(['      ', '\t\t\t\t\t\t', '\u00a0\u00a0\u00a0\u00a0\u00a0\u00a0'])('%j is blank.', (password) => {
-    expect(weaknessOf(password, owner)).toBe('A password cannot be blank. Choose another one')
+    expect(weaknessOf(password, owner)).toBe('A password can’t be blank. Choose another one')
   })
 
   it.each(['six-67', 'correct-horse', 'ana.lopez and more', 'пароль-дом', 'vesper at nine'])('%j is accepted.', (password) => {

@@ -52,10 +52,10 @@ interface Owner {
 
 /** Why a password is too weak; null if it is fine. Its length is checked elsewhere. */
 export function weaknessOf(password: string, { username, email }: Owner): string | null {
-  if (/^\s*$/u.test(password)) return 'A password cannot be blank. Choose another one'
+  if (/^\s*$/u.test(password)) return 'A password can’t be blank. Choose another one'
   const typed = bare(password)
   const names = [username, email ?? '', email?.split('@')[0] ?? ''].map(bare)
-  if (names.includes(typed)) return 'Your password cannot be your username or email. Choose another one'
+  if (names.includes(typed)) return 'Your password can’t be your username or email. Choose another one'
   const isRepeated = /^(.)\1*$/su.test(password) || /^(.{1,3})\1+$/su.test(password)
   if (isRepeated || commonest.has(password.toLowerCase().trim())) return 'This password is too common. Choose another one'
   return null

@@ -50,7 +50,7 @@ export async function insertClub(
 export async function lockClub(tx: Tx, clubId: string): Promise<ClubFacts> {
   const { rows } = await sql<ClubFacts>`select ${clubColumns} from clubs c where c.id = ${clubId} for update`.execute(tx)
   const [club] = rows
-  if (!club) throw new Error('This club does not exist.')
+  if (!club) throw new Error('This club doesn’t exist.')
   return club
 }
 

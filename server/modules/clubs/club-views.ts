@@ -14,7 +14,7 @@ export const clubColumns = sql`
 export async function findClubFacts(db: Database | Tx, clubId: string): Promise<ClubFacts> {
   const { rows } = await sql<ClubFacts>`select ${clubColumns} from clubs c where c.id = ${clubId}`.execute(db)
   const [club] = rows
-  if (!club) throw new Error('This club does not exist.')
+  if (!club) throw new Error('This club doesn’t exist.')
   return club
 }
 

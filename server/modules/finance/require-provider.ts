@@ -5,7 +5,6 @@ import type { PaymentProvider } from '../../infrastructure/payments/payment-prov
 /** This installation's provider; refuses if none is configured. */
 export function requireProvider({ payments }: Infrastructure): PaymentProvider {
   return (
-    payments ??
-    refuse('payment_not_available', { message: 'Payments are not set up on this platform yet. Contact its operator.' })
+    payments ?? refuse('payment_not_available', { message: 'Payments aren’t set up on this platform yet. Contact its operator.' })
   )
 }

@@ -19,20 +19,20 @@ export interface OutcomeFacts {
 
 const reasons: Readonly<Record<VerificationReason, string>> = {
   document_expired: 'The document has expired. Use one that is still valid.',
-  unreadable: 'We could not read the pictures. Take them in good light, without glare, with all four corners showing.',
+  unreadable: 'We couldn’t read the pictures. Take them in good light, without glare, with all four corners showing.',
   wrong_type: 'The pictures don’t match the document type you chose.',
-  name_mismatch: 'The name does not match the document or your account.',
-  birth_date_mismatch: 'The birth date does not match the document.',
-  photo_mismatch: 'The selfie does not match the photo on the document.',
+  name_mismatch: 'The name doesn’t match the document or your account.',
+  birth_date_mismatch: 'The birth date doesn’t match the document.',
+  photo_mismatch: 'The selfie doesn’t match the photo on the document.',
   underage: 'You must be 18 or older.',
-  suspected_forgery: 'We could not confirm that the document is genuine.',
+  suspected_forgery: 'We couldn’t confirm that the document is genuine.',
   duplicate_identity: 'This document already belongs to another account.',
-  other: 'We could not verify your identity with these documents.',
+  other: 'We couldn’t verify your identity with these documents.',
 }
 
 const headings: Readonly<Record<OutcomeFacts['outcome'], string>> = {
   approved: 'Your identity is verified',
-  rejected: 'We could not verify your identity',
+  rejected: 'We couldn’t verify your identity',
   resubmission_requested: 'Please submit your documents again',
   revoked: 'Your identity is no longer verified',
   expired: 'Your ID has expired',

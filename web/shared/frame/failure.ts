@@ -8,7 +8,7 @@ export function describeFailure(error: unknown): { title: string; text: string }
   // A failure to load a screen's code has no status.
   const isOffline = statusOf(error) === 0 || (typeof window !== 'undefined' && !navigator.onLine)
   return isOffline
-    ? { title: 'You are offline', text: 'We could not reach Vesper. Check your connection, then try again.' }
+    ? { title: 'You are offline', text: 'We couldn’t reach Vesper. Check your connection, then try again.' }
     : { title: failedTitle, text: errorMessage(error, 'Something went wrong on our side. Try again in a moment.') }
 }
 

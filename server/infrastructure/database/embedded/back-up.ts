@@ -60,7 +60,9 @@ async function openClient(home: Home): Promise<Client> {
   const client = new Client({ connectionString, application_name: 'vesper backup' })
   client.on('error', () => undefined)
   await client.connect().catch((error: unknown) => {
-    throw new StartRefusal('Vesper is not running: copy its data folder as it is, keeping the owners of its files.', { cause: error })
+    throw new StartRefusal('Vesper is not running: copy its data folder as it is, keeping the owners of its files.', {
+      cause: error,
+    })
   })
   return client
 }

@@ -108,7 +108,7 @@ export async function findByReference(db: Database | Tx, clubId: string, referen
 export async function readRedemption(tx: Tx, id: string): Promise<RedemptionRow> {
   const { rows } = await sql<RedemptionRow>`select ${columns} from redemptions d where d.id = ${id}`.execute(tx)
   const [row] = rows
-  if (row === undefined) throw new Error('This redemption does not exist.')
+  if (row === undefined) throw new Error('This redemption doesn’t exist.')
   return row
 }
 

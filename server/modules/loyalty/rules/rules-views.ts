@@ -32,6 +32,6 @@ export async function readProgrammes(db: Database | Tx, clubIds: readonly string
 
 export async function readProgramme(db: Database | Tx, clubId: string): Promise<ProgrammeClub> {
   const club = (await readProgrammes(db, [clubId])).get(clubId)
-  if (club === undefined) throw new Error('This club does not exist.')
+  if (club === undefined) throw new Error('This club doesn’t exist.')
   return club
 }

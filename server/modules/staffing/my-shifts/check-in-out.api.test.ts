@@ -99,7 +99,9 @@ describe('checkInOut', () => {
       payload: unknown.body,
     })
     expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({ fields: { action: ['Action must be one of: check_in, break_start, break_end, check_out'] } })
+    expect(answer.json()).toMatchObject({
+      fields: { action: ['Action must be one of: check_in, break_start, break_end, check_out'] },
+    })
   })
 
   it('works on one’s own shifts only.', async () => {

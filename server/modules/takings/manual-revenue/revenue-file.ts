@@ -112,9 +112,7 @@ function readTax(text: string): Read<number> {
 
 function readNote(text: string): Read<string> {
   if (text.length > 300) return { fault: 'Note must be at most 300 characters' }
-  return text.isWellFormed() && !text.includes('\0')
-    ? { value: text }
-    : { fault: 'Note contains characters that are not allowed' }
+  return text.isWellFormed() && !text.includes('\0') ? { value: text } : { fault: 'Note contains characters that aren’t allowed' }
 }
 
 function readRow(

@@ -31,7 +31,7 @@ export function usePunches(): {
       onTaken: () => void refresh(),
       onRefused: ({ action }, error) => {
         const reason = errorMessage(error, 'Network error. Please try again.')
-        toast({ tone: 'bad', message: `${punchWords[action]} was not recorded. ${reason}` })
+        toast({ tone: 'bad', message: `${punchWords[action]} wasn’t recorded. ${reason}` })
         void refresh()
       },
     })

@@ -9,7 +9,7 @@ export function conflictWords({ entry, said, answer, fault }: LocalScan, event: 
   const reason = answer?.conflict ?? answer?.reason ?? null
   if (said?.result === 'admitted' && answer !== null && reason !== null) {
     const { title, text } = reasonWords(reason, answer, event)
-    const counted = answer.result === 'admitted' ? 'They are counted as inside.' : 'They are not counted as inside.'
+    const counted = answer.result === 'admitted' ? 'They are counted as inside.' : 'They aren’t counted as inside.'
     return `You let them in. The server says: ${title}. ${text} ${counted}`
   }
   return 'You refused them, but the server admits them. They can come in now.'

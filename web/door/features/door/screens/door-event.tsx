@@ -119,7 +119,7 @@ function NoList({ state: { link, closed } }: { state: DeskState }) {
   if (closed === 'not_found') return <Empty title="Event not found">{<p>Go back and choose one of your club’s events.</p>}</Empty>
   if (link === 'offline')
     return (
-      <Empty title="The list is not on this device yet">{<p>Open it once while online. After that it works offline.</p>}</Empty>
+      <Empty title="The list isn’t on this device yet">{<p>Open it once while online. After that it works offline.</p>}</Empty>
     )
   return <output className={styles.waiting}>Loading the guest list</output>
 }

@@ -72,7 +72,7 @@ export function ProfileForm({ me }: { me: Me }) {
             min={minimumAge}
             max={maximumAge}
             readOnly={isAgeVerified}
-            hint={isAgeVerified ? 'Your age comes from your ID and cannot be changed' : undefined}
+            hint={isAgeVerified ? 'Your age comes from your ID and can’t be changed' : undefined}
             {...form.getInputProps('profile[age]')}
           />
           <CheckboxGroup

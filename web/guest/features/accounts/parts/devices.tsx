@@ -42,11 +42,11 @@ export function Devices() {
             </Button>
           }
         >
-          {errorMessage(devices.error, 'Your devices could not be loaded.')}
+          {errorMessage(devices.error, 'Your devices couldn’t be loaded.')}
         </Notice>
       )}
       {endOthers.isError && (
-        <Notice tone="bad">{errorMessage(endOthers.error, 'Your other devices could not be signed out.')}</Notice>
+        <Notice tone="bad">{errorMessage(endOthers.error, 'Your other devices couldn’t be signed out.')}</Notice>
       )}
       <ul className={styles.list} aria-label="Devices">
         {sessions.map((device) => (
@@ -70,7 +70,7 @@ function DeviceLine({ device }: { device: Device }) {
         <p className={styles.used}>
           {device.address} · last used {formatEventDate(device.last_used_at, zone)}
         </p>
-        {end.isError && <p role="alert">{errorMessage(end.error, 'This device could not be signed out.')}</p>}
+        {end.isError && <p role="alert">{errorMessage(end.error, 'This device couldn’t be signed out.')}</p>}
       </div>
       {device.is_current ? (
         <Badge tone="ok">This device</Badge>

@@ -43,9 +43,7 @@ function Confirmation({ user: { email, pending_email } }: { user: User }) {
           ? `We’ll send a code to ${email}. Once it is confirmed, others can transfer bookings to this address.`
           : `Enter the code we sent to ${pending_email}. Until then, your email stays ${email ?? 'empty'}.`}
       </p>
-      {failed !== null && (
-        <Notice tone="bad">{errorMessage(failed, 'The code could not be sent. Try again in a moment.')}</Notice>
-      )}
+      {failed !== null && <Notice tone="bad">{errorMessage(failed, 'The code couldn’t be sent. Try again in a moment.')}</Notice>}
       {request.isSuccess && <Notice tone="info">{request.data.message}</Notice>}
       {request.data?.code !== undefined && (
         <Notice tone="warn" title="Test mode">

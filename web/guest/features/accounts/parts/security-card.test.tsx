@@ -199,7 +199,7 @@ describe('the devices', () => {
   it('that cannot be loaded leave the rest unaffected', async () => {
     const answers = world(here).fail(listDevices, 500, {})
     await open(answers)
-    expect(find('main [role=alert]').textContent).toContain('Your devices could not be loaded.')
+    expect(find('main [role=alert]').textContent).toContain('Your devices couldn’t be loaded.')
     answers.give(listDevices, { sessions: [here], count: 1, next: null })
     await press(findAction('Try again'))
     await settle()

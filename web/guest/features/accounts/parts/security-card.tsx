@@ -44,7 +44,7 @@ export function SecurityCard({ email }: { email: string | null }) {
         </Button>
       </Line>
       {download.isError && (
-        <Notice tone="bad">{errorMessage(download.error, 'Your data could not be exported. Try again in a moment.')}</Notice>
+        <Notice tone="bad">{errorMessage(download.error, 'Your data couldn’t be exported. Try again in a moment.')}</Notice>
       )}
       <Line title="Delete account" text="Permanently deletes your personal data.">
         <Button

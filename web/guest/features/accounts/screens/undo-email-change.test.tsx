@@ -31,7 +31,7 @@ it('undoes the change on a press, signs this device out and leads to a new passw
 
 it('says that a link has expired, and what to do', async () => {
   const answers = new Answers().fail(undoEmailChange, 400, {
-    error: 'This link has expired or was used. Reset your password if you cannot sign in.',
+    error: 'This link has expired or was used. Reset your password if you can’t sign in.',
     code: 'invalid_undo_link',
   })
   await open('/undo-email-change?token=old', answers)

@@ -39,7 +39,7 @@ function standing(event: EventPage): Standing | null {
     return { tone: 'info', title: 'Booking has closed', text: 'There may be places left at the door.' }
   if (sales.state === 'upcoming') {
     const text = sales.opens_at === null ? 'Check back soon.' : `It opens ${formatEventDate(sales.opens_at, timezone)}.`
-    return { tone: 'info', title: 'Booking has not opened yet', text }
+    return { tone: 'info', title: 'Booking hasn’t opened yet', text }
   }
   return null
 }

@@ -69,5 +69,5 @@ function CodeState({ isPending, status, error }: { isPending: boolean; status: R
   if (isPending) return <Spinner />
   if (status !== 'approved')
     return <Notice tone={status === 'fulfilled' ? 'ok' : 'info'}>{redemptionStates[status].label}.</Notice>
-  return <Notice tone="bad">{errorMessage(error, 'The code could not be loaded. Check your connection.')}</Notice>
+  return <Notice tone="bad">{errorMessage(error, 'The code couldn’t be loaded. Check your connection.')}</Notice>
 }

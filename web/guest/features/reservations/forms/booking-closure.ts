@@ -16,7 +16,7 @@ export function bookingClosure({ is_cancelled, is_past, is_sold_out, sales, time
     return { title: 'Booking is paused', text: 'The club has paused booking for this event. Check back soon.' }
   if (sales.state === 'upcoming') {
     const opens = sales.opens_at === null ? 'Check back soon.' : `It opens ${formatEventDate(sales.opens_at, timezone)}.`
-    return { title: 'Booking has not opened yet', text: opens }
+    return { title: 'Booking hasn’t opened yet', text: opens }
   }
   if (sales.state === 'closed') return { title: 'Booking has closed', text: 'There may be places left at the door.' }
   if (is_sold_out) return { title: 'This event is sold out', text: 'Places open up when others cancel, so check back.' }

@@ -22,7 +22,7 @@ const words: Record<Tickets['status'], { title: string; text: string }> = {
   completed: { title: 'This event is over', text: 'These tickets have been used.' },
   no_show: { title: 'This event is over', text: 'The tickets are no longer valid.' },
   cancelled: gone,
-  declined: { title: 'There are no tickets', text: 'The club did not confirm this booking.' },
+  declined: { title: 'There are no tickets', text: 'The club didn’t confirm this booking.' },
   expired: { title: 'There are no tickets', text: 'The booking expired before it was confirmed.' },
 }
 

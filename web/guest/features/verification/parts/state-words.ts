@@ -13,15 +13,15 @@ export const documentWords: Readonly<Record<DocumentType, { label: string; descr
 /** Why, and what to do about it. */
 const reasonWords: Readonly<Record<VerificationReason, string>> = {
   document_expired: 'The document has expired. Use one that is still valid.',
-  unreadable: 'We could not read the pictures. Take them in good light, without glare, with all four corners showing.',
+  unreadable: 'We couldn’t read the pictures. Take them in good light, without glare, with all four corners showing.',
   wrong_type: 'The pictures don’t match the document type you chose.',
-  name_mismatch: 'The name does not match the document or your account. Type it as the document shows it.',
-  birth_date_mismatch: 'The birth date does not match the document. Type it as the document shows it.',
-  photo_mismatch: 'The selfie does not match the photo on the document. Take it in good light, without glasses or a hat.',
+  name_mismatch: 'The name doesn’t match the document or your account. Type it as the document shows it.',
+  birth_date_mismatch: 'The birth date doesn’t match the document. Type it as the document shows it.',
+  photo_mismatch: 'The selfie doesn’t match the photo on the document. Take it in good light, without glasses or a hat.',
   underage: 'You must be 18 or older.',
-  suspected_forgery: 'We could not confirm that the document is genuine.',
+  suspected_forgery: 'We couldn’t confirm that the document is genuine.',
   duplicate_identity: 'This document already belongs to another account.',
-  other: 'We could not verify your identity with these documents.',
+  other: 'We couldn’t verify your identity with these documents.',
 }
 
 interface StateWords {
@@ -79,7 +79,7 @@ export function stateWords(state: VerificationState): StateWords {
       return {
         tone: 'bad',
         badge: 'Not verified',
-        title: 'We could not verify your identity',
+        title: 'We couldn’t verify your identity',
         lines: [...why(state), ...still(state)],
       }
     case 'resubmission_requested':

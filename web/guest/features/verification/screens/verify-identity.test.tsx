@@ -59,7 +59,7 @@ describe('Verify your identity', () => {
       'a rejection',
       { ...pending, status: 'rejected', reason: 'photo_mismatch', can_submit: true },
       'Not verified',
-      'selfie does not match',
+      'selfie doesn’t match',
     ],
     [
       'a request',

@@ -30,7 +30,7 @@ export function DuplicateDialog({ event: { id, title, business_date }, onClose }
     >
       {(form) => (
         <>
-          <p>Creates a draft with the same details, times and tickets & tables. Reservations are not copied.</p>
+          <p>Creates a draft with the same details, times and tickets & tables. Reservations aren’t copied.</p>
           <DateField label="Date of the new event" required {...form.getInputProps('business_date')} />
         </>
       )}

@@ -121,9 +121,7 @@ describe('a draft', () => {
       }),
     )
     expect(document.body.textContent).toContain('It lasts 3.5 hours.')
-    expect(document.body.textContent).toContain(
-      'The clocks go back on October 25, so 2:30 AM comes twice. We use the first one.',
-    )
+    expect(document.body.textContent).toContain('The clocks go back on October 25, so 2:30 AM comes twice. We use the first one.')
     expect(document.body.textContent).toContain('All times are in Amsterdam time.')
     expect(find('article').textContent).toContain('Ana Brandt')
   })

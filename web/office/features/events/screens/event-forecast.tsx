@@ -95,8 +95,8 @@ function Forecast({ forecast }: { forecast: EventForecast }) {
           </li>
           <li>The range depends on party sizes and on how far off past forecasts were.</li>
           <li>
-            Bookings that wait for approval or payment are not counted until they are confirmed. A forecast
-            never causes a booking to be refused.
+            Bookings that wait for approval or payment are not counted until they are confirmed. A forecast never causes a booking
+            to be refused.
           </li>
         </ul>
       </details>

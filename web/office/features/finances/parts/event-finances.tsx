@@ -50,7 +50,7 @@ export function EventFinances({ id }: { id: string }) {
       />
       <h3>From view to visit</h3>
       <Funnel counts={data} of={guests} />
-      <p className={styles.note}>Views of the page, then bookings. Walk-ins are not counted.</p>
+      <p className={styles.note}>Views of the page, then bookings. Walk-ins aren’t counted.</p>
       <h3>Bookings over time</h3>
       <Chart
         label={`Guests booked for ${event.title} by days before it`}

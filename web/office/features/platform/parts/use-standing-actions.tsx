@@ -30,7 +30,7 @@ const follows: Record<Subject, { suspend: string; restore: string }> = {
 }
 
 const whyNot = (subject: Subject): Record<PlatformAction, string> => ({
-  suspend: subject === 'event' ? 'This event is over, cancelled or archived.' : 'This is not possible now.',
+  suspend: subject === 'event' ? 'This event is over, cancelled or archived.' : 'This isn’t possible now.',
   restore: 'It isn’t suspended.',
   feature: `Only ${subject === 'club' ? 'open clubs' : 'published upcoming events'} that aren’t suspended can be featured.`,
   unfeature: 'It isn’t featured.',

@@ -72,7 +72,7 @@ export function WalkInForm({ event, onDone }: WalkInFormProps) {
           />
           {!event.are_doors_open && (
             <Text size="sm" c="dimmed">
-              Doors are not open yet: the party is expected.
+              Doors aren’t open yet, so the party is listed as expected.
             </Text>
           )}
           {(form.values.despite_waiting_list || refusalOf(take.error, 'waiting_list_first') !== null) && (

@@ -25,7 +25,7 @@ type RecordAction = keyof typeof actionWords
 
 const whyNot: Record<RecordAction, string> = {
   correct: 'This shift was cancelled.',
-  approve: 'Only a shift with a check-out that is not approved yet.',
+  approve: 'Only a shift with a check-out that isn’t approved yet.',
   mark_absent: 'This person has checked in, or is marked absent already.',
   excuse: 'This person has checked in, or is excused already.',
   delete: 'This person has checked in, so the record stays.',
@@ -67,7 +67,7 @@ export function useAttendanceActions(timezone: string): {
       {
         label: 'Approve',
         allows: ({ allowed_actions }) => allowed_actions.includes('approve'),
-        whyNot: 'Select shifts with a check-out that are not approved yet.',
+        whyNot: 'Select shifts with a check-out that aren’t approved yet.',
         onStart: startApproval,
       },
     ],

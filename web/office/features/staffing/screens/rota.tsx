@@ -188,7 +188,7 @@ const CancelShift = ({ shift, onCancel, onClose }: CancelShiftProps) => (
     onClose={onClose}
   >
     <p>{shift.staff_name ?? 'No one is assigned to it. It is removed from the rota.'}</p>
-    {shift.staff_name !== null && <p>The person is notified right away. This cannot be undone.</p>}
+    {shift.staff_name !== null && <p>The person is notified right away. This can’t be undone.</p>}
   </ActionDialog>
 )
 
@@ -270,11 +270,7 @@ function useMoves(
       return
     }
     const again = { ...bodyOf(shift), break_minutes: shift.break_minutes, event_id: shift.event_id, note: shift.note }
-    void runWithToast(
-      changes.remove(shift),
-      'Draft deleted.',
-      () => void runWithToast(changes.create(again), 'Draft restored.'),
-    )
+    void runWithToast(changes.remove(shift), 'Draft deleted.', () => void runWithToast(changes.create(again), 'Draft restored.'))
   }
   return { move, remove }
 }

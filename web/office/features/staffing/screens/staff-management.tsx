@@ -183,7 +183,7 @@ function Dialogs({ doing, onPassword, ...rest }: DialogsProps) {
           onSubmit={async () => toast({ tone: 'ok', message: (await deleteRole.mutateAsync(doing.role.id)).message })}
           onClose={onClose}
         >
-          <p>No one has this role now. A role that schedule templates or shifts use cannot be deleted.</p>
+          <p>No one has this role now. A role that schedule templates or shifts use can’t be deleted.</p>
         </ActionDialog>
       )
   }

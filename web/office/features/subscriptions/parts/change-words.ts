@@ -16,9 +16,7 @@ export function consequenceOf(overview: SubscriptionOverview, preview: ChangePre
   if (!isLive(subscription)) {
     if (!trial.is_available) return [charged, `From ${from} it is ${withTax}, until you cancel.`]
     const after =
-      method === null
-        ? 'Without a payment method it ends then and you owe nothing.'
-        : `Then ${method} is charged ${withTax}.`
+      method === null ? 'Without a payment method it ends then and you owe nothing.' : `Then ${method} is charged ${withTax}.`
     return [`${name} is free until ${from}. Nothing is charged today, and no card is needed.`, after]
   }
   if (takes_effect === 'none') return [`You keep ${name}. Your scheduled change is cancelled.`]

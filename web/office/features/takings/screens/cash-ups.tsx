@@ -85,8 +85,8 @@ function Differences({
 
 const faults = {
   missing_sheet: 'an earlier sheet is missing',
-  file_differs: 'its PDF is not the one that was signed',
-  hash_differs: 'its figures are not those that were signed',
+  file_differs: 'its PDF isn’t the one that was signed',
+  hash_differs: 'its figures aren’t the ones that were signed',
   chain_differs: 'it doesn’t follow from the sheet before it',
 } as const
 

@@ -23,7 +23,7 @@ export function useUserActions({ onDeleted }: { onDeleted?: () => void } = {}) {
     toast({ tone: 'ok', message: `${nameOf(person)} is ${status === 'active' ? 'enabled' : 'disabled'}.` })
   }
   const enable = (person: Person) => {
-    setStatus(person, 'active').catch(() => toast({ tone: 'bad', message: `${nameOf(person)} could not be enabled. Try again.` }))
+    setStatus(person, 'active').catch(() => toast({ tone: 'bad', message: `${nameOf(person)} couldn’t be enabled. Try again.` }))
   }
   const actionsOf = (person: Person): readonly Action[] => {
     if (person.status === 'deleted') return []
@@ -60,7 +60,7 @@ export function useUserActions({ onDeleted }: { onDeleted?: () => void } = {}) {
         onClose={close}
       >
         <p>
-          They are signed out on every device at once, and cannot sign in until the account is enabled again. Nothing is deleted.
+          They are signed out on every device at once, and can’t sign in until the account is enabled again. Nothing is deleted.
         </p>
       </ActionDialog>
     )

@@ -19,7 +19,7 @@ export const employmentWords = { invited: 'Invited', active: 'Works here', ended
 export function whyNot({ allowed_actions, refused_actions }: Person, action: UserAction): string | undefined {
   if (allowed_actions.includes(action)) return undefined
   const reason = refused_actions[action]
-  return reason === undefined ? 'This is not possible now.' : userRefusals[reason]
+  return reason === undefined ? 'This isn’t possible now.' : userRefusals[reason]
 }
 
 /** People manage people from anywhere: times are in the reader's zone. */

@@ -82,7 +82,7 @@ function EditUser({ data: { person } }: ScreenProps<Data>) {
       <Panel title="Profile" lead={`Username ${person.user.username}. It can’t be changed.`}>
         {locked !== undefined || isOwn ? (
           <EmptyState
-            title={isOwn ? 'This is your own account' : 'This account cannot be edited'}
+            title={isOwn ? 'This is your own account' : 'This account can’t be edited'}
             action={
               <Button component="a" href={isOwn ? paths.profile : paths.user(id)} variant="default">
                 {isOwn ? 'Open your profile' : 'Back to the user'}

@@ -28,7 +28,7 @@ function DocumentPicture({ id, side }: { id: string; side: ImageSide }) {
     <figure className={styles.picture}>
       <div className={styles.frame}>
         {image.isPending && <Skeleton height="14rem" />}
-        {image.isError && <p role="alert">{errorMessage(image.error, 'This picture did not open')}</p>}
+        {image.isError && <p role="alert">{errorMessage(image.error, 'This picture didn’t open')}</p>}
         {image.data !== undefined && (
           <button
             type="button"
