@@ -115,7 +115,7 @@ describe('my shifts', () => {
     await open(given)
     await press(findAction('Check in'))
     await settle()
-    expect(document.body.textContent).toContain('Check-in was not recorded. This shift is over.')
+    expect(document.body.textContent).toContain('Check-in wasn’t recorded. This shift is over.')
     expect(localStorage.getItem('waiting_punches')).toBeNull()
   })
 

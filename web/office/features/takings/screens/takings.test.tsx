@@ -186,7 +186,7 @@ describe('A cash-up', () => {
     for (const word of ['Open', 'Closed', '€11.00 short', 'Card €2.50 short', 'Ana Lopez']) expect(text()).toContain(word)
     await press(findAction('Verify sheets'))
     await settle()
-    expect(text()).toContain('Sheet 7 of Fri, Nov 20, 2026 doesn’t match: its PDF is not the one that was signed.')
+    expect(text()).toContain('Sheet 7 of Fri, Nov 20, 2026 doesn’t match: its PDF isn’t the one that was signed.')
   })
 
   it('shows the difference while the drawer is counted, and closes with the shown figures.', async () => {
