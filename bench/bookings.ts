@@ -47,13 +47,13 @@ export async function measureBookings(): Promise<Measure[]> {
       await settleEmails(server.db)
       const contested = await baseline(server, sale, 1, seconds)
       const load = await book(server, sale, one, { connections, seconds })
-      measures.push(against(`bookings of one night at ${connections} connections`, load, contested, 4))
+      measures.push(against(`bookings of one event at ${connections} connections`, load, contested, 4))
     }
     await book(server, sale, sale.events, { connections: 64, seconds: 2 })
     await settleEmails(server.db)
     const apart = await baseline(server, sale, sizes.events, seconds)
     const spread = await book(server, sale, sale.events, { connections: 64, seconds })
-    measures.push(against(`bookings of ${sizes.events} nights at 64 connections`, spread, apart, 0.7))
+    measures.push(against(`bookings of ${sizes.events} events at 64 connections`, spread, apart, 0.7))
     await settleEmails(server.db)
     measures.push(await measureSoldOut(server, sale))
     const reads = await readBaseline(server, sale, seconds)
@@ -126,7 +126,7 @@ export async function measureTwoProcesses(): Promise<Measure[]> {
         const load = await book(server, sale, one, { connections: 64, seconds })
         rates.push(load.rate)
         const share = load.rate / (rates[0] ?? load.rate)
-        const name = `bookings of one night by ${workers} process${workers > 1 ? 'es' : ''}`
+        const name = `bookings of one event by ${workers} process${workers > 1 ? 'es' : ''}`
         const ok = share >= 0.5 && load.p99 < 1_000 && allWere(load, 201)
         return [
           { name, figures: `${told(load)}; ${share.toFixed(2)} of one process, at least 0.5; p99 under 1 s`, ok },

@@ -21,7 +21,7 @@ async function makeYear(db: Client, adminId: string): Promise<void> {
        business_date = business_date - 366`,
   )
   await db.query(
-    `create temporary table nights as select e.id, e.club_id, e.business_date, e.starts_at, row_number() over (order by e.starts_at) as n
+    `create temporary table dated_events as select e.id, e.club_id, e.business_date, e.starts_at, row_number() over (order by e.starts_at) as n
        from events e join clubs c on c.id = e.club_id where c.admin_id = $1`,
     [adminId],
   )
@@ -33,18 +33,18 @@ async function makeYear(db: Client, adminId: string): Promise<void> {
      select gen_random_uuid(), 'B' || lpad(p::text, 7, '0'), n.id, n.club_id, $1, s.status, 'paid', 1 + p % 4, 'EUR', 2000, 0, 2000,
        case when s.status = 'completed' then 1 + p % 4 else 0 end,
        case when s.status = 'completed' then n.starts_at + interval '1 minute' * (p % 300) end, n.starts_at - interval '1 hour' * (p % 900)
-     from generate_series(1, $2::int) p join nights n on n.n = 1 + p % $3::int,
+     from generate_series(1, $2::int) p join dated_events n on n.n = 1 + p % $3::int,
        lateral (select (array['completed', 'completed', 'completed', 'completed', 'completed', 'completed', 'no_show', 'cancelled', 'expired'])[1 + p / 7 % 9] as status) s`,
     [adminId, parties, events],
   )
   await db.query(
-    `insert into event_occupancy (event_id, heads) select id, 400 from nights on conflict (event_id) do update set heads = 400`,
+    `insert into event_occupancy (event_id, heads) select id, 400 from dated_events on conflict (event_id) do update set heads = 400`,
   )
   await db.query(
     `create temporary table paid as
      select gen_random_uuid() as id, r.id as reservation_id, n.id as event_id, n.club_id, n.business_date, n.starts_at,
        (array['entry', 'table', 'bottle', 'guest_list'])[1 + p % 4] as category, p <= $1 as is_online
-     from (select *, row_number() over (order by reference) as p from reservations) r join nights n on n.id = r.event_id where p <= $1 + $2`,
+     from (select *, row_number() over (order by reference) as p from reservations) r join dated_events n on n.id = r.event_id where p <= $1 + $2`,
     [paidOnline, tillPayments],
   )
   await postPaid(db)
@@ -106,7 +106,7 @@ export async function measureFinances(): Promise<Measure[]> {
     const today = Temporal.Now.plainDateISO('UTC').subtract({ days: 1 })
     const year = `${today.subtract({ days: 365 }).toString()},${today.toString()}`
     const { rows } = await server.db.query<{ id: string; business_date: string }>(
-      'select id, business_date::text from nights order by n desc limit 1',
+      'select id, business_date::text from dated_events order by n desc limit 1',
     )
     const calls: [name: string, path: string, most: number][] = [
       ['the headline', 'finances/', promised],

@@ -19,9 +19,9 @@ export async function measureLongLists(): Promise<Measure[]> {
     await makeSeason(large.db, { clubs: 500, events: 40, days: 180 })
     const both = (path: string) => ({ short: { server: small, path }, long: { server: large, path } })
     const results = [
-      await compare({ name: 'guests: 20,000 nights of 500 clubs against 100', promised, ...both(guests) }),
-      await compare({ name: 'guests, one genre: 20,000 nights against 100', promised, ...both(`${guests}&genre=Techno`) }),
-      await compare({ name: 'guests, this week: 20,000 nights against 100', promised, ...both(`${guests}&date_range=week`) }),
+      await compare({ name: 'guests: 20,000 events of 500 clubs against 100', promised, ...both(guests) }),
+      await compare({ name: 'guests, one genre: 20,000 events against 100', promised, ...both(`${guests}&genre=Techno`) }),
+      await compare({ name: 'guests, this week: 20,000 events against 100', promised, ...both(`${guests}&date_range=week`) }),
     ]
     const [few = '', many = ''] = [
       ...(await makeSeason(large.db, { clubs: 1, events: 100, days: 180 })),
@@ -34,9 +34,9 @@ export async function measureLongLists(): Promise<Measure[]> {
     })
     return [
       ...results,
-      await compare({ name: 'a club: 2,000 nights against 100', promised, ...ofClub(clubs) }),
-      await compare({ name: 'a club, latest first: 2,000 nights against 100', promised, ...ofClub(`${clubs}&sort=-date`) }),
-      await compare({ name: 'a club, by title: 2,000 nights against 100', promised, ...ofClub(`${clubs}&sort=title`) }),
+      await compare({ name: 'a club: 2,000 events against 100', promised, ...ofClub(clubs) }),
+      await compare({ name: 'a club, latest first: 2,000 events against 100', promised, ...ofClub(`${clubs}&sort=-date`) }),
+      await compare({ name: 'a club, by title: 2,000 events against 100', promised, ...ofClub(`${clubs}&sort=title`) }),
     ]
   } finally {
     await small.stop()

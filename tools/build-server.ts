@@ -14,6 +14,17 @@ const keepAddresses: Plugin = {
   },
 }
 
+/** The engine keeps a source for as long as it runs, and twice the memory for one that is not ASCII. */
+const refuseOtherThanAscii: Plugin = {
+  name: 'refuse-other-than-ascii',
+  generateBundle(_, bundle) {
+    for (const { code, fileName } of Object.values(bundle).filter((file) => file.type === 'chunk')) {
+      const [found] = /.{0,60}[^\x00-\x7f]/.exec(code) ?? []
+      if (found !== undefined) this.error(`${fileName} is not ASCII, probably a tagged template: pass the text in a constant: ${found}`)
+    }
+  },
+}
+
 // One file of what every start loads, and one for each part that is loaded when it is needed.
 await build({
   configFile: false,
@@ -21,15 +32,27 @@ await build({
   mode: 'production',
   logLevel: 'warn',
   publicDir: false,
-  plugins: [keepAddresses],
-  // These are partly native, read their own files, or are loaded rarely.
-  ssr: { noExternal: true, external: ['@aws-sdk/client-s3', '@node-rs/argon2', 'pdfkit', 'sharp', 'stripe'] },
+  plugins: [keepAddresses, refuseOtherThanAscii],
+  // These are partly native, read their own files, or are loaded rarely; the framework's compilers never, as the server passes its own.
+  ssr: {
+    noExternal: true,
+    external: [
+      '@aws-sdk/client-s3',
+      '@fastify/ajv-compiler',
+      '@fastify/fast-json-stringify-compiler',
+      '@node-rs/argon2',
+      'nodemailer',
+      'pdfkit',
+      'sharp',
+      'stripe',
+    ],
+  },
   build: {
     outDir: folder,
     emptyOutDir: true,
     ssr: resolve(root, 'server/main.ts'),
     target: 'node26',
     minify: false,
-    rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js', comments: false } },
+    rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js', charset: 'ascii', comments: false } },
   },
 })

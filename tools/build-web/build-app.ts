@@ -92,7 +92,15 @@ async function buildServer(app: App, outDir: string): Promise<void> {
     publicDir: false,
     // Bundled in production mode: outside a bundle, React takes its mode from the environment.
     ssr: { noExternal: true },
-    build: { outDir, emptyOutDir: true, ssr: join(root, 'web', app.name, app.server), target: 'node26', minify: true },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      ssr: join(root, 'web', app.name, app.server),
+      target: 'node26',
+      minify: true,
+      // The engine keeps a source for as long as it runs, and twice the memory for one that is not ASCII.
+      rolldownOptions: { output: { charset: 'ascii' } },
+    },
   })
 }
 

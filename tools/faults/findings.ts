@@ -19,7 +19,7 @@ const count = async (scene: Scene, text: string, values: unknown[] = []): Promis
 export async function findSoldTwice(scene: Scene): Promise<Finding[]> {
   return [
     none(
-      'nights counted wrong or oversold',
+      'events counted wrong or oversold',
       await count(
         scene,
         `

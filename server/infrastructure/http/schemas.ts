@@ -84,10 +84,11 @@ function encoderOf(schema: $ZodType): Encode {
 
 /** The schema strips undeclared fields; a response that does not match is a bug, and throws. */
 export function compileSerializer({ schema }: { schema?: unknown }) {
-  // As declared by the routes; the framework itself knows no schema types.
-  const encode = encoderOf(schema as $ZodType)
+  let encode: Encode | null = null
   return (data: unknown) => {
     const parts: string[] = []
+    // Made for the first answer: a process never uses most of them. The framework itself knows no schema types.
+    encode ??= encoderOf(schema as $ZodType)
     encode(data, parts)
     return parts.join('')
   }

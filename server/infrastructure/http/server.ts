@@ -31,6 +31,10 @@ const pathShapes = endpoints.map((endpoint) => ({
 const trusted = (proxies: Config['trustProxy']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 
+function neverBuilt(): never {
+  throw new Error('The validator is set on the server, not built.')
+}
+
 /** The framework with its protections, before any route. */
 export async function createServer(config: Config, log: Logger): Promise<FastifyInstance> {
   // For messages that no schema words itself.
@@ -46,8 +50,8 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
     // Log lines name their request themselves: a child logger per request costs more than most of them ever log.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
-    // Passed here rather than set later, so that the framework does not load its own as well.
-    schemaController: { compilersFactory: { buildSerializer: () => compileSerializer } },
+    // Both named here, so that the framework does not load its own; its types only let the validator be set below.
+    schemaController: { compilersFactory: { buildValidator: neverBuilt, buildSerializer: () => compileSerializer } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     clientErrorHandler: answerUnreadable,
     // Our own response for this uses the usual error format.

@@ -7,6 +7,7 @@ import { personName } from '../../accounts/index.ts'
 import type { ClubDate } from '../dates/date-views.ts'
 
 const mostItems = 10
+const separator = ' · '
 
 /** A business date's open checks: the number and total of each, and the first items. */
 export async function findChecks(
@@ -18,7 +19,7 @@ export async function findChecks(
     with nights as materialized (
       select id, title, ends_at from events where club_id = ${club_id} and business_date = ${business_date}::date and state not in ('draft', 'cancelled')
     ), parties as materialized (
-      select r.id, r.status, r.reference || coalesce(' · ' || coalesce(nullif(r.guest_name, ''), ${personName('u')}), '') as label,
+      select r.id, r.status, r.reference || coalesce(${separator} || coalesce(nullif(r.guest_name, ''), ${personName('u')}), '') as label,
         r.total_minor - r.paid_minor + r.refunded_minor + r.kept_minor - r.goodwill_minor as open_minor
       from nights n join reservations r on r.event_id = n.id left join users u on u.id = r.client_id and u.deleted_at is null
       where r.status in ('held', 'pending', 'awaiting_payment', 'confirmed', 'checked_in', 'completed')
