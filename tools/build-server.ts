@@ -20,7 +20,8 @@ const refuseOtherThanAscii: Plugin = {
   generateBundle(_, bundle) {
     for (const { code, fileName } of Object.values(bundle).filter((file) => file.type === 'chunk')) {
       const [found] = /.{0,60}[^\x00-\x7f]/.exec(code) ?? []
-      if (found !== undefined) this.error(`${fileName} is not ASCII, probably a tagged template: pass the text in a constant: ${found}`)
+      if (found !== undefined)
+        this.error(`${fileName} is not ASCII, probably a tagged template: pass the text in a constant: ${found}`)
     }
   },
 }
