@@ -51,6 +51,7 @@ export const listAllDisputes = endpoint({
   authorize: 'run_platform',
   query: z.strictObject({
     state: z.optional(state),
+    currency: z.optional(Currency),
     club: z.optional(Id),
     ...pageQuery,
   }),

@@ -7,15 +7,16 @@ import { Currency, Id, Instant, LocalDate, MinorUnits, pageAnswer, pageQuery } f
 /**
  * Figures of the platform's own book, each a filter on its entries. `invoiced`: subscriptions without tax, minus what became uncollectible.
  * `received`: paid invoices, including tax. `commissions`: those that the platform pays. `platform_fees` and `provider_fees`: what the
- * platform keeps of payments, and what the payment provider keeps.
+ * platform keeps of payments, and what the payment provider keeps. `due_to_clubs`: what the platform holds for clubs, a balance.
  */
-export const ledgerFigures = ['invoiced', 'received', 'commissions', 'platform_fees', 'provider_fees'] as const
+export const ledgerFigures = ['invoiced', 'received', 'commissions', 'platform_fees', 'provider_fees', 'due_to_clubs'] as const
 export type LedgerFigure = (typeof ledgerFigures)[number]
 
 const filters = {
   figure: z.enum(ledgerFigures, `Figure must be one of: ${ledgerFigures.join(', ')}`),
   currency: Currency,
-  /** Business dates, both included; the last 30 days by default. */
+  club: z.optional(Id),
+  /** Business dates, both included; the last 30 days by default, and for a balance all of them, upcoming events included. */
   from: z.optional(z.iso.date('From must be a date such as 2026-11-21')),
   to: z.optional(z.iso.date('To must be a date such as 2026-11-21')),
 }
@@ -46,7 +47,8 @@ export const listPlatformLedger = endpoint({
   authorize: 'run_platform',
   query: z.strictObject({ ...filters, ...pageQuery }),
   answer: z.object({
-    period: z.object({ from: LocalDate, to: LocalDate }),
+    /** Null: all dates. */
+    period: z.nullable(z.object({ from: LocalDate, to: LocalDate })),
     rows: z.array(LedgerRow),
     total_minor: MinorUnits,
     ...pageAnswer,

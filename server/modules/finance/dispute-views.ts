@@ -6,13 +6,15 @@ import type { Database } from '../../infrastructure/database/connect.ts'
 export interface DisputeFilter {
   club_id: string | null
   state: DisputeState | null
+  currency: string | null
   /** Only of payments for reservations: what concerns a club. */
   is_for_reservation?: true
 }
 
-const found = ({ club_id, state, is_for_reservation }: DisputeFilter) => sql`
+const found = ({ club_id, state, currency, is_for_reservation }: DisputeFilter) => sql`
   from payment_disputes d join payments p on p.id = d.payment_id
   where (${club_id}::uuid is null or p.club_id = ${club_id}) and (${state}::text is null or d.state = ${state})
+    and (${currency}::text is null or p.currency = ${currency})
     ${is_for_reservation === true ? sql`and p.purpose_kind = 'reservation'` : sql``}`
 
 /** Latest opened first; one more than a page. */

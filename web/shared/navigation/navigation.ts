@@ -136,6 +136,7 @@ export function navigationLinks(session: Session, facts: NavigationFacts): Navig
 const besideTheBar: readonly { to: string; label: string; for: Ability }[] = [
   { to: paths.users, label: 'Users', for: 'see_people' },
   { to: paths.approvalQueue, label: 'Approval queue', for: 'approve_ambassadors' },
+  { to: paths.ambassadorPayouts, label: 'Ambassador payouts', for: 'run_platform' },
   { to: paths.verificationReview, label: 'Identity review', for: 'run_platform' },
   { to: paths.plans, label: 'Plans', for: 'run_platform' },
   { to: paths.platformSettings, label: 'Settings', for: 'run_platform' },

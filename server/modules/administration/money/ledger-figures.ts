@@ -7,6 +7,9 @@ type LedgerPart = FigurePart & { kinds: readonly Posting['kind'][] }
 
 const moved = 'event_moved'
 
+/** A sum of all dates; the others are of a period. */
+export const isBalance = (figure: LedgerFigure): boolean => figure === 'due_to_clubs'
+
 /** Which entries each figure of the platform's book sums. */
 export const ledgerParts: Readonly<Record<LedgerFigure, LedgerPart>> = {
   invoiced: { account: 'subscription_revenue', kinds: ['invoice_issued', 'invoice_uncollectible'], sign: -1 },
@@ -14,4 +17,19 @@ export const ledgerParts: Readonly<Record<LedgerFigure, LedgerPart>> = {
   commissions: { account: 'commission_expense', kinds: ['commission_earned'], sign: 1 },
   platform_fees: { account: 'platform_fees', kinds: ['reservation_paid', 'refund_granted', 'refund_failed', moved], sign: -1 },
   provider_fees: { account: 'provider_fees', kinds: ['provider_fee', 'dispute_fee', 'dispute_fee_returned', moved], sign: 1 },
+  due_to_clubs: {
+    account: 'due_to_clubs',
+    kinds: [
+      'reservation_paid',
+      'refund_granted',
+      'refund_failed',
+      'dispute_lost',
+      'dispute_returned',
+      'commission_earned',
+      'club_paid_out',
+      'club_payout_voided',
+      moved,
+    ],
+    sign: -1,
+  },
 }

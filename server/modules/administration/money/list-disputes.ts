@@ -10,10 +10,10 @@ import { findDisputes, readDisputeTotals } from '../../finance/index.ts'
 export async function listAllDisputes(
   { db }: Infrastructure,
   _caller: Caller,
-  { state, club, cursor, limit = defaultLimit }: QueryOf<typeof endpoint>,
+  { state, currency, club, cursor, limit = defaultLimit }: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
   const after = readCursor(cursor, ['instant', 'id'])
-  const filter = { club_id: club ?? null, state: state ?? null }
+  const filter = { club_id: club ?? null, state: state ?? null, currency: currency ?? null }
   const [rows, totals] = await Promise.all([findDisputes(db, filter, { after, limit }), readDisputeTotals(db, filter)])
   const disputes = rows.slice(0, limit)
   const last = disputes.at(-1)

@@ -5,23 +5,32 @@ import { ledgerSums } from '../../finance/index.ts'
 import type { Period } from './finance-period.ts'
 import { ledgerParts } from './ledger-figures.ts'
 
-export interface LedgerFilter extends Period {
+export interface LedgerFilter {
   figure: LedgerFigure
   currency: string
+  /** Null: all. */
+  club: string | null
+  period: Period | null
 }
 
 /** Of the last row of a page: its business date and id. */
 export type LedgerPosition = readonly [date: string, id: string]
 
-/** The latest transactions of each kind, which the index has in order, joined to the latest of all. */
-function transactions({ figure, currency, from, to }: LedgerFilter, beyond: RawBuilder<unknown>, limit: number) {
+const kindsOf = (kinds: readonly string[]) => sql.join(kinds.map((kind) => sql.lit(kind)))
+const within = (date: RawBuilder<unknown>, period: Period | null) =>
+  period === null ? sql`true` : sql`${date} between ${period.from}::date and ${period.to}::date`
+
+/** The latest transactions of a club; of all clubs, those of each kind, which the index has in order, joined to the latest of all. */
+function transactions({ figure, currency, club, period }: LedgerFilter, beyond: RawBuilder<unknown>, limit: number) {
   const { account, kinds } = ledgerParts[figure]
-  const ofKind = (kind: string) => sql`(
+  const latest = (where: RawBuilder<unknown>) => sql`(
     select t.id, t.business_date from ledger_transactions t
-    where t.kind = ${sql.lit(kind)} and t.currency = ${currency} and t.business_date between ${from}::date and ${to}::date and ${beyond}
+    where ${where} and t.currency = ${currency} and ${within(sql`t.business_date`, period)} and ${beyond}
       and exists (select from ledger_entries e where e.transaction_id = t.id and e.account = ${sql.lit(account)})
     order by t.business_date desc, t.id desc limit ${limit})`
-  return sql`(select * from (${sql.join(kinds.map(ofKind), sql` union all `)}) k order by business_date desc, id desc limit ${limit})`
+  if (club !== null) return latest(sql`t.club_id = ${club} and t.kind in (${kindsOf(kinds)})`)
+  const ofKinds = kinds.map((kind) => latest(sql`t.kind = ${sql.lit(kind)}`))
+  return sql`(select * from (${sql.join(ofKinds, sql` union all `)}) k order by business_date desc, id desc limit ${limit})`
 }
 
 /** The latest first; one more than a page. */
@@ -52,11 +61,14 @@ export async function findLedgerRows(
 }
 
 export async function readLedgerFigure(db: Database, filter: LedgerFilter): Promise<{ total_minor: number; count: number }> {
-  const { account, kinds, sign } = ledgerParts[filter.figure]
+  const { figure, currency, club, period } = filter
+  const { account, kinds, sign } = ledgerParts[figure]
   const { rows } = await sql<{ total_minor: number; count: number }>`
     select (select count(*)::int from ${transactions(filter, sql`true`, countedLedgerRows)} t) as count,
       (select coalesce(${sql.lit(sign)} * sum(s.amount_minor), 0)::bigint from ${ledgerSums} s
-        where s.account = ${sql.lit(account)} and s.currency = ${filter.currency} and s.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})
-          and s.business_date between ${filter.from}::date and ${filter.to}::date) as total_minor`.execute(db)
+        where s.account = ${sql.lit(account)} and s.currency = ${currency} and s.kind in (${kindsOf(kinds)})
+          and (${club}::uuid is null or s.club_id = ${club}) and ${within(sql`s.business_date`, period)}) as total_minor`.execute(
+    db,
+  )
   return rows[0] ?? { total_minor: 0, count: 0 }
 }

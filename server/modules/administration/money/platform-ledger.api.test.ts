@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { listDueToClubs } from '#contract/club-payouts.ts'
 import { getPlatformDashboard } from '#contract/platform-dashboard.ts'
 import { exportPlatformLedger, ledgerFigures, listPlatformLedger, type LedgerFigure } from '#contract/platform-ledger.ts'
 import { getSubscriptionFinances } from '#contract/platform-subscriptions.ts'
@@ -11,10 +12,12 @@ import { foldLedger } from '../../finance/fold-ledger.ts'
 import { moveEventDate, post } from '../../finance/index.ts'
 import {
   clubPaidOut,
+  clubPayoutVoided,
   commissionEarned,
   disputeFee,
   disputeFeeReturned,
   disputeLost,
+  disputeReturned,
   invoiceIssued,
   invoicePaid,
   invoiceUncollectible,
@@ -58,14 +61,19 @@ const posting: fc.Arbitrary<{ posting: Posting; isOfEvent: boolean }> = fc.oneof
   ...[invoice.map(invoiceIssued), invoice.map(invoiceUncollectible), amount.map(invoicePaid)].map((arbitrary) =>
     arbitrary.map((one) => ({ posting: one, isOfEvent: false })),
   ),
-  ...[amount.map(providerFee), amount.map(disputeFee), amount.map(disputeFeeReturned), amount.map(clubPaidOut)].map((arbitrary) =>
-    fc.record({ posting: arbitrary, isOfEvent: fc.boolean() }),
-  ),
+  ...[
+    amount.map(providerFee),
+    amount.map(disputeFee),
+    amount.map(disputeFeeReturned),
+    amount.map(clubPaidOut),
+    amount.map(clubPayoutVoided),
+  ].map((arbitrary) => fc.record({ posting: arbitrary, isOfEvent: fc.boolean() })),
   ...[
     taken.map(reservationPaid),
     taken.map(refundGranted),
     taken.map(refundFailed),
     amount.map((lost) => disputeLost(lost, 'club')),
+    amount.map((returned) => disputeReturned(returned, 'club')),
     amount.map((earned) => commissionEarned(line(earned), 'club')),
   ].map((arbitrary) => arbitrary.map((one) => ({ posting: one, isOfEvent: true }))),
   amount.map((earned) => ({ posting: commissionEarned(line(earned), 'platform'), isOfEvent: false })),
@@ -114,11 +122,12 @@ interface RawRow {
   currency: string
   business_date: string
   amount: number
+  club_id: string
 }
 const readRaw = async () =>
   (
     await world.pool.query<RawRow>(
-      `select e.account, t.kind, t.currency, t.business_date::text, e.amount_minor::float8 as amount
+      `select e.account, t.kind, t.currency, t.business_date::text, e.amount_minor::float8 as amount, t.club_id
        from ledger_transactions t join ledger_entries e on e.transaction_id = t.id`,
     )
   ).rows
@@ -132,11 +141,12 @@ const raw: Record<LedgerFigure, (rows: readonly RawRow[]) => number> = {
   commissions: (rows) => totalOf(rows, 'commission_expense'),
   platform_fees: (rows) => 0 - totalOf(rows, 'platform_fees'),
   provider_fees: (rows) => totalOf(rows, 'provider_fees'),
+  due_to_clubs: (rows) => 0 - totalOf(rows, 'due_to_clubs'),
 }
 
 /** All pages of a figure. */
-async function readRows(figure: LedgerFigure, currency: string, dates: { from: string; to: string }) {
-  const query = { figure, currency, ...dates, limit: 7 }
+async function readRows(figure: LedgerFigure, currency: string, filter: { from?: string; to?: string; club?: string }) {
+  const query = { figure, currency, ...filter, limit: 7 }
   const first = await superadmin.call(listPlatformLedger, { query })
   const rows = [...first.rows]
   for (let { next } = first; next !== null;) {
@@ -173,6 +183,22 @@ async function checkDashboard(rows: readonly RawRow[]) {
   }
 }
 
+/** What each club is owed, of all dates; those to come included. */
+async function checkDue(rows: readonly RawRow[]) {
+  const { due, totals } = await superadmin.call(listDueToClubs, { query: {} })
+  for (const currency of ['EUR', 'GBP']) {
+    const own = rows.filter((row) => row.currency === currency)
+    const all = raw.due_to_clubs(own)
+    expect(totals.find((one) => one.currency === currency)?.due_minor ?? 0).toBe(all)
+    expect(await readRows('due_to_clubs', currency, {})).toEqual({ total_minor: all, sum: all })
+    for (const club of clubs) {
+      const owed = raw.due_to_clubs(own.filter(({ club_id }) => club_id === club))
+      expect(due.find((one) => one.currency === currency && one.club.id === club)?.due_minor ?? 0).toBe(owed)
+      expect(await readRows('due_to_clubs', currency, { club })).toEqual({ total_minor: owed, sum: owed })
+    }
+  }
+}
+
 async function checkMonths(rows: readonly RawRow[]) {
   const { currencies } = await superadmin.call(getSubscriptionFinances, { query: { months: 4 } })
   for (const { currency, months, receivable_minor } of currencies) {
@@ -196,6 +222,7 @@ describe('figures of the platform’s own book', () => {
         await live(happened)
         const rows = await readRaw()
         await checkDashboard(rows)
+        await checkDue(rows)
         await checkMonths(rows)
       }),
       { numRuns: 5 },

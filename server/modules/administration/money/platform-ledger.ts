@@ -8,18 +8,23 @@ import { readCursor, writeCursor } from '../../../infrastructure/database/cursor
 import type { Caller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readPeriod } from './finance-period.ts'
-import { findLedgerRows, readLedgerFigure, type LedgerPosition } from './platform-ledger-views.ts'
+import { isBalance } from './ledger-figures.ts'
+import { findLedgerRows, readLedgerFigure, type LedgerFilter, type LedgerPosition } from './platform-ledger-views.ts'
 
 const positionOf = ({ business_date, id }: LedgerRow): LedgerPosition => [business_date, id]
+
+function filterOf({ figure, currency, club, ...asked }: QueryOf<typeof exportRows>, now: Temporal.Instant): LedgerFilter {
+  const isOfAllDates = isBalance(figure) && asked.from === undefined && asked.to === undefined
+  return { figure, currency, club: club ?? null, period: isOfAllDates ? null : readPeriod(asked, now).period }
+}
 
 /** The rows of the platform's book behind a figure. */
 export async function listPlatformLedger(
   { db, clock }: Infrastructure,
   _caller: Caller,
-  { figure, currency, cursor, limit = defaultLimit, ...query }: QueryOf<typeof listRows>,
+  { cursor, limit = defaultLimit, ...query }: QueryOf<typeof listRows>,
 ): Promise<AnswerOf<typeof listRows>> {
-  const { period } = readPeriod(query, clock.now())
-  const filter = { ...period, figure, currency }
+  const filter = filterOf(query, clock.now())
   const after = readCursor(cursor, ['date', 'id'])
   const [found, { total_minor, count }] = await Promise.all([
     findLedgerRows(db, filter, { after, limit }),
@@ -27,7 +32,13 @@ export async function listPlatformLedger(
   ])
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
-  return { period, rows, total_minor, count, next: found.length > limit && last ? writeCursor(positionOf(last)) : null }
+  return {
+    period: filter.period,
+    rows,
+    total_minor,
+    count,
+    next: found.length > limit && last ? writeCursor(positionOf(last)) : null,
+  }
 }
 
 const columns = [
@@ -50,15 +61,15 @@ const readAtOnce = 1_000
 export function exportPlatformLedger(
   { db, clock }: Infrastructure,
   _caller: Caller,
-  { figure, currency, ...query }: QueryOf<typeof exportRows>,
+  query: QueryOf<typeof exportRows>,
 ): Promise<Readable> {
-  const filter = { ...readPeriod(query, clock.now()).period, figure, currency }
+  const filter = filterOf(query, clock.now())
   async function* pages() {
     let after: LedgerPosition | null = null
     do {
       const rows: LedgerRow[] = await findLedgerRows(db, filter, { after, limit: readAtOnce })
       const page = rows.slice(0, readAtOnce)
-      yield page.map((row) => line(row, currency)).join('')
+      yield page.map((row) => line(row, query.currency)).join('')
       const last = page.at(-1)
       after = rows.length > readAtOnce && last ? positionOf(last) : null
     } while (after !== null)

@@ -248,7 +248,7 @@ describe('Disputes', () => {
     await booked.later({ hours: 25 })
     const [admin, client, other] = [await world.admin(), await world.guest('client'), await addClub(world)]
     await keepSignedIn(world)
-    const list = async (query: { state?: 'open' | 'won' }) => superadmin.call(listAllDisputes, { query })
+    const list = async (query: { state?: 'open' | 'won'; currency?: string }) => superadmin.call(listAllDisputes, { query })
     expect(await list({ state: 'open' })).toMatchObject({
       count: 1,
       next: null,
@@ -264,6 +264,8 @@ describe('Disputes', () => {
         },
       ],
     })
+    expect(await list({ state: 'open', currency: 'EUR' })).toMatchObject({ count: 1 })
+    expect(await list({ state: 'open', currency: 'GBP' })).toMatchObject({ count: 0, disputes: [], totals: [] })
     expect(await list({ state: 'won' })).toMatchObject({ count: 0, disputes: [], totals: [] })
     // The club sees its own, without what the provider took for it.
     const own = await admin.call(listClubDisputes, { query: {} })

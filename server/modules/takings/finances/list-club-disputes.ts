@@ -14,7 +14,7 @@ export async function listClubDisputes(
   { state, cursor, limit = defaultLimit }: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
   const after = readCursor(cursor, ['instant', 'id'])
-  const filter = { club_id, state: state ?? null, is_for_reservation: true as const }
+  const filter = { currency: null, club_id, state: state ?? null, is_for_reservation: true as const }
   const [rows, totals] = await Promise.all([findDisputes(db, filter, { after, limit }), readDisputeTotals(db, filter)])
   const disputes = rows.slice(0, limit)
   const last = disputes.at(-1)

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { AmbassadorStatement } from '#contract/ambassador-statements.ts'
+import { useState } from 'react'
 import { formatMoney } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
@@ -16,15 +17,16 @@ interface Values extends Record<string, unknown> {
 export function PayoutDialog({ statement, onClose }: { statement: AmbassadorStatement; onClose: () => void }) {
   const record = useRecordPayout(statement.id)
   const { ambassador, total_minor, currency, number } = statement
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const submit = async ({ paid_on, reference }: Values) => {
-    await record.mutateAsync({ paid_on: paid_on ?? '', reference, method: 'bank_transfer' })
+    await record.mutateAsync({ paid_on: paid_on ?? today, reference, method: 'bank_transfer' })
     toast({ tone: 'ok', message: `The payout to ${ambassador.name} is recorded.` })
   }
   return (
     <ActionDialog<Values>
       title={`Record the payout of ${formatMoney(total_minor, currency)} to ${ambassador.name}`}
       submit="Record payout"
-      initial={{ paid_on: null, reference: number }}
+      initial={{ paid_on: today, reference: number }}
       validate={({ paid_on, reference }): Record<string, string> => ({
         ...(paid_on === null && { paid_on: 'Enter the date of the payout' }),
         ...(reference.trim() === '' && { reference: 'Reference is required' }),
@@ -34,7 +36,7 @@ export function PayoutDialog({ statement, onClose }: { statement: AmbassadorStat
     >
       {(form) => (
         <>
-          <DateField label="Paid on" required {...form.getInputProps('paid_on')} />
+          <DateField label="Paid on" required maxDate={today} {...form.getInputProps('paid_on')} />
           <TextInput
             label="Reference"
             description="Shown on the ambassador’s statement."

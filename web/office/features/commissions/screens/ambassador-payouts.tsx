@@ -16,6 +16,7 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'
 import { PayoutDialog, VoidPayoutDialog } from '../parts/payout-dialogs.tsx'
+import styles from '../parts/figures.module.css'
 import { PayoutTabs } from '../parts/payout-tabs.tsx'
 import { useSaveBankFile } from '../queries/use-save-statement.ts'
 import { monthLabel, StatementBadge, statementStatusLabels } from '../parts/statement-words.tsx'
@@ -73,11 +74,13 @@ function AmbassadorPayouts({ data: { found }, isStale }: ScreenProps<Data>) {
         ))}
       />
       <PayoutTabs current={paths.ambassadorPayouts} />
-      <Stats>
-        {found.totals.map(({ currency, total_minor }) => (
-          <StatCard key={currency} label={currency} value={formatMoney(total_minor, currency)} note="in this list" />
-        ))}
-      </Stats>
+      <div className={styles.figures}>
+        <Stats>
+          {found.totals.map(({ currency, total_minor }) => (
+            <StatCard key={currency} label={currency} value={formatMoney(total_minor, currency)} note="in this list" />
+          ))}
+        </Stats>
+      </div>
       <ListScreen
         label="Ambassador statements"
         noun={['statement']}

@@ -1,4 +1,4 @@
-import { listAmbassadorResults, type AmbassadorResult } from '#contract/club-ambassadors.ts'
+import { listAmbassadorResults, type AmbassadorGroup, type AmbassadorResult } from '#contract/club-ambassadors.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { useMemo } from 'react'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
@@ -21,7 +21,7 @@ interface Data {
 
 const list = defineList({ filters: { ambassador: linked('One ambassador') } })
 
-const byOf = (search: URLSearchParams) => (search.get('by') === 'prestation' ? 'prestation' : 'event')
+const byOf = (search: URLSearchParams): AmbassadorGroup => (search.get('by') === 'prestation' ? 'prestation' : 'event')
 
 export const screen = defineScreen({
   queries: ({ search }: Place) => ({
@@ -32,18 +32,20 @@ export const screen = defineScreen({
   Skeleton: TableSkeleton,
 })
 
-const columnsIn = (currency: string | null) =>
+const columnsIn = (by: AmbassadorGroup, currency: string | null) =>
   defineColumns<AmbassadorResult>([
     { id: 'event', header: 'Event', cell: ({ event }) => event.title },
     { id: 'date', header: 'Date', cell: ({ event }) => formatLocalDate(event.business_date), phone: 'line' },
-    { id: 'ticket', header: 'Ticket & table', cell: ({ name }) => name ?? 'All', phone: 'line' },
+    ...(by === 'prestation'
+      ? [{ id: 'ticket', header: 'Ticket & table', cell: ({ name }: AmbassadorResult) => name, phone: 'line' as const }]
+      : []),
     ...resultColumns(currency),
   ])
 
 function ClubAmbassadorResults({ data: { found }, search, isStale }: ScreenProps<Data>) {
   const by = byOf(search)
   const { currency } = found
-  const columns = useMemo(() => columnsIn(currency), [currency])
+  const columns = useMemo(() => columnsIn(by, currency), [by, currency])
   return (
     <>
       <PageHeader

@@ -22,6 +22,7 @@ import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { BlockDialog } from '../parts/block-dialog.tsx'
+import styles from '../parts/figures.module.css'
 import { ClubTabs } from '../parts/club-tabs.tsx'
 import { formatResult, resultColumns } from '../parts/result-columns.ts'
 import { RateDialog } from '../parts/rate-dialog.tsx'
@@ -87,13 +88,15 @@ function ClubAmbassadors({ data: { found, rate }, isStale }: ScreenProps<Data>) 
         </Alert>
       )}
       <ClubTabs current="people" />
-      <Stats>
-        <StatCard label="Your rate" value={formatPercent(rate.rate_bp)} note="unless a ticket has its own" />
-        <StatCard label="Bookings" value={totals.bookings.toLocaleString('en-US')} note={`${totals.came} attended`} />
-        <StatCard label="Net sales" value={money(totals.base_minor)} />
-        <StatCard label="Commission" value={money(totals.commission_minor)} note="taken from your payouts" />
-        <StatCard label="Expected" value={money(totals.expected_minor)} note="of upcoming events" />
-      </Stats>
+      <div className={styles.figures}>
+        <Stats>
+          <StatCard label="Your rate" value={formatPercent(rate.rate_bp)} note="unless a ticket has its own" />
+          <StatCard label="Bookings" value={totals.bookings.toLocaleString('en-US')} note={`${totals.came} attended`} />
+          <StatCard label="Net sales" value={money(totals.base_minor)} />
+          <StatCard label="Commission" value={money(totals.commission_minor)} note="taken from your payouts" />
+          <StatCard label="Expected" value={money(totals.expected_minor)} note="of upcoming events" />
+        </Stats>
+      </div>
       <ListScreen
         label="Ambassadors"
         noun={['ambassador']}

@@ -1,7 +1,7 @@
 import { listCommissions, type SubscriptionCommission } from '#contract/ambassador-commissions.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
-import { formatLocalDate, formatMoney, formatPercent } from '../../../../shared/format/format.ts'
+import { formatLocalDate } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -11,10 +11,11 @@ import { ListScreen } from '../../../ui/list/list-screen.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
-import { Amount } from '../parts/amount.tsx'
-import { Balances } from '../parts/balances.tsx'
+import { Balances } from '../../../domain/balances.tsx'
+import { commissionColumns } from '../parts/commission-columns.tsx'
+import styles from '../parts/figures.module.css'
 import { CommissionTabs } from '../parts/commission-tabs.tsx'
-import { CommissionBadge, commissionStatusLabels, decisionWords } from '../parts/commission-words.tsx'
+import { commissionStatusLabels } from '../parts/commission-words.tsx'
 
 interface Data {
   found: AnswerOf<typeof listCommissions>
@@ -38,18 +39,7 @@ const columns = defineColumns<SubscriptionCommission>([
     phone: 'line',
   },
   { id: 'number', header: 'Number', cell: ({ invoice }) => invoice.number, hidden: true },
-  { id: 'status', header: 'Status', cell: ({ status }) => <CommissionBadge status={status} />, phone: 'aside' },
-  { id: 'base', header: 'Net', align: 'right', cell: (row) => formatMoney(row.base_minor, row.currency) },
-  { id: 'rate', header: 'Rate', align: 'right', cell: ({ rate_bp }) => formatPercent(rate_bp) },
-  { id: 'amount', header: 'Commission', align: 'right', cell: (row) => <Amount {...row} />, phone: 'line' },
-  { id: 'why', header: 'Why you earned it', cell: ({ why }) => why, phone: 'line' },
-  {
-    id: 'decision',
-    header: 'Our decision',
-    cell: ({ decision }) => decision && `${decisionWords[decision.action]}: ${decision.reason}`,
-    phone: 'line',
-  },
-  { id: 'statement', header: 'Statement', cell: ({ statement }) => statement?.number, hidden: true },
+  ...commissionColumns<SubscriptionCommission>(({ rate_bp }) => [rate_bp]),
 ])
 
 function Commissions({ data: { found }, isStale }: ScreenProps<Data>) {
@@ -60,7 +50,9 @@ function Commissions({ data: { found }, isStale }: ScreenProps<Data>) {
         lead="You earn 20% of what clubs you referred pay for their subscription, for their first 12 paid months."
       />
       <CommissionTabs current={paths.commissions} />
-      <Balances balances={found.balances} />
+      <div className={styles.figures}>
+        <Balances balances={found.balances} />
+      </div>
       <ListScreen
         label="Commissions"
         noun={['commission']}

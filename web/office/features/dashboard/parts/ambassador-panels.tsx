@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import type { CommissionBalance, ReferredClub, ReservationCommission } from '#contract/ambassador-commissions.ts'
 import { formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
+import { Balances } from '../../../domain/balances.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { StatCard, Stats } from '../../../ui/stat-card.tsx'
 import type { AgreementState } from '../queries/ambassador-dashboard.ts'
 import styles from './ambassador-panels.module.css'
 
@@ -39,34 +39,12 @@ export function AgreementPrompt({ state }: { state: AgreementState }) {
   )
 }
 
-/** The first day of the next month: statements cover whole months. */
-function nextStatementOn(): string {
-  const now = new Date()
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString().slice(0, 10)
-}
-
-/** Amounts by stage and currency; currencies are never added together. */
+/** What they earned, by stage. */
 export function BalancePanel({ balances }: { balances: readonly CommissionBalance[] }) {
-  const date = formatLocalDate(nextStatementOn())
+  if (balances.length > 0) return <Balances balances={balances} />
   return (
-    <Panel title="Balance" lead={`The next statement is created on ${date}.`}>
-      {balances.length === 0 ? (
-        <EmptyState title="Nothing earned yet">Commissions appear here once your guests book and attend.</EmptyState>
-      ) : (
-        balances.map(({ currency, ...balance }) => (
-          <Stats key={currency}>
-            <StatCard
-              label="Next statement"
-              value={formatMoney(balance.approved_minor, currency)}
-              note={`paid out from ${formatMoney(balance.minimum_minor, currency)}`}
-            />
-            <StatCard label="Pending" value={formatMoney(balance.pending_minor, currency)} note="refunds may still follow" />
-            <StatCard label="Expected" value={formatMoney(balance.expected_minor, currency)} note="from upcoming events" />
-            <StatCard label="In payout" value={formatMoney(balance.in_payout_minor, currency)} />
-            <StatCard label="Paid" value={formatMoney(balance.paid_minor, currency)} />
-          </Stats>
-        ))
-      )}
+    <Panel title="Balance">
+      <EmptyState title="Nothing earned yet">Commissions appear here once your guests book and attend.</EmptyState>
     </Panel>
   )
 }

@@ -23,6 +23,7 @@ export const ledgerLabels: Readonly<Record<LedgerFigure, string>> = {
   commissions: 'Commissions paid by us',
   platform_fees: 'Reservation fees',
   provider_fees: 'Payment costs',
+  due_to_clubs: 'Owed to clubs',
 }
 
 const kindLabels: Readonly<Record<string, string>> = {
@@ -38,6 +39,8 @@ const kindLabels: Readonly<Record<string, string>> = {
   invoice_issued: 'Invoice',
   invoice_uncollectible: 'Invoice written off',
   invoice_paid: 'Invoice paid',
+  club_paid_out: 'Payout',
+  club_payout_voided: 'Payout voided',
   event_moved: 'Event moved to another date',
 }
 export const kindLabel = (kind: string): string => kindLabels[kind] ?? kind

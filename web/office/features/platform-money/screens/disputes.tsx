@@ -8,7 +8,7 @@ import type { Place, ScreenProps } from '../../../../shared/screens/define-scree
 import { disputeLabels, disputeReason, disputeTones } from '../../../domain/dispute-words.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { defineColumns } from '../../../ui/list/columns.ts'
-import { choice, defineList, linked } from '../../../ui/list/define-list.ts'
+import { choice, defineList, linked, linkedText } from '../../../ui/list/define-list.ts'
 import { ListScreen } from '../../../ui/list/list-screen.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -23,7 +23,9 @@ interface Data {
   found: AnswerOf<typeof listAllDisputes>
 }
 
-const list = defineList({ filters: { state: choice('State', disputeLabels), club: linked('Club') } })
+const list = defineList({
+  filters: { state: choice('State', disputeLabels), currency: linkedText('Currency', /^[A-Z]{3}$/), club: linked('Club') },
+})
 
 export const screen = defineScreen({
   queries: ({ search }: Place) => ({ found: apiQuery(listAllDisputes, { query: list.queryOf(search) }) }),
@@ -82,7 +84,7 @@ function Disputes({ data: { found }, search, isStale }: ScreenProps<Data>) {
               heads={['State', 'Amount', 'Disputes']}
               rows={found.totals.map(({ state, currency, disputes, amount_minor }) => ({
                 key: `${state} ${currency}`,
-                head: <Link to={withQuery(paths.disputes, { state })}>{`${disputeLabels[state]}, ${currency}`}</Link>,
+                head: <Link to={withQuery(paths.disputes, { state, currency })}>{`${disputeLabels[state]}, ${currency}`}</Link>,
                 cells: [formatMoney(amount_minor, currency), disputes],
               }))}
             />
@@ -92,7 +94,10 @@ function Disputes({ data: { found }, search, isStale }: ScreenProps<Data>) {
           label="Disputes"
           noun={['dispute']}
           list={list}
-          linkedTo={search.has('club') ? { club: found.disputes[0]?.club.name ?? 'One club' } : {}}
+          linkedTo={{
+            ...(search.has('currency') && { currency: search.get('currency') ?? '' }),
+            ...(search.has('club') && { club: found.disputes[0]?.club.name ?? 'One club' }),
+          }}
           rows={found.disputes}
           count={found.count}
           next={found.next}

@@ -38,6 +38,10 @@ export const screen = defineScreen({
 
 const money = (minor: number, currency: string) => formatMoney(minor, currency)
 
+/** The ledger rows that add up to what clubs are owed. */
+const rowsBehind = (currency: string, club?: string) =>
+  withQuery(paths.platformLedger, { figure: 'due_to_clubs', currency, club })
+
 const columns = defineColumns<ClubDue>([
   { id: 'club', header: 'Club', cell: ({ club }) => club.name },
   { id: 'city', header: 'City', cell: ({ club }) => club.city, phone: 'line' },
@@ -56,7 +60,15 @@ const columns = defineColumns<ClubDue>([
     phone: ({ upcoming_minor, currency }) =>
       upcoming_minor === 0 ? null : `${money(upcoming_minor, currency)} for upcoming events`,
   },
-  { id: 'due', header: 'Owed in total', align: 'right', cell: ({ due_minor, currency }) => money(due_minor, currency) },
+  {
+    id: 'due',
+    header: 'Owed in total',
+    align: 'right',
+    cell: ({ due_minor, currency, club }) => <Link to={rowsBehind(currency, club.id)}>{money(due_minor, currency)}</Link>,
+    phone: ({ due_minor, currency, club }) => (
+      <Link to={rowsBehind(currency, club.id)}>{money(due_minor, currency)} in total</Link>
+    ),
+  },
   {
     id: 'bank',
     header: 'Bank details',
@@ -69,7 +81,10 @@ const columns = defineColumns<ClubDue>([
     id: 'disputed',
     header: 'In dispute',
     align: 'right',
-    cell: ({ disputed_minor, currency }) => (disputed_minor > 0 ? money(disputed_minor, currency) : null),
+    cell: ({ disputed_minor, currency, club }) =>
+      disputed_minor > 0 && (
+        <Link to={withQuery(paths.disputes, { state: 'open', currency, club: club.id })}>{money(disputed_minor, currency)}</Link>
+      ),
     phone: ({ disputed_minor, currency }) => (disputed_minor > 0 ? `${money(disputed_minor, currency)} in dispute` : null),
   },
   {
@@ -108,11 +123,18 @@ function DueToClubs({ data: { found }, search, isStale }: ScreenProps<Data>) {
           <Panel title="Total" flush>
             <FigureTable
               label="Owed to clubs by currency"
-              heads={['Currency', 'Ready to pay out', 'For upcoming events', 'Clubs']}
-              rows={found.totals.map(({ currency, clubs, payable_minor, upcoming_minor }) => ({
+              heads={['Currency', 'Ready to pay out', 'For upcoming events', 'Owed in total', 'Clubs']}
+              rows={found.totals.map(({ currency, clubs, payable_minor, upcoming_minor, due_minor }) => ({
                 key: currency,
                 head: <Link to={withQuery(paths.dueToClubs, { currency })}>{currency}</Link>,
-                cells: [money(payable_minor, currency), money(upcoming_minor, currency), clubs],
+                cells: [
+                  money(payable_minor, currency),
+                  money(upcoming_minor, currency),
+                  <Link key="due" to={rowsBehind(currency)}>
+                    {money(due_minor, currency)}
+                  </Link>,
+                  clubs,
+                ],
               }))}
             />
           </Panel>

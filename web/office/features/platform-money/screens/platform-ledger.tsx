@@ -15,7 +15,7 @@ import type { Place, ScreenProps } from '../../../../shared/screens/define-scree
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { defineColumns } from '../../../ui/list/columns.ts'
-import { dates, defineList } from '../../../ui/list/define-list.ts'
+import { dates, defineList, linked } from '../../../ui/list/define-list.ts'
 import { ListScreen } from '../../../ui/list/list-screen.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
@@ -28,14 +28,16 @@ interface Data {
   found: AnswerOf<typeof listPlatformLedger>
 }
 
-const list = defineList({ filters: { date_range: dates('Business dates') } })
+const list = defineList({ filters: { date_range: dates('Business dates'), club: linked('Club') } })
 
 function filtersOf(search: URLSearchParams) {
   const currency = search.get('currency') ?? ''
+  const { date_range = '', club } = list.filtersOf(search)
   return {
     figure: ledgerFigures.find((one) => one === search.get('figure')) ?? ledgerFigures[0],
     currency: /^[A-Z]{3}$/.test(currency) ? currency : 'EUR',
-    ...periodOf(list.filtersOf(search).date_range ?? ''),
+    ...periodOf(date_range),
+    ...(club !== undefined && { club }),
   }
 }
 
@@ -73,6 +75,9 @@ const columnsIn = (currency: string) =>
     },
   ])
 
+const datesOf = (period: Data['found']['period']) =>
+  period === null ? 'All dates' : `${formatLocalDate(period.from)} to ${formatLocalDate(period.to)}, by business date`
+
 function PlatformLedger({ data: { found }, search, isStale }: ScreenProps<Data>) {
   const filters = filtersOf(search)
   const { figure, currency } = filters
@@ -84,14 +89,14 @@ function PlatformLedger({ data: { found }, search, isStale }: ScreenProps<Data>)
       <PageHeader
         parents={[{ label: 'Subscription Finances', to: withQuery(paths.subscriptionFinances, { currency }) }]}
         title={`${ledgerLabels[figure]}: ${formatMoney(found.total_minor, currency)}`}
-        lead={`${formatLocalDate(period.from)} to ${formatLocalDate(period.to)}, by business date: every row of the platform’s ledger behind this figure.`}
+        lead={`${datesOf(period)}: every row of the platform’s ledger behind this figure.`}
       />
       <LinkTabs
         label="Figure"
         items={ledgerFigures.map((one) => ({
           label: ledgerLabels[one],
           isCurrent: one === figure,
-          to: withQuery(paths.platformLedger, { figure: one, currency, date_range }),
+          to: withQuery(paths.platformLedger, { figure: one, currency, date_range, club: search.get('club') ?? undefined }),
         }))}
       />
       <div className={styles.stack}>
@@ -99,6 +104,7 @@ function PlatformLedger({ data: { found }, search, isStale }: ScreenProps<Data>)
           label="Rows of the ledger"
           noun={['row']}
           list={list}
+          linkedTo={search.has('club') ? { club: found.rows[0]?.club?.name ?? 'One club' } : {}}
           rows={found.rows}
           count={found.count}
           countLimit={countedLedgerRows}

@@ -161,6 +161,7 @@ describe('Reservations finances', () => {
     expect(text()).toContain('VX7K-2M9Q')
     expect(text()).toContain('Product not received')
     expect(text()).toContain('€15.00')
+    expect(hrefOf('Open, EUR')).toBe(`${paths.disputes}?state=open&currency=EUR`)
   })
 })
 
@@ -191,6 +192,22 @@ describe('Payouts', () => {
     expect(sent?.key).toMatch(/.{8}/)
     expect(sent?.body).toMatchObject({ club_id: club.id, currency: 'EUR', amount_minor: 80_000, reference: 'SEPA 1' })
     expect(document.body.textContent).toContain('Recorded €800.00 for Kelder Noord.')
+  })
+
+  const behind = `${paths.platformLedger}?figure=due_to_clubs&currency=EUR`
+
+  it('lead from what a club is owed to the rows of the ledger that add up to it.', async () => {
+    await open(paths.dueToClubs)
+    const owed = [...find('main').querySelectorAll('a')].filter(({ textContent }) => textContent === '€975.00')
+    expect(owed.map((one) => one.getAttribute('href'))).toEqual([behind, `${behind}&club=${club.id}`])
+  })
+
+  it('have these rows of all dates.', async () => {
+    const given = answers().give(listPlatformLedger, { period: null, rows: [], total_minor: 97_500, count: 0, next: null })
+    await open(`${behind}&club=${club.id}`, given)
+    expect(text()).toContain('Owed to clubs: €975.00')
+    expect(text()).toContain('All dates')
+    expect(given.asked).toContain(`super-admin/ledger/?figure=due_to_clubs&currency=EUR&club=${club.id}`)
   })
 
   it('are not for clubs without bank details, which lead to their club.', async () => {
