@@ -61,18 +61,38 @@ const posting: fc.Arbitrary<{ source: 'online' | 'till' | 'manual' | 'adjustment
     posting: cashCounted({ expected_minor, counted_minor }),
   })),
 )
-const party = fc.record({
-  status: fc.constantFrom('confirmed', 'checked_in', 'completed', 'no_show', 'cancelled', 'expired'),
-  size: fc.integer({ min: 1, max: 8 }),
-  walksIn: fc.boolean(),
-  isBrought: fc.boolean(),
-  spend: fc.option(fc.integer({ min: 0, max: 50_000 })),
-  minutes: fc.integer({ min: -60, max: 300 }),
-})
+const party = fc.record(
+  {
+    status: fc.constantFrom('confirmed', 'checked_in', 'completed', 'no_show', 'cancelled', 'expired', 'declined'),
+    size: fc.integer({ min: 1, max: 8 }),
+    walksIn: fc.boolean(),
+    isBrought: fc.boolean(),
+    spend: fc.option(fc.integer({ min: 0, max: 50_000 })),
+    minutes: fc.integer({ min: -60, max: 300 }),
+    /** Guests who stayed outside. */
+    missing: fc.nat({ max: 2 }),
+    paid: fc.constantFrom(0, 400, 1_000),
+    /** Hours from the booking to the event. */
+    lead: fc.integer({ min: 0, max: 1_700 }),
+  },
+  { requiredKeys: ['status', 'size', 'walksIn', 'isBrought', 'spend', 'minutes'] },
+)
 export const history = fc.record({
-  dates: fc.array(fc.record({ days: fc.integer({ min: -5, max: 75 }), parties: fc.array(party, { maxLength: 4 }) }), {
-    maxLength: 5,
-  }),
+  dates: fc.array(
+    fc.record(
+      {
+        // Some on the same weekday.
+        days: fc.oneof(fc.integer({ min: -5, max: 75 }), fc.constantFrom(-3, 4, 11, 18, 25)),
+        parties: fc.array(party, { maxLength: 6 }),
+        capacity: fc.integer({ min: 40, max: 90 }),
+        views: fc.array(fc.integer({ min: 1, max: 400 }), { maxLength: 3 }),
+        /** Everything booked was cancelled with it. */
+        isCancelled: fc.boolean(),
+      },
+      { requiredKeys: ['days', 'parties'] },
+    ),
+    { maxLength: 5 },
+  ),
   postings: fc.array(
     fc.record({
       what: posting,
@@ -85,6 +105,7 @@ export const history = fc.record({
   folds: fc.boolean(),
 })
 type History = typeof history extends fc.Arbitrary<infer T> ? T : never
+type Party = typeof party extends fc.Arbitrary<infer T> ? T : never
 
 export async function addPastEvent(
   world: World,
@@ -121,7 +142,7 @@ export async function addPastEvent(
 async function addParty(
   world: World,
   event_id: string,
-  { status, size, walksIn, isBrought, spend, minutes }: typeof party extends fc.Arbitrary<infer T> ? T : never,
+  { status, size, walksIn, isBrought, spend, minutes, missing = 0, paid = 0, lead = size * 24 }: Party,
   ambassador: string,
 ) {
   const id = randomUUID()
@@ -130,6 +151,7 @@ async function addParty(
   const came = status === 'checked_in' || status === 'completed'
   // A walk-in has come by definition.
   const source = walksIn && came ? 'walk_in' : 'client'
+  const heads = Math.max(1, size - missing)
   await insertRow(world.pool, 'reservations', {
     id,
     reference: randomBytes(4).toString('hex').toUpperCase(),
@@ -142,10 +164,11 @@ async function addParty(
     currency: 'EUR',
     total_minor: 1000,
     due_at_club_minor: 1000,
-    created_at: starts.subtract({ hours: size * 24 }).toString(),
+    paid_minor: paid,
+    created_at: starts.subtract({ hours: lead }).toString(),
     ...(status === 'cancelled' && { cancelled_at: starts.toString() }),
-    ...(came && { checked_in_heads: size, checked_in_at: starts.add({ minutes }).toString() }),
-    ...(came && spend !== null && { actual_spend_minor: spend, actual_guests: size }),
+    ...(came && { checked_in_heads: heads, checked_in_at: starts.add({ minutes }).toString() }),
+    ...(came && spend !== null && { actual_spend_minor: spend, actual_guests: heads }),
     ...(isBrought && { ambassador_id: ambassador, referral_reason: 'code', referral_code: 'ABCD2345' }),
   })
   return id
@@ -156,10 +179,14 @@ export async function live(world: World, { dates, postings, folds }: History): P
   const club = await addClub(world)
   const ambassador = (await world.guest('ambassador')).id
   const events: { id: string; date: string; parties: string[] }[] = []
-  for (const { days, parties } of dates) {
-    const id = await addPastEvent(world, club, days)
+  for (const { days, parties, capacity = 40, views = [], isCancelled = false } of dates) {
+    const cancelled_at = world.clock.now().toString()
+    const id = await addPastEvent(world, club, days, { capacity, ...(isCancelled && { state: 'cancelled', cancelled_at }) })
+    for (const [day, viewed] of views.entries())
+      await insertRow(world.pool, 'event_views', { event_id: id, viewed_on: daysAgo(world, days + day), views: viewed })
     const ids: string[] = []
-    for (const one of parties) ids.push(await addParty(world, id, one, ambassador))
+    for (const one of parties)
+      ids.push(await addParty(world, id, isCancelled ? { ...one, status: 'cancelled' } : one, ambassador))
     events.push({ id, date: daysAgo(world, days), parties: ids })
   }
   await world.infrastructure.db.transaction().execute(async (tx) =>
