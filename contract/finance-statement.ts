@@ -98,7 +98,8 @@ export const listFinanceStatement = endpoint({
 export const exportFinanceStatement = endpoint({
   ...statement,
   name: 'exportFinanceStatement',
-  summary: 'Export all entries of the statement as CSV (RFC 4180, UTF-8), oldest first.',
+  summary:
+    'Export all entries of the statement’s period as CSV (RFC 4180, UTF-8), oldest first. With `figure`, only the transactions that contribute to it.',
   path: 'club-admin/finance/export/',
   query: StatementFilters,
   answer: z.string(),

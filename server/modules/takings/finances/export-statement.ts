@@ -5,7 +5,7 @@ import { csvAmount, csvLine, csvStream } from '../../../infrastructure/csv/csv.t
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readStatementFilter } from './statement-filter.ts'
-import { readEntries, type StatementEntry, type StatementFilter, type StatementPosition } from './statement-views.ts'
+import { readEntries, type StatementEntry, type StatementPosition } from './statement-views.ts'
 
 const columns = [
   'Business date',
@@ -27,17 +27,17 @@ const columns = [
 /** Transactions per read, which limits the memory a file takes, however long it is. */
 const readAtOnce = 1_000
 
-/** All entries of a statement, streamed. */
+/** All entries of a statement, streamed; of one figure if the query names it. */
 export async function exportStatement(
   infrastructure: Infrastructure,
   caller: ClubCaller,
   query: StatementFilters,
 ): Promise<Readable> {
   const { filter } = await readStatementFilter(infrastructure, caller, query)
-  return csvStream(columns, pages(infrastructure, filter))
+  return csvStream(columns, pages(infrastructure, { ...filter, figure: query.figure ?? null }))
 }
 
-async function* pages({ db }: Infrastructure, filter: StatementFilter): AsyncIterable<string> {
+async function* pages({ db }: Infrastructure, filter: Parameters<typeof readEntries>[1]): AsyncIterable<string> {
   const { currency } = filter.frame
   let after: StatementPosition | null = null
   do {

@@ -20,6 +20,8 @@ export interface StatementFilter extends Pick<
   others: { of: 'events' | 'ambassadors'; ranked: string[] } | undefined
 }
 
+type Unfiltered = Omit<StatementFilter, 'figure'>
+
 /** The last row of a page: its date and id. */
 export type StatementPosition = readonly [date: string, id: string]
 
@@ -30,13 +32,13 @@ const all = (conditions: readonly (RawBuilder<unknown> | null)[]) =>
     sql` and `,
   )
 
-const dateOf = ({ dated_by }: StatementFilter) => (dated_by === 'posted_on' ? sql`t.posted_on` : sql`t.business_date`)
+const dateOf = ({ dated_by }: Unfiltered) => (dated_by === 'posted_on' ? sql`t.posted_on` : sql`t.business_date`)
 
-const isOn = ({ weekday }: StatementFilter, date: RawBuilder<unknown>) =>
+const isOn = ({ weekday }: Unfiltered, date: RawBuilder<unknown>) =>
   weekday === undefined ? null : sql`extract(isodow from ${date}) = ${weekday}`
 
 /** What the club itself wrote down as paid in this way. */
-const isPaidBy = ({ method }: StatementFilter) =>
+const isPaidBy = ({ method }: Unfiltered) =>
   method === undefined
     ? null
     : sql`case t.source_kind
@@ -44,16 +46,16 @@ const isPaidBy = ({ method }: StatementFilter) =>
         when 'manual_revenue' then exists (select from manual_revenue m where m.id = t.source_id and m.method = ${method})
         else false end`
 
-const isOther = ({ others }: StatementFilter, event: RawBuilder<unknown>) =>
+const isOther = ({ others }: Unfiltered, event: RawBuilder<unknown>) =>
   others?.of === 'events' ? sql`(${event} is not null and ${event} <> all(${others.ranked}::uuid[]))` : null
 
-const isOfOther = ({ others }: StatementFilter) =>
+const isOfOther = ({ others }: Unfiltered) =>
   others?.of === 'ambassadors'
     ? sql`exists (select from reservations r where r.id = t.reservation_id and r.ambassador_id is not null
         and r.ambassador_id <> all(${others.ranked}::uuid[]))`
     : null
 
-const matchesTransaction = (filter: StatementFilter) =>
+const matchesTransaction = (filter: Unfiltered) =>
   all([
     sql`t.club_id = ${filter.frame.club_id} and t.currency = ${filter.frame.currency}`,
     sql`${dateOf(filter)} between ${filter.period.from}::date and ${filter.period.to}::date`,
@@ -72,12 +74,13 @@ const matchesTransaction = (filter: StatementFilter) =>
       : sql`exists (select from reservations r where r.id = t.reservation_id and r.ambassador_id = ${filter.ambassador_id})`,
   ])
 
-const matchesCategory = ({ category }: StatementFilter, column: RawBuilder<unknown>) =>
+const matchesCategory = ({ category }: Unfiltered, column: RawBuilder<unknown>) =>
   category === undefined ? sql`true` : category === 'none' ? sql`${column} is null` : sql`${column} = ${category}`
 
-/** Transactions with an entry of the figure. */
-const matching = (filter: StatementFilter) => sql`${matchesTransaction(filter)} and exists (
-  select from ledger_entries e where e.transaction_id = t.id and ${isOfFigure(filter.figure, columns)} and ${matchesCategory(filter, sql`e.category`)})`
+/** Transactions with an entry of the figure; without one, of the club's book. */
+const matching = (filter: Unfiltered, figure: FinanceFigure | null) => sql`${matchesTransaction(filter)} and exists (
+  select from ledger_entries e where e.transaction_id = t.id and ${matchesCategory(filter, sql`e.category`)}
+    and ${figure === null ? sql`starts_with(e.account, 'club_')` : isOfFigure(figure, columns)})`
 
 /** Latest first; one more than a page. */
 export async function findRows(
@@ -88,7 +91,7 @@ export async function findRows(
   const beyond = after === null ? sql`true` : sql`(${dateOf(filter)}, t.id) < (${after[0]}::date, ${after[1]}::uuid)`
   const { rows } = await sql<StatementRow & { date: string }>`
     with page as materialized (
-      select t.*, ${dateOf(filter)} as date from ledger_transactions t where ${matching(filter)} and ${beyond}
+      select t.*, ${dateOf(filter)} as date from ledger_transactions t where ${matching(filter, filter.figure)} and ${beyond}
       order by ${dateOf(filter)} desc, t.id desc limit ${limit + 1}
     )
     select t.id, t.occurred_at, t.posted_on, t.business_date, t.adjusts_date, t.kind, t.source, t.date,
@@ -107,7 +110,7 @@ export async function findRows(
 /** Counts up to the limit of lists. */
 export async function countRows(db: Database, filter: StatementFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from ledger_transactions t where ${matching(filter)} limit ${countedRows}) counted`.execute(
+    select count(*)::int as count from (select from ledger_transactions t where ${matching(filter, filter.figure)} limit ${countedRows}) counted`.execute(
     db,
   )
   return rows[0]?.count ?? 0
@@ -207,16 +210,16 @@ export interface StatementEntry {
   date: string
 }
 
-/** Entries of the club's book, oldest first, for a file: the next batch of transactions after a given one. */
+/** Entries of the club's book, oldest first, for a file: the next batch of transactions after a given one, of every figure or of one. */
 export async function readEntries(
   db: Database,
-  filter: StatementFilter,
+  { figure, ...filter }: Unfiltered & { figure: FinanceFigure | null },
   { after, limit }: { after: StatementPosition | null; limit: number },
 ): Promise<StatementEntry[]> {
   const beyond = after === null ? sql`true` : sql`(${dateOf(filter)}, t.id) > (${after[0]}::date, ${after[1]}::uuid)`
   const { rows } = await sql<StatementEntry>`
     with page as materialized (
-      select t.*, ${dateOf(filter)} as date from ledger_transactions t where ${matching(filter)} and ${beyond}
+      select t.*, ${dateOf(filter)} as date from ledger_transactions t where ${matching(filter, figure)} and ${beyond}
       order by ${dateOf(filter)}, t.id limit ${limit}
     )
     select t.id, e.position, t.occurred_at, t.posted_on, t.business_date, t.adjusts_date, t.kind, t.source, n.title as event_title, r.reference,

@@ -17,10 +17,8 @@ export function EventFinances({ id }: { id: string }) {
   const { data } = useSuspenseQuery(apiQuery(getEventFinances, { params: { id } }))
   const { currency, event, by_kind: kinds, sell_through: curve, like, capacity, no_show_bp, sell_through_bp } = data
   const money = (minor: number) => formatMoney(minor, currency)
-  const rows = {
-    period: event.business_date > data.today ? 'upcoming' : `${event.business_date},${event.business_date}`,
-    event_id: id,
-  }
+  // What was posted late has another date than its event.
+  const rows = { period: 'all', event_id: id }
   const guests = { period: `${event.business_date},${event.business_date}`, event_id: id }
   return (
     <div className={styles.drawer}>
