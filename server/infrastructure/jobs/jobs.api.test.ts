@@ -283,32 +283,36 @@ describe('A runner that was started', () => {
 })
 
 describe('Lanes', () => {
-  it('never wait for each other: a hanging job in one delays none in another.', async () => {
+  it('never wait for each other: hanging jobs in all others delay none.', async () => {
     const gate = Promise.withResolvers<void>()
-    const hanging: number[] = []
+    const hanging: string[] = []
     const paid: number[] = []
+    const slow = [...lanes.keys()].filter((lane) => lane !== 'money').map((lane) => jobKind(lane, z.object({ n: z.int() }), lane))
     const handlers = [
-      jobHandler(note, async ({ n }) => {
-        hanging.push(n)
-        await gate.promise
-      }),
+      ...slow.map((kind) =>
+        jobHandler(kind, async () => {
+          hanging.push(kind.lane)
+          await gate.promise
+        }),
+      ),
       jobHandler(urgent, async ({ n }) => void paid.push(n)),
     ]
     const started = createJobRunner({ db, clock, log, handlers, recurring: [], followers: [] })
     runners.push(started)
-    await db
-      .transaction()
-      .execute((tx) =>
-        enqueueAll(tx, [
-          ...Array.from({ length: 20 }, (_, n) => ({ kind: note, payload: { n } })),
-          ...Array.from({ length: 20 }, (_, n) => ({ kind: urgent, payload: { n } })),
-        ]),
-      )
+    const numbers = Array.from({ length: 20 }, (_, n) => n)
+    const twenty = (kind: typeof urgent) => numbers.map((n) => ({ kind, payload: { n } }))
+    await db.transaction().execute((tx) => enqueueAll(tx, slow.flatMap(twenty)))
     started.start()
-    await vi.waitFor(() => expect(paid).toHaveLength(20))
-    expect(hanging).toHaveLength(lanes.get('default')!)
-    gate.resolve()
-    await vi.waitFor(() => expect(hanging).toHaveLength(20))
+    const workers = slow.flatMap(({ lane }) => Array.from({ length: lanes.get(lane) ?? 0 }, () => lane))
+    try {
+      await vi.waitFor(() => expect(hanging.toSorted()).toEqual(workers.toSorted()))
+      await db.transaction().execute((tx) => enqueueAll(tx, twenty(urgent)))
+      await vi.waitFor(() => expect(paid).toHaveLength(20))
+      expect(hanging).toHaveLength(workers.length)
+    } finally {
+      gate.resolve()
+    }
+    await vi.waitFor(() => expect(hanging).toHaveLength(slow.length * numbers.length))
   })
 
   it('run a row that an older version wrote without a lane.', async () => {

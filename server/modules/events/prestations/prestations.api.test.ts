@@ -92,31 +92,31 @@ describe('createPrestation', () => {
   })
 
   it("reads times on the event's clock, and says which one it moved.", async () => {
-    // In Amsterdam the clocks go from 02:00 to 03:00 on 28 March 2027, and back on 31 October.
+    // In Amsterdam the clocks go from 02:00 to 03:00 on 28 March 2032, and back on 31 October.
     const spring = await addEvent(world, {
-      starts_at: '2027-03-27T22:00:00Z',
-      ends_at: '2027-03-28T04:00:00Z',
-      sales_end_at: '2027-03-28T03:00:00Z',
+      starts_at: '2032-03-27T22:00:00Z',
+      ends_at: '2032-03-28T04:00:00Z',
+      sales_end_at: '2032-03-28T03:00:00Z',
     })
     const list = { ...guestList, price_after_minor: 1000 }
-    expect(await add(spring, { ...list, free_until_local: '2027-03-28T02:30' })).toMatchObject({
+    expect(await add(spring, { ...list, free_until_local: '2032-03-28T02:30' })).toMatchObject({
       adjusted: true,
-      free_until: '2027-03-28T01:30:00.000Z',
-      free_until_local: '2027-03-28T03:30',
+      free_until: '2032-03-28T01:30:00.000Z',
+      free_until_local: '2032-03-28T03:30',
     })
     const autumn = await addEvent(world, {
-      starts_at: '2027-10-30T21:00:00Z',
-      ends_at: '2027-10-31T05:00:00Z',
-      sales_end_at: '2027-10-31T03:00:00Z',
+      starts_at: '2032-10-30T21:00:00Z',
+      ends_at: '2032-10-31T05:00:00Z',
+      sales_end_at: '2032-10-31T03:00:00Z',
     })
-    expect(await add(autumn, { ...list, free_until_local: '2027-10-31T02:30' })).toMatchObject({
+    expect(await add(autumn, { ...list, free_until_local: '2032-10-31T02:30' })).toMatchObject({
       adjusted: false,
-      free_until: '2027-10-31T00:30:00.000Z',
+      free_until: '2032-10-31T00:30:00.000Z',
     })
-    expect(await add(autumn, { ...list, free_until_local: '2027-10-31T02:30', fold: 1 })).toMatchObject({
+    expect(await add(autumn, { ...list, free_until_local: '2032-10-31T02:30', fold: 1 })).toMatchObject({
       adjusted: false,
-      free_until: '2027-10-31T01:30:00.000Z',
-      free_until_local: '2027-10-31T02:30',
+      free_until: '2032-10-31T01:30:00.000Z',
+      free_until_local: '2032-10-31T02:30',
     })
   })
 
@@ -137,8 +137,8 @@ describe('createPrestation', () => {
     ['nothing that opens it', { visibility: 'code' }, 'access_code'],
     ['a code of two signs', { visibility: 'code', access_code: 'AB' }, 'access_code'],
     ['a hidden phase', { visibility: 'hidden', phase_group: 'Entry' }, 'phase_group'],
-    ['an entry that is free until a time', { free_until_local: '2027-03-01T00:30' }, 'free_until_local'],
-    ['a guest list whose later price is not said', { ...guestList, free_until_local: '2027-03-01T00:30' }, 'price_after_minor'],
+    ['an entry that is free until a time', { free_until_local: '2032-03-01T00:30' }, 'free_until_local'],
+    ['a guest list whose later price is not said', { ...guestList, free_until_local: '2032-03-01T00:30' }, 'price_after_minor'],
     [
       'a free time outside the event',
       { ...guestList, price_after_minor: 500, free_until_local: '2020-03-01T00:30' },
@@ -359,41 +359,41 @@ describe('an event that moves', () => {
   it('moves the times of what it sells, across a clock change; sales times stay.', async () => {
     const id = await addEvent(world, {
       state: 'draft',
-      starts_at: '2027-03-20T22:00:00Z',
-      ends_at: '2027-03-21T05:00:00Z',
-      sales_end_at: '2027-03-21T04:00:00Z',
-      business_date: '2027-03-20',
+      starts_at: '2032-03-20T22:00:00Z',
+      ends_at: '2032-03-21T05:00:00Z',
+      sales_end_at: '2032-03-21T04:00:00Z',
+      business_date: '2032-03-20',
       capacity: 100,
     })
     const list = await add(id, {
       ...guestList,
       price_after_minor: 1000,
-      free_until_local: '2027-03-21T00:30',
-      sales_end_at_local: '2027-03-19T12:00',
+      free_until_local: '2032-03-21T00:30',
+      sales_end_at_local: '2032-03-19T12:00',
     })
     const { version } = await admin.call(getManagedEvent, { params: { id } })
     await admin.call(updateEvent, {
       params: { id },
-      body: { version, starts_at_local: '2027-04-03T23:00', ends_at_local: '2027-04-04T06:00', sales_end_at_local: null },
+      body: { version, starts_at_local: '2032-04-03T23:00', ends_at_local: '2032-04-04T06:00', sales_end_at_local: null },
     })
     expect(await admin.call(getPrestation, { params: { id: list.id } })).toMatchObject({
-      free_until_local: '2027-04-04T00:30',
-      sales_end_at_local: '2027-03-19T12:00',
+      free_until_local: '2032-04-04T00:30',
+      sales_end_at_local: '2032-03-19T12:00',
       version: 2,
     })
-    await admin.call(updateEvent, { params: { id }, body: { version: version + 1, starts_at_local: '2027-04-04T01:00' } })
+    await admin.call(updateEvent, { params: { id }, body: { version: version + 1, starts_at_local: '2032-04-04T01:00' } })
     expect(await admin.call(getPrestation, { params: { id: list.id } })).toMatchObject({
-      free_until_local: '2027-04-04T02:30',
+      free_until_local: '2032-04-04T02:30',
       version: 3,
     })
-    const late = await add(id, { ...entry, entry_start_at_local: '2027-04-04T04:00', entry_end_at_local: '2027-04-04T06:00' })
+    const late = await add(id, { ...entry, entry_start_at_local: '2032-04-04T04:00', entry_end_at_local: '2032-04-04T06:00' })
     await admin.call(updateEvent, {
       params: { id },
-      body: { version: version + 2, ends_at_local: '2027-04-04T05:00', sales_end_at_local: null },
+      body: { version: version + 2, ends_at_local: '2032-04-04T05:00', sales_end_at_local: null },
     })
     expect(await admin.call(getPrestation, { params: { id: late.id } })).toMatchObject({
-      entry_start_at_local: '2027-04-04T04:00',
-      entry_end_at_local: '2027-04-04T05:00',
+      entry_start_at_local: '2032-04-04T04:00',
+      entry_end_at_local: '2032-04-04T05:00',
       version: 2,
     })
     const entries = await add(id, entry)

@@ -74,16 +74,16 @@ describe('createTemplate', () => {
   it('copies an event with everything it sells, its times relative to its date.', async () => {
     const event_id = await addEvent(world, {
       title: 'Saved',
-      starts_at: '2027-10-30T21:00:00Z',
-      ends_at: '2027-10-31T05:00:00Z',
-      sales_end_at: '2027-10-31T04:00:00Z',
-      business_date: '2027-10-30',
+      starts_at: '2032-10-30T21:00:00Z',
+      ends_at: '2032-10-31T05:00:00Z',
+      sales_end_at: '2032-10-31T04:00:00Z',
+      business_date: '2032-10-30',
       cover_file: 'saved',
       cover_color: '#112233',
     })
     await admin.call(createPrestation, {
       params: { id: event_id },
-      body: { ...entry, stock: 50, phase_group: 'Entry', sales_end_at_local: '2027-10-29T18:00' },
+      body: { ...entry, stock: 50, phase_group: 'Entry', sales_end_at_local: '2032-10-29T18:00' },
     })
     await admin.call(createPrestation, { params: { id: event_id }, body: { ...entry, name: 'Old', status: 'archived' } })
     const made = await admin.call(createTemplate, { body: { name: aName(), event_id } })
@@ -99,12 +99,12 @@ describe('createTemplate', () => {
       cover: { name: 'saved' },
       prestations: [{ name: 'Entry', stock: 50, phase_group: 'Entry', sales_end: at(-1, '18:00') }],
     })
-    const event = await run(made.id, '2027-11-06')
+    const event = await run(made.id, '2032-11-06')
     expect(event).toMatchObject({
       title: 'Saved',
       state: 'draft',
-      starts_at: '2027-11-06T22:00:00.000Z',
-      ends_at: '2027-11-07T05:00:00.000Z',
+      starts_at: '2032-11-06T22:00:00.000Z',
+      ends_at: '2032-11-07T05:00:00.000Z',
       cover: { name: 'saved' },
       template_id: made.id,
       series_id: null,
@@ -112,7 +112,7 @@ describe('createTemplate', () => {
     })
     expect(await admin.call(listPrestations, { params: { id: event.id } })).toMatchObject({
       count: 1,
-      prestations: [{ name: 'Entry', sales_end_at_local: '2027-11-05T18:00', phase_group: 'Entry', sold: 0 }],
+      prestations: [{ name: 'Entry', sales_end_at_local: '2032-11-05T18:00', phase_group: 'Entry', sold: 0 }],
     })
   })
 
@@ -178,7 +178,7 @@ describe('createTemplate', () => {
 describe('updateTemplate', () => {
   it('changes what is sent, and no existing event.', async () => {
     const { id } = await make()
-    const night = await run(id, '2027-05-01')
+    const night = await run(id, '2032-05-01')
     expect(
       await admin.call(updateTemplate, {
         params: { id },
@@ -206,28 +206,28 @@ describe('updateTemplate', () => {
 describe('deleteTemplate', () => {
   it('keeps the events created from it.', async () => {
     const { id, name } = await make()
-    const event = await run(id, '2027-05-01')
+    const event = await run(id, '2032-05-01')
     expect(await admin.call(deleteTemplate, { params: { id } })).toEqual({ message: `The template ${name} was deleted.` })
     expect(await admin.call(getManagedEvent, { params: { id: event.id } })).toMatchObject({
       title: 'Deep Current',
       template_id: null,
     })
-    await expect(run(id, '2027-05-08')).rejects.toMatchObject(refusedWith(404, 'not_found'))
+    await expect(run(id, '2032-05-08')).rejects.toMatchObject(refusedWith(404, 'not_found'))
   })
 })
 
 describe('an event from a template', () => {
   it('is a draft at its wall-clock times, with everything it sells and its own overrides.', async () => {
     const { id } = await make()
-    const event = await run(id, '2027-05-01', { title: 'Labour of Love', ends_at_local: '2027-05-02T07:00' })
+    const event = await run(id, '2032-05-01', { title: 'Labour of Love', ends_at_local: '2032-05-02T07:00' })
     expect(event).toMatchObject({
       title: 'Labour of Love',
       state: 'draft',
-      business_date: '2027-05-01',
-      starts_at_local: '2027-05-01T23:00',
-      ends_at_local: '2027-05-02T07:00',
-      doors_at_local: '2027-05-01T22:30',
-      sales_start_at_local: '2027-04-17T10:00',
+      business_date: '2032-05-01',
+      starts_at_local: '2032-05-01T23:00',
+      ends_at_local: '2032-05-02T07:00',
+      doors_at_local: '2032-05-01T22:30',
+      sales_start_at_local: '2032-04-17T10:00',
       genres: ['Techno'],
       template_id: id,
       series_id: null,
@@ -237,61 +237,61 @@ describe('an event from a template', () => {
     const { prestations } = await admin.call(listPrestations, { params: { id: event.id } })
     expect(prestations).toMatchObject([
       { name: 'Entry', status: 'on_sale' },
-      { name: 'List', free_until_local: '2027-05-02T00:30', sales_end_at_local: '2027-05-01T22:00', price_after_minor: 1000 },
+      { name: 'List', free_until_local: '2032-05-02T00:30', sales_end_at_local: '2032-05-01T22:00', price_after_minor: 1000 },
     ])
   })
 
   it('moves what it sells to a custom start.', async () => {
     const { id } = await make()
-    const event = await run(id, '2027-05-01', {
-      starts_at_local: '2027-05-01T20:00',
-      ends_at_local: '2027-05-01T23:30',
+    const event = await run(id, '2032-05-01', {
+      starts_at_local: '2032-05-01T20:00',
+      ends_at_local: '2032-05-01T23:30',
       doors_at_local: null,
     })
     const { prestations } = await admin.call(listPrestations, { params: { id: event.id } })
-    expect(prestations).toMatchObject([{ name: 'Entry' }, { name: 'List', free_until_local: '2027-05-01T21:30' }])
+    expect(prestations).toMatchObject([{ name: 'Entry' }, { name: 'List', free_until_local: '2032-05-01T21:30' }])
   })
 
   it('reports a time that the clock skips.', async () => {
     const { id } = await make({ ends: at(1, '02:30'), sales_end: at(1, '01:00') })
-    expect(await run(id, '2027-03-27')).toMatchObject({ adjusted: true, ends_at_local: '2027-03-28T03:30' })
+    expect(await run(id, '2032-03-27')).toMatchObject({ adjusted: true, ends_at_local: '2032-03-28T03:30' })
   })
 
   it.each<[string, Record<string, unknown>, string]>([
     ['no date', { business_date: undefined }, 'business_date'],
-    ['a date that is none', { business_date: '2027-02-30' }, 'business_date'],
+    ['a date that is none', { business_date: '2032-02-30' }, 'business_date'],
     [
       'a series without a template',
       {
         template_id: undefined,
         business_date: undefined,
         title: 'A',
-        starts_at_local: '2027-05-01T23:00',
-        ends_at_local: '2027-05-02T06:00',
+        starts_at_local: '2032-05-01T23:00',
+        ends_at_local: '2032-05-02T06:00',
         repeat: { count: 2 },
       },
       'repeat',
     ],
     ['a series with one address', { repeat: { count: 2 }, slug: 'one' }, 'slug'],
-    ['a series with its own time', { repeat: { count: 2 }, starts_at_local: '2027-05-01T22:00' }, 'repeat'],
+    ['a series with its own time', { repeat: { count: 2 }, starts_at_local: '2032-05-01T22:00' }, 'repeat'],
     ['a series without an end', { repeat: {} }, 'repeat.until'],
-    ['a series with two ends', { repeat: { count: 2, until: '2027-06-01' } }, 'repeat.until'],
+    ['a series with two ends', { repeat: { count: 2, until: '2032-06-01' } }, 'repeat.until'],
     ['a series of more than a year', { repeat: { count: 53 } }, 'repeat.count'],
-    ['an end that is more than a year of nights away', { repeat: { until: '2028-05-06' } }, 'repeat.until'],
+    ['an end that is more than a year of nights away', { repeat: { until: '2033-05-07' } }, 'repeat.until'],
     ['an eighth weekday', { repeat: { count: 2, weekdays: [8] } }, 'repeat.weekdays.0'],
     [
       'neither template nor title',
       {
         template_id: undefined,
         business_date: undefined,
-        starts_at_local: '2027-05-01T23:00',
-        ends_at_local: '2027-05-02T06:00',
+        starts_at_local: '2032-05-01T23:00',
+        ends_at_local: '2032-05-02T06:00',
       },
       'title',
     ],
   ])('refuses %s, naming the field.', async (_, change, field) => {
     const { id } = await make()
-    const body = { template_id: id, business_date: '2027-05-01', ...change }
+    const body = { template_id: id, business_date: '2032-05-01', ...change }
     await expect(admin.call(createEvent, { body })).rejects.toMatchObject(
       refusedWith(400, 'invalid', { fields: { [field]: [expect.any(String)] } }),
     )
@@ -301,21 +301,21 @@ describe('an event from a template', () => {
 describe('a series', () => {
   const weekly = { weekdays: [5, 6], count: 6 }
   // The club's other events would take their dates.
-  beforeEach(async () => world.pool.query("update events set state = 'archived' where business_date >= '2027-01-01'"))
+  beforeEach(async () => world.pool.query("update events set state = 'archived' where business_date >= '2032-01-01'"))
 
   it('creates an event for each date, previewed by the same rule, and skips dates on which the club has any event.', async () => {
     const { id } = await make()
-    // Friday, 26 March 2027; the world's clock is in November 2026.
+    // Friday, 26 March 2032.
     // From another template: any event of the club takes its date.
-    await run((await make()).id, '2027-04-03')
-    const body = { business_date: '2027-03-26', repeat: weekly }
+    await run((await make()).id, '2032-04-03')
+    const body = { business_date: '2032-03-26', repeat: weekly }
     const preview = await admin.call(previewSeries, { params: { id }, body })
-    const dates = ['2027-03-26', '2027-03-27', '2027-04-02', '2027-04-03', '2027-04-09', '2027-04-10']
+    const dates = ['2032-03-26', '2032-03-27', '2032-04-02', '2032-04-03', '2032-04-09', '2032-04-10']
     expect(preview.events.map((event) => [event.business_date, event.skipped])).toEqual(
-      dates.map((date) => [date, date === '2027-04-03' ? 'exists' : null]),
+      dates.map((date) => [date, date === '2032-04-03' ? 'exists' : null]),
     )
 
-    const first = await run(id, '2027-03-26', { repeat: weekly })
+    const first = await run(id, '2032-03-26', { repeat: weekly })
     expect(first.events?.map((event) => ({ ...event, event_id: null }))).toEqual(preview.events)
     // 23:00 on the wall clock before and after the clock change.
     expect(first.events?.map(({ starts_at }) => starts_at.slice(11, 16))).toEqual([
@@ -334,9 +334,9 @@ describe('a series', () => {
     expect(first.series_id).not.toBeNull()
     expect(await admin.call(listPrestations, { params: { id: made[4] ?? '' } })).toMatchObject({
       count: 2,
-      prestations: [{}, { free_until_local: '2027-04-11T00:30' }],
+      prestations: [{}, { free_until_local: '2032-04-11T00:30' }],
     })
-    await expect(run(id, '2027-03-26', { repeat: weekly })).rejects.toMatchObject(
+    await expect(run(id, '2032-03-26', { repeat: weekly })).rejects.toMatchObject(
       refusedWith(409, 'nothing_to_make', { events: expect.arrayContaining([expect.objectContaining({ skipped: 'exists' })]) }),
     )
   })
@@ -355,23 +355,23 @@ describe('a series', () => {
   it('is created once, however often it is sent with its key, and by the first caller.', async () => {
     const { id } = await make()
     const key = randomUUID()
-    const answers = await Promise.all([1, 2, 3].map(async () => run(id, '2027-06-04', { repeat: { count: 3 } }, key)))
+    const answers = await Promise.all([1, 2, 3].map(async () => run(id, '2032-06-04', { repeat: { count: 3 } }, key)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    await expect(run(id, '2027-06-11', { repeat: { count: 3 } }, key)).rejects.toMatchObject(
+    await expect(run(id, '2032-06-11', { repeat: { count: 3 } }, key)).rejects.toMatchObject(
       refusedWith(409, 'idempotency_mismatch'),
     )
-    const others = await Promise.allSettled([1, 2].map(async () => run(id, '2027-07-02', { repeat: { count: 3 } })))
+    const others = await Promise.allSettled([1, 2].map(async () => run(id, '2032-07-02', { repeat: { count: 3 } })))
     expect(others.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const { rows } = await world.pool.query<{ count: string }>('select count(*) from events where template_id = $1', [id])
     expect(rows[0]?.count).toBe('6')
   })
 
   it.each([
-    ['too long', { ends: at(1, '23:00'), doors: null }, '2027-10-29', 'up to 24 hours'],
+    ['too long', { ends: at(1, '23:00'), doors: null }, '2032-10-29', 'up to 24 hours'],
     [
       'over before they begin',
       { starts: at(1, '02:30'), ends: at(1, '03:15'), doors: null, sales_end: at(0, '22:00') },
-      '2027-03-26',
+      '2032-03-26',
       'after the start',
     ],
   ])(
@@ -399,11 +399,11 @@ describe('a series', () => {
   it('is not cut short: a last date that is too far off is refused, in the preview too, and the last possible one is accepted.', async () => {
     const { id } = await make()
     const ask = async (until: string) =>
-      admin.call(previewSeries, { params: { id }, body: { business_date: '2027-05-01', repeat: { until } } })
-    await expect(ask('2028-04-29')).rejects.toMatchObject(
+      admin.call(previewSeries, { params: { id }, body: { business_date: '2032-05-01', repeat: { until } } })
+    await expect(ask('2033-04-30')).rejects.toMatchObject(
       refusedWith(400, 'invalid', { fields: { 'repeat.until': [expect.stringContaining('52 events')] } }),
     )
-    expect((await ask('2028-04-28')).events.at(-1)?.business_date).toBe('2028-04-22')
+    expect((await ask('2033-04-29')).events.at(-1)?.business_date).toBe('2033-04-23')
   })
 
   it('creates all or none.', async () => {
@@ -412,12 +412,12 @@ describe('a series', () => {
       (await world.pool.query<{ count: string }>('select count(*) from events where template_id = $1', [id])).rows[0]?.count
     // The third event fails, as if the database went away.
     await world.pool.query(`create function fail_third() returns trigger language plpgsql as $$ begin
-      if new.business_date = '2027-08-20' then raise exception 'gone'; end if; return new; end $$`)
+      if new.business_date = '2032-08-20' then raise exception 'gone'; end if; return new; end $$`)
     await world.pool.query(`create trigger fail_third before insert on events for each row execute function fail_third()`)
-    await expect(run(id, '2027-08-06', { repeat: { count: 3 } })).rejects.toMatchObject({ status: 500 })
+    await expect(run(id, '2032-08-06', { repeat: { count: 3 } })).rejects.toMatchObject({ status: 500 })
     expect(await made()).toBe('0')
     await world.pool.query('drop trigger fail_third on events')
-    await run(id, '2027-08-06', { repeat: { count: 3 } })
+    await run(id, '2032-08-06', { repeat: { count: 3 } })
     expect(await made()).toBe('3')
   })
 })
@@ -436,10 +436,10 @@ describe('a club without a time zone, a currency or a licence capacity', () => {
     await expect(admin.call(updateTemplate, { params: { id }, body: { version: 1, name: aName() } })).rejects.toMatchObject(
       refusal,
     )
-    await expect(admin.call(previewSeries, { params: { id }, body: { business_date: '2027-05-01' } })).rejects.toMatchObject(
+    await expect(admin.call(previewSeries, { params: { id }, body: { business_date: '2032-05-01' } })).rejects.toMatchObject(
       refusal,
     )
-    await expect(run(id, '2027-05-01')).rejects.toMatchObject(refusal)
+    await expect(run(id, '2032-05-01')).rejects.toMatchObject(refusal)
     await set(100_000)
   })
 })
@@ -450,8 +450,8 @@ describe("another club's template", () => {
     const calls = [
       () => admin.call(updateTemplate, { params: { id }, body: { version: 1, name: 'Mine' } }),
       () => admin.call(deleteTemplate, { params: { id } }),
-      () => admin.call(previewSeries, { params: { id }, body: { business_date: '2027-05-01' } }),
-      () => run(id, '2027-05-01'),
+      () => admin.call(previewSeries, { params: { id }, body: { business_date: '2032-05-01' } }),
+      () => run(id, '2032-05-01'),
       () => admin.call(createTemplate, { body: { name: aName(), event_id } }),
     ]
     for (const call of calls) await expect(call()).rejects.toMatchObject(refusedWith(404, 'not_found'))
