@@ -75,6 +75,22 @@ async function keepAsBefore(page: Page, event_id: string, reservation_id: string
   )
 }
 
+/** Notes on the page that the browser was asked never to evict its data. */
+function noteRequestToPersist(): void {
+  StorageManager.prototype.persist = () => {
+    document.documentElement.dataset['persists'] = 'asked'
+    return Promise.resolve(false)
+  }
+}
+
+/** The names of files cached on the device. */
+const cachedFiles = async (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => url)
+  })
+
 const next = async (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
 
 describe('At the door', () => {
@@ -111,7 +127,11 @@ describe('At the door', () => {
     const { event, parties } = await openEvent()
     const [first, second, third] = parties
     const page = await stage.phone('dark', event.keeper)
+    await page.addInitScript(noteRequestToPersist)
     await openDoor(page, event.event_id)
+    // Waiting scans must survive a full disk, and the camera reads without a network; this browser has no reader of its own.
+    expect(await page.evaluate(() => document.documentElement.dataset['persists'])).toBe('asked')
+    expect(await cachedFiles(page)).toContainEqual(expect.stringMatching(/\.wasm$/))
     stage.expectProblem('net::ERR_INTERNET_DISCONNECTED')
     await page.context().setOffline(true)
     await enterCode(page, first?.codes[0])

@@ -29,10 +29,16 @@ interface Ended {
   output: string
 }
 
+/** Calls back once nothing was heard for this long. */
+export function watchSilence(limitMs: number, isSilent: () => void): { heard(): void; end(): void } {
+  const timer = setTimeout(isSilent, limitMs)
+  return { heard: () => void timer.refresh(), end: () => clearTimeout(timer) }
+}
+
 async function run(command: readonly string[], { stop, silenceLimitMs }: Limits): Promise<Ended> {
   return new Promise((resolve) => {
     const silence = new AbortController()
-    const watchdog = setTimeout(() => silence.abort(), silenceLimitMs)
+    const watchdog = watchSilence(silenceLimitMs, () => silence.abort())
     const signal = AbortSignal.any([stop, silence.signal])
     const environment = { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }) }
     const child = spawn(process.execPath, command, {
@@ -44,7 +50,7 @@ async function run(command: readonly string[], { stop, silenceLimitMs }: Limits)
     })
     const parts: string[] = []
     const keep = (part: Buffer) => {
-      watchdog.refresh()
+      watchdog.heard()
       parts.push(part.toString())
     }
     child.stdout.on('data', keep)
@@ -52,7 +58,7 @@ async function run(command: readonly string[], { stop, silenceLimitMs }: Limits)
     const stopped = () => (silence.signal.aborted ? `Stopped: nothing was printed for ${silenceLimitMs / 1000} s.` : 'Stopped.')
     child.on('error', (error) => parts.push(`${signal.aborted ? stopped() : error.message}\n`))
     child.on('close', (code) => {
-      clearTimeout(watchdog)
+      watchdog.end()
       resolve({ ok: code === 0, output: parts.join('') })
     })
   })

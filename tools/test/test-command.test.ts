@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { readVitestReport } from './count.ts'
 import { runInPlaces } from './run-in-places.ts'
-import { runStep } from './run-step.ts'
+import { runStep, watchSilence } from './run-step.ts'
 import { chooseSteps } from './steps.ts'
 
 const report = (tests: { status: string; duration?: number; failureMessages?: string[] }[], status = 'passed') =>
@@ -103,13 +103,28 @@ describe('running steps', () => {
     expect(stopped.ok).toBe(false)
   })
 
-  it('stops a step without output for long, and gives time to one that keeps printing.', async () => {
-    const run = async (program: string) =>
-      runStep({ name: 'x', commands: [['-e', program]], places: 1 }, new AbortController().signal, 1_000)
-    const silent = await run('setInterval(() => {}, 1000)')
+  it('stops a step without output for long.', async () => {
+    const commands = [['-e', 'setInterval(() => {}, 1000)']]
+    const silent = await runStep({ name: 'x', commands, places: 1 }, new AbortController().signal, 1_000)
     expect(silent).toMatchObject({ ok: false, output: 'Stopped: nothing was printed for 1 s.\n' })
-    const talking = await run('let n = 0; const t = setInterval(() => { console.log(++n); if (n > 5) clearInterval(t) }, 300)')
-    expect(talking.ok).toBe(true)
+  })
+
+  it('gives time to a step that keeps printing.', () => {
+    vi.useFakeTimers()
+    try {
+      const isSilent = vi.fn()
+      const watchdog = watchSilence(1_000, isSilent)
+      for (let printed = 0; printed < 5; printed++) {
+        vi.advanceTimersByTime(900)
+        watchdog.heard()
+      }
+      expect(isSilent).not.toHaveBeenCalled()
+      vi.advanceTimersByTime(1_000)
+      expect(isSilent).toHaveBeenCalledOnce()
+      watchdog.end()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('refuses an unknown step name.', () => {

@@ -9,6 +9,7 @@ import {
   manageReservation,
 } from '#contract/reservations.ts'
 import { addEvent, addPrestation } from '../../testing/events.ts'
+import { refusedWith } from '../../testing/refused-with.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World
@@ -16,8 +17,6 @@ beforeAll(async () => {
   world = await openWorld(inject('testServer'))
 })
 afterAll(async () => world.close())
-
-const refusedWith = (status: number, code: string) => ({ status, body: { code } })
 
 /** An event with one free entry, and a guest. */
 async function scene(event: Record<string, unknown> = {}, prestation: Record<string, unknown> = {}) {

@@ -12,6 +12,7 @@ import {
 import { addClub, passDays, readLedger, readSubjects, type TestClub } from '../../testing/clubs.ts'
 import { answerBank, giveCard, type testCards } from '../../testing/money.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
+import { refusedWith } from '../../testing/refused-with.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World
@@ -21,7 +22,6 @@ beforeAll(async () => {
 })
 afterAll(async () => world.close())
 
-const refusedWith = (status: number, code: string) => ({ status, body: { code } })
 const starter = { plan: 'starter', interval: 'month' } as const
 const pro = { plan: 'pro', interval: 'month' } as const
 const elite = { plan: 'elite', interval: 'month' } as const

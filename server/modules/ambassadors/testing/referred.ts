@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReservation, manageReservation } from '#contract/reservations.ts'
 import { manageClubReservation } from '#contract/club-reservations.ts'
 import { insertRow } from '../../../testing/bad-input/insert-row.ts'
-import { keepSignedIn } from '../../../testing/clubs.ts'
+import { arrive, keepSignedIn, passEvent } from '../../../testing/clubs.ts'
 import { giveCard } from '../../../testing/money.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'
 import type { World } from '../../../testing/world.ts'
@@ -51,21 +51,11 @@ export async function openAmbassador(world: World, { hasSigned = true } = {}) {
     await world.runDueJobs()
     return { id: made.id, event_id, prestation_ids: lines.map(({ prestation_id }) => prestation_id), guest }
   }
-  const come = async (id: string) =>
-    world.pool.query(`update reservations set status = 'checked_in', checked_in_heads = 1, checked_in_at = now() where id = $1`, [
-      id,
-    ])
-  /** Moves on until an event of tomorrow is completed. */
-  const passEvent = async () => {
-    world.clock.move({ hours: 35 })
-    await world.runDueJobs()
-    await keepSignedIn(world)
-  }
   /** A whole event: booked, paid, visited, completed. */
   const visit = async (...what: Parameters<typeof bring>) => {
     const brought = await bring(...what)
-    await come(brought.id)
-    await passEvent()
+    await arrive(world, brought.id)
+    await passEvent(world)
     return brought
   }
   const refund = async (id: string, amount_minor: number) => {
@@ -78,7 +68,16 @@ export async function openAmbassador(world: World, { hasSigned = true } = {}) {
     })
     await world.runDueJobs()
   }
-  return { ...ambassador, code, sign, bring, come, passEvent, visit, refund }
+  return {
+    ...ambassador,
+    code,
+    sign,
+    bring,
+    come: async (id: string) => arrive(world, id),
+    passEvent: async () => passEvent(world),
+    visit,
+    refund,
+  }
 }
 
 export interface KeptCommission {

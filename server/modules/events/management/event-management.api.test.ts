@@ -15,34 +15,22 @@ import { createPrestation } from '#contract/prestations.ts'
 import { createReservation } from '#contract/reservations.ts'
 import { makeAdmin, makeEvent } from '../../../testing/bad-input/rows.ts'
 import { addPrestation } from '../../../testing/events.ts'
+import { refusedWith } from '../../../testing/refused-with.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
+import { manageEvents } from '../testing/managed-events.ts'
 
 let world: World
 let admin: Awaited<ReturnType<World['admin']>>
+let club: ReturnType<typeof manageEvents>
 beforeAll(async () => {
   world = await openWorld(inject('testServer'))
   admin = await world.admin()
+  club = manageEvents(world, admin)
 })
 afterAll(async () => world.close())
 
-const refusedWith = (status: number, code: string) => ({ status, body: { code } })
-const draft = async (change: Partial<CreateEventBody> = {}) =>
-  admin.call(createEvent, {
-    body: { title: 'Deep Current', starts_at_local: '2030-06-01T23:00', ends_at_local: '2030-06-02T06:00', ...change },
-  })
-const read = async (id: string) => admin.call(getManagedEvent, { params: { id } })
-const act = async (id: string, action: 'publish' | 'pause' | 'resume' | 'cancel' | 'archive' | 'duplicate') =>
-  admin.call(manageEvent, { params: { id }, body: { action } })
-
-/** A published event with a free entry. */
-async function published(change: Partial<CreateEventBody> = {}) {
-  const { id } = await draft(change)
-  const prestation_id = await addPrestation(world, id)
-  return { prestation_id, event: await act(id, 'publish') }
-}
-
 async function booked(change: Partial<CreateEventBody> = {}, heads = 3) {
-  const { event, prestation_id } = await published(change)
+  const { event, prestation_id } = await club.published(change)
   const guest = await world.guest('client')
   const reservation = await guest.call(createReservation, {
     body: { event_id: event.id, lines: [{ prestation_id, quantity: heads }], party_size: heads },
@@ -52,7 +40,7 @@ async function booked(change: Partial<CreateEventBody> = {}, heads = 3) {
 
 describe('createEvent', () => {
   it('creates a draft with default terms, visible to its club only.', async () => {
-    const event = await draft()
+    const event = await club.draft()
     expect(event).toMatchObject({
       state: 'draft',
       status: 'draft',
@@ -76,18 +64,18 @@ describe('createEvent', () => {
     })
     expect(event.slug).toMatch(/^deep-current-2030-06-01/)
     const { adjusted: _, time_notes: __, ...shown } = event
-    expect(await read(event.id)).toEqual(shown)
+    expect(await club.read(event.id)).toEqual(shown)
     await expect(world.anonymous(getEvent, { params: { id: event.id } })).rejects.toMatchObject(refusedWith(404, 'not_found'))
   })
 
   it('explains in words what a clock change did to a time.', async () => {
-    const spring = await draft({ starts_at_local: '2030-03-30T23:00', ends_at_local: '2030-03-31T02:30' })
+    const spring = await club.draft({ starts_at_local: '2030-03-30T23:00', ends_at_local: '2030-03-31T02:30' })
     expect(spring).toMatchObject({
       adjusted: true,
       ends_at_local: '2030-03-31T03:30',
       time_notes: [{ field: 'ends_at_local', kind: 'gap' }],
     })
-    const autumn = await draft({ starts_at_local: '2030-10-26T23:00', ends_at_local: '2030-10-27T02:30', fold: 1 })
+    const autumn = await club.draft({ starts_at_local: '2030-10-26T23:00', ends_at_local: '2030-10-27T02:30', fold: 1 })
     expect(autumn).toMatchObject({
       adjusted: false,
       fold: 1,
@@ -102,18 +90,18 @@ describe('createEvent', () => {
   })
 
   it('gives every event its own slug, which follows title and date until it is published.', async () => {
-    const [first, second] = [await draft({ title: 'Twice' }), await draft({ title: 'Twice' })]
+    const [first, second] = [await club.draft({ title: 'Twice' }), await club.draft({ title: 'Twice' })]
     expect([first.slug, second.slug]).toEqual(['twice-2030-06-01', 'twice-2030-06-01-2'])
     const moved = await admin.call(updateEvent, {
       params: { id: second.id },
       body: { version: 1, title: 'Once', starts_at_local: '2030-06-08T23:00', ends_at_local: '2030-06-09T06:00' },
     })
     expect(moved.slug).toBe('once-2030-06-08')
-    await expect(draft({ slug: first.slug })).rejects.toMatchObject({
+    await expect(club.draft({ slug: first.slug })).rejects.toMatchObject({
       status: 400,
       body: { fields: { slug: ['This address is taken'] } },
     })
-    const chosen = await draft({ slug: 'my-own-night' })
+    const chosen = await club.draft({ slug: 'my-own-night' })
     expect((await admin.call(updateEvent, { params: { id: chosen.id }, body: { version: 1, title: 'Another' } })).slug).toBe(
       'my-own-night',
     )
@@ -133,7 +121,7 @@ describe('createEvent', () => {
     ['an address that is none', { slug: 'Deep Current' }, 'slug'],
     ['no title', { title: '  ' }, 'title'],
   ])('refuses %s, on the field.', async (_, change, field) => {
-    await expect(draft(change)).rejects.toMatchObject({
+    await expect(club.draft(change)).rejects.toMatchObject({
       status: 400,
       body: { code: 'invalid', fields: { [field]: [expect.any(String)] } },
     })
@@ -167,7 +155,7 @@ describe('a club without a time zone, a currency or a licence capacity', () => {
 
 describe('updateEvent', () => {
   it('changes what is sent, clears what is null, keeps the rest, and increments the version.', async () => {
-    const event = await draft({ doors_at_local: '2030-06-01T22:00', dress_code: 'Dark' })
+    const event = await club.draft({ doors_at_local: '2030-06-01T22:00', dress_code: 'Dark' })
     const body = {
       version: 1,
       title: 'Café Süd',
@@ -192,14 +180,14 @@ describe('updateEvent', () => {
   })
 
   it('of two concurrent changes, returns the current event to the second.', async () => {
-    const { id } = await draft()
+    const { id } = await club.draft()
     const colleague = await world.staff('can_access_events')
     const changes = [admin, colleague].map(async ({ call }, index) =>
       call(updateEvent, { params: { id }, body: { version: 1, title: `Title ${index}` } }),
     )
     const results = await Promise.allSettled(changes)
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    const current = await read(id)
+    const current = await club.read(id)
     expect(current.version).toBe(2)
     const late = admin.call(updateEvent, { params: { id }, body: { version: 1, title: 'Late' } })
     await expect(late).rejects.toMatchObject({ status: 409, body: { code: 'stale' } })
@@ -224,7 +212,7 @@ describe('updateEvent', () => {
   })
 
   it('never lets the capacity fall below what is booked at the same time.', async () => {
-    const { event, prestation_id } = await published({ capacity: 10 })
+    const { event, prestation_id } = await club.published({ capacity: 10 })
     const guests = await Promise.all(Array.from({ length: 10 }, () => world.guest('client')))
     const bookings = guests.map(({ call }) =>
       call(createReservation, { body: { event_id: event.id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 } }),
@@ -233,13 +221,13 @@ describe('updateEvent', () => {
       ...bookings,
       admin.call(updateEvent, { params: { id: event.id }, body: { version: event.version, capacity: 5 } }),
     ])
-    const { heads, capacity } = await read(event.id)
+    const { heads, capacity } = await club.read(event.id)
     expect(heads).toBeLessThanOrEqual(capacity)
   })
 
   it.each(['cancel', 'archive'] as const)('is refused after %s.', async (action) => {
-    const { event } = action === 'cancel' ? await published() : { event: await draft() }
-    const { version } = await act(event.id, action)
+    const { event } = action === 'cancel' ? await club.published() : { event: await club.draft() }
+    const { version } = await club.act(event.id, action)
     await expect(admin.call(updateEvent, { params: { id: event.id }, body: { version, title: 'Again' } })).rejects.toMatchObject(
       refusedWith(409, 'event_closed'),
     )
@@ -252,15 +240,15 @@ describe('updateEvent', () => {
     ['doors after the start', { doors_at_local: '2030-06-01T23:01' }, 'doors_at_local'],
     ['booking that closes after the end', { sales_end_at_local: '2030-06-02T06:30' }, 'sales_end_at_local'],
   ])('refuses %s, on the field, and changes nothing.', async (_, change, field) => {
-    const { id } = await draft()
+    const { id } = await club.draft()
     await expect(
       admin.call(updateEvent, { params: { id }, body: { version: 1, title: 'Never', ...change } }),
     ).rejects.toMatchObject({ status: 400, body: { code: 'invalid', fields: { [field]: [expect.any(String)] } } })
-    expect(await read(id)).toMatchObject({ version: 1, title: 'Deep Current', ends_at_local: '2030-06-02T06:00' })
+    expect(await club.read(id)).toMatchObject({ version: 1, title: 'Deep Current', ends_at_local: '2030-06-02T06:00' })
   })
 
   it('has no field for what a club sets for all its events.', async () => {
-    const { id } = await draft()
+    const { id } = await club.draft()
     const body = { version: 1, currency: 'USD' }
     await expect(admin.call(updateEvent, { params: { id }, body })).rejects.toMatchObject({
       status: 400,
@@ -271,14 +259,14 @@ describe('updateEvent', () => {
 
 describe('deleteEvent', () => {
   it('deletes an event that nobody booked, with what it sells.', async () => {
-    const { event } = await published()
+    const { event } = await club.published()
     await admin.call(deleteEvent, { params: { id: event.id } })
-    await expect(read(event.id)).rejects.toMatchObject(refusedWith(404, 'not_found'))
+    await expect(club.read(event.id)).rejects.toMatchObject(refusedWith(404, 'not_found'))
   })
 
   it('is refused for an event with reservations, including cancelled ones.', async () => {
     const { event } = await booked()
-    await act(event.id, 'cancel')
+    await club.act(event.id, 'cancel')
     await world.runDueJobs()
     await expect(admin.call(deleteEvent, { params: { id: event.id } })).rejects.toMatchObject(refusedWith(409, 'event_booked'))
   })
@@ -286,7 +274,7 @@ describe('deleteEvent', () => {
 
 describe('manageEvent', () => {
   it('publishes a complete event, and guests find it at once.', async () => {
-    const { event } = await published({ title: 'Heimspiel' })
+    const { event } = await club.published({ title: 'Heimspiel' })
     expect(event).toMatchObject({
       state: 'published',
       status: 'active',
@@ -299,47 +287,50 @@ describe('manageEvent', () => {
   })
 
   it('names everything that is missing, and publishes nothing.', async () => {
-    const { id } = await draft({ starts_at_local: '2020-06-01T23:00', ends_at_local: '2020-06-02T06:00' })
-    const { missing } = await read(id)
+    const { id } = await club.draft({ starts_at_local: '2020-06-01T23:00', ends_at_local: '2020-06-02T06:00' })
+    const { missing } = await club.read(id)
     expect(missing.map(({ key }) => key)).toEqual(['starts_at_local', 'prestations'])
-    await expect(act(id, 'publish')).rejects.toMatchObject({
+    await expect(club.act(id, 'publish')).rejects.toMatchObject({
       status: 409,
       body: { code: 'invalid_transition', status: 'draft', allowed: ['archive', 'duplicate'] },
     })
-    const coming = await draft()
-    await expect(act(coming.id, 'publish')).rejects.toMatchObject({
+    const coming = await club.draft()
+    await expect(club.act(coming.id, 'publish')).rejects.toMatchObject({
       status: 409,
       body: { code: 'not_publishable', missing: [{ key: 'prestations' }] },
     })
-    expect(await read(coming.id)).toMatchObject({ state: 'draft', version: 1 })
+    expect(await club.read(coming.id)).toMatchObject({ state: 'draft', version: 1 })
   })
 
   it('pauses and resumes: its page stays, booking does not.', async () => {
-    const { event, prestation_id } = await published()
-    expect(await act(event.id, 'pause')).toMatchObject({ state: 'paused', allowed_actions: ['resume', 'cancel', 'duplicate'] })
+    const { event, prestation_id } = await club.published()
+    expect(await club.act(event.id, 'pause')).toMatchObject({
+      state: 'paused',
+      allowed_actions: ['resume', 'cancel', 'duplicate'],
+    })
     const guest = await world.guest('client')
     const body = { event_id: event.id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 }
     await expect(guest.call(createReservation, { body })).rejects.toMatchObject(refusedWith(409, 'event_paused'))
     expect((await world.anonymous(getEvent, { params: { id: event.id } })).sales.state).toBe('paused')
-    expect(await act(event.id, 'resume')).toMatchObject({ state: 'published' })
+    expect(await club.act(event.id, 'resume')).toMatchObject({ state: 'published' })
     await guest.call(createReservation, { body })
   })
 
   it('refuses an unknown action with the known ones, and an impossible one with the possible ones.', async () => {
-    const { event } = await published()
+    const { event } = await club.published()
     const unknown: string = 'explode'
-    await expect(act(event.id, unknown as 'publish')).rejects.toMatchObject({
+    await expect(club.act(event.id, unknown as 'publish')).rejects.toMatchObject({
       status: 400,
       body: { fields: { action: ['Action must be one of: publish, pause, resume, cancel, archive, duplicate'] } },
     })
-    await expect(act(event.id, 'publish')).rejects.toMatchObject({
+    await expect(club.act(event.id, 'publish')).rejects.toMatchObject({
       status: 409,
       body: { code: 'invalid_transition', status: 'published', allowed: ['pause', 'cancel', 'duplicate'] },
     })
   })
 
   it('duplicates an event with what it sells, at the same wall-clock times.', async () => {
-    const { event } = await published({
+    const { event } = await club.published({
       title: 'Copy Me',
       starts_at_local: '2030-03-23T23:00',
       ends_at_local: '2030-03-24T06:00',
@@ -374,11 +365,11 @@ describe('manageEvent', () => {
       { name: 'Early', closes: '30 22:00', included_items: [{ name: 'Coat', quantity: 1 }] },
       { name: 'Entry', closes: null, included_items: [] },
     ])
-    expect(await act(event.id, 'duplicate')).toMatchObject({ business_date: '2030-03-30' })
+    expect(await club.act(event.id, 'duplicate')).toMatchObject({ business_date: '2030-03-30' })
   })
 
   it('answers a repeated call with the first response, does it once, and refuses another call with its key.', async () => {
-    const { event } = await published({ title: 'Replayed' })
+    const { event } = await club.published({ title: 'Replayed' })
     const [params, idempotencyKey] = [{ id: event.id }, randomUUID()]
     const duplicate = async () => admin.call(manageEvent, { params, body: { action: 'duplicate' }, idempotencyKey })
     const copies = await Promise.all([duplicate(), duplicate(), duplicate()])
@@ -391,7 +382,7 @@ describe('manageEvent', () => {
     await expect(
       admin.call(manageEvent, { params: { id: copies[0].id }, body: { action: 'duplicate' }, idempotencyKey }),
     ).rejects.toMatchObject(mismatch)
-    expect(await read(event.id)).toMatchObject({ state: 'published' })
+    expect(await club.read(event.id)).toMatchObject({ state: 'published' })
     // Not possible a second time, but answered like the first.
     const pause = async (key: string) => admin.call(manageEvent, { params, body: { action: 'pause' }, idempotencyKey: key })
     const once = randomUUID()
@@ -410,7 +401,7 @@ describe('manageEvent', () => {
   ])(
     'refuses to duplicate an event to a date on which a clock change makes it %s, on the date.',
     async (_, times, business_date, why) => {
-      const { id } = await draft({ ...times, title: 'Unfit' })
+      const { id } = await club.draft({ ...times, title: 'Unfit' })
       const duplicate = admin.call(manageEvent, { params: { id }, body: { action: 'duplicate', business_date } })
       await expect(duplicate).rejects.toMatchObject({
         status: 400,

@@ -2,11 +2,8 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createClient, type CallError } from '#contract/client.ts'
-import type { CreateEventBody } from '#contract/event-fields.ts'
 import {
-  createEvent,
   deleteEvent,
-  getManagedEvent,
   listManagedEvents,
   manageEvent,
   removeEventCover,
@@ -17,37 +14,25 @@ import { getEvent } from '#contract/events.ts'
 import { injected } from '../../../testing/injected.ts'
 import { makeEvent } from '../../../testing/bad-input/rows.ts'
 import { addPrestation } from '../../../testing/events.ts'
+import { refusedWith } from '../../../testing/refused-with.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
+import { manageEvents } from '../testing/managed-events.ts'
 
 let world: World
 let admin: Awaited<ReturnType<World['admin']>>
+let club: ReturnType<typeof manageEvents>
 beforeAll(async () => {
   world = await openWorld(inject('testServer'))
   admin = await world.admin()
+  club = manageEvents(world, admin)
 })
 afterAll(async () => world.close())
-
-const refusedWith = (status: number, code: string) => ({ status, body: { code } })
-const draft = async (change: Partial<CreateEventBody> = {}) =>
-  admin.call(createEvent, {
-    body: { title: 'Deep Current', starts_at_local: '2030-06-01T23:00', ends_at_local: '2030-06-02T06:00', ...change },
-  })
-const read = async (id: string) => admin.call(getManagedEvent, { params: { id } })
-const act = async (id: string, action: 'publish' | 'pause' | 'resume' | 'cancel' | 'duplicate') =>
-  admin.call(manageEvent, { params: { id }, body: { action } })
-
-/** A published event with a free entry. */
-async function published(change: Partial<CreateEventBody> = {}) {
-  const { id } = await draft(change)
-  await addPrestation(world, id)
-  return { event: await act(id, 'publish') }
-}
 
 describe('what a subscription allows a club to publish', () => {
   const subscription = async (change: string) =>
     world.pool.query(`update subscriptions set ${change} where club_id = $1`, [world.event.club_id])
   const inMarch = async (day: string) => {
-    const { id } = await draft({ starts_at_local: `2031-03-${day}T22:00`, ends_at_local: `2031-03-${day}T23:30` })
+    const { id } = await club.draft({ starts_at_local: `2031-03-${day}T22:00`, ends_at_local: `2031-03-${day}T23:30` })
     await addPrestation(world, id)
     return id
   }
@@ -64,7 +49,7 @@ describe('what a subscription allows a club to publish', () => {
     expect(results.length - refused.length).toBe(8)
     for (const error of refused)
       expect(error).toMatchObject({ status: 409, body: { code: 'not_publishable', missing: [{ key: 'events_per_month' }] } })
-    const april = await published({ starts_at_local: '2031-04-05T22:00', ends_at_local: '2031-04-05T23:30' })
+    const april = await club.published({ starts_at_local: '2031-04-05T22:00', ends_at_local: '2031-04-05T23:30' })
     const body = { version: april.event.version, starts_at_local: '2031-03-30T22:00', ends_at_local: '2031-03-30T23:30' }
     await expect(admin.call(updateEvent, { params: { id: april.event.id }, body })).rejects.toMatchObject({
       status: 400,
@@ -75,15 +60,17 @@ describe('what a subscription allows a club to publish', () => {
   })
 
   it('is nothing new while an invoice is long overdue, with that reason; published events go on.', async () => {
-    const [id, { event }] = [await inMarch('25'), await published()]
+    const [id, { event }] = [await inMarch('25'), await club.published()]
     await subscription(`past_due_at = now() - interval '9 days', status = 'past_due'`)
-    expect((await read(id)).missing).toEqual([{ key: 'subscription', message: expect.stringContaining('Pay the open invoice') }])
-    await expect(act(id, 'publish')).rejects.toMatchObject({
+    expect((await club.read(id)).missing).toEqual([
+      { key: 'subscription', message: expect.stringContaining('Pay the open invoice') },
+    ])
+    await expect(club.act(id, 'publish')).rejects.toMatchObject({
       status: 409,
       body: { code: 'not_publishable', missing: [{ key: 'subscription' }] },
     })
-    expect(await act(event.id, 'pause')).toMatchObject({ state: 'paused' })
-    expect(await act(event.id, 'resume')).toMatchObject({ state: 'published' })
+    expect(await club.act(event.id, 'pause')).toMatchObject({ state: 'paused' })
+    expect(await club.act(event.id, 'resume')).toMatchObject({ state: 'published' })
     await subscription(`past_due_at = null, status = 'active'`)
   })
 })
@@ -95,21 +82,24 @@ describe('an event that nobody could book, or that exceeds the licence', () => {
     ['its booking has closed', {}, { sales_end_at: '2026-01-01T12:00:00Z' }, 'sales_end_at_local'],
     ['it has more places than the licence has by now', {}, { capacity: 100_001 }, 'capacity'],
   ])('is not published if %s, and says so in advance.', async (_, offer, event, key) => {
-    const { id } = await draft()
+    const { id } = await club.draft()
     await addPrestation(world, id, offer)
     await world.pool.query('update events set capacity = $2, sales_end_at = $3 where id = $1', [
       id,
       event['capacity'] ?? 10,
       event['sales_end_at'] ?? '2030-06-02T03:00:00Z',
     ])
-    expect((await read(id)).missing).toEqual([{ key, message: expect.stringMatching(/\.$/) }])
-    await expect(act(id, 'publish')).rejects.toMatchObject({ status: 409, body: { code: 'not_publishable', missing: [{ key }] } })
+    expect((await club.read(id)).missing).toEqual([{ key, message: expect.stringMatching(/\.$/) }])
+    await expect(club.act(id, 'publish')).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'not_publishable', missing: [{ key }] },
+    })
   })
 
   it('is not published before its club is set up, which is listed among the missing things.', async () => {
-    const { id } = await draft()
+    const { id } = await club.draft()
     await world.pool.query('update clubs set onboarding_completed_at = null where id = $1', [world.event.club_id])
-    await expect(act(id, 'publish')).rejects.toMatchObject({
+    await expect(club.act(id, 'publish')).rejects.toMatchObject({
       status: 409,
       body: { code: 'not_publishable', missing: [{ key: 'onboarding' }, { key: 'prestations' }] },
     })
@@ -119,18 +109,18 @@ describe('an event that nobody could book, or that exceeds the licence', () => {
 
 describe('a club with suspended sales', () => {
   it('still manages its events in their own states, while guests see them paused.', async () => {
-    const { event } = await published()
+    const { event } = await club.published()
     await world.pool.query('update clubs set sales_suspended_at = now() where id = $1', [world.event.club_id])
     const listed = async (status: 'published' | 'paused') =>
       (await admin.call(listManagedEvents, { query: { status, limit: 100 } })).events
         .filter(({ id }) => id === event.id)
         .map(({ state }) => state)
-    expect(await read(event.id)).toMatchObject({ state: 'published', allowed_actions: ['pause', 'cancel', 'duplicate'] })
+    expect(await club.read(event.id)).toMatchObject({ state: 'published', allowed_actions: ['pause', 'cancel', 'duplicate'] })
     expect([await listed('published'), await listed('paused')]).toEqual([['published'], []])
     expect((await world.anonymous(getEvent, { params: { id: event.id } })).sales.state).toBe('paused')
-    await expect(act(event.id, 'resume')).rejects.toMatchObject(refusedWith(409, 'invalid_transition'))
-    expect(await act(event.id, 'pause')).toMatchObject({ state: 'paused' })
-    expect(await act(event.id, 'resume')).toMatchObject({ state: 'published' })
+    await expect(club.act(event.id, 'resume')).rejects.toMatchObject(refusedWith(409, 'invalid_transition'))
+    expect(await club.act(event.id, 'pause')).toMatchObject({ state: 'paused' })
+    expect(await club.act(event.id, 'resume')).toMatchObject({ state: 'published' })
     await world.pool.query('update clubs set sales_suspended_at = null where id = $1', [world.event.club_id])
   })
 })
@@ -146,7 +136,7 @@ describe("an event's cover", () => {
     ])
 
   it('is saved with its area and focal point without blocking an open form, and guests see it.', async () => {
-    const { event } = await published()
+    const { event } = await club.published()
     const body = { crop_x: 100, crop_y: 0, crop_width: 900, crop_height: 600, focal_x_bp: 2_500, focal_y_bp: 9_000 }
     const { cover, version } = await admin.call(setEventCover, {
       params: { id: event.id },
@@ -156,7 +146,7 @@ describe("an event's cover", () => {
     expect(version).toBe(event.version)
     expect(cover).toMatchObject({ focal_x_bp: 2_500, focal_y_bp: 9_000, color: expect.stringMatching(/^#c[0-9a-f]{5}$/) })
     expect((await world.anonymous(getEvent, { params: { id: event.id } })).cover).toEqual(cover)
-    const copy = await act(event.id, 'duplicate')
+    const copy = await club.act(event.id, 'duplicate')
     expect(copy.cover?.name).toBe(cover?.name)
     expect(await admin.call(removeEventCover, { params: { id: event.id } })).toMatchObject({ cover: null })
     world.clock.move({ hours: 1 })
@@ -169,8 +159,8 @@ describe("an event's cover", () => {
   })
 
   it('is refused for a cancelled event, and for one of another club.', async () => {
-    const { event } = await published()
-    await act(event.id, 'cancel')
+    const { event } = await club.published()
+    await club.act(event.id, 'cancel')
     const files = { picture: await picture(600, 400) }
     await expect(admin.call(setEventCover, { params: { id: event.id }, body: {}, files })).rejects.toMatchObject(
       refusedWith(409, 'event_closed'),

@@ -5,6 +5,7 @@ import * as prestations from '#contract/prestations.ts'
 import { createReservation } from '#contract/reservations.ts'
 import { makeEvent } from '../../../testing/bad-input/rows.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'
+import { refusedWith } from '../../../testing/refused-with.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 const {
@@ -25,7 +26,6 @@ beforeAll(async () => {
 })
 afterAll(async () => world.close())
 
-const refusedWith = (status: number, code: string, more: Record<string, unknown> = {}) => ({ status, body: { code, ...more } })
 const entry = { kind: 'entry', name: 'Entry', price_minor: 1200, payment: 'at_club', status: 'on_sale' } as const
 const table = { kind: 'table', name: 'Booth', price_minor: 20_000, payment: 'at_club', heads_per_unit: 6 } as const
 const guestList = { kind: 'guest_list', name: 'Guest list', price_minor: 0, payment: 'free' } as const

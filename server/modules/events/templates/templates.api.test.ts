@@ -5,6 +5,7 @@ import * as contract from '#contract/event-templates.ts'
 import { createPrestation, listPrestations } from '#contract/prestations.ts'
 import { makeEvent } from '../../../testing/bad-input/rows.ts'
 import { addEvent } from '../../../testing/events.ts'
+import { refusedWith } from '../../../testing/refused-with.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 const { createTemplate, deleteTemplate, listTemplates, previewSeries, updateTemplate } = contract
@@ -17,7 +18,6 @@ beforeAll(async () => {
 })
 afterAll(async () => world.close())
 
-const refusedWith = (status: number, code: string, more: Record<string, unknown> = {}) => ({ status, body: { code, ...more } })
 const at = (day: number, time: string) => ({ day, time })
 const event = {
   title: 'Deep Current',

@@ -3,7 +3,6 @@ import { deleteAccount, exportProfile } from '#contract/accounts.ts'
 import { adjustClientPoints } from '#contract/client-points.ts'
 import { listClubRedemptions } from '#contract/club-redemption-list.ts'
 import {
-  createReward,
   listRewards,
   manageClubRedemption,
   scanRedemption,
@@ -16,7 +15,7 @@ import { getRewardCode, listRedemptions, manageRedemption, redeemReward } from '
 import { addClub, keepSignedIn } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { expirePoints } from '../points/expire-points.ts'
-import { findUnevenWallets, openRegular } from '../testing/regular.ts'
+import { findUnevenWallets, offerReward, regularWith } from '../testing/regular.ts'
 
 let world: World
 let admin: Awaited<ReturnType<World['admin']>>
@@ -29,17 +28,8 @@ afterEach(async () => {
   expect(await findUnevenWallets(world)).toEqual([])
 })
 
-const drink = { name: 'A drink', kind: 'drink', points_cost: 100, cost_minor: 250, status: 'active' } as const
-const offer = async (change: Partial<RewardInput> = {}) => {
-  await keepSignedIn(world)
-  return admin.call(createReward, { body: { ...drink, ...change } })
-}
-const guestWith = async (points: number) => {
-  const regular = await openRegular(world)
-  await regular.visit(0)
-  await admin.call(adjustClientPoints, { params: { id: regular.id }, body: { points: points - 50, reason: 'Welcome' } })
-  return regular
-}
+const offer = async (change: Partial<RewardInput> = {}) => offerReward(world, change)
+const guestWith = async (points: number) => regularWith(world, points)
 type Regular = Awaited<ReturnType<typeof guestWith>>
 
 const redeem = async (guest: Regular, id: string, points_cost?: number) =>

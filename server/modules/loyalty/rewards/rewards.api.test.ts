@@ -5,7 +5,7 @@ import { getLoyaltyRules, previewLoyaltyRules, updateLoyaltyRules } from '#contr
 import { listClientRewards, redeemReward } from '#contract/rewards.ts'
 import { addClub, keepSignedIn } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
-import { findUnevenWallets, openRegular } from '../testing/regular.ts'
+import { drink, findUnevenWallets, offerReward, openRegular, regularWith } from '../testing/regular.ts'
 
 let world: World
 let admin: Awaited<ReturnType<World['admin']>>
@@ -18,18 +18,8 @@ afterEach(async () => {
   expect(await findUnevenWallets(world)).toEqual([])
 })
 
-const drink = { name: 'A drink', kind: 'drink', points_cost: 100, cost_minor: 250, status: 'active' } as const
-const offer = async (change: Partial<RewardInput> = {}) => {
-  await keepSignedIn(world)
-  return admin.call(createReward, { body: { ...drink, ...change } })
-}
-/** A guest with this many points, given by the club. */
-const guestWith = async (points: number) => {
-  const regular = await openRegular(world)
-  await regular.visit(0)
-  await admin.call(adjustClientPoints, { params: { id: regular.id }, body: { points: points - 50, reason: 'Welcome' } })
-  return regular
-}
+const offer = async (change: Partial<RewardInput> = {}) => offerReward(world, change)
+const guestWith = async (points: number) => regularWith(world, points)
 
 describe('createReward, updateReward, listRewards and deleteReward', () => {
   it('manage what a club offers, starting as a draft.', async () => {

@@ -1,6 +1,8 @@
+import { adjustClientPoints } from '#contract/client-points.ts'
+import { createReward, type RewardInput } from '#contract/club-rewards.ts'
 import { createReservation, manageReservation } from '#contract/reservations.ts'
 import { getPoints } from '#contract/points.ts'
-import { keepSignedIn } from '../../../testing/clubs.ts'
+import { arrive, keepSignedIn, passEvent } from '../../../testing/clubs.ts'
 import { giveCard } from '../../../testing/money.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'
 import type { World } from '../../../testing/world.ts'
@@ -23,21 +25,11 @@ export async function openRegular(world: World) {
     await world.runDueJobs()
     return { id, event_id, prestation_id }
   }
-  const come = async (id: string) =>
-    world.pool.query(`update reservations set status = 'checked_in', checked_in_heads = 1, checked_in_at = now() where id = $1`, [
-      id,
-    ])
-  /** Moves on until an event of tomorrow is completed. */
-  const passEvent = async () => {
-    world.clock.move({ hours: 35 })
-    await world.runDueJobs()
-    await keepSignedIn(world)
-  }
   /** A whole event: booked, paid, visited, completed. */
   const visit = async (...what: Parameters<typeof book>) => {
     const booked = await book(...what)
-    await come(booked.id)
-    await passEvent()
+    await arrive(world, booked.id)
+    await passEvent(world)
     return booked
   }
   const points = async () => {
@@ -45,7 +37,26 @@ export async function openRegular(world: World) {
     const { clubs, history, total_available } = await guest.call(getPoints, {})
     return { ...clubs[0], history, total_available }
   }
-  return { ...guest, book, come, passEvent, visit, points }
+  return { ...guest, book, come: async (id: string) => arrive(world, id), passEvent: async () => passEvent(world), visit, points }
+}
+
+export const drink = { name: 'A drink', kind: 'drink', points_cost: 100, cost_minor: 250, status: 'active' } as const
+
+/** A reward of the world's club, by default a drink for 100 points. */
+export async function offerReward(world: World, change: Partial<RewardInput> = {}) {
+  const admin = await world.admin()
+  await keepSignedIn(world)
+  return admin.call(createReward, { body: { ...drink, ...change } })
+}
+
+/** A guest with this many points: 50 for one visit, the rest given by the club. */
+export async function regularWith(world: World, points: number) {
+  const regular = await openRegular(world)
+  await regular.visit(0)
+  const admin = await world.admin()
+  await keepSignedIn(world)
+  await admin.call(adjustClientPoints, { params: { id: regular.id }, body: { points: points - 50, reason: 'Welcome' } })
+  return regular
 }
 
 /** Returns wallets whose entries, lots, debits and totals disagree. */

@@ -4,7 +4,7 @@ import { findLatestPayment, lockPayments, type Payment } from '../../finance/ind
 import { recordOutcome } from '../../finance/record-outcome.ts'
 import { lockAnyReservation } from './money-views.ts'
 import { settleReservation } from './settle-reservation.ts'
-import { book, ledgerOf } from './testing/bookings.ts'
+import { book, ledgerOf, paidOnce } from './testing/bookings.ts'
 
 let world: World
 beforeAll(async () => {
@@ -20,16 +20,6 @@ async function paying() {
   const payment = await findLatestPayment(world.infrastructure.db, { kind: 'reservation', id: made.id })
   if (payment === null) throw new Error('Nothing is being paid.')
   return { made, payment, read }
-}
-
-const paidOnce = {
-  provider_clearing: 4925,
-  provider_fees: 75,
-  due_to_clubs: -4950,
-  platform_fees: -50,
-  club_due_from_platform: 4950,
-  club_platform_fees: 50,
-  club_sales: -5000,
 }
 
 describe('News of a payment', () => {

@@ -4,6 +4,7 @@ import { getReservationStatus } from '#contract/events.ts'
 import { cancelReservation, createReservation, manageReservation } from '#contract/reservations.ts'
 import { joinWaitingList, leaveWaitingList, listEventWaitingList, listWaitingList } from '#contract/waiting-list.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'
+import { refusedWith } from '../../../testing/refused-with.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
@@ -12,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(async () => world.close())
 
-const refusedWith = (status: number, code: string) => ({ status, body: { code } })
 type Guest = Awaited<ReturnType<World['guest']>>
 
 /** An event with this many places, all booked by one guest each. */

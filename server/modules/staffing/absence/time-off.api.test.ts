@@ -7,6 +7,7 @@ import { endStaff } from '#contract/staff.ts'
 import { createShift, updateShift } from '#contract/staff-schedules.ts'
 import { cancelTimeOff, decideTimeOff, listMyTimeOff, listTimeOff, requestTimeOff, type MyTimeOff } from '#contract/time-off.ts'
 import { addClub, keepSignedIn } from '../../../testing/clubs.ts'
+import { refusedWith } from '../../../testing/refused-with.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { addPerson, addRole } from '../testing/people.ts'
 
@@ -25,7 +26,6 @@ beforeEach(async () => {
 })
 afterAll(async () => world.close())
 
-const refusedWith = (status: number, code: string, more: Record<string, unknown> = {}) => ({ status, body: { code, ...more } })
 /** Monday to Sunday. */
 const week = { date_from: '2030-06-03', date_to: '2030-06-09' }
 const ask = async (dates = week, reason = ''): Promise<MyTimeOff> => nora.call(requestTimeOff, { body: { ...dates, reason } })

@@ -13,6 +13,7 @@ import {
 import { exportPayroll, getPayroll, getPayrollPdf } from '#contract/payroll.ts'
 import { addClub, keepSignedIn } from '../../../testing/clubs.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'
+import { refusedWith } from '../../../testing/refused-with.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { addPerson, addRole } from '../testing/people.ts'
 import { addShift, press } from '../testing/shifts.ts'
@@ -27,8 +28,6 @@ beforeAll(async () => {
   role_id = await addRole(world, { name: 'Bar' })
 })
 afterAll(async () => world.close())
-
-const refusedWith = (status: number, code: string, more: Record<string, unknown> = {}) => ({ status, body: { code, ...more } })
 
 /** A person with a shift that starts now, on the minute. */
 async function begin(hours = 8) {

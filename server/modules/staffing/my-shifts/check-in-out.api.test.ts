@@ -5,6 +5,7 @@ import { deleteShift } from '#contract/staff-schedules.ts'
 import { createClient } from '#contract/client.ts'
 import { keepSignedIn } from '../../../testing/clubs.ts'
 import { injected } from '../../../testing/injected.ts'
+import { refusedWith } from '../../../testing/refused-with.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { addPerson, addRole } from '../testing/people.ts'
 import { addShift, press } from '../testing/shifts.ts'
@@ -17,7 +18,6 @@ beforeAll(async () => {
 })
 afterAll(async () => world.close())
 
-const refusedWith = (status: number, code: string, more: Record<string, unknown> = {}) => ({ status, body: { code, ...more } })
 let person: Awaited<ReturnType<typeof addPerson>>
 beforeEach(async () => {
   person = await addPerson(world, role_id)

@@ -10,6 +10,7 @@ import {
 } from '#contract/my-shifts.ts'
 import { createShift, deleteShift, updateShift } from '#contract/staff-schedules.ts'
 import { keepSignedIn } from '../../../testing/clubs.ts'
+import { refusedWith } from '../../../testing/refused-with.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { addPerson, addRole } from '../testing/people.ts'
 import { addShift, press } from '../testing/shifts.ts'
@@ -29,7 +30,6 @@ beforeEach(async () => {
 })
 afterAll(async () => world.close())
 
-const refusedWith = (status: number, code: string, more: Record<string, unknown> = {}) => ({ status, body: { code, ...more } })
 const shiftIn = async (hours: number) => addShift(world, person, { role_id, starts_at: world.clock.now().add({ hours }) })
 const idsOf = ({ shifts }: { shifts: { id: string }[] }) => shifts.map(({ id }) => id)
 const answer = async (id: string, body: { action: 'acknowledge' | 'decline'; reason?: string; version?: number }) =>

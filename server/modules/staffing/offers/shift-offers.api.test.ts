@@ -14,6 +14,7 @@ import { endStaff } from '#contract/staff.ts'
 import { createShift, deleteShift, updateShift } from '#contract/staff-schedules.ts'
 import { decideTimeOff, requestTimeOff } from '#contract/time-off.ts'
 import { addClub, keepSignedIn } from '../../../testing/clubs.ts'
+import { refusedWith } from '../../../testing/refused-with.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { addPerson, addRole } from '../testing/people.ts'
 import { addShift, press } from '../testing/shifts.ts'
@@ -38,7 +39,6 @@ const the = (person: Person | undefined): Person => {
   if (person === undefined) throw new Error('There is no such person.')
   return person
 }
-const refusedWith = (status: number, code: string, more: Record<string, unknown> = {}) => ({ status, body: { code, ...more } })
 const shiftOf = async (person: Person | undefined, hours: number, length = 8) =>
   addShift(world, the(person), { role_id, starts_at: world.clock.now().add({ hours }), hours: length })
 const offer = async ({ shift }: Awaited<ReturnType<typeof shiftOf>>, more: { to_user_id?: string; note?: string } = {}) =>

@@ -6,6 +6,7 @@ import * as templates from '#contract/schedule-templates.ts'
 import { createShift, listShifts, updateShift } from '#contract/staff-schedules.ts'
 import { insertRow } from '../../../testing/bad-input/insert-row.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'
+import { refusedWith } from '../../../testing/refused-with.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { addPerson, addRole } from '../testing/people.ts'
 
@@ -22,7 +23,6 @@ beforeAll(async () => {
 })
 afterAll(async () => world.close())
 
-const refusedWith = (status: number, code: string, more: Record<string, unknown> = {}) => ({ status, body: { code, ...more } })
 const people = async (count: number) =>
   Promise.all(Array.from({ length: count }, async () => (await addPerson(world, role_id)).id))
 

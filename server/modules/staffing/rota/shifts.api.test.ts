@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createShift, deleteShift, updateShift, type StaffShift } from '#contract/staff-schedules.ts'
 import { insertRow } from '../../../testing/bad-input/insert-row.ts'
+import { refusedWith } from '../../../testing/refused-with.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { cancelComingShifts } from '../shifts/cancel-coming-shifts.ts'
 import { lockRota } from '../shifts/shift-store.ts'
@@ -17,7 +18,6 @@ beforeAll(async () => {
 })
 afterAll(async () => world.close())
 
-const refusedWith = (status: number, code: string, more: Record<string, unknown> = {}) => ({ status, body: { code, ...more } })
 const event = { starts_at_local: '2030-06-01T22:00', ends_at_local: '2030-06-02T06:00' }
 
 const plan = async (user_id: string | null, more: Partial<Parameters<typeof callCreate>[0]> = {}) =>

@@ -63,3 +63,14 @@ export async function ledgerOf(world: World, reservationId: string): Promise<Rec
   )
   return Object.fromEntries(rows.map(({ account, sum }) => [account, Number(sum)]))
 }
+
+/** The ledger once two places at 25.00 were paid online, with the provider's fee: what `book` makes by default. */
+export const paidOnce = {
+  provider_clearing: 4925,
+  provider_fees: 75,
+  due_to_clubs: -4950,
+  platform_fees: -50,
+  club_due_from_platform: 4950,
+  club_platform_fees: 50,
+  club_sales: -5000,
+}
