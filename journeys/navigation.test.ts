@@ -70,14 +70,25 @@ describe('The bar', () => {
       await stage.world.pool.query('update clubs set admin_id = $1 where id = $2', [guest.id, rows[0]?.id])
     }
     const page = await stage.desktop('light', guest)
-    await visit(page, '/profile')
+    await visit(page, '/client/events')
     await page.getByText(guest.username).first().waitFor()
     expect(await labels(page, 'Main')).toEqual(links)
     expect(await labels(page, 'Account')).toEqual(['Profile', 'Dashboard'])
     await page.getByRole('link', { name: 'Dashboard' }).click()
     await arrive(page, dashboard)
+    // In the same frame as the dashboard, also when the address is typed.
+    const isOffice = async () =>
+      page
+        .locator('script[src^="/office/"]')
+        .count()
+        .then((count) => count > 0)
     await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Profile' }).click()
     await arrive(page, '/profile')
+    await page.getByRole('heading', { name: 'Account Security' }).waitFor()
+    expect(await isOffice()).toBe(role !== 'client')
+    await visit(page, '/profile')
+    await page.getByRole('heading', { name: 'Account Security' }).waitFor()
+    expect(await isOffice()).toBe(role !== 'client')
   })
 
   it('says Verified once an identity is verified', async () => {

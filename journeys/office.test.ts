@@ -63,7 +63,7 @@ describe('The palette', () => {
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
   })
 
-  it('leads to guest pages as well, and switches the theme', async () => {
+  it('leads to the profile, and switches the theme', async () => {
     const page = await stage.desktop('dark', await stage.world.guest('superadmin'))
     await visit(page, '/super-admin/dashboard')
     await heading(page, /^Hello/)

@@ -1,4 +1,5 @@
 import { login } from '#contract/accounts.ts'
+import { sharedPaths } from '#contract/builds.ts'
 import { roles, type Role } from '#contract/permissions.ts'
 import { doorScreens } from '#web/shared/screens/door.ts'
 import { guestScreens } from '#web/shared/screens/guest.ts'
@@ -33,10 +34,11 @@ export async function signInAsDemo(world: World, role: Role): Promise<Visitor> {
   return { token, call: world.as(token) }
 }
 
-/** Everyone who may see a screen, its main audience first. */
-function viewersOf({ guard }: ScreenRow): readonly Viewer[] {
+/** Everyone who may see a screen in this build, its main audience first. */
+function viewersOf({ guard, path }: ScreenRow, build: ScreenVisit['build']): readonly Viewer[] {
   if (guard === 'public') return ['signed_out', 'client']
   if (guard === 'signed_out') return ['signed_out']
+  if (sharedPaths.includes(path)) return build === 'guest' ? ['client'] : roles.filter((role) => role !== 'client')
   return guard === 'signed_in' ? ['client', ...roles.filter((role) => role !== 'client')] : rolesThatMay(guard)
 }
 
@@ -95,7 +97,7 @@ export async function listScreens(world: World): Promise<ScreenVisit[]> {
     const found = parameter === undefined ? [''] : values[before]
     if (found === undefined) throw new Error(`No value is known for ${parameter} in ${route.path}`)
     const addresses = found.map((value) => route.path.replace(/:\w+/, value))
-    return viewersOf(route).flatMap((viewer, index) =>
+    return viewersOf(route, route.build).flatMap((viewer, index) =>
       addresses.slice(0, index === 0 ? undefined : 1).map((path) => ({
         build: route.build,
         route: route.path,

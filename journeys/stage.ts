@@ -1,4 +1,5 @@
 import { getProfile } from '#contract/accounts.ts'
+import { homeBuildCookie } from '#contract/builds.ts'
 import type { Call } from '#contract/client.ts'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
@@ -66,6 +67,7 @@ async function open(demo: boolean, flags: readonly string[]): Promise<Opened> {
   return { world, ahead: world.clock.milliseconds() - Temporal.Now.instant().epochMilliseconds, address, browser }
 }
 
+/** What a browser holds after a sign-in. */
 async function storageOf(address: string, { token, call }: Visitor): Promise<BrowserContextOptions> {
   const { user, profile, staff_permissions } = await call(getProfile)
   const entries = {
@@ -75,7 +77,10 @@ async function storageOf(address: string, { token, call }: Visitor): Promise<Bro
     staffPermissions: JSON.stringify(staff_permissions),
   }
   const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }))
-  return { storageState: { cookies: [], origins: [{ origin: address, localStorage }] } }
+  const { hostname } = new URL(address)
+  const cookie = { name: homeBuildCookie, value: 'office', domain: hostname, path: '/', expires: -1, sameSite: 'Lax' } as const
+  const cookies = profile.role === 'client' ? [] : [{ ...cookie, httpOnly: false, secure: false }]
+  return { storageState: { cookies, origins: [{ origin: address, localStorage }] } }
 }
 
 /** Screenshots of the browsers when a test failed, for diagnosis. */

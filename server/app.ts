@@ -161,11 +161,11 @@ export async function assemble(
   registerMedia(app, infrastructure)
   registerMailbox(app, infrastructure)
   registerMetrics(app, metrics, config)
-  await registerOfficePages(app, config)
+  const answerForOffice = await registerOfficePages(app, config)
   await registerDoorPages(app, config)
   await registerPaymentWebhooks(app, infrastructure)
   if (config.simulatedPayments) await registerSimulatedPages(app, { db, clock })
-  await registerGuestPages(app, { ...config, clock, keepsAnswers })
+  await registerGuestPages(app, { ...config, clock, keepsAnswers, answerForOffice })
 
   const jobs = assembleJobs(infrastructure, app)
   app.addHook('onClose', async () => {

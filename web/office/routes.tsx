@@ -21,8 +21,9 @@ const placeOf = ({ request, params }: Pick<LoaderFunctionArgs, 'request' | 'para
 })
 
 /** Where people who may not see the screen go instead, before anything of it is loaded. */
-function turnAway(row: ScreenRow, url: URL): Response | null {
+export function turnAway(row: ScreenRow, url: URL): Response | null {
   const access = decideAccess(row, getSession(), url.pathname + url.search)
+  if (access === 'show' && buildOf(url.pathname) !== 'office') return redirectDocument(url.pathname + url.search)
   if (typeof access !== 'object') return null
   return buildOf(access.redirect) === 'office' ? redirect(access.redirect) : redirectDocument(access.redirect)
 }

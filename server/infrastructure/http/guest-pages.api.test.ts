@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { health } from '#contract/system.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createServer } from './server.ts'
+import type { AnswerPage } from './office-pages.ts'
 import type { GuestBuild } from './web-build.ts'
 import { registerGuestPages } from './guest-pages.ts'
 import { loadConfig } from '../config/load-config.ts'
@@ -33,11 +34,14 @@ const render: GuestBuild['render'] = async ({ url, siteUrl, call }) => {
   }
 }
 
+/** Stands in for the office's document. */
+const answerForOffice: AnswerPage = (_, reply) => reply.type('text/html').send('the office')
+
 async function open(built: GuestBuild | null, publicUrl = 'http://localhost:3000', production = false): Promise<FastifyInstance> {
   const config = loadConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: publicUrl })
   const server = await createServer(config, createLog(config))
   server.get('/api/health/', () => ({ status: 'ok' }))
-  await registerGuestPages(server, { publicUrl, production, clock, keepsAnswers: true }, Promise.resolve(built))
+  await registerGuestPages(server, { publicUrl, production, clock, keepsAnswers: true, answerForOffice }, Promise.resolve(built))
   return server
 }
 
@@ -108,6 +112,18 @@ describe('a page', () => {
     await server.close()
   })
 
+  it('is the office at the profile of those who work there, and nowhere else', async () => {
+    const cookies = { vesper_build: 'office' }
+    const at = async (url: string) => (await app.inject({ url, cookies })).payload
+    expect([await at('/profile'), await at('/profile/?tab=devices')]).toEqual(['the office', 'the office'])
+    for (const url of ['/login', '/profiles', '/?next=/profile']) expect(await at(url)).not.toContain('the office')
+    for (const cookie of [{}, { vesper_build: 'guest' }]) {
+      expect((await app.inject({ url: '/profile', cookies: cookie })).payload).toContain(
+        '<p>http://localhost:3000/profile ok</p>',
+      )
+    }
+  })
+
   it('may run its own scripts, allowed by hash, and no others', async () => {
     const policy = String((await app.inject('/login')).headers['content-security-policy'])
     const scripts = policy.split('; ').find((part) => part.startsWith('script-src '))
@@ -121,7 +137,11 @@ describe('a page', () => {
     const [br, gzip] = await Promise.all(
       ['gzip, br', 'gzip'].map(async (accepted) => app.inject({ url: '/login', headers: { 'accept-encoding': accepted } })),
     )
-    expect(br?.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding', 'cache-control': 'private, no-cache' })
+    expect(br?.headers).toMatchObject({
+      'content-encoding': 'br',
+      vary: 'accept-encoding, cookie',
+      'cache-control': 'private, no-cache',
+    })
     expect(brotliDecompressSync(br?.rawPayload ?? '').toString()).toContain('/login')
     expect(gunzipSync(gzip?.rawPayload ?? '').toString()).toContain('/login')
   })

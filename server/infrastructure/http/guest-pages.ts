@@ -5,7 +5,8 @@ import type { Clock } from '../clock/clock.ts'
 import { StartRefusal } from '../start-refusal.ts'
 import { createAnswerCache, type MadeAnswer } from './answer-cache.ts'
 import { inProcessClient } from './in-process.ts'
-import { officeSections } from '#contract/office-sections.ts'
+import { officeSections } from '#contract/builds.ts'
+import { isForOffice, type AnswerPage } from './office-pages.ts'
 import { pagePolicy } from './page-policy.ts'
 import { cameraPolicy } from './security-headers.ts'
 import { sendPage, serveAssets, serveFiles } from './send-page.ts'
@@ -18,6 +19,7 @@ interface Options {
   clock: Clock
   /** Whether pages are cached for a few seconds, or rendered for each request. */
   keepsAnswers: boolean
+  answerForOffice: AnswerPage
 }
 
 /** Search engines see public pages. Private pages opt out themselves, and the office is excluded. */
@@ -38,6 +40,7 @@ export async function registerGuestPages(app: FastifyInstance, options: Options,
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const url = onThisSite(request.url)
     if (/^\/(api|media|assets)(\/|$)/.test(url)) return reply.callNotFound()
+    if (isForOffice(request)) return options.answerForOffice(request, reply)
     if (build === null) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt)
     const make = () =>
       makePage(build, { url, siteUrl: options.publicUrl, call, assets: build.assets }, (error) =>

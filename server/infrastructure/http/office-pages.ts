@@ -1,4 +1,4 @@
-import { officeSections } from '#contract/office-sections.ts'
+import { homeBuildCookie, officeSections, sharedPaths } from '#contract/builds.ts'
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { StartRefusal } from '../start-refusal.ts'
@@ -12,21 +12,28 @@ interface Options {
   production: boolean
 }
 
-/** Serves the office's documents and files. Their content is rendered in the browser. */
+export type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
+
+/** Whether an address that both builds have belongs to the office for this browser. */
+export const isForOffice = ({ cookies, url }: FastifyRequest): boolean =>
+  cookies[homeBuildCookie] === 'office' && sharedPaths.includes(pathOf(url).replace(/\/$/, ''))
+
+const pathOf = (url: string) => url.replace(/^https?:\/\/[^/?#\\]*/i, '').split(/[?#]/)[0] ?? ''
+
+/** Serves the office's documents and files. Their content is rendered in the browser. Returns what answers any of its addresses. */
 export async function registerOfficePages(
   app: FastifyInstance,
   { publicUrl, production }: Options,
   built = loadWebBuild('office'),
-): Promise<void> {
+): Promise<AnswerPage> {
   const build = await built
   if (build === null && production) throw new StartRefusal(notBuilt)
   if (build !== null) await serveAssets(app, build.client, '/office/assets/')
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+  const answer: AnswerPage = (request, reply) => {
     if (build === null) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt)
     const nonce = randomBytes(16).toString('base64')
-    const [path = ''] = request.url.replace(/^https?:\/\/[^/?#\\]*/i, '').split(/[?#]/)
-    const { status, html } = build.writePage({ path, nonce, assets: build.assets })
+    const { status, html } = build.writePage({ path: pathOf(request.url), nonce, assets: build.assets })
     const headers = {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': officePolicy(nonce),
@@ -36,4 +43,5 @@ export async function registerOfficePages(
   }
   for (const section of officeSections)
     for (const url of [section, `${section}/*`]) app.get(url, { schema: { hide: true } }, answer)
+  return answer
 }

@@ -20,7 +20,7 @@ export async function sendPage(
   }
   void reply
     .code(page.status)
-    .headers({ ...documentHeaders, ...page.headers, 'cache-control': 'private, no-cache', vary: 'accept-encoding' })
+    .headers({ ...documentHeaders, ...page.headers, 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' })
   if (page.status === 302) return reply.send()
   const accepted = String(request.headers['accept-encoding'])
   if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(await compressedBody(page))

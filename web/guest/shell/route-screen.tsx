@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { decideAccess } from '../../shared/screens/access.ts'
+import { buildOf } from '../../shared/screens/build-of.ts'
 import type { ScreenMatch } from '../../shared/screens/screen-row.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { useScreen } from '../screen-modules.ts'
@@ -14,15 +15,13 @@ export function RouteScreen({ match }: { match: ScreenMatch }) {
   const [entered, setEntered] = useState(session)
   const location = useLocation()
   if (entered.status === 'unknown' && session.status !== 'unknown') setEntered(session)
+  const address = location.pathname + location.search
   // Signing in on a sign-in page is handled by that page, after its message.
-  const access = decideAccess(
-    match.row,
-    match.row.guard === 'signed_out' ? entered : session,
-    location.pathname + location.search,
-  )
+  const access = decideAccess(match.row, match.row.guard === 'signed_out' ? entered : session, address)
   const place = useMemo(() => ({ params: match.params, search: new URLSearchParams(location.search) }), [match, location.search])
   const screen = useScreen(match.row.screen)
   if (typeof access === 'object') return <Redirect to={access.redirect} />
+  if (access === 'show' && buildOf(address) !== 'guest') return <Redirect to={address} />
   if (access === 'wait') return <Waiting Shape={screen.Skeleton} />
   return <LoadedScreen screen={screen} place={place} />
 }

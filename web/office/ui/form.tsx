@@ -22,12 +22,16 @@ interface FormProps<Values> {
   disabled?: boolean
   /** Someone else has saved the row meanwhile: how to compare both, and adopt theirs. Without it, only mine can be kept. */
   theirs?: Comparison<Values> & { onTake: (current: unknown) => void }
+  /** The sentence by the button when the server refuses. */
+  messageOf?: (error: unknown) => string
   /** Beside the button: a note, or the way out. */
   beside?: ReactNode
   /** The buttons are a dialog's: at the end, the way out first. Closing it does not count as leaving a screen. */
   dialog?: { focusSubmit: boolean }
   children: ReactNode
 }
+
+const sentence = (error: unknown) => errorMessage(error, 'Network error. Please try again.')
 
 /** Every form: pending while it is sent, errors on their fields and by the button, focus on the first, unsaved input guarded. */
 export function Form<Values extends Record<string, unknown>>({
@@ -37,6 +41,7 @@ export function Form<Values extends Record<string, unknown>>({
   danger = false,
   disabled = false,
   theirs,
+  messageOf = sentence,
   beside,
   dialog,
   children,
@@ -108,7 +113,7 @@ export function Form<Values extends Record<string, unknown>>({
       )}
       {failure !== null && stale === null && (
         <Alert role="alert" color="red" icon={<CircleAlert size={18} aria-hidden="true" />}>
-          {errorMessage(failure, 'Network error. Please try again.')}
+          {messageOf(failure)}
         </Alert>
       )}
       <div className={styles.actions}>

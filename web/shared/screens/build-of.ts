@@ -1,5 +1,7 @@
-import { officeSections } from '#contract/office-sections.ts'
+import { officeSections, sharedPaths } from '#contract/builds.ts'
 import { paths } from '../navigation/paths.ts'
+import { homeBuild } from '../session/home-build.ts'
+import { getSession } from '../session/session.ts'
 
 export type Build = 'guest' | 'office' | 'door'
 
@@ -12,5 +14,9 @@ const isWithin = (section: string, pathname: string) => pathname === section || 
 export function buildOf(path: string): Build {
   const [pathname = ''] = path.split(/[?#]/)
   if (isWithin(paths.door, pathname)) return 'door'
+  if (sharedPaths.includes(pathname.replace(/\/$/, ''))) {
+    const session = getSession()
+    return homeBuild(session.status === 'signed_in' ? session.profile.role : null)
+  }
   return officeSections.some((section) => isWithin(section, pathname)) ? 'office' : 'guest'
 }

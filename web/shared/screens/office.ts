@@ -214,6 +214,7 @@ export const officeScreens: readonly ScreenRow[] = [
     guard: 'run_platform',
     action: 'Open pending payments',
   },
+  { path: paths.profile, screen: 'features/accounts/screens/profile.tsx', guard: 'signed_in' },
   { path: paths.superAdminDashboard, screen: 'features/dashboard/screens/platform-dashboard.tsx', guard: 'run_platform' },
   { path: paths.platformLedger, screen: 'features/platform-money/screens/platform-ledger.tsx', guard: 'run_platform' },
   { path: paths.openInvoices, screen: 'features/platform-money/screens/open-invoices.tsx', guard: 'run_platform' },

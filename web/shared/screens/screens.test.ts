@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { sharedPaths } from '#contract/builds.ts'
+import { afterEach, describe, expect, it } from 'vitest'
 import { dashboardPath } from '../session/account.ts'
 import { paths } from '../navigation/paths.ts'
+import { endSession, keepSession } from '../session/session.ts'
 import { noPermissions, profiles, signedIn } from '../testing/people.ts'
 import { decideAccess } from './access.ts'
 import { buildOf } from './build-of.ts'
@@ -10,16 +12,22 @@ import { officeScreens } from './office.ts'
 import { matchScreen } from './screen-row.ts'
 
 const screens = [...guestScreens, ...officeScreens, ...doorScreens]
+const tables = [
+  ['guest', guestScreens],
+  ['office', officeScreens],
+  ['door', doorScreens],
+] as const
 const rowAt = (path: string) => matchScreen(screens, path)?.row
 
 describe('the tables of screens', () => {
-  it('have no two screens at one address', () => {
+  it('have no two screens at one address, except those whose build depends on the account', () => {
     const addresses = screens.flatMap(({ path, aliases = [] }) => [path, ...aliases]).map((path) => path.replaceAll(/:\w+/g, ':'))
-    expect(new Set(addresses).size).toBe(addresses.length)
+    const twice = addresses.filter((address, index) => addresses.indexOf(address) !== index)
+    expect(twice).toEqual(sharedPaths)
   })
 
   it('have no path after a parameterized one that hides it', () => {
-    for (const row of screens) expect(rowAt(row.path)).toBe(row)
+    for (const [, table] of tables) for (const row of table) expect(matchScreen(table, row.path)?.row).toBe(row)
   })
 
   it.each(Object.entries(profiles))('have the dashboard of %s, open to them', (_, profile) => {
@@ -90,4 +98,25 @@ it('Each build recognises its own paths, whatever the query', () => {
   expect(buildOf('/admin-club/dashboard?x=1')).toBe('office')
   expect(buildOf('/admin-club/door/0193?view=guests')).toBe('door')
   expect(buildOf('/somewhere')).toBe('guest')
+})
+
+describe('the profile', () => {
+  afterEach(async () => endSession())
+
+  it.each([
+    ['client', 'guest'],
+    ['admin', 'office'],
+    ['staff', 'office'],
+    ['ambassador', 'office'],
+    ['pendingAmbassador', 'office'],
+    ['superadmin', 'office'],
+  ] as const)('of %s is in the build of their dashboard: %s', (who, build) => {
+    keepSession(signedIn(profiles[who]))
+    for (const address of ['/profile', '/profile/', '/profile?tab=devices']) expect(buildOf(address)).toBe(build)
+    expect(buildOf('/profile/anything')).toBe('guest')
+  })
+
+  it('belongs to the guest pages while signed out, which lead to sign-in', () => {
+    expect(buildOf('/profile')).toBe('guest')
+  })
 })

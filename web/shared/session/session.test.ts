@@ -19,6 +19,22 @@ describe('the session', () => {
     expect(next.getSession()).toEqual(signedIn(profiles.staff, noPermissions))
   })
 
+  it('tells the server by a cookie that an account belongs to the office, again if it was deleted, and until it ends', async () => {
+    const { keepSession, endSession } = await freshPage()
+    keepSession(signedIn(profiles.admin))
+    expect(document.cookie).toContain('vesper_build=office')
+    document.cookie = 'vesper_build=; path=/; max-age=0'
+    expect(document.cookie).not.toContain('vesper_build=office')
+    const next = await freshPage()
+    next.getSession()
+    expect(document.cookie).toContain('vesper_build=office')
+    next.keepSession(signedIn(profiles.client))
+    expect(document.cookie).not.toContain('vesper_build=office')
+    keepSession(signedIn(profiles.staff))
+    await endSession()
+    expect(document.cookie).not.toContain('vesper_build=office')
+  })
+
   it('ends without a trace, and keeps the theme', async () => {
     const { keepSession, endSession, getSession } = await freshPage()
     localStorage.setItem('theme', 'light')

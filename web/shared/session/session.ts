@@ -3,6 +3,7 @@ import { roles } from '#contract/permissions.ts'
 import type { Profile, User } from '#contract/profile.ts'
 import type { StaffPermissions } from '#contract/staff-permissions.ts'
 import { forgetDevice, forgetLater } from './forget-device.ts'
+import { keepHomeBuild } from './home-build.ts'
 
 export interface SignedIn {
   status: 'signed_in'
@@ -32,13 +33,17 @@ function read(): Session {
       profile: JSON.parse(profile) as Profile,
       staffPermissions: JSON.parse(staffPermissions ?? 'null') as StaffPermissions | null,
     } as const
-    return roles.includes(session.profile.role) && typeof session.user.username === 'string' ? session : signedOut
+    if (!roles.includes(session.profile.role) || typeof session.user.username !== 'string') return signedOut
+    // Again, in case it was deleted.
+    keepHomeBuild(session.profile.role)
+    return session
   } catch {
     return signedOut
   }
 }
 
 function store(session: Session): void {
+  keepHomeBuild(session.status === 'signed_in' ? session.profile.role : null)
   try {
     if (session.status !== 'signed_in') {
       for (const key of keys) localStorage.removeItem(key)

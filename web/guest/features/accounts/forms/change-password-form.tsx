@@ -1,39 +1,15 @@
-import { useForm } from '@mantine/form'
-import { ChangePasswordBody } from '#contract/accounts.ts'
-import { errorMessage } from '../../../../shared/api/error-messages.ts'
-import { fallbacks } from '../queries/account-messages.ts'
+import { usePasswordForm } from '../../../../shared/profile/use-password-form.ts'
 import { Form } from '../../../ui/form.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { PassingNotice } from '../parts/passing-notice.tsx'
-import { useChangePassword } from '../queries/use-change-password.ts'
-import { newPasswordErrors } from './new-password-errors.ts'
-
-interface PasswordValues extends Record<string, string> {
-  current_password: string
-  new_password: string
-  confirm_password: string
-}
 
 const closesMs = 2000
-const words = { empty: 'All fields are required', differ: 'New passwords do not match' }
 
 /** The old password, and the new one twice. Closes when done. */
 export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
-  const change = useChangePassword()
-  const form = useForm<PasswordValues>({
-    initialValues: { current_password: '', new_password: '', confirm_password: '' },
-    validate: (values) => newPasswordErrors(ChangePasswordBody, values, words),
-  })
+  const { form, save, messageOf, success } = usePasswordForm()
   return (
-    <Form
-      form={form}
-      submit="Change password"
-      disabled={change.isSuccess}
-      messageOf={(error) => errorMessage(error, fallbacks.changePassword)}
-      onSubmit={async (values) => {
-        await change.mutateAsync(values)
-      }}
-    >
+    <Form form={form} submit="Change password" disabled={success !== null} messageOf={messageOf} onSubmit={save}>
       <PasswordField label="Current password" autoComplete="current-password" {...form.getInputProps('current_password')} />
       <PasswordField
         label="New password"
@@ -42,9 +18,9 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
         {...form.getInputProps('new_password')}
       />
       <PasswordField label="Confirm new password" autoComplete="new-password" {...form.getInputProps('confirm_password')} />
-      {change.isSuccess && (
+      {success !== null && (
         <PassingNotice ms={closesMs} onEnd={onDone}>
-          {change.data.message}
+          {success}
         </PassingNotice>
       )}
     </Form>

@@ -1,10 +1,10 @@
 import { useForm } from '@mantine/form'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
-import { fallbacks } from '../queries/account-messages.ts'
+import { fallbacks, passwordRequired } from '../../../../shared/profile/account-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
-import { useDeleteAccount } from '../queries/use-delete-account.ts'
+import { useDeleteAccount } from '../../../../shared/profile/use-delete-account.ts'
 
 interface DeleteValues extends Record<string, unknown> {
   password: string
@@ -17,7 +17,7 @@ export function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
   const deletion = useDeleteAccount()
   const form = useForm<DeleteValues>({
     initialValues: { password: '' },
-    validate: { password: (password) => (password === '' ? 'Password is required' : null) },
+    validate: { password: (password) => (password === '' ? passwordRequired : null) },
   })
   return (
     <Form

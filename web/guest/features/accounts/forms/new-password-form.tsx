@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { ResetPasswordBody } from '#contract/accounts.ts'
 import { passwordsDiffer } from '#contract/sign-up.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
-import { fallbacks } from '../queries/account-messages.ts'
+import { fallbacks } from '../../../../shared/profile/account-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { useResetPassword } from '../queries/use-reset-password.ts'
-import { newPasswordErrors } from './new-password-errors.ts'
+import { newPasswordErrors } from '../../../../shared/forms/new-password-errors.ts'
 
 interface PasswordValues extends Record<string, unknown> {
   new_password: string

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
-import { fallbacks } from '../queries/account-messages.ts'
+import { fallbacks } from '../../../../shared/profile/account-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'

@@ -5,18 +5,28 @@ import type { signUp } from '#contract/accounts.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { maximumAge, minimumAge, type SignUpRole } from '#contract/sign-up.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
-import { signUpMessage } from '../queries/account-messages.ts'
+import { signUpMessage } from '../../../../shared/profile/account-messages.ts'
 import { Form } from '../../../ui/form.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { accountTypes } from '../parts/roles.ts'
 import { useSignUp } from '../queries/use-sign-up.ts'
 import { useUsernameCheck } from '../queries/use-username-check.ts'
 import { PictureField } from './picture-field.tsx'
 import styles from './sign-up-form.module.css'
 import { initialSignUp, signUpErrors, signUpForm, type SignUpValues } from './sign-up-values.ts'
 import { UsernameField } from './username-field.tsx'
+
+/** The account types people may choose, and what each means. */
+const accountTypes: readonly { value: SignUpRole; label: string; description: string }[] = [
+  { value: 'client', label: 'Client', description: 'Find events and book your spot.' },
+  {
+    value: 'ambassador',
+    label: 'Ambassador',
+    description: 'Refer clubs and earn commissions. We approve every account first.',
+  },
+  { value: 'adminclub', label: 'Club Admin', description: 'Run a club: its events, reservations and staff.' },
+]
 
 interface SignUpFormProps {
   referralCode: string | null

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { deletionWords } from '../../../../shared/profile/account-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { DeleteAccountForm } from '../forms/delete-account-form.tsx'
@@ -22,10 +23,7 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
         <DeleteAccountForm onCancel={close} />
       ) : (
         <>
-          <p className={styles.text}>
-            We’ll delete your name, contact details and picture and sign out every device. Records of visits and payments are kept
-            without your name. This cannot be undone.
-          </p>
+          <p className={styles.text}>{deletionWords}</p>
           <DialogActions>
             <Button variant="secondary" onClick={close}>
               Keep account

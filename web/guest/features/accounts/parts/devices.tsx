@@ -8,9 +8,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { useReaderZone } from '../../../../shared/format/use-now.ts'
-import { useDevices } from '../queries/use-devices.ts'
-import { useEndDevices } from '../queries/use-end-devices.ts'
-import { describeDevice } from './describe-device.ts'
+import { useDevices } from '../../../../shared/profile/use-devices.ts'
+import { useEndDevices } from '../../../../shared/profile/use-end-devices.ts'
+import { describeDevice } from '../../../../shared/profile/describe-device.ts'
 import styles from './devices.module.css'
 
 /** Where the account is signed in. */

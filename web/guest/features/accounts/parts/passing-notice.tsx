@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { usePassing } from '../../../../shared/profile/use-passing.ts'
 import { Notice } from '../../../ui/notice.tsx'
 
 interface PassingNoticeProps {
@@ -11,10 +12,6 @@ interface PassingNoticeProps {
 
 /** A success message shown for a while. */
 export function PassingNotice({ ms, onEnd, children }: PassingNoticeProps) {
-  const end = useEffectEvent(onEnd)
-  useEffect(() => {
-    const timer = setTimeout(() => end(), ms)
-    return () => clearTimeout(timer)
-  }, [ms])
+  usePassing(ms, onEnd)
   return <Notice tone="ok">{children}</Notice>
 }

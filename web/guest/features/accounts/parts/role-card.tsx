@@ -1,22 +1,24 @@
 import Check from 'lucide-react/icons/check'
 import { useId } from 'react'
 import type { Profile } from '#contract/profile.ts'
+import { accountState } from '../../../../shared/profile/account-state.ts'
+import { rolePurposes } from '../../../../shared/profile/role-purposes.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { AccountState } from './account-state.tsx'
 import styles from './role-card.module.css'
-import { roleWords } from './roles.ts'
 
 /** A person's role on the platform, and what it allows. */
 export function RoleCard({ profile }: { profile: Profile }) {
   const heading = useId()
-  const { title, description, capabilities } = roleWords[profile.role]
+  const { title, description, capabilities } = rolePurposes[profile.role]
+  const state = accountState(profile)
   return (
     <Card aria-labelledby={heading} className={styles.card}>
       <header className={styles.header}>
         <h2 id={heading} className={styles.title}>
           {title}
         </h2>
-        <AccountState profile={profile} />
+        {state && <Badge tone={state.tone}>{state.text}</Badge>}
       </header>
       <p className={styles.description}>{description}</p>
       <ul className={styles.list}>

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { ChangePasswordBody } from '#contract/accounts.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
-import { fallbacks } from '../queries/account-messages.ts'
+import { fallbacks } from '../../../../shared/profile/account-messages.ts'
 import { useEnter } from '../../../../shared/frame/app-link.tsx'
 import { dashboardPath, signOut } from '../../../../shared/session/account.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
@@ -9,9 +9,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
-import { newPasswordErrors } from '../forms/new-password-errors.ts'
+import { newPasswordErrors } from '../../../../shared/forms/new-password-errors.ts'
 import { Entrance } from '../parts/entrance.tsx'
-import { useChangePassword } from '../queries/use-change-password.ts'
+import { useChangePassword } from '../../../../shared/profile/use-change-password.ts'
 
 interface PasswordValues extends Record<string, string> {
   current_password: string

@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { newPasswordErrors } from '../forms/new-password-errors.ts'
+import { newPasswordErrors } from '../../../../shared/forms/new-password-errors.ts'
 import { Entrance } from '../parts/entrance.tsx'
 import { useAcceptInvitation, useInvitation } from '../queries/use-invitation.ts'
 

@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useId } from 'react'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
-import { fallbacks } from '../queries/account-messages.ts'
+import { fallbacks } from '../../../../shared/profile/account-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -13,7 +13,7 @@ import { AvatarCard } from '../parts/avatar-card.tsx'
 import { EmailCard } from '../parts/email-card.tsx'
 import { RoleCard } from '../parts/role-card.tsx'
 import { SecurityCard } from '../parts/security-card.tsx'
-import { useProfile } from '../queries/use-profile.ts'
+import { useProfile } from '../../../../shared/profile/use-profile.ts'
 import styles from './profile.module.css'
 
 /** Loads its own data, because its failure has its own words. */

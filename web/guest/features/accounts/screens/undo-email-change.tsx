@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { Entrance } from '../parts/entrance.tsx'
-import { useUndoEmailChange } from '../queries/use-email.ts'
+import { useUndoEmailChange } from '../../../../shared/profile/use-email.ts'
 
 /** The page behind the link in an email to an old address. It needs a press, because mail programs open links in advance. */
 function UndoEmailChange({ search }: ScreenProps) {

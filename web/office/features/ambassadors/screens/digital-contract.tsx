@@ -4,6 +4,7 @@ import type { Contract } from '#contract/contracts.ts'
 import { apiQuery, type ApiQuery } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { refusalOf } from '../../../../shared/api/error-messages.ts'
+import { Link } from 'react-router'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { ReadAgreement } from '../../../domain/agreements/read-agreement.tsx'
@@ -55,7 +56,7 @@ function IncompleteProfile({ missing }: Incomplete) {
       <EmptyState
         title="Complete your profile first"
         action={
-          <Button component="a" href={paths.profile}>
+          <Button component={Link} to={paths.profile}>
             Go to your profile
           </Button>
         }

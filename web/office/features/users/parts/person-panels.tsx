@@ -4,12 +4,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDay, formatEventDate } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
+import { describeDevice } from '../../../../shared/profile/describe-device.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { flagWords, roleWords } from '../../../../shared/words/permissions.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
-import { deviceName, employmentWords, ownZone } from './user-words.ts'
+import { employmentWords, ownZone } from './user-words.ts'
 import styles from './users.module.css'
 
 function emailOf({ user: { email, email_confirmed, pending_email } }: PersonDetail): ReactNode {
@@ -97,7 +98,7 @@ export function DevicesPanel({ person: { devices } }: { person: PersonDetail }) 
         <ul className={styles.devices}>
           {devices.map(({ id, user_agent, address, last_used_at }) => (
             <li key={id}>
-              <strong>{deviceName(user_agent)}</strong>
+              <strong>{describeDevice(user_agent)}</strong>
               <span className={styles.quiet}>
                 {[`Last used ${formatEventDate(last_used_at, ownZone())}`, address].filter(Boolean).join(', ')}
               </span>

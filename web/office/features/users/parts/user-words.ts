@@ -24,27 +24,3 @@ export function whyNot({ allowed_actions, refused_actions }: Person, action: Use
 
 /** People manage people from anywhere: times are in the reader's zone. */
 export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
-
-const browsers = [
-  ['Edg/', 'Edge'],
-  ['OPR/', 'Opera'],
-  ['Firefox/', 'Firefox'],
-  ['Chrome/', 'Chrome'],
-  ['Safari/', 'Safari'],
-] as const
-const systems = [
-  ['iPhone', 'iPhone'],
-  ['iPad', 'iPad'],
-  ['Android', 'Android'],
-  ['Windows', 'Windows'],
-  ['Mac OS', 'Mac'],
-  ['Linux', 'Linux'],
-] as const
-
-/** A short device name: `Chrome on Windows`. */
-export function deviceName(agent: string): string {
-  const [, browser = null] = browsers.find(([mark]) => agent.includes(mark)) ?? []
-  const [, system = null] = systems.find(([mark]) => agent.includes(mark)) ?? []
-  if (browser === null && system === null) return agent.split(/[\s/]/)[0] || 'Unknown device'
-  return [browser, system].filter((part) => part !== null).join(' on ')
-}

@@ -84,7 +84,7 @@ function EditUser({ data: { person } }: ScreenProps<Data>) {
           <EmptyState
             title={isOwn ? 'This is your own account' : 'This account can’t be edited'}
             action={
-              <Button component="a" href={isOwn ? paths.profile : paths.user(id)} variant="default">
+              <Button component={Link} to={isOwn ? paths.profile : paths.user(id)} variant="default">
                 {isOwn ? 'Open your profile' : 'Back to the user'}
               </Button>
             }

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { deleteAccount } from '#contract/accounts.ts'
-import { call } from '../../../../shared/api/api.ts'
-import { paths } from '../../../../shared/navigation/paths.ts'
-import { endSession } from '../../../../shared/session/session.ts'
+import { call } from '../api/api.ts'
+import { paths } from '../navigation/paths.ts'
+import { endSession } from '../session/session.ts'
 
 /** Deletes the account. A new page loads afterwards, so that nothing stays in memory. */
 export const useDeleteAccount = () =>

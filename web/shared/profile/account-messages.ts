@@ -1,5 +1,5 @@
-import { bodyOf, firstText, isBody, textOf } from '../../../../shared/api/error-messages.ts'
-import { statusOf } from '../../../../shared/api/api-query.ts'
+import { bodyOf, firstText, isBody, textOf } from '../api/error-messages.ts'
+import { statusOf } from '../api/api-query.ts'
 
 const networkError = 'Network error. Please try again.'
 
@@ -13,6 +13,12 @@ export const fallbacks = {
   verifyReset: 'Invalid or expired code',
   resetPassword: 'Failed to reset password',
 } as const
+
+export const passwordRequired = 'Password is required'
+
+/** What a deletion does, before it is confirmed. */
+export const deletionWords =
+  'We’ll delete your name, contact details and picture and sign out every device. Records of visits and payments are kept without your name. This can’t be undone.'
 
 /** The first message of the first field that has one. */
 function firstFieldMessage(fields: unknown): string | null {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getProfile } from '#contract/accounts.ts'
-import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { apiQuery } from '../api/api-query.ts'
 
 export const profileQuery = apiQuery(getProfile)
 

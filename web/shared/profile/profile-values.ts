@@ -1,8 +1,8 @@
 import { UpdateProfileBody } from '#contract/accounts.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { Me } from '#contract/profile.ts'
-import type { ProfileChange } from '../queries/use-update-profile.ts'
-import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
+import type { ProfileChange } from './use-update-profile.ts'
+import { schemaErrors } from '../forms/schema-errors.ts'
 
 /** Named as in the API, so that the server's messages find their fields. */
 export interface ProfileValues extends Record<string, unknown> {

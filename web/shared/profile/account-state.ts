@@ -1,6 +1,4 @@
 import type { Profile } from '#contract/profile.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import type { Tone } from '../../../ui/tone.tsx'
 
 const approval = {
   pending: { tone: 'warn', text: 'Waiting for approval' },
@@ -9,7 +7,8 @@ const approval = {
   suspended: { tone: 'bad', text: 'Suspended' },
 } as const
 
-function stateOf(profile: Profile): { tone: Tone; text: string } | null {
+/** An account's progress, for roles with several steps. */
+export function accountState(profile: Profile): { tone: 'ok' | 'warn' | 'bad'; text: string } | null {
   switch (profile.role) {
     case 'client':
       return profile.role_profile.id_verified ? { tone: 'ok', text: 'Verified' } : { tone: 'warn', text: 'Not verified' }
@@ -22,10 +21,4 @@ function stateOf(profile: Profile): { tone: Tone; text: string } | null {
     default:
       return null
   }
-}
-
-/** An account's progress, for roles with several steps. */
-export function AccountState({ profile }: { profile: Profile }) {
-  const state = stateOf(profile)
-  return state && <Badge tone={state.tone}>{state.text}</Badge>
 }

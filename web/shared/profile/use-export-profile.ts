@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { exportProfile } from '#contract/accounts.ts'
-import { call } from '../../../../shared/api/api.ts'
-import { saveFile } from '../../../../shared/api/save-file.ts'
+import { call } from '../api/api.ts'
+import { saveFile } from '../api/save-file.ts'
 
 /** Saves all stored data as a file. */
 export const useExportProfile = () =>

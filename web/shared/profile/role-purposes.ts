@@ -1,14 +1,13 @@
 import type { Role } from '#contract/permissions.ts'
-import type { SignUpRole } from '#contract/sign-up.ts'
 
-interface RoleWords {
+interface RolePurpose {
   title: string
   description: string
   capabilities: readonly string[]
 }
 
 /** The name, purpose and permissions of each role. */
-export const roleWords: Record<Role, RoleWords> = {
+export const rolePurposes: Record<Role, RolePurpose> = {
   client: {
     title: 'Client',
     description: 'Find an event, book your spot and walk right in.',
@@ -46,14 +45,3 @@ export const roleWords: Record<Role, RoleWords> = {
     capabilities: ['Manage clubs, events and finances', 'Manage users and permissions', 'Approve ambassadors', 'Export data'],
   },
 }
-
-/** The account types people may choose, and what each means. */
-export const accountTypes: readonly { value: SignUpRole; label: string; description: string }[] = [
-  { value: 'client', label: 'Client', description: 'Find events and book your spot.' },
-  {
-    value: 'ambassador',
-    label: 'Ambassador',
-    description: 'Refer clubs and earn commissions. We approve every account first.',
-  },
-  { value: 'adminclub', label: 'Club Admin', description: 'Run a club: its events, reservations and staff.' },
-]

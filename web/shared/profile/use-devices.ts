@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listDevices } from '#contract/accounts.ts'
-import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { apiQuery } from '../api/api-query.ts'
 
 export const devicesQuery = apiQuery(listDevices)
 

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { updateProfile } from '#contract/accounts.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import type { Me } from '#contract/profile.ts'
-import { call } from '../../../../shared/api/api.ts'
-import { updateSession } from '../../../../shared/session/session.ts'
+import { call } from '../api/api.ts'
+import { updateSession } from '../session/session.ts'
 import { profileQuery } from './use-profile.ts'
 
 export type ProfileChange = NonNullable<CallInput<typeof updateProfile>['body']>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { endDevice, endOtherDevices } from '#contract/accounts.ts'
-import { call } from '../../../../shared/api/api.ts'
-import { toast } from '../../../../shared/frame/toasts.ts'
+import { call } from '../api/api.ts'
+import { toast } from '../frame/toasts.ts'
 import { devicesQuery } from './use-devices.ts'
 
 /** Signs out one device by its id, or all except this one. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changePassword } from '#contract/accounts.ts'
-import { call } from '../../../../shared/api/api.ts'
-import { updateSession } from '../../../../shared/session/session.ts'
+import { call } from '../api/api.ts'
+import { updateSession } from '../session/session.ts'
 import { devicesQuery } from './use-devices.ts'
 
 interface PasswordForm {

@@ -1,5 +1,5 @@
 import type { ZodMiniType } from 'zod/mini'
-import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
+import { schemaErrors } from './schema-errors.ts'
 
 interface Passwords extends Record<string, string> {
   new_password: string

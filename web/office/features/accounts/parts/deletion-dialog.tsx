@@ -1,0 +1,68 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { errorMessage } from '../../../../shared/api/error-messages.ts'
+import { deletionWords, fallbacks, passwordRequired } from '../../../../shared/profile/account-messages.ts'
+import { useDeleteAccount } from '../../../../shared/profile/use-delete-account.ts'
+import { Form } from '../../../ui/form.tsx'
+import { PasswordField } from '../forms/password-field.tsx'
+
+/** First the question, then the password. */
+export function DeletionDialog({ onClose }: { onClose: () => void }) {
+  const [isConfirmed, setIsConfirmed] = useState(false)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={isConfirmed ? 'Enter your password' : 'Delete your account?'}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {isConfirmed ? (
+        <Password onCancel={onClose} />
+      ) : (
+        <>
+          <p>{deletionWords}</p>
+          <Group justify="flex-end" gap="sm" mt="lg">
+            <Button variant="default" data-autofocus onClick={onClose}>
+              Keep account
+            </Button>
+            <Button color="red" onClick={() => setIsConfirmed(true)}>
+              Continue
+            </Button>
+          </Group>
+        </>
+      )}
+    </Modal>
+  )
+}
+
+function Password({ onCancel }: { onCancel: () => void }) {
+  const deletion = useDeleteAccount()
+  const form = useForm<{ password: string }>({
+    initialValues: { password: '' },
+    validate: { password: (password) => (password === '' ? passwordRequired : null) },
+  })
+  return (
+    <Form
+      form={form}
+      submit="Delete account"
+      danger
+      disabled={deletion.isSuccess}
+      dialog={{ focusSubmit: false }}
+      messageOf={(error) => errorMessage(error, fallbacks.deleteAccount)}
+      onSubmit={async ({ password }) => deletion.mutateAsync(password)}
+      beside={
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      }
+    >
+      <PasswordField
+        ref={(input) => input?.focus()}
+        label="Password"
+        autoComplete="current-password"
+        {...form.getInputProps('password')}
+      />
+    </Form>
+  )
+}

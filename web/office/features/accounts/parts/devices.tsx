@@ -1,0 +1,82 @@
+import { Button, Skeleton } from '@mantine/core'
+import Laptop from 'lucide-react/icons/laptop'
+import Smartphone from 'lucide-react/icons/smartphone'
+import type { Device } from '#contract/profile.ts'
+import { errorMessage } from '../../../../shared/api/error-messages.ts'
+import { formatEventDate } from '../../../../shared/format/format.ts'
+import { useReaderZone } from '../../../../shared/format/use-now.ts'
+import { describeDevice } from '../../../../shared/profile/describe-device.ts'
+import { useDevices } from '../../../../shared/profile/use-devices.ts'
+import { useEndDevices } from '../../../../shared/profile/use-end-devices.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { Notice } from './notice.tsx'
+import styles from './security.module.css'
+
+/** Where the account is signed in. */
+export function Devices() {
+  const devices = useDevices()
+  const endOthers = useEndDevices()
+  const sessions = devices.data?.sessions ?? []
+  return (
+    <div className={styles.devices}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>Devices</h3>
+        {sessions.length > 1 && (
+          <Button variant="default" size="xs" loading={endOthers.isPending} onClick={() => endOthers.mutate('others')}>
+            Sign out other devices
+          </Button>
+        )}
+      </div>
+      {devices.isPending && <Skeleton height="2.75rem" />}
+      {devices.isError && devices.data === undefined && (
+        <Notice tone="bad">
+          {errorMessage(devices.error, 'Your devices couldn’t be loaded.')}{' '}
+          <Button variant="default" size="xs" onClick={() => void devices.refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {endOthers.isError && (
+        <Notice tone="bad">{errorMessage(endOthers.error, 'Your other devices couldn’t be signed out.')}</Notice>
+      )}
+      <ul aria-label="Devices">
+        {sessions.map((device) => (
+          <DeviceLine key={device.id} device={device} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function DeviceLine({ device }: { device: Device }) {
+  const end = useEndDevices()
+  const zone = useReaderZone() ?? 'UTC'
+  const name = describeDevice(device.user_agent)
+  const Icon = /iPhone|iPad|Android/.test(name) ? Smartphone : Laptop
+  return (
+    <li className={styles.device}>
+      <Icon className={styles.icon} size={18} aria-hidden="true" />
+      <div className={styles.about}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.text}>
+          {device.address} · last used {formatEventDate(device.last_used_at, zone)}
+        </p>
+        {end.isError && <p role="alert">{errorMessage(end.error, 'This device couldn’t be signed out.')}</p>}
+      </div>
+      {device.is_current ? (
+        <StatusBadge tone="ok">This device</StatusBadge>
+      ) : (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          aria-label={`Sign out ${name}`}
+          loading={end.isPending}
+          onClick={() => end.mutate({ id: device.id })}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,67 @@
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { cancelEmailChange, confirmEmail, requestEmailCode, undoEmailChange } from '#contract/accounts.ts'
+import type { Me, User } from '#contract/profile.ts'
+import { call } from '../api/api.ts'
+import { errorMessage } from '../api/error-messages.ts'
+import { endSession, updateSession } from '../session/session.ts'
+import { profileQuery } from './use-profile.ts'
+
+const useRequestEmailCode = () => useMutation({ mutationFn: async () => call(requestEmailCode) })
+
+/** Shows the server's response on all screens. */
+function useShowChanged() {
+  const client = useQueryClient()
+  return ({ user, profile }: Pick<Me, 'user' | 'profile'>) => {
+    client.setQueryData<Me>(profileQuery.queryKey, (me) => me && { ...me, user, profile })
+    updateSession({ user, profile })
+  }
+}
+
+const useConfirmEmail = () =>
+  useMutation({ mutationFn: async (code: string) => call(confirmEmail, { body: { code } }), onSuccess: useShowChanged() })
+
+const useCancelEmailChange = () => useMutation({ mutationFn: async () => call(cancelEmailChange), onSuccess: useShowChanged() })
+
+/** Which address waits for its confirmation; null if none does. */
+export const unconfirmedEmail = ({ email, email_confirmed, pending_email }: User): string | null =>
+  pending_email ?? (email_confirmed ? null : email)
+
+/** The code that confirms an email: the current one, or its replacement. */
+export function useEmailConfirmation({ email, pending_email }: User) {
+  const request = useRequestEmailCode()
+  const confirm = useConfirmEmail()
+  const cancel = useCancelEmailChange()
+  // A change has already sent its code.
+  const [asksForCode, setAsksForCode] = useState(pending_email !== null)
+  const form = useForm<{ code: string }>({
+    initialValues: { code: '' },
+    validate: { code: (typed) => (typed.trim() === '' ? 'Please enter the code' : null) },
+  })
+  const failed = request.isError ? request.error : cancel.isError ? cancel.error : null
+  return {
+    title: pending_email === null ? 'Confirm your email' : 'Confirm your new email',
+    text:
+      pending_email === null
+        ? `We’ll send a code to ${email}.`
+        : `Enter the code we sent to ${pending_email}. Until then, your email stays ${email ?? 'empty'}.`,
+    problem: failed === null ? null : errorMessage(failed, 'The code couldn’t be sent. Try again in a moment.'),
+    sent: request.data?.message ?? null,
+    /** Only in test mode. */
+    testCode: request.data?.code ?? null,
+    asksForCode,
+    form,
+    submit: async ({ code }: { code: string }) => void (await confirm.mutateAsync(code.trim())),
+    messageOf: (error: unknown) => errorMessage(error, 'Invalid or expired code'),
+    isSending: request.isPending,
+    send: () => request.mutate(undefined, { onSuccess: () => setAsksForCode(true) }),
+    isCancelling: cancel.isPending,
+    /** Keeps the current email; null if it is the one to confirm. */
+    cancel: pending_email === null ? null : () => cancel.mutate(),
+  }
+}
+
+/** All tokens of the account end, including this device's if it is signed in there. */
+export const useUndoEmailChange = () =>
+  useMutation({ mutationFn: async (token: string) => call(undoEmailChange, { body: { token } }), onSuccess: () => endSession() })

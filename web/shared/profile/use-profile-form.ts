@@ -1,0 +1,30 @@
+import { useForm } from '@mantine/form'
+import type { Me } from '#contract/profile.ts'
+import { needsContact, profileChange, profileErrors, profileValues, type ProfileValues } from './profile-values.ts'
+import { useUpdateProfile } from './use-update-profile.ts'
+
+/** The editable part of the caller's profile. */
+export function useProfileForm(me: Me) {
+  const { role } = me.profile
+  const update = useUpdateProfile()
+  const form = useForm<ProfileValues>({
+    initialValues: profileValues(me),
+    validateInputOnBlur: true,
+    validate: (values) => profileErrors(role, values),
+  })
+  const pending = update.data?.user.pending_email ?? null
+  return {
+    form,
+    async save(values: ProfileValues) {
+      // One name may derive from the others, so the server's result is shown.
+      form.setValues(profileValues(await update.mutateAsync({ form: profileChange(role, values) })))
+    },
+    isOptional: !needsContact(role),
+    /** A new email needs the password. */
+    changesEmail: form.values['user[email]'].trim() !== (me.user.email ?? ''),
+    success: update.isSuccess
+      ? `${update.data.message}${pending === null ? '' : ` Now enter the code we sent to ${pending}.`}`
+      : null,
+    clearSuccess: () => update.reset(),
+  }
+}
