@@ -1,4 +1,5 @@
 import { brand } from '#contract/brand.ts'
+import { mostRanked } from '#contract/finance-analytics.ts'
 import type { FinanceTotals } from '#contract/finance-figures.ts'
 import type { StatementFilters } from '#contract/finance-statement.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
@@ -36,7 +37,7 @@ const columns: readonly { label: string; value: (totals: FinanceTotals) => numbe
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 function statementDocument(
-  { frame: { club_name, currency }, period: { from, to }, dated_by, source, category, method, weekday }: StatementFilter,
+  { frame: { club_name, currency }, period: { from, to }, dated_by, source, category, method, weekday, others }: StatementFilter,
   { event, ambassador }: NamedFilters,
   dates: readonly Dated[],
   now: Temporal.Instant,
@@ -50,6 +51,7 @@ function statementDocument(
     { label: 'Source', value: source && sourceLabels[source] },
     { label: 'Category', value: category && categoryLabel(category) },
     { label: 'Paid by', value: method && methodLabels[method] },
+    { label: 'Only', value: others && `${others.of} beyond the first ${mostRanked}` },
     { label: 'Weekday', value: weekday === undefined ? undefined : weekdays[weekday - 1] },
   ]
   const rest = [

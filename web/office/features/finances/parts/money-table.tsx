@@ -4,6 +4,7 @@ import type { Compared, FinanceFigure } from '#contract/finance-figures.ts'
 import { formatMoney, formatPercent } from '../../../../shared/format/format.ts'
 import { rangeOf, rowsBehind } from '../../../domain/finance-links.ts'
 import { figureLabels } from './finance-words.ts'
+import { FigureTable } from './figure-table.tsx'
 import styles from './finances.module.css'
 
 const rows = [
@@ -31,42 +32,32 @@ export function MoneyTable({ analytics: { currency, period, before, summary } }:
     </>
   )
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
-        <caption className="visually-hidden">From takings to net</caption>
-        <thead>
-          <tr>
-            <th scope="col">Figure</th>
-            <th scope="col">These {period.days} days</th>
-            <th scope="col">{before.days} days before</th>
-            <th scope="col">Change</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((figure) => (
-            <tr key={figure}>
-              <th scope="row">
-                <Link to={rowsBehind({ period: rangeOf(period), figure })}>{figureLabels[figure]}</Link>
-                {figure === 'takings' && (
-                  <span className={styles.second}>
-                    after{' '}
-                    <Link to={rowsBehind({ period: rangeOf(period), figure: 'refunds' })}>
-                      {money(summary.refunds.value)} of online refunds
-                    </Link>
-                  </span>
-                )}
-              </th>
-              {cells(summary[figure], figure === 'takings' ? 1 : -1)}
-            </tr>
-          ))}
-          <tr className={styles.strong}>
-            <th scope="row">
-              <Link to={rowsBehind({ period: rangeOf(period), figure: 'net' })}>Net</Link>
-            </th>
-            {cells(summary.net)}
-          </tr>
-        </tbody>
-      </table>
-    </div>
+    <FigureTable
+      caption="From takings to net"
+      heads={['Figure', `These ${period.days} days`, `${before.days} days before`, 'Change']}
+    >
+      {rows.map((figure) => (
+        <tr key={figure}>
+          <th scope="row">
+            <Link to={rowsBehind({ period: rangeOf(period), figure })}>{figureLabels[figure]}</Link>
+            {figure === 'takings' && (
+              <span className={styles.second}>
+                after{' '}
+                <Link to={rowsBehind({ period: rangeOf(period), figure: 'refunds' })}>
+                  {money(summary.refunds.value)} of online refunds
+                </Link>
+              </span>
+            )}
+          </th>
+          {cells(summary[figure], figure === 'takings' ? 1 : -1)}
+        </tr>
+      ))}
+      <tr className={styles.strong}>
+        <th scope="row">
+          <Link to={rowsBehind({ period: rangeOf(period), figure: 'net' })}>Net</Link>
+        </th>
+        {cells(summary.net)}
+      </tr>
+    </FigureTable>
   )
 }

@@ -1,39 +1,13 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { FinanceAnalytics } from '#contract/finance-analytics.ts'
 import { formatCount, formatLocalDate, formatMoney, formatPercent } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { rangeOf, rowsBehind } from '../../../domain/finance-links.ts'
+import { FigureTable } from './figure-table.tsx'
 import styles from './finances.module.css'
 
 const rate = (bp: number | null) => (bp === null ? '–' : formatPercent(Math.round(bp / 10) * 10))
 const count = (value: number) => value.toLocaleString('en-US')
-
-interface RankingProps {
-  caption: string
-  heads: readonly string[]
-  children: ReactNode
-}
-
-function Ranking({ caption, heads, children }: RankingProps) {
-  return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
-        <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </div>
-  )
-}
 
 /** Events by takings, with their guests at each step. */
 export function EventRanking({ analytics, search }: { analytics: FinanceAnalytics; search: URLSearchParams }) {
@@ -41,7 +15,10 @@ export function EventRanking({ analytics, search }: { analytics: FinanceAnalytic
   const money = (minor: number) => formatMoney(minor, currency)
   if (events.length === 0) return <p className={styles.empty}>No events in this period.</p>
   return (
-    <Ranking caption="Takings by event" heads={['Event', 'Takings', 'Seen', 'Started', 'Booked', 'Attended', 'No-shows', 'Sold']}>
+    <FigureTable
+      caption="Takings by event"
+      heads={['Event', 'Takings', 'Seen', 'Started', 'Booked', 'Attended', 'No-shows', 'Sold']}
+    >
       {events.map(({ event, takings_minor, seen, held, booked, came, no_show_bp, sell_through_bp }) => (
         <tr key={event.id}>
           <th scope="row">
@@ -70,7 +47,7 @@ export function EventRanking({ analytics, search }: { analytics: FinanceAnalytic
           <td>{money(others.takings_minor)}</td>
         </tr>
       )}
-    </Ranking>
+    </FigureTable>
   )
 }
 
@@ -79,7 +56,7 @@ export function AmbassadorRanking({ analytics }: { analytics: FinanceAnalytics }
   const money = (minor: number) => formatMoney(minor, currency)
   if (ambassadors.length === 0) return <p className={styles.empty}>No ambassador brought a booking in this period.</p>
   return (
-    <Ranking caption="Takings by ambassador" heads={['Ambassador', 'Takings', 'Commissions', 'Booked', 'Attended']}>
+    <FigureTable caption="Takings by ambassador" heads={['Ambassador', 'Takings', 'Commissions', 'Booked', 'Attended']}>
       {ambassadors.map(({ ambassador: { id, name }, takings_minor, commissions_minor, bookings, came }) => (
         <tr key={id}>
           <th scope="row">
@@ -107,6 +84,6 @@ export function AmbassadorRanking({ analytics }: { analytics: FinanceAnalytics }
           <td>{money(others.takings_minor)}</td>
         </tr>
       )}
-    </Ranking>
+    </FigureTable>
   )
 }

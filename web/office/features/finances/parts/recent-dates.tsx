@@ -5,48 +5,35 @@ import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { dateRows, rowsBehind } from '../../../domain/finance-links.ts'
+import { FigureTable } from './figure-table.tsx'
 import styles from './finances.module.css'
 
 /** The latest dates with an event, and whether their books are closed. */
 export function RecentDates({ finances: { currency, recent_dates: dates } }: { finances: Finances }) {
   if (dates.length === 0) return <p className={styles.empty}>Your latest event dates appear here after the first event.</p>
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
-        <caption className="visually-hidden">Latest event dates</caption>
-        <thead>
-          <tr>
-            {['Date', 'Takings', 'Attended', 'Cash-up'].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {dates.map(({ business_date: date, events, takings_minor, came_heads, expected_heads, is_closed }) => (
-            <tr key={date}>
-              <th scope="row">
-                <Link to={dateRows(date)}>{formatLocalDate(date)}</Link>
-                <span className={styles.second}>{events.map(({ title }) => title).join(', ')}</span>
-              </th>
-              <td>{formatMoney(takings_minor, currency)}</td>
-              <td>
-                {came_heads} <span className={styles.muted}>of {expected_heads}</span>
-              </td>
-              <td>
-                <Link
-                  to={paths.clubCashUp(date)}
-                  aria-label={`${is_closed ? 'Closed' : 'Open'}: cash-up of ${formatLocalDate(date)}`}
-                >
-                  {is_closed ? <StatusBadge tone="done">Closed</StatusBadge> : <StatusBadge tone="plain">Open</StatusBadge>}
-                </Link>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <FigureTable caption="Latest event dates" heads={['Date', 'Takings', 'Attended', 'Cash-up']}>
+      {dates.map(({ business_date: date, events, takings_minor, came_heads, expected_heads, is_closed }) => (
+        <tr key={date}>
+          <th scope="row">
+            <Link to={dateRows(date)}>{formatLocalDate(date)}</Link>
+            <span className={styles.second}>{events.map(({ title }) => title).join(', ')}</span>
+          </th>
+          <td>{formatMoney(takings_minor, currency)}</td>
+          <td>
+            {came_heads} <span className={styles.muted}>of {expected_heads}</span>
+          </td>
+          <td>
+            <Link
+              to={paths.clubCashUp(date)}
+              aria-label={`${is_closed ? 'Closed' : 'Open'}: cash-up of ${formatLocalDate(date)}`}
+            >
+              {is_closed ? <StatusBadge tone="done">Closed</StatusBadge> : <StatusBadge tone="plain">Open</StatusBadge>}
+            </Link>
+          </td>
+        </tr>
+      ))}
+    </FigureTable>
   )
 }
 

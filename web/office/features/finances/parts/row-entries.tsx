@@ -4,6 +4,7 @@ import { formatLocalDate, formatMoney } from '../../../../shared/format/format.t
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { accountLabel, categoryLabel, sourceLabels } from './finance-words.ts'
+import { FigureTable } from './figure-table.tsx'
 import styles from './finances.module.css'
 
 /** A transaction with its entries in the club's book: debits positive, credits negative; they sum to zero. */
@@ -23,30 +24,18 @@ export function RowEntries({ row, currency }: { row: StatementRow; currency: str
           { label: 'Source', value: sourceLabels[row.source ?? 'adjustment'] },
         ]}
       />
-      <div className={styles.scroll}>
-        <table className={styles.table}>
-          <caption className="visually-hidden">Entries</caption>
-          <thead>
-            <tr>
-              {['Account', 'Sold', 'Debit', 'Credit'].map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {row.entries.map(({ position, account, category, amount_minor }) => (
-              <tr key={position}>
-                <th scope="row">{accountLabel(account)}</th>
-                <td>{category === null ? '' : categoryLabel(category)}</td>
-                <td>{amount_minor > 0 && formatMoney(amount_minor, currency)}</td>
-                <td>{amount_minor < 0 && formatMoney(-amount_minor, currency)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FigureTable caption="Entries" heads={['Account', 'Debit', 'Credit']}>
+        {row.entries.map(({ position, account, category, amount_minor }) => (
+          <tr key={position}>
+            <th scope="row">
+              {accountLabel(account)}
+              {category !== null && <span className={styles.second}>{categoryLabel(category)}</span>}
+            </th>
+            <td>{amount_minor > 0 && formatMoney(amount_minor, currency)}</td>
+            <td>{amount_minor < 0 && formatMoney(-amount_minor, currency)}</td>
+          </tr>
+        ))}
+      </FigureTable>
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { FinanceTabs } from '../parts/finance-tabs.tsx'
+import { FinanceTabs } from '../../../domain/finance-tabs.tsx'
 import styles from '../parts/finances.module.css'
 
 interface Data {

@@ -305,7 +305,7 @@ describe('The statement', () => {
     expect(given.asked.find((one) => one.startsWith('club-admin/finance/'))).toBe(
       'club-admin/finance/?period=2026-11-21%2C2026-11-21&figure=takings',
     )
-    expect(text()).toContain('by business date of the event')
+    expect(text()).toContain('By business date of the event.')
     for (const words of ['Booking paid', 'Night Shift', 'AB12-CD34', '€10.90'])
       expect(find('tbody tr').textContent).toContain(words)
     expect(await findAxeFaults()).toEqual([])
@@ -315,10 +315,10 @@ describe('The statement', () => {
       [...row.children].map((cell) => cell.textContent),
     )
     expect(entries).toEqual([
-      ['Held for you by the platform', '', '€10.60', ''],
-      ['Platform fees', '', '€0.30', ''],
-      ['Sales without tax', 'Entry', '', '€10.00'],
-      ['Tax on sales', 'Entry', '', '€0.90'],
+      ['Held for you by the platform', '€10.60', ''],
+      ['Platform fees', '€0.30', ''],
+      ['Sales without taxEntry', '', '€10.00'],
+      ['Tax on salesEntry', '', '€0.90'],
     ])
     expect(await findAxeFaults()).toEqual([])
   })
@@ -327,7 +327,7 @@ describe('The statement', () => {
     const given = answers()
     await open('/admin-club/finances/statement?period=2999-01-01,2999-02-01', given)
     expect(given.asked).toContain('club-admin/finance/?period=upcoming')
-    expect(findAction('Posting date').getAttribute('href')).toBe(
+    expect(findAction('Use posting dates').getAttribute('href')).toBe(
       '/admin-club/finances/statement?period=upcoming&dated_by=posted_on',
     )
     expect(findAction('Platform fees').getAttribute('href')).toBe('/admin-club/finances/statement?period=upcoming&figure=fees')

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useMemo } from 'react'
+import { Link } from 'react-router'
 import { financeFigures, type FinanceFigure } from '#contract/finance-figures.ts'
 import {
   countedRows,
@@ -30,7 +31,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'
-import { FinanceTabs } from '../parts/finance-tabs.tsx'
+import { FinanceTabs } from '../../../domain/finance-tabs.tsx'
 import { categoryLabel, figureLabels, kindLabel, methodLabels, sourceLabels, weekdayLabels } from '../parts/finance-words.ts'
 import styles from '../parts/finances.module.css'
 import { RowEntries } from '../parts/row-entries.tsx'
@@ -44,7 +45,7 @@ const list = defineList({
     dated_by: { kind: 'linked' as const, label: 'Dates', read: (text: string) => (text === 'posted_on' ? text : undefined) },
     event_id: linked('Event'),
     ambassador_id: linked('Ambassador'),
-    method: choice('Paid by', methodLabels),
+    method: choice('Payment method', methodLabels),
     weekday: linkedText('Weekday', /^[1-7]$/),
     others: {
       kind: 'linked' as const,
@@ -102,7 +103,7 @@ function StatementScreen({ data: { statement }, search, isStale }: ScreenProps<{
     <>
       <PageHeader
         title="Statement"
-        lead={`${formatLocalDate(period.from)} to ${formatLocalDate(period.to)}, ${dated_by === 'posted_on' ? 'by date of posting: for cash and bank' : 'by business date of the event'}.`}
+        lead={`${formatLocalDate(period.from)} to ${formatLocalDate(period.to)}.`}
         actions={
           <Button
             variant="default"
@@ -125,13 +126,15 @@ function StatementScreen({ data: { statement }, search, isStale }: ScreenProps<{
               isCurrent: (filters.period ?? 'month') === name,
             }))}
           />
-          <LinkTabs
-            label="Dates"
-            items={[
-              { to: linkTo({ dated_by: undefined }), label: 'Event date', isCurrent: dated_by === 'business_date' },
-              { to: linkTo({ dated_by: 'posted_on' }), label: 'Posting date', isCurrent: dated_by === 'posted_on' },
-            ]}
-          />
+          {dated_by === 'posted_on' ? (
+            <p className={styles.note}>
+              By date of posting, as for cash and bank. <Link to={linkTo({ dated_by: undefined })}>Use event dates</Link>
+            </p>
+          ) : (
+            <p className={styles.note}>
+              By business date of the event. <Link to={linkTo({ dated_by: 'posted_on' })}>Use posting dates</Link>
+            </p>
+          )}
         </div>
         <Stats>
           {financeFigures

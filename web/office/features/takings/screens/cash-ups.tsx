@@ -11,6 +11,7 @@ import { formatCount, formatLocalDate, formatMoney } from '../../../../shared/fo
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { FinanceTabs } from '../../../domain/finance-tabs.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { defineColumns } from '../../../ui/list/columns.ts'
 import { choice, defineList } from '../../../ui/list/define-list.ts'
@@ -19,6 +20,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import styles from '../parts/takings.module.css'
 import { differenceTone, differenceWords, methodLabels } from '../parts/takings-words.ts'
 
 type CashUpList = AnswerOf<typeof listCashUps>
@@ -72,14 +74,14 @@ function Differences({
   const words = (minor: number) => differenceWords(minor, (one) => formatMoney(one, currency))
   const others = cashless.filter((one) => one.difference_minor !== 0)
   return (
-    <>
+    <span className={styles.differences}>
       <StatusBadge tone={differenceTone(difference_minor)}>{words(difference_minor)}</StatusBadge>
       {others.map(({ method, difference_minor: minor }) => (
         <StatusBadge key={method} tone="warn">
           {`${methodLabels[method]} ${words(minor)}`}
         </StatusBadge>
       ))}
-    </>
+    </span>
   )
 }
 
@@ -115,7 +117,6 @@ function CashUps({ data: { found }, isStale }: ScreenProps<{ found: CashUpList }
     <>
       <PageHeader
         title="Cash-up"
-        parents={[{ label: 'Finances', to: paths.clubFinances }]}
         lead={
           open === 0
             ? `Every date on this page is closed. Today is ${formatLocalDate(today)}.`
@@ -132,12 +133,14 @@ function CashUps({ data: { found }, isStale }: ScreenProps<{ found: CashUpList }
           </Button>
         }
       />
+      <FinanceTabs current={paths.clubCashUps} />
       <ListScreen
         label="Cash-ups"
         noun={['date']}
         list={list}
         rows={cash_ups}
         count={cash_ups.length}
+        {...(next !== null && { countLimit: cash_ups.length })}
         next={next}
         columns={columns}
         rowId={({ business_date }) => business_date}

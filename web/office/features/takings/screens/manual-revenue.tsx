@@ -47,7 +47,7 @@ interface Data {
 const list = defineList({
   filters: {
     category: choice('Category', categoryLabels),
-    method: choice('Paid by', methodLabels),
+    method: choice('Payment method', methodLabels),
     status: choice('Status', { posted: 'Posted', void: 'Void' }),
   },
 })

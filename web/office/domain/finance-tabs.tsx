@@ -1,5 +1,5 @@
-import { paths } from '../../../../shared/navigation/paths.ts'
-import { LinkTabs } from '../../../ui/link-tabs.tsx'
+import { paths } from '../../shared/navigation/paths.ts'
+import { LinkTabs } from '../ui/link-tabs.tsx'
 
 const tabs = {
   [paths.clubFinances]: 'Overview',
