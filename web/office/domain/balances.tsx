@@ -1,5 +1,6 @@
 import type { CommissionBalance } from '#contract/ambassador-commissions.ts'
 import { formatLocalDate, formatMoney } from '../../shared/format/format.ts'
+import { Panel } from '../ui/panel.tsx'
 import { StatCard, Stats } from '../ui/stat-card.tsx'
 import styles from './balances.module.css'
 
@@ -9,36 +10,72 @@ function nextStatementOn(): string {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString().slice(0, 10)
 }
 
-/** What an ambassador earned, by stage. Currencies are never added together: each has its own row. */
-export function Balances({ balances }: { balances: readonly CommissionBalance[] }) {
-  return (
-    <div className={styles.balances}>
-      {balances.map((balance) => (
-        <section key={balance.currency} aria-label={`Balance in ${balance.currency}`}>
-          {balances.length > 1 && <h2 className={styles.currency}>{balance.currency}</h2>}
-          <BalanceRow balance={balance} />
-        </section>
-      ))}
-    </div>
-  )
+interface Stage {
+  label: string
+  note?: string
+  amountOf: (balance: CommissionBalance) => number
 }
 
-function BalanceRow({ balance }: { balance: CommissionBalance }) {
-  const { currency, expected_minor, pending_minor, on_hold_minor, approved_minor, in_payout_minor, paid_minor, minimum_minor } =
-    balance
-  const money = (minor: number) => formatMoney(minor, currency)
+/** In the order in which an amount passes through them. */
+function stagesOf(balances: readonly CommissionBalance[]): readonly Stage[] {
+  const least = balances.map(({ currency, minimum_minor }) => formatMoney(minimum_minor, currency)).join(', ')
+  return [
+    { label: 'Expected', note: 'not earned yet', amountOf: ({ expected_minor }) => expected_minor },
+    { label: 'Pending', note: 'refunds may still follow', amountOf: ({ pending_minor }) => pending_minor },
+    ...(balances.some(({ on_hold_minor }) => on_hold_minor !== 0)
+      ? [{ label: 'On hold', amountOf: ({ on_hold_minor }: CommissionBalance) => on_hold_minor }]
+      : []),
+    {
+      label: 'Next statement',
+      note: `${formatLocalDate(nextStatementOn())}, from ${least}`,
+      amountOf: ({ approved_minor }) => approved_minor,
+    },
+    { label: 'In payout', amountOf: ({ in_payout_minor }) => in_payout_minor },
+    { label: 'Paid', amountOf: ({ paid_minor }) => paid_minor },
+  ]
+}
+
+/** What an ambassador earned, by stage. Currencies are never added together: several make a table. */
+export function Balances({ balances }: { balances: readonly CommissionBalance[] }) {
+  const stages = stagesOf(balances)
+  const [first, second] = balances
+  if (first === undefined) return null
+  if (second !== undefined) return <BalanceTable balances={balances} stages={stages} />
   return (
     <Stats>
-      <StatCard label="Expected" value={money(expected_minor)} note="not earned yet" />
-      <StatCard label="Pending" value={money(pending_minor)} note="refunds may still follow" />
-      {on_hold_minor !== 0 && <StatCard label="On hold" value={money(on_hold_minor)} />}
-      <StatCard
-        label="Next statement"
-        value={money(approved_minor)}
-        note={`${formatLocalDate(nextStatementOn())}, from ${money(minimum_minor)}`}
-      />
-      <StatCard label="In payout" value={money(in_payout_minor)} />
-      <StatCard label="Paid" value={money(paid_minor)} />
+      {stages.map(({ label, note, amountOf }) => (
+        <StatCard key={label} label={label} value={formatMoney(amountOf(first), first.currency)} note={note} />
+      ))}
     </Stats>
   )
 }
+
+const BalanceTable = ({ balances, stages }: { balances: readonly CommissionBalance[]; stages: readonly Stage[] }) => (
+  <Panel title="Balance" flush>
+    <table className={styles.table} aria-label="Balance">
+      <thead>
+        <tr>
+          <th scope="col">Stage</th>
+          {balances.map(({ currency }) => (
+            <th key={currency} scope="col">
+              {currency}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {stages.map(({ label, note, amountOf }) => (
+          <tr key={label}>
+            <th scope="row">
+              {label}
+              {note !== undefined && <span className={styles.note}> {note}</span>}
+            </th>
+            {balances.map((balance) => (
+              <td key={balance.currency}>{formatMoney(amountOf(balance), balance.currency)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Panel>
+)

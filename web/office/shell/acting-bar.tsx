@@ -8,7 +8,7 @@ export function ActingBar() {
   const acting = getActing()
   if (acting === null) return null
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-acting>
       <Banner
         tone="warn"
         action={

@@ -13,7 +13,7 @@ import { ActingBar } from './acting-bar.tsx'
 import { Banners } from './banners.tsx'
 import styles from './frame.module.css'
 import { SideNavigation } from './side-navigation.tsx'
-import { TopBar } from './top-bar.tsx'
+import { BarLinks, TopBar } from './top-bar.tsx'
 import { useNavigationLinks } from './use-navigation-links.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
@@ -59,11 +59,11 @@ export function Frame() {
         <LoadingLine />
         <TopBar
           session={session}
-          links={links}
-          sections={sections}
+          links={[...sections, ...links]}
           onSearch={() => setDialog('palette')}
           onBell={() => setDialog('notifications')}
         />
+        <BarLinks links={links} />
         {sections.length > 0 && <SideNavigation links={sections} onHelp={() => setDialog('help')} />}
         <div className={styles.column}>
           <ActingBar />

@@ -19,14 +19,13 @@ const Bell = lazy(async () => ({ default: (await import('../../shared/frame/bell
 
 interface TopBarProps {
   session: Session
-  /** The bar's own links, and those a phone has in the menu. */
+  /** A phone has all of them in the menu. */
   links: readonly NavigationLink[]
-  sections: readonly NavigationLink[]
   onSearch: () => void
   onBell: () => void
 }
 
-export function TopBar({ session, links, sections, onSearch, onBell }: TopBarProps) {
+export function TopBar({ session, links, onSearch, onBell }: TopBarProps) {
   const { open, toggle, close, menuButton } = usePanel()
   const isOpen = open === 'menu'
   return (
@@ -59,13 +58,17 @@ export function TopBar({ session, links, sections, onSearch, onBell }: TopBarPro
         </ActionIcon>
       </div>
       <div id="menu" className={styles.menu}>
-        <Links label="Sections of the menu" links={sections} className={styles.phoneOnly ?? ''} />
-        <Links label="Main" links={links} className={styles.links ?? ''} />
+        <Links label="Sections of the menu" links={links} className={styles.phoneOnly ?? ''} />
         {session.status === 'signed_in' && <Account session={session} onLeave={close} />}
       </div>
     </header>
   )
 }
+
+/** On a desktop in their own row below the bar, which scrolls away with the page. */
+export const BarLinks = ({ links }: { links: readonly NavigationLink[] }) => (
+  <Links label="Main" links={links} className={styles.links ?? ''} />
+)
 
 function Links({ label, links, className }: { label: string; links: readonly NavigationLink[]; className: string }) {
   if (links.length === 0) return null

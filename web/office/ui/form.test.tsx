@@ -86,6 +86,22 @@ describe('a form', () => {
     expect(find('[role=alert]').textContent).toBe('Network error. Please try again.')
   })
 
+  it.each([
+    ['a refusal', refused(0, undefined)],
+    ['a conflict', refused(409, { error: 'Changed meanwhile', code: 'stale', current: { id: 'a', name: 'Theirs', version: 9 } })],
+  ])('brings %s into view, wherever the page is scrolled', async (_what, error) => {
+    const seen: Element[] = []
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      seen.push(this)
+    })
+    renderPart(<Sample onSubmit={() => Promise.reject(error)} />)
+    await type(findField('Name'), 'Pulse')
+    await press(findAction('Save'))
+    expect(seen).toEqual([find('[role=alert]')])
+    expect(scroll).toHaveBeenCalledWith({ block: 'nearest' })
+    scroll.mockRestore()
+  })
+
   it('is sent once while it is pending', async () => {
     let finish: () => void = () => undefined
     const submit = vi.fn(() => new Promise<void>((done) => (finish = done)))

@@ -5,6 +5,7 @@ import { lazy, Suspense, useRef, type ComponentProps, type ReactNode } from 'rea
 import { errorMessage } from '../../shared/api/error-messages.ts'
 import { useSending } from '../../shared/forms/use-sending.ts'
 import styles from './form.module.css'
+import { intoView } from './into-view.ts'
 import { staleRow, type Comparison } from './stale-row.ts'
 import { useUnsaved } from './unsaved.ts'
 
@@ -112,7 +113,7 @@ export function Form<Values extends Record<string, unknown>>({
         </Suspense>
       )}
       {failure !== null && stale === null && (
-        <Alert role="alert" color="red" icon={<CircleAlert size={18} aria-hidden="true" />}>
+        <Alert ref={intoView} role="alert" color="red" icon={<CircleAlert size={18} aria-hidden="true" />}>
           {messageOf(failure)}
         </Alert>
       )}

@@ -7,11 +7,13 @@ const peek = 48
 
 interface LinkTabsProps {
   label: string
+  /** A choice within what the tabs above it show: a period, an order. */
+  isChoice?: boolean
   items: readonly { to: To; label: string; isCurrent: boolean }[]
 }
 
 /** Views or parts of one thing, as links: the choice is in the address. */
-export function LinkTabs({ label, items }: LinkTabsProps) {
+export function LinkTabs({ label, isChoice = false, items }: LinkTabsProps) {
   const row = useRef<HTMLElement>(null)
   const current = items.findIndex(({ isCurrent }) => isCurrent)
   // On a phone the current one may be out of sight. Only its own row is scrolled, never the page.
@@ -20,9 +22,15 @@ export function LinkTabs({ label, items }: LinkTabsProps) {
     if (row.current && tab instanceof HTMLElement) row.current.scrollLeft = tab.offsetLeft - row.current.offsetLeft - peek
   }, [current])
   return (
-    <nav ref={row} aria-label={label} className={styles.tabs}>
+    <nav ref={row} aria-label={label} className={isChoice ? styles.choices : styles.tabs}>
       {items.map(({ to, label: text, isCurrent }) => (
-        <Link key={text} to={to} className={styles.tab} aria-current={isCurrent ? 'page' : undefined} preventScrollReset>
+        <Link
+          key={text}
+          to={to}
+          className={isChoice ? styles.choice : styles.tab}
+          aria-current={isCurrent ? 'page' : undefined}
+          preventScrollReset
+        >
           {text}
         </Link>
       ))}

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Table } from '@mantine/core'
 import Users from 'lucide-react/icons/users'
+import { intoView } from './into-view.ts'
 import type { Comparison } from './stale-row.ts'
 
 const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
@@ -28,6 +29,7 @@ interface StaleNoticeProps {
 export function StaleNotice({ mine, theirs, compare, onKeepMine, onTakeTheirs }: StaleNoticeProps) {
   return (
     <Alert
+      ref={intoView}
       role="alert"
       color="yellow"
       icon={<Users size={18} aria-hidden="true" />}

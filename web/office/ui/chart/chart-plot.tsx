@@ -86,6 +86,8 @@ function Drawing({ marks, width, height, ...chart }: PlotProps & Size) {
         tickFormatter={(index: number) => rows[index]?.short ?? ''}
         tickLine={false}
         axisLine={{ stroke: 'var(--edge)' }}
+        // Every second or third name, evenly: never a run of all beside gaps.
+        interval="equidistantPreserveStart"
         minTickGap={12}
       />
       <YAxis tickFormatter={formatShort} tickLine={false} axisLine={false} width="auto" tickCount={5} allowDecimals={false} />

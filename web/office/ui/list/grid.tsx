@@ -16,7 +16,7 @@ export function Grid<Row>({ label, rows, columns, rowId, rowName, rowHref, rowAc
       className={styles.table}
       aria-label={label}
       stickyHeader
-      stickyHeaderOffset="3.5rem"
+      stickyHeaderOffset="var(--top)"
       highlightOnHover
       borderColor="var(--line)"
     >

@@ -47,7 +47,7 @@ function SupportCalls({ data: { found }, isStale }: ScreenProps<Data>) {
       <PageHeader
         title="Support access"
         lead={`Everything that ${brand}’s support opened or changed while acting for your club.`}
-        parents={[{ label: 'Club setup', to: paths.clubSetup }]}
+        parents={[{ label: 'Club Setup', to: paths.clubSetup }]}
       />
       <ListScreen
         label="Support access"

@@ -34,8 +34,8 @@ export const screen = defineScreen({
 
 const columns = defineColumns<ReservationCommission>([
   { id: 'event', header: 'Event', cell: ({ event }) => event.title },
-  { id: 'date', header: 'Date', cell: ({ event }) => formatLocalDate(event.business_date), phone: 'line' },
-  { id: 'club', header: 'Club', cell: ({ club }) => club.name, phone: 'line' },
+  { id: 'date', header: 'Date', cell: ({ event }) => formatLocalDate(event.business_date), oneLine: true, phone: 'line' },
+  { id: 'club', header: 'Club', cell: ({ club }) => club.name, oneLine: true, phone: 'line' },
   { id: 'items', header: 'Booked', cell: ({ lines }) => lines.map(({ name }) => name).join(', ') },
   ...commissionColumns<ReservationCommission>(({ lines }) => lines.map(({ rate_bp }) => rate_bp)),
 ])

@@ -9,7 +9,7 @@ export function AtWork({ dashboard }: { dashboard: ClubDashboard }) {
   const { programme, approvals, money } = dashboard
   const trend = money !== null && <TakingsTrend money={money} />
   return (
-    <Stack gap="md" mb="md">
+    <Stack gap="md">
       <AtAGlance dashboard={dashboard} />
       {programme === null ? (
         trend

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { ClubDashboard as Dashboard } from '#contract/club-dashboard.ts'
@@ -41,9 +41,11 @@ function ClubDashboard({ data: { dashboard } }: ScreenProps<{ dashboard: Dashboa
           )
         }
       />
-      {!onboarding.onboarding_complete && <Onboarding onboarding={onboarding} />}
-      {onboarding.onboarding_complete && dashboard !== null && <AtWork dashboard={dashboard} />}
-      <Areas title="More" areas={areasBesideTheBar(session)} nothing="" />
+      <Stack gap="md">
+        {!onboarding.onboarding_complete && <Onboarding onboarding={onboarding} />}
+        {onboarding.onboarding_complete && dashboard !== null && <AtWork dashboard={dashboard} />}
+        <Areas title="More" areas={areasBesideTheBar(session)} nothing="" />
+      </Stack>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { ClubDashboard } from '#contract/club-dashboard.ts'
 import { areasBesideTheBar } from '../../../../shared/navigation/navigation.ts'
 import { useLinks } from '../../../../shared/navigation/use-links.ts'
@@ -29,12 +30,14 @@ function StaffDashboard({ data: { dashboard } }: ScreenProps<{ dashboard: ClubDa
         title={`Hello, ${session.profile.first_name || session.user.username}`}
         lead="Areas your club gave you access to."
       />
-      {session.profile.role === 'staffclub' && <OwnShift />}
-      {dashboard !== null && <AtWork dashboard={dashboard} />}
-      {seesEvents && more.length > 0 && <Areas title="More" areas={more} nothing="" />}
-      {!seesEvents && (
-        <Areas areas={[...links, ...more]} nothing="You don’t have access to any area yet. Ask your club’s admin." />
-      )}
+      <Stack gap="md">
+        {session.profile.role === 'staffclub' && <OwnShift />}
+        {dashboard !== null && <AtWork dashboard={dashboard} />}
+        {seesEvents && more.length > 0 && <Areas title="More" areas={more} nothing="" />}
+        {!seesEvents && (
+          <Areas areas={[...links, ...more]} nothing="You don’t have access to any area yet. Ask your club’s admin." />
+        )}
+      </Stack>
     </>
   )
 }

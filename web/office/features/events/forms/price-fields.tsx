@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { Input, SegmentedControl } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { FieldRow, FieldSection } from '../../../ui/field-layout.tsx'
 import { MoneyField } from '../../../ui/money-field.tsx'
@@ -38,15 +38,18 @@ export function PriceFields({ form, currency }: PriceFieldsProps) {
       {kind === 'entry' && <SelectField label="Price per" data={pricings} {...form.getInputProps('pricing')} />}
       {payment === 'deposit' && (
         <FieldRow>
-          <SegmentedControl
-            aria-label="The deposit is"
-            data={[
-              { value: 'amount', label: 'An amount' },
-              { value: 'share', label: 'A percentage of the price' },
-            ]}
-            value={isShare ? 'share' : 'amount'}
-            onChange={(next) => form.setValues({ deposit_bp: next === 'share' ? 5000 : null, deposit_minor: null })}
-          />
+          <Input.Wrapper label="The deposit is" labelElement="div">
+            <SegmentedControl
+              aria-label="The deposit is"
+              fullWidth
+              data={[
+                { value: 'amount', label: 'An amount' },
+                { value: 'share', label: 'A percentage of the price' },
+              ]}
+              value={isShare ? 'share' : 'amount'}
+              onChange={(next) => form.setValues({ deposit_bp: next === 'share' ? 5000 : null, deposit_minor: null })}
+            />
+          </Input.Wrapper>
           {isShare ? (
             <PercentField
               label="Deposit"

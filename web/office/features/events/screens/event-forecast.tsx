@@ -60,7 +60,7 @@ function Forecast({ forecast }: { forecast: EventForecast }) {
   return (
     <Stack gap="md">
       {history.is_small ? (
-        <Alert color="orange" icon={<Info size={18} aria-hidden="true" />} title="Too little history for a good forecast">
+        <Alert color="yellow" icon={<Info size={18} aria-hidden="true" />} title="Too little history for a good forecast">
           {basisWords(history)} {made}
         </Alert>
       ) : (

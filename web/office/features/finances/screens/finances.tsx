@@ -55,6 +55,7 @@ function FinancesScreen({ data: { finances, analytics }, search, isStale }: Scre
         <div className={styles.bar}>
           <LinkTabs
             label="Period"
+            isChoice
             items={known.map((one) => ({
               to: withQuery(paths.clubFinances, { period: one === '30' ? undefined : one }),
               label: periods[one],

@@ -120,6 +120,7 @@ function StatementScreen({ data: { statement }, search, isStale }: ScreenProps<{
         <div className={styles.bar}>
           <LinkTabs
             label="Period"
+            isChoice
             items={statementPeriods.map(({ name, label }) => ({
               to: linkTo({ period: name }),
               label,

@@ -8,6 +8,7 @@ import { toast } from '../../../../shared/frame/toasts.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { FieldRow, FieldSection } from '../../../ui/field-layout.tsx'
 import { Form } from '../../../ui/form.tsx'
+import { intoView } from '../../../ui/into-view.ts'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -106,7 +107,7 @@ export function RulesPanel({ rules, currency }: { rules: LoyaltyRules; currency:
         </Form>
       </Panel>
       {preview.isError && (
-        <Alert role="alert" color="red">
+        <Alert ref={intoView} role="alert" color="red">
           {errorMessage(preview.error, 'Network error. Please try again.')}
         </Alert>
       )}
@@ -120,13 +121,19 @@ function Calculation({ preview }: { preview: LoyaltyPreview }) {
   const money = (minor: number | null) => (minor === null ? '–' : formatMoney(minor, currency ?? 'EUR'))
   const points = (count: number) => count.toLocaleString('en-US')
   return (
-    <Panel title={`What these rules would have cost, ${formatLocalDate(from)} to ${formatLocalDate(to)}`}>
-      <Stats>
-        <StatCard label="Points given" value={points(actual.points)} note={`worth ${money(actual.cost_minor)}`} />
-        <StatCard label="Points with these rules" value={points(proposed.points)} note={`worth ${money(proposed.cost_minor)}`} />
-        <StatCard label="Visits" value={points(visits)} />
-        <StatCard label="Spent, without tax" value={money(spend_minor)} />
-      </Stats>
-    </Panel>
+    <div ref={intoView}>
+      <Panel title={`What these rules would have cost, ${formatLocalDate(from)} to ${formatLocalDate(to)}`}>
+        <Stats>
+          <StatCard label="Points given" value={points(actual.points)} note={`worth ${money(actual.cost_minor)}`} />
+          <StatCard
+            label="Points with these rules"
+            value={points(proposed.points)}
+            note={`worth ${money(proposed.cost_minor)}`}
+          />
+          <StatCard label="Visits" value={points(visits)} />
+          <StatCard label="Spent, without tax" value={money(spend_minor)} />
+        </Stats>
+      </Panel>
+    </div>
   )
 }

@@ -99,6 +99,7 @@ function ReservationsFinances({ data: { finances, found }, search, isStale }: Sc
           {currencies.length > 1 && (
             <LinkTabs
               label="Currency"
+              isChoice
               items={currencies.map((each) => ({
                 label: each.currency,
                 isCurrent: each.currency === currency,
@@ -242,6 +243,7 @@ function Groups({ found, currency, search, isStale }: GroupsProps) {
       heading={
         <LinkTabs
           label="Group by"
+          isChoice
           items={financeGroups.map((group) => ({
             label: groupLabels[group],
             isCurrent: group === by,

@@ -59,17 +59,18 @@ function SubscriptionFinances({ data: { found }, search }: ScreenProps<Data>) {
           )
         }
       />
-      {currencies.length > 1 && (
-        <LinkTabs
-          label="Currency"
-          items={currencies.map((one) => ({
-            label: one.currency,
-            isCurrent: one === finances,
-            to: withQuery(paths.subscriptionFinances, { currency: one.currency }),
-          }))}
-        />
-      )}
       <div className={styles.stack}>
+        {currencies.length > 1 && (
+          <LinkTabs
+            label="Currency"
+            isChoice
+            items={currencies.map((one) => ({
+              label: one.currency,
+              isCurrent: one === finances,
+              to: withQuery(paths.subscriptionFinances, { currency: one.currency }),
+            }))}
+          />
+        )}
         {finances === undefined ? (
           <EmptyState title="No subscriptions yet">Figures appear here as soon as a club chooses a plan.</EmptyState>
         ) : (

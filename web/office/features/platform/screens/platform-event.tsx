@@ -67,7 +67,7 @@ function PlatformEventPage({ data: { event } }: ScreenProps<Data>) {
             <p className={styles.quiet}>Nothing is on sale yet.</p>
           ) : (
             <Table.ScrollContainer minWidth={300}>
-              <Table>
+              <Table horizontalSpacing={0}>
                 <Table.Thead>
                   <Table.Tr>
                     <Table.Th>Name</Table.Th>

@@ -24,7 +24,7 @@ export function ReservationMovements({ reservation: { movements, currency, event
   if (movements.length === 0) return null
   return (
     <Panel title="Payments">
-      <Table>
+      <Table horizontalSpacing={0}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">What</Table.Th>

@@ -46,11 +46,12 @@ const columnsIn = (timezone: string) =>
       id: 'ends',
       header: 'Until',
       cell: ({ ends_on }) => (ends_on === null ? 'Until lifted' : formatLocalDate(ends_on)),
+      oneLine: true,
       phone: 'line',
     },
     { id: 'goes_by', header: 'Matched by', cell: ({ is_account }) => (is_account ? 'Account' : 'Name') },
-    { id: 'since', header: 'Since', cell: ({ created_at }) => formatDay(created_at, timezone) },
-    { id: 'by', header: 'Banned by', cell: ({ created_by_name }) => created_by_name },
+    { id: 'since', header: 'Since', cell: ({ created_at }) => formatDay(created_at, timezone), oneLine: true },
+    { id: 'by', header: 'Banned by', cell: ({ created_by_name }) => created_by_name, oneLine: true },
   ])
 
 function ClubBans({ data: { found }, isStale }: ScreenProps<Data>) {

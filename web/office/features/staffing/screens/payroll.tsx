@@ -104,6 +104,7 @@ function PayrollScreen({ data: { payroll }, search, isStale }: ScreenProps<{ pay
       <div className={styles.body}>
         <LinkTabs
           label="Period"
+          isChoice
           items={known.map((one) => ({
             to: `${paths.clubPayroll}?period=${one}`,
             label: periods[one],

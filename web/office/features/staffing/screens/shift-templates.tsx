@@ -84,7 +84,7 @@ function ShiftTemplates({ data: { found, roles }, search, isStale }: ScreenProps
   )
   return (
     <>
-      <PageHeader title="Shifts" actions={newTemplate} />
+      <PageHeader title="Shift templates" actions={newTemplate} />
       <ShiftTabs current={paths.clubShiftTemplates} />
       <ListScreen
         label="Shift templates"

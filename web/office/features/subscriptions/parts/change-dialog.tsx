@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ChangePreview, SubscriptionOverview } from '#contract/subscriptions.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
+import { intoView } from '../../../ui/into-view.ts'
 import { changePreviewQuery, type Choice } from '../queries/subscription-queries.ts'
 import { useSubscription } from '../queries/use-subscription.ts'
 import { usePendingTask } from '../queries/use-pending-task.ts'
@@ -31,7 +32,7 @@ export function ChangeDialog({ overview, choice, onClose }: ChangeDialogProps) {
       <Stack>
         {preview.isPending && <Loader aria-label="Checking the price" />}
         {shown === undefined && preview.isError && (
-          <Alert color="red" role="alert">
+          <Alert ref={intoView} color="red" role="alert">
             {errorMessage(preview.error, 'We couldn’t check the price. Try again.')}
           </Alert>
         )}
@@ -77,7 +78,7 @@ function Change({ overview, shown, onClose, onRefused }: ChangeProps) {
         <p key={sentence}>{sentence}</p>
       ))}
       {error !== null && (
-        <Alert color="red" role="alert">
+        <Alert ref={intoView} color="red" role="alert">
           {errorMessage(error, 'Network error. Please try again.')}
         </Alert>
       )}

@@ -8,6 +8,7 @@ import { formatCount, formatLocalDate, formatMoney, formatPercent } from '../../
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { DetailDrawer, useCloseDrawer } from '../../../ui/detail-drawer.tsx'
 import { Facts } from '../../../ui/facts.tsx'
+import { intoView } from '../../../ui/into-view.ts'
 import { useImportRevenue, usePreviewImport } from '../queries/use-takings.ts'
 import styles from './takings.module.css'
 import { categoryLabels, methodLabels } from './takings-words.ts'
@@ -85,7 +86,7 @@ function ImportPanel() {
 
 function Problem({ children }: { children: string }) {
   return (
-    <Alert role="alert" color="red" icon={<CircleAlert size={18} aria-hidden="true" />}>
+    <Alert ref={intoView} role="alert" color="red" icon={<CircleAlert size={18} aria-hidden="true" />}>
       {children}
     </Alert>
   )

@@ -69,7 +69,7 @@ export function DeleteUserDialog({ person, onDeleted, onClose }: DeleteUserDialo
         <>
           {deletion === undefined && <Skeleton height="6rem" />}
           {deletion && deletion.blocked_by !== null && (
-            <Alert color="orange" icon={<TriangleAlert size={18} aria-hidden="true" />}>
+            <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden="true" />}>
               {blocks[deletion.blocked_by]}
             </Alert>
           )}

@@ -15,6 +15,7 @@ import { ResourceForm } from '../../../ui/resource-form.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { FormSkeleton } from '../../../ui/skeletons.tsx'
 import { nameOf, whyNot } from '../parts/user-words.ts'
+import styles from '../parts/users.module.css'
 import { useUpdateUser } from '../queries/use-change-user.ts'
 import { userQuery } from '../queries/users.ts'
 
@@ -79,75 +80,82 @@ function EditUser({ data: { person } }: ScreenProps<Data>) {
           { label: nameOf(person), to: paths.user(id) },
         ]}
       />
-      <Panel title="Profile" lead={`Username ${person.user.username}. It can’t be changed.`}>
-        {locked !== undefined || isOwn ? (
-          <EmptyState
-            title={isOwn ? 'This is your own account' : 'This account can’t be edited'}
-            action={
-              <Button component={Link} to={isOwn ? paths.profile : paths.user(id)} variant="default">
-                {isOwn ? 'Open your profile' : 'Back to the user'}
-              </Button>
-            }
-          >
-            {isOwn ? 'You change it in your profile.' : locked}
-          </EmptyState>
-        ) : (
-          <ResourceForm<Values>
-            initial={initial}
-            validate={(values) => schemaErrors(UpdateUserBody, changesOf(initial, values))}
-            submit="Save user"
-            onSave={save}
-            beside={
-              <Button component={Link} to={paths.user(id)} variant="subtle" color="gray">
-                Cancel
-              </Button>
-            }
-          >
-            {(form) => (
-              <>
-                <FieldRow>
-                  <TextInput label="First name" maxLength={100} autoComplete="off" {...form.getInputProps('user[first_name]')} />
-                  <TextInput label="Last name" maxLength={100} autoComplete="off" {...form.getInputProps('user[last_name]')} />
-                </FieldRow>
-                <TextInput
-                  label="Email"
-                  type="email"
-                  description="A new email takes effect once they confirm it."
-                  maxLength={254}
-                  autoComplete="off"
-                  {...form.getInputProps('user[email]')}
-                />
-                {isClient ? (
-                  <TextInput label="Age" inputMode="numeric" {...form.getInputProps('profile[age]')} />
-                ) : (
+      <div className={styles.form}>
+        <Panel title="Profile" lead={`Username ${person.user.username}. It can’t be changed.`}>
+          {locked !== undefined || isOwn ? (
+            <EmptyState
+              title={isOwn ? 'This is your own account' : 'This account can’t be edited'}
+              action={
+                <Button component={Link} to={isOwn ? paths.profile : paths.user(id)} variant="default">
+                  {isOwn ? 'Open your profile' : 'Back to the user'}
+                </Button>
+              }
+            >
+              {isOwn ? 'You change it in your profile.' : locked}
+            </EmptyState>
+          ) : (
+            <ResourceForm<Values>
+              initial={initial}
+              validate={(values) => schemaErrors(UpdateUserBody, changesOf(initial, values))}
+              submit="Save user"
+              onSave={save}
+              beside={
+                <Button component={Link} to={paths.user(id)} variant="subtle" color="gray">
+                  Cancel
+                </Button>
+              }
+            >
+              {(form) => (
+                <>
                   <FieldRow>
                     <TextInput
-                      label="Full name"
-                      maxLength={200}
+                      label="First name"
+                      maxLength={100}
                       autoComplete="off"
-                      {...form.getInputProps('profile[full_name]')}
+                      {...form.getInputProps('user[first_name]')}
                     />
-                    <TextInput
-                      label="Phone"
-                      type="tel"
-                      maxLength={30}
-                      autoComplete="off"
-                      {...form.getInputProps('profile[phone_number]')}
-                    />
+                    <TextInput label="Last name" maxLength={100} autoComplete="off" {...form.getInputProps('user[last_name]')} />
                   </FieldRow>
-                )}
-                <Checkbox
-                  label="Gets the newsletter"
-                  checked={form.values['profile[accepts_newsletter]'] === 'true'}
-                  onChange={({ currentTarget }) =>
-                    form.setFieldValue('profile[accepts_newsletter]', currentTarget.checked ? 'true' : 'false')
-                  }
-                />
-              </>
-            )}
-          </ResourceForm>
-        )}
-      </Panel>
+                  <TextInput
+                    label="Email"
+                    type="email"
+                    description="A new email takes effect once they confirm it."
+                    maxLength={254}
+                    autoComplete="off"
+                    {...form.getInputProps('user[email]')}
+                  />
+                  {isClient ? (
+                    <TextInput label="Age" inputMode="numeric" {...form.getInputProps('profile[age]')} />
+                  ) : (
+                    <FieldRow>
+                      <TextInput
+                        label="Full name"
+                        maxLength={200}
+                        autoComplete="off"
+                        {...form.getInputProps('profile[full_name]')}
+                      />
+                      <TextInput
+                        label="Phone"
+                        type="tel"
+                        maxLength={30}
+                        autoComplete="off"
+                        {...form.getInputProps('profile[phone_number]')}
+                      />
+                    </FieldRow>
+                  )}
+                  <Checkbox
+                    label="Gets the newsletter"
+                    checked={form.values['profile[accepts_newsletter]'] === 'true'}
+                    onChange={({ currentTarget }) =>
+                      form.setFieldValue('profile[accepts_newsletter]', currentTarget.checked ? 'true' : 'false')
+                    }
+                  />
+                </>
+              )}
+            </ResourceForm>
+          )}
+        </Panel>
+      </div>
     </>
   )
 }

@@ -63,101 +63,103 @@ function NewUser() {
       />
       {made !== null && <OneTimePassword made={made} />}
       {made === null && (
-        <Panel title="Account">
-          <ResourceForm<NewUserValues>
-            initial={newUser(roles)}
-            validate={faultsOf}
-            submit="Create user"
-            onSave={save}
-            beside={
-              <Button component={Link} to={paths.users} variant="subtle" color="gray">
-                Cancel
-              </Button>
-            }
-          >
-            {(form) => (
-              <>
-                <SelectField
-                  label="Role"
-                  required
-                  data={roles.map((role) => ({ value: role, label: roleWords[role] }))}
-                  {...form.getInputProps('role')}
-                />
-                <FieldRow>
-                  <TextInput
-                    label="First name"
-                    required={isNamed(form.values)}
-                    maxLength={100}
-                    autoComplete="off"
-                    {...form.getInputProps('first_name')}
-                  />
-                  <TextInput
-                    label="Last name"
-                    required={isNamed(form.values)}
-                    maxLength={100}
-                    autoComplete="off"
-                    {...form.getInputProps('last_name')}
-                  />
-                </FieldRow>
-                <FieldRow>
-                  <TextInput
-                    label="Username"
+        <div className={styles.form}>
+          <Panel title="Account">
+            <ResourceForm<NewUserValues>
+              initial={newUser(roles)}
+              validate={faultsOf}
+              submit="Create user"
+              onSave={save}
+              beside={
+                <Button component={Link} to={paths.users} variant="subtle" color="gray">
+                  Cancel
+                </Button>
+              }
+            >
+              {(form) => (
+                <>
+                  <SelectField
+                    label="Role"
                     required
-                    maxLength={30}
-                    autoComplete="off"
-                    autoCapitalize="none"
-                    spellCheck={false}
-                    {...form.getInputProps('username')}
+                    data={roles.map((role) => ({ value: role, label: roleWords[role] }))}
+                    {...form.getInputProps('role')}
                   />
-                  <TextInput
-                    label="Email"
-                    required={isReached(form.values)}
-                    type="email"
-                    maxLength={254}
-                    autoComplete="off"
-                    {...form.getInputProps('email')}
-                  />
-                </FieldRow>
-                <FieldRow>
-                  <TextInput
-                    label="Phone"
-                    required={isReached(form.values)}
-                    type="tel"
-                    maxLength={30}
-                    autoComplete="off"
-                    {...form.getInputProps('phone_number')}
-                  />
-                  {form.values.role === 'client' && (
-                    <TextInput label="Age" required inputMode="numeric" {...form.getInputProps('age')} />
-                  )}
-                </FieldRow>
-                <FileInput
-                  label="Picture"
-                  description="Optional. JPEG, PNG, GIF or WebP, up to 5 MB."
-                  placeholder="Choose a picture"
-                  accept={pictureTypes.join(',')}
-                  clearable
-                  {...form.getInputProps('avatar')}
-                />
-                <Radio.Group label="First sign-in" {...form.getInputProps('first_sign_in')}>
-                  <Stack gap="xs" mt="xs">
-                    <Radio value="invitation" label="Invitation by email" description="A link that works for 7 days." />
-                    <Radio
-                      value="one_time_password"
-                      label="One-time password"
-                      description="You see it once, to pass on. It must be changed within 7 days."
+                  <FieldRow>
+                    <TextInput
+                      label="First name"
+                      required={isNamed(form.values)}
+                      maxLength={100}
+                      autoComplete="off"
+                      {...form.getInputProps('first_name')}
                     />
-                  </Stack>
-                </Radio.Group>
-                {form.values.role === 'staffclub' && (
-                  <FieldSection title="In the club">
-                    <StaffFields form={form} actor={actor} />
-                  </FieldSection>
-                )}
-              </>
-            )}
-          </ResourceForm>
-        </Panel>
+                    <TextInput
+                      label="Last name"
+                      required={isNamed(form.values)}
+                      maxLength={100}
+                      autoComplete="off"
+                      {...form.getInputProps('last_name')}
+                    />
+                  </FieldRow>
+                  <FieldRow>
+                    <TextInput
+                      label="Username"
+                      required
+                      maxLength={30}
+                      autoComplete="off"
+                      autoCapitalize="none"
+                      spellCheck={false}
+                      {...form.getInputProps('username')}
+                    />
+                    <TextInput
+                      label="Email"
+                      required={isReached(form.values)}
+                      type="email"
+                      maxLength={254}
+                      autoComplete="off"
+                      {...form.getInputProps('email')}
+                    />
+                  </FieldRow>
+                  <FieldRow>
+                    <TextInput
+                      label="Phone"
+                      required={isReached(form.values)}
+                      type="tel"
+                      maxLength={30}
+                      autoComplete="off"
+                      {...form.getInputProps('phone_number')}
+                    />
+                    {form.values.role === 'client' && (
+                      <TextInput label="Age" required inputMode="numeric" {...form.getInputProps('age')} />
+                    )}
+                  </FieldRow>
+                  <FileInput
+                    label="Picture"
+                    description="Optional. JPEG, PNG, GIF or WebP, up to 5 MB."
+                    placeholder="Choose a picture"
+                    accept={pictureTypes.join(',')}
+                    clearable
+                    {...form.getInputProps('avatar')}
+                  />
+                  <Radio.Group label="First sign-in" {...form.getInputProps('first_sign_in')}>
+                    <Stack gap="xs" mt="xs">
+                      <Radio value="invitation" label="Invitation by email" description="A link that works for 7 days." />
+                      <Radio
+                        value="one_time_password"
+                        label="One-time password"
+                        description="You see it once, to pass on. It must be changed within 7 days."
+                      />
+                    </Stack>
+                  </Radio.Group>
+                  {form.values.role === 'staffclub' && (
+                    <FieldSection title="In the club">
+                      <StaffFields form={form} actor={actor} />
+                    </FieldSection>
+                  )}
+                </>
+              )}
+            </ResourceForm>
+          </Panel>
+        </div>
       )}
     </>
   )

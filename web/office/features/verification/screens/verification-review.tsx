@@ -98,14 +98,17 @@ function VerificationReview({ data }: ScreenProps<Data>) {
           }),
         )}
       />
-      <LinkTabs
-        label="Order"
-        items={[
-          { to: to({ sort: 'oldest' }), label: 'Oldest first', isCurrent: place.sort === 'oldest' },
-          { to: to({ sort: 'risk' }), label: 'Highest risk first', isCurrent: place.sort === 'risk' },
-          { to: to({ sort: 'newest' }), label: 'Newest first', isCurrent: place.sort === 'newest' },
-        ]}
-      />
+      <div className={styles.figures}>
+        <LinkTabs
+          label="Order"
+          isChoice
+          items={[
+            { to: to({ sort: 'oldest' }), label: 'Oldest first', isCurrent: place.sort === 'oldest' },
+            { to: to({ sort: 'risk' }), label: 'Highest risk first', isCurrent: place.sort === 'risk' },
+            { to: to({ sort: 'newest' }), label: 'Newest first', isCurrent: place.sort === 'newest' },
+          ]}
+        />
+      </div>
       {chosen === undefined ? (
         <EmptyState title="All caught up">Submissions in this state appear here.</EmptyState>
       ) : (
