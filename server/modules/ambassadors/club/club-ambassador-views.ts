@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { AmbassadorGroup, AmbassadorResult, ClubAmbassador } from '#contract/club-ambassadors.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import { isBooking } from '../commissions/referred-views.ts'
 
 type Figures = Pick<ClubAmbassador, 'bookings' | 'came' | 'base_minor' | 'commission_minor' | 'expected_minor'>
 
 /** Reservations `r` that count as bookings, with their commission `k` if any. */
 const brought = sql`reservations r left join commissions k on k.kind = 'reservation' and k.source_id = r.id`
-const counts = sql`r.ambassador_id is not null
-  and r.status in ('pending', 'awaiting_payment', 'confirmed', 'checked_in', 'completed', 'no_show')`
+const counts = sql`r.ambassador_id is not null and ${isBooking}`
 
 const figures = sql`
   count(*)::integer as bookings, count(*) filter (where r.status in ('checked_in', 'completed'))::integer as came,

@@ -13,6 +13,9 @@ export type ReferredClubRow = Pick<ReferredClub, 'club' | 'since' | 'onboarding_
   paid: Covered[]
 }
 
+/** A reservation `r` that counts as a booking. */
+export const isBooking = sql`r.status in ('pending', 'awaiting_payment', 'confirmed', 'checked_in', 'completed', 'no_show')`
+
 const referredBy = (ambassadorId: string) => sql`
   clubs c join referral_codes rc on rc.code = c.referral_code and rc.ambassador_id = ${ambassadorId}
     left join referrals rf on rf.user_id = c.admin_id`
@@ -76,8 +79,7 @@ export async function findReferredEvents(
     cross join lateral (
       select count(*)::integer as bookings, coalesce(sum(r.party_size), 0)::integer as guests,
         count(*) filter (where r.status in ('checked_in', 'completed'))::integer as came
-      from reservations r where r.event_id = v.id and r.ambassador_id = ${ambassadorId}
-        and r.status in ('pending', 'awaiting_payment', 'confirmed', 'checked_in', 'completed', 'no_show')
+      from reservations r where r.event_id = v.id and r.ambassador_id = ${ambassadorId} and ${isBooking}
     ) t
     cross join lateral (
       select coalesce(sum(k.base_minor) filter (where k.earned_at is not null), 0)::bigint as base_minor,

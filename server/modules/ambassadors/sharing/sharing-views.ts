@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ReferralCounts, SharingKit } from '#contract/ambassador-sharing.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
+import { isBooking } from '../commissions/referred-views.ts'
 
 /** The stored code, if it belongs to a current ambassador. */
 export async function findLiveCode(db: Database, typed: string): Promise<string | null> {
@@ -24,9 +25,7 @@ export async function readCounts(db: Database, ambassadorId: string, since: Temp
         where c.ambassador_id = ${ambassadorId} and k.created_at >= ${from}) as clubs,
       count(r.id) as bookings, count(r.id) filter (where r.status in ('checked_in', 'completed')) as came
     from reservations r
-    where r.ambassador_id = ${ambassadorId} and r.status not in ('held', 'expired', 'declined') and r.created_at >= ${from}`.execute(
-    db,
-  )
+    where r.ambassador_id = ${ambassadorId} and ${isBooking} and r.created_at >= ${from}`.execute(db)
   return rows[0] ?? { clicks: 0, bookings: 0, came: 0, clubs: 0 }
 }
 

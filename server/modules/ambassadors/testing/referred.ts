@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createReservation, manageReservation } from '#contract/reservations.ts'
 import { manageClubReservation } from '#contract/club-reservations.ts'
 import { insertRow } from '../../../testing/bad-input/insert-row.ts'
-import { arrive, keepSignedIn, passEvent } from '../../../testing/clubs.ts'
-import { giveCard } from '../../../testing/money.ts'
+import { arrive, keepSignedIn, passEvent, type TestClub } from '../../../testing/clubs.ts'
+import { giveCard, type testCards } from '../../../testing/money.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'
 import type { World } from '../../../testing/world.ts'
 
@@ -33,6 +33,7 @@ export async function openAmbassador(world: World, { hasSigned = true } = {}) {
   const bring = async (
     prestations: Record<string, unknown>[] = [{ price_minor: 10_000 }],
     event: Record<string, unknown> = {},
+    card: keyof typeof testCards = 'pays',
   ) => {
     const event_id = await addEvent(world, { in_hours: 24, ...event })
     const lines = []
@@ -46,7 +47,7 @@ export async function openAmbassador(world: World, { hasSigned = true } = {}) {
     const made = await guest.call(createReservation, { body })
     if (made.status === 'held') {
       const { payment } = await guest.call(manageReservation, { params: { id: made.id }, body: { action: 'pay' } })
-      await giveCard(world, payment?.url ?? '', 'pays')
+      await giveCard(world, payment?.url ?? '', card)
     }
     await world.runDueJobs()
     return { id: made.id, event_id, prestation_ids: lines.map(({ prestation_id }) => prestation_id), guest }
@@ -58,10 +59,11 @@ export async function openAmbassador(world: World, { hasSigned = true } = {}) {
     await passEvent(world)
     return brought
   }
-  const refund = async (id: string, amount_minor: number) => {
-    const admin = await world.admin()
+  /** By the world's club, or by another one. */
+  const refund = async (id: string, amount_minor: number, club?: Pick<TestClub, 'call'>) => {
+    const { call } = club ?? (await world.admin())
     await keepSignedIn(world)
-    await admin.call(manageClubReservation, {
+    await call(manageClubReservation, {
       params: { id },
       body: { action: 'refund', amount_minor, reason: 'Complaint' },
       idempotencyKey: randomUUID(),
