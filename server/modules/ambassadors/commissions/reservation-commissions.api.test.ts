@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { share } from '#contract/minor-units.ts'
+import { addClub, passDays } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { commissionOf, findUnevenCommissions, openAmbassador } from '../testing/referred.ts'
 import { reconcileCommissions } from './reconcile.ts'
@@ -10,6 +10,8 @@ let world: World
 let ambassador: Awaited<ReturnType<typeof openAmbassador>>
 beforeAll(async () => {
   world = await openWorld(inject('testServer'))
+  // The club's own subscription does not end in these months.
+  await world.pool.query("update subscriptions set period_end_at = '2100-01-01', status = 'active', trial_ends_at = null")
   ambassador = await openAmbassador(world)
 })
 afterAll(async () => {
@@ -93,27 +95,77 @@ describe('The commission of a reservation', () => {
     expect(await commissionOf(world, id)).toMatchObject({ amount_minor: 500, booked_minor: 500 })
   })
 
-  it('ends at what is left after refunds, in whatever parts they came.', async () => {
-    const parts = fc.array(fc.integer({ min: 1, max: 4_000 }), { minLength: 1, maxLength: 4 })
+  it('ends at what is left after refunds, failed refunds and chargebacks, in whatever parts they came and in any currency.', async () => {
+    const clubs = [await addClub(world, { currency: 'JPY' }), await addClub(world, { currency: 'KWD' })]
+    const cards = ['pays', 'pays', 'refunds_late', 'refunds_never', 'disputes_and_wins', 'disputes_and_loses'] as const
+    const history = fc.record({
+      club: fc.option(fc.constantFrom(...clubs), { nil: undefined }),
+      card: fc.constantFrom(...cards),
+      before: fc.array(fc.integer({ min: 1, max: 4_000 }), { maxLength: 2 }),
+      after: fc.array(fc.integer({ min: 1, max: 4_000 }), { maxLength: 3 }),
+    })
+    const paid = 20_001
     await fc.assert(
-      fc.asyncProperty(parts, fc.boolean(), async (amounts, isBefore) => {
-        const paid = 20_001
-        const { id } = await ambassador.bring([{ price_minor: paid }])
+      fc.asyncProperty(history, async ({ club, card, before, after }) => {
+        const { id } = await ambassador.bring([{ price_minor: paid }], club && { club_id: club.club_id }, card)
+        /** A disputed payment cannot be refunded. */
+        const refund = async (amounts: readonly number[]) => {
+          for (const amount of amounts) await ambassador.refund(id, amount, club).catch(() => null)
+        }
         await ambassador.come(id)
-        if (!isBefore) await ambassador.passEvent()
-        for (const amount of amounts) await ambassador.refund(id, amount)
-        if (isBefore) await ambassador.passEvent()
-        const left = paid - amounts.reduce((sum, amount) => sum + amount, 0)
-        const original = isBefore ? share(left, 500, 10_000) : share(paid, 500, 10_000)
-        const target = isBefore ? original : share(original, left, paid)
+        await refund(before)
+        await ambassador.passEvent()
+        const earnedOn = await readLeft(id)
+        await refund(after)
+        await passDays(world, 12, 4)
+        const left = await readLeft(id)
+        // A refund that failed raises it again.
+        const most = Math.max(earnedOn, left)
+        const target = most === 0 ? 0 : partOf(partOf(most, 500, 10_000), left, most)
         expect(await commissionOf(world, id)).toMatchObject({ amount_minor: target, booked_minor: target })
-        await ambassador.refund(id, left)
-        expect(await commissionOf(world, id)).toMatchObject({ status: 'reversed', amount_minor: 0, booked_minor: 0 })
+        expect(await owedFor(id)).toBe(target)
       }),
-      { numRuns: 5 },
+      {
+        numRuns: 3,
+        examples: [
+          [{ club: clubs[1], card: 'refunds_never', before: [1_234], after: [777, 3_000] }],
+          [{ club: clubs[0], card: 'disputes_and_loses', before: [], after: [] }],
+          [{ club: undefined, card: 'disputes_and_wins', before: [500], after: [1] }],
+        ],
+      },
     )
   })
+
+  it('is reversed once everything is refunded.', async () => {
+    const { id } = await ambassador.visit([{ price_minor: 20_001 }])
+    for (const amount of [6_667, 1, 13_333]) await ambassador.refund(id, amount)
+    expect(await commissionOf(world, id)).toMatchObject({ status: 'reversed', amount_minor: 0, booked_minor: 0 })
+    expect(await owedFor(id)).toBe(0)
+  })
 })
+
+/** `a * b / c`, rounded half up, in whole numbers. */
+const partOf = (a: number, b: number, c: number) => Number((2n * BigInt(a) * BigInt(b) + BigInt(c)) / (2n * BigInt(c)))
+
+/** What was paid, less what was refunded or is disputed or lost. */
+async function readLeft(reservationId: string) {
+  const { rows } = await world.pool.query<{ left: number }>(
+    `select (p.amount_minor - (select coalesce(sum(f.amount_minor), 0) from payment_refunds f where f.payment_id = p.id and f.state <> 'failed')
+       - (select coalesce(sum(d.amount_minor), 0) from payment_disputes d where d.payment_id = p.id and d.state <> 'won'))::integer as left
+     from payments p where p.purpose_id = $1 and p.state = 'succeeded'`,
+    [reservationId],
+  )
+  return Math.max(0, rows[0]?.left ?? 0)
+}
+
+async function owedFor(reservationId: string) {
+  const { rows } = await world.pool.query<{ owed: number }>(
+    `select coalesce(-sum(e.amount_minor), 0)::integer as owed from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+     where t.reservation_id = $1 and e.account = 'due_to_ambassadors'`,
+    [reservationId],
+  )
+  return rows[0]?.owed
+}
 
 describe('A pending commission', () => {
   const waitDays = async (days: number) => {
