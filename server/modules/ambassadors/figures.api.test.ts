@@ -19,7 +19,7 @@ import { listAmbassadorResults, listClubAmbassadors } from '#contract/club-ambas
 import { exponentOf } from '#contract/currencies.ts'
 import { actOnCommission, listPlatformCommissions } from '#contract/platform-commissions.ts'
 import { chooseSubscription } from '#contract/subscriptions.ts'
-import { addClub, keepSignedIn, passDays, type TestClub } from '../../testing/clubs.ts'
+import { addClub, arrive, keepSignedIn, passDays, passEvent, type TestClub } from '../../testing/clubs.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { openAmbassador } from './testing/referred.ts'
 
@@ -92,10 +92,10 @@ async function visits(all: readonly (readonly [prestations: Record<string, unkno
   const ids: string[] = []
   for (const [prestations, club] of all) {
     const { id } = await ambassador.bring(prestations, club === undefined ? {} : { club_id: club.club_id })
-    await ambassador.come(id)
+    await arrive(world, id)
     ids.push(id)
   }
-  await ambassador.passEvent()
+  await passEvent(world)
   return ids
 }
 

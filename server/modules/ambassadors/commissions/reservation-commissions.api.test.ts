@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { addClub, passDays } from '../../../testing/clubs.ts'
+import { addClub, arrive, passDays, passEvent } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { commissionOf, findUnevenCommissions, openAmbassador } from '../testing/referred.ts'
 import { reconcileCommissions } from './reconcile.ts'
@@ -35,14 +35,14 @@ describe('The commission of a reservation', () => {
       amount_minor: 500,
       booked_minor: 0,
     })
-    await ambassador.come(id)
-    await ambassador.passEvent()
+    await arrive(world, id)
+    await passEvent(world)
     expect(await commissionOf(world, id)).toMatchObject({ status: 'pending', amount_minor: 500, booked_minor: 500 })
   })
 
   it('is nothing if they did not come, and nothing is posted.', async () => {
     const { id } = await ambassador.bring()
-    await ambassador.passEvent()
+    await passEvent(world)
     expect(await commissionOf(world, id)).toMatchObject({ status: 'rejected', amount_minor: 0, booked_minor: 0 })
   })
 
@@ -61,8 +61,8 @@ describe('The commission of a reservation', () => {
   it('keeps the rate in force when the guests booked.', async () => {
     const { id } = await ambassador.bring()
     await setRate(2_000)
-    await ambassador.come(id)
-    await ambassador.passEvent()
+    await arrive(world, id)
+    await passEvent(world)
     expect(await commissionOf(world, id)).toMatchObject({ amount_minor: 500 })
     await setRate(500)
   })
@@ -112,9 +112,9 @@ describe('The commission of a reservation', () => {
         const refund = async (amounts: readonly number[]) => {
           for (const amount of amounts) await ambassador.refund(id, amount, club).catch(() => null)
         }
-        await ambassador.come(id)
+        await arrive(world, id)
         await refund(before)
-        await ambassador.passEvent()
+        await passEvent(world)
         const earnedOn = await readLeft(id)
         await refund(after)
         await passDays(world, 12, 4)
