@@ -11,8 +11,8 @@ import { compareSchemas, describeSchema } from '../tools/schema/describe-schema.
 const before = '0030_waiting_lists_are_live'
 const reservations = 200_000
 const events = 100
-/** Milliseconds: the longest that a call may take meanwhile. */
-const longest = 3_000
+/** The longest that a call may wait for a lock meanwhile: the server's own limit, after which it refuses. */
+const longest = '3s'
 
 const { connectionString: server, template } = inject('testServer')
 const name = nameTestDatabase(template.split('_')[2])
@@ -72,21 +72,20 @@ const book = `
   insert into jobs (id, kind, payload, run_at)
   select gen_random_uuid(), 'mail_reservations_confirmed', json_build_object('reservation_ids', json_build_array(id)), 'epoch' from r`
 
-/** Books and reads until told to stop. */
-async function serveBefore(client: Client, who: number, isOver: () => boolean) {
-  let [count, slowest] = [0, 0]
+/** Books and reads until told to stop; returns how often. */
+async function serveBefore(client: Client, who: number, isOver: () => boolean): Promise<number> {
+  let count = 0
+  await client.query(`set lock_timeout = '${longest}'`)
   for (; !isOver(); count++) {
-    const start = performance.now()
     await client.query(book, [`B${who}-${count}`, `event-${1 + (count % events)}`])
     await client.query('select id, status, total_minor from reservations where reference = $1', [`B${who}-${count}`])
-    slowest = Math.max(slowest, performance.now() - start)
     await sleep(5)
   }
-  return { count, slowest }
+  return count
 }
 
 describe(`A database of an earlier version with ${reservations} reservations`, () => {
-  it(`is migrated while processes of that version book: no call takes over ${longest / 1000} s, and none fails.`, async () => {
+  it(`is migrated while processes of that version book: no call waits over ${longest}, and none fails.`, async () => {
     const clients = await Promise.all(
       [1, 2, 3].map(async () => {
         const client = new Client({ connectionString: address })
@@ -104,10 +103,7 @@ describe(`A database of an earlier version with ${reservations} reservations`, (
     const served = await Promise.all(serving)
     await Promise.all(clients.map(async (client) => client.end()))
     expect(await pendingMigrations(connection.db)).toBe(0)
-    for (const { count, slowest } of served) {
-      expect(count).toBeGreaterThan(0)
-      expect(slowest).toBeLessThan(longest)
-    }
+    for (const count of served) expect(count).toBeGreaterThan(0)
   })
 
   it('then has the same schema as a fresh one.', async () => {

@@ -65,19 +65,25 @@ describe('A locked event', () => {
     const other = await world.guest('client')
     const free = await addEvent(world)
     const body = { event_id: free, lines: [{ prestation_id: await addPrestation(world, free), quantity: 1 }], party_size: 1 }
-    const cancelling = await whileLocked(event_id, async () => {
-      const waiting = Promise.allSettled(guests.map(async ({ cancel }) => cancel()))
-      let isOver = false
-      void waiting.then(() => (isOver = true))
-      const { id } = await other.call(createReservation, { body })
-      await other.call(getReservation, { params: { id } })
-      await other.call(cancelReservation, { params: { id } })
-      expect(isOver).toBe(false)
-      return waiting
-    })
-    for (const outcome of cancelling) {
-      expect(outcome).toMatchObject({ reason: { status: 503, body: { code: 'overloaded', request_id: expect.any(String) } } })
+    /** Whether the other guest was served while everyone else waited. */
+    const isServed = async () => {
+      const { cancelling, isInTime } = await whileLocked(event_id, async () => {
+        const waiting = Promise.allSettled(guests.map(async ({ cancel }) => cancel()))
+        let isOver = false
+        void waiting.then(() => (isOver = true))
+        const { id } = await other.call(createReservation, { body })
+        await other.call(getReservation, { params: { id } })
+        await other.call(cancelReservation, { params: { id } })
+        const isInTime = !isOver
+        return { cancelling: await waiting, isInTime }
+      })
+      for (const outcome of cancelling) {
+        expect(outcome).toMatchObject({ reason: { status: 503, body: { code: 'overloaded', request_id: expect.any(String) } } })
+      }
+      return isInTime
     }
+    // A busy machine may take longer than anyone waits for a lock.
+    await expect.poll(isServed).toBe(true)
   })
 
   it('is waited for in turn: everyone who came while it was locked gets through once it is free.', async () => {
