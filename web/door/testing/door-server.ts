@@ -19,6 +19,8 @@ export class DoorServer {
   losesAnswer = false
   /** Delays the next list response until this resolves; its content dates from the request. */
   holdsList: Promise<void> | null = null
+  /** How many lists were requested. */
+  lists = 0
 
   readonly call = createClient((request, endpoint) => {
     const lost = () => Promise.reject(new CallError({ status: 0, body: undefined, headers: new Headers() }, endpoint))
@@ -41,6 +43,7 @@ export class DoorServer {
   })
 
   #list() {
+    this.lists += 1
     return {
       event: doorEvent({ count: this.count }),
       server_time: '2026-11-20T23:30:00Z',

@@ -203,6 +203,7 @@ describe('responses that overtake each other', () => {
     let release: () => void = () => undefined
     server.holdsList = new Promise((resolve) => (release = resolve))
     const renewing = desk.renew()
+    await vi.waitFor(() => expect(server.lists).toBe(2))
     const guest = { ...doorGuest({ ...people[0]?.guest }), version: 2, inside: 1, used_tickets: [1] }
     server.judge = () => ({ guest })
     server.count = { ...server.count, inside: 11 }
