@@ -3,7 +3,6 @@ import type { RevenueCategory, RevenueMethod } from '#contract/revenue-terms.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { manualRevenue, manualRevenueVoided, post } from '../../finance/index.ts'
-import { accountOf } from './revenue.ts'
 
 export interface Revenue {
   id: string
@@ -19,6 +18,9 @@ export interface Revenue {
   note: string
   replaces_id: string | null
 }
+
+/** Where the money of an entry is. */
+const accountOf = (method: RevenueMethod) => (method === 'bank_transfer' ? ('club_bank' as const) : ('club_till' as const))
 
 interface ChangeStamp {
   by: string

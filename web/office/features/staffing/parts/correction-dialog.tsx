@@ -1,7 +1,6 @@
 import { Textarea } from '@mantine/core'
 import type { AttendanceRecord, CorrectAttendanceBody } from '#contract/attendance.ts'
 import { formatEventSpan, formatTime } from '../../../../shared/format/format.ts'
-import { localTimeOf } from '../../../../shared/format/local-time.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { punchWords } from '../../../domain/shifts/shift-words.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
@@ -22,6 +21,13 @@ interface CorrectionDialogProps {
   record: AttendanceRecord
   timezone: string
   onClose: () => void
+}
+
+/** An instant on a zone's wall clock, to the minute, in the format of inputs: `2026-10-30T23:00`. */
+function localTimeOf(at: string, timeZone: string): string {
+  // Swedish dates have this format.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  return format.format(new Date(at)).replace(' ', 'T')
 }
 
 /** Enters corrected times. The punches stay visible and unchanged. */
