@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { CallError } from '#contract/client.ts'
 import { cancelReservation, createReservation, getReservation } from '#contract/reservations.ts'
 import { ready } from '#contract/system.ts'
 import { addEvent, addPrestation } from '../../testing/events.ts'
@@ -146,6 +147,25 @@ describe('A read-only database', () => {
     await set('off')
     await expect.poll(async () => world.anonymous(ready)).toEqual({ status: 'ready' })
     await expect.poll(booking).toMatchObject({ status: 'confirmed' })
+  })
+})
+
+describe('A database without room', () => {
+  it.each([
+    ['disk', '53100'],
+    ['memory', '53200'],
+  ])('on its %s is reported with 503 and a time to retry, and serves again once there is some.', async (_, code) => {
+    const guest = await world.guest('client')
+    const event_id = await addEvent(world)
+    const body = { event_id, lines: [{ prestation_id: await addPrestation(world, event_id), quantity: 1 }], party_size: 1 }
+    await world.pool.query(`
+      create function no_room() returns trigger language plpgsql as $$ begin raise exception 'no room' using errcode = '${code}'; end $$;
+      create trigger no_room before insert on reservations for each row execute function no_room()`)
+    const error = await guest.call(createReservation, { body }).catch((reason: unknown) => reason)
+    expect(error).toMatchObject({ status: 503, body: { code: 'overloaded', request_id: expect.any(String) } })
+    expect(error instanceof CallError && error.headers.get('retry-after')).toBe('2')
+    await world.pool.query('drop trigger no_room on reservations; drop function no_room()')
+    expect(await guest.call(createReservation, { body })).toMatchObject({ status: 'confirmed' })
   })
 })
 
