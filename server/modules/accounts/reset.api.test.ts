@@ -1,4 +1,5 @@
 import { changePassword, getProfile, login, requestPasswordReset, resetPassword, verifyResetCode } from '#contract/accounts.ts'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { openWorld, type World } from '../../testing/world.ts'
 
@@ -115,6 +116,31 @@ describe('verifyResetCode', () => {
     await expect(verify(email, wrong(code))).rejects.toMatchObject(refused)
     await expect(verify('nobody@example.com', await ask('nobody@example.com'))).rejects.toMatchObject(refused)
     await expect(verify(other.email, code)).rejects.toMatchObject(refused)
+  })
+
+  it('takes the same steps for a wrong code whether or not anyone has the address, so that timing reveals nothing.', async () => {
+    const query = vi.spyOn(Client.prototype, 'query')
+    /** The statements of a refused call, as they are sent. */
+    const stepsOf = async (call: () => Promise<unknown>): Promise<string[]> => {
+      query.mockClear()
+      await expect(call()).rejects.toMatchObject(refused)
+      const texts = query.mock.calls.map(([sent]: unknown[]) =>
+        typeof sent === 'object' && sent !== null && 'text' in sent ? String(sent.text) : String(sent),
+      )
+      // A new connection, and the check of the change channel, may come in between.
+      return texts.filter((text) => !/^set |pg_notify/.test(text))
+    }
+    try {
+      const { email } = await world.guest('client')
+      const code = wrong(await ask(email))
+      for (const call of [verify, reset]) {
+        const known = await stepsOf(async () => call(email, code))
+        expect(known.length).toBeGreaterThan(1)
+        expect(await stepsOf(async () => call('nobody@example.com', code))).toEqual(known)
+      }
+    } finally {
+      query.mockRestore()
+    }
   })
 
   it('expires a code after fifteen minutes.', async () => {
