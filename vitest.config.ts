@@ -9,7 +9,7 @@ export default defineConfig({
     // A small machine has two cores; more workers would only take turns.
     maxWorkers: 2,
     setupFiles: 'tools/test/wait-patiently.ts',
-    // These only end what hangs: a busy machine delays anything, and a wait ends with its condition.
+    // These limits only end hanging tests: waits end with their condition, and a busy machine delays anything.
     testTimeout: 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 30_000 } },

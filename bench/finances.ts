@@ -139,7 +139,7 @@ export async function measureFinances(): Promise<Measure[]> {
         ok: median(times) <= most,
       })
     }
-    // As much again, so that a file has half a million rows.
+    // The same amount again, so that a file has half a million rows.
     await server.db.query(`set session_replication_role = replica; update paid set id = gen_random_uuid()`)
     await postPaid(server.db)
     return [...measures, await measureFile(server, token, year)]

@@ -15,7 +15,7 @@ const pauseMs = 500
 const slowNetwork = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 }
 
 /**
- * The slowest response to a few taps on a loaded page with the CPU slowed down four times, on slow 4G: from the tap to the paint, as measured by Event
+ * The slowest response to a few taps on a loaded page, with the CPU four times slower, on slow 4G: from the tap to the paint, as measured by Event
  * Timing.
  */
 async function slowestAnswer(

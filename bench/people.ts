@@ -26,7 +26,7 @@ const names = [
   'Zoe',
 ]
 
-/** Everyone has a username that begins alike; one in fifteen has each first name, one in 2,000 each last name. */
+/** All usernames share a prefix; one person in fifteen has each first name, one in 2,000 each last name. */
 const fillPeople = async (db: Client) =>
   db.query(
     `insert into users (id, username, email, password_hash, role, first_name, last_name, created_at, updated_at)

@@ -41,7 +41,7 @@ async function makeLedger(db: Client): Promise<number> {
   return season.clubs * season.events * season.transactions * entriesOfEach
 }
 
-/** Two years of monthly invoices for each club, with what was posted of them: paid, but for the last one of every tenth club. */
+/** Two years of monthly invoices for each club with their postings, all paid except the last one of every tenth club. */
 const invoicedMonths = 24
 
 async function makeSubscriptions(db: Client): Promise<void> {

@@ -4,14 +4,14 @@ import { median, spread, type Measure } from './measure.ts'
 import { makePlannedMonth, people } from './rota.ts'
 import { startServer } from './server.ts'
 
-/** What is promised, in milliseconds, on a planner's computer: the grid is not shown on phones. */
+/** The promise in milliseconds on a planner's computer; phones do not show the grid. */
 const promised = 200
 const turns = 5
-/** After it, the page has drawn what is out of sight. */
+/** After this, the page has drawn the part that is out of sight. */
 const restMs = 1_000
 
 /**
- * From the touch of "Later" to the next four weeks: the longest frame, and the processor time of the page's main thread for all of it, which
+ * From pressing "Later" to the next four weeks: the longest frame, and the processor time of the page's main thread for all of it, which
  * hardly depends on what else the machine does.
  */
 async function showLater(browser: Browser, url: string, session: Readonly<Record<string, string>>) {

@@ -21,7 +21,7 @@ export { getProfile, logout } from './profile.ts'
 
 /**
  * `token` is null when the new account signs in first. `redirect_to` overrides the role's dashboard; in the
- * browser, the page that someone was on their way to goes before both.
+ * browser, the page the person was heading for takes precedence over both.
  */
 export const Welcome = z.object({
   token: z.nullable(z.string()),

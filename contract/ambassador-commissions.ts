@@ -39,7 +39,7 @@ const commission = {
   earned_at: z.nullable(Instant),
   /** When a pending commission is approved. */
   approves_at: z.nullable(Instant),
-  /** What the platform decided about this commission last, and why; null while it decided nothing. */
+  /** The platform's latest decision about this commission, with its reason; null if there is none. */
   decision: z.nullable(z.object({ action: z.enum(commissionActions), reason: z.string() })),
   /** The latest statement that includes it. */
   statement: z.nullable(z.object({ id: Id, number: z.string() })),

@@ -94,9 +94,9 @@ export const AmbassadorStatement = z.object({
   ambassador: z.object({ id: Id, name: z.string(), username: z.string() }),
   /** False while the ambassador is suspended. */
   can_pay_out: z.boolean(),
-  /** Without bank details they are on no bank file. */
+  /** Bank files leave out ambassadors without bank details. */
   has_bank_account: z.boolean(),
-  /** The payout that was voided last; null where none was. */
+  /** The latest voided payout; null if there is none. */
   voided: z.nullable(z.object({ reference: z.string(), reason: z.string(), at: Instant })),
 })
 export type AmbassadorStatement = z.output<typeof AmbassadorStatement>

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { ibanFault, plainIban } from './iban.ts'
 import { Instant, requiredText, wholeNumber } from './schema.ts'
 
-/** An account is named by its IBAN, or where its country has none, by its number and its bank's. */
+/** An account is identified by its IBAN or, in countries without IBANs, by its number and routing number. */
 export const accountKinds = ['iban', 'account'] as const
 export type AccountKind = (typeof accountKinds)[number]
 
@@ -23,7 +23,7 @@ const plainNumber = (label: string, shape: RegExp, message: string) =>
 
 const either = 'Leave this empty where you give an IBAN'
 
-/** An IBAN, or an account number with that of its bank. */
+/** An IBAN, or an account number with a routing number. */
 export const BankAccountBody = z
   .strictObject({
     holder,
@@ -53,7 +53,7 @@ export const BankAccountBody = z
   )
 export type BankAccountBody = z.output<typeof BankAccountBody>
 
-/** Where the platform pays to. The account is never shown in full again. */
+/** The account the platform pays. It is never shown in full again. */
 export const BankAccountState = z.object({
   account: z.nullable(
     z.object({
@@ -64,7 +64,7 @@ export const BankAccountState = z.object({
       updated_at: Instant,
     }),
   ),
-  /** To be sent with a change. */
+  /** Sent back with a change. */
   version: z.int(),
 })
 export type BankAccountState = z.output<typeof BankAccountState>

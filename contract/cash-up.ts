@@ -209,7 +209,7 @@ export const closeCashUp = endpoint({
     loose_minor: z.optional(wholeNumber('Other cash', 0, 1_000_000_000)),
     /** The cash expected in the drawer at the time of the count, including the float. */
     expected_minor: z.int('Expected cash must be a whole number'),
-    /** Totals of other methods. Their differences are on the sheet, and are not posted. */
+    /** Totals of other methods. Their differences are on the sheet but are not posted. */
     cashless: z.optional(z.strictObject({ card: CashlessTotal, other: CashlessTotal })),
     notes: z.optional(optionalText('Notes', 1_000)),
     /** Closes even though some checks are open. */

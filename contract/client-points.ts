@@ -20,7 +20,7 @@ export const ClientPoints = z.object({
 
 export const clientPointsSorts = ['-spend', 'spend', '-last_visit', 'last_visit'] as const
 
-/** A list counts its rows up to this many. */
+/** Where counting stops: a `count` of this many means this many or more. */
 export const countedClients = 1_000
 
 /** The most rows in one CSV. */
@@ -29,7 +29,7 @@ export const mostClientsExported = 20_000
 const filters = {
   segment: z.optional(z.enum(clientSegments, `Segment must be one of: ${clientSegments.join(', ')}`)),
   tier: z.optional(z.enum(tierLevels, `Tier must be one of: ${tierLevels.join(', ')}`)),
-  /** A name, an email or a phone number; prefixes of its words do. */
+  /** Prefixes of words: a name, email or phone number. */
   search: z.optional(optionalText('Search', 100)),
   sort: z.optional(z.enum(clientPointsSorts, `Sort must be one of: ${clientPointsSorts.join(', ')}`)),
 }

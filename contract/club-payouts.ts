@@ -36,7 +36,7 @@ const ClubDue = z.object({
   payable_minor: MinorUnits,
   /** The club's open disputes. */
   disputed_minor: MinorUnits,
-  /** Without bank details a club is on no bank file. */
+  /** Bank files leave out clubs without bank details. */
   has_bank_account: z.boolean(),
   last_payout: z.nullable(z.object({ paid_on: LocalDate, amount_minor: MinorUnits })),
 })

@@ -24,7 +24,7 @@ export const clubReservationSorts = [
 /** What a cash-up finds open: reservations that haven't ended, and unpaid balances of guests who came. */
 export const openThings = ['reservation', 'balance'] as const
 
-/** What the finances count of the reservations of a period: steps of the funnel and no-shows, without walk-ins, and tables closed with an amount. */
+/** What finance counts lead to: steps of the funnel and no-shows, without walk-ins, and tables closed with an amount. */
 export const countedAs = ['started', 'booked', 'came', 'no_show', 'closed'] as const
 
 /** Where counting stops: a `count` of this many means this many or more. */

@@ -94,7 +94,7 @@ const Reason = requiredText('Reason', { max: 300 })
 /** Each action with its fields. Reasons are shown to the client. */
 const approve = z.strictObject({ action: z.literal('approve') })
 const decline = z.strictObject({ action: z.literal('decline'), reason: Reason })
-/** An empty label removes the table; one that another party has is refused unless they share it. */
+/** An empty label removes the table; another party's table is refused unless they share it. */
 const assignTable = z.strictObject({
   action: z.literal('assign_table'),
   table_label: optionalText('Table', 30),

@@ -83,7 +83,7 @@ export const listRewards = endpoint({
   answer: z.object({
     rewards: z.array(ClubReward),
     currency: z.nullable(Currency),
-    /** Of the club: its clock times the windows of rewards. */
+    /** The club's zone, whose clock the windows of rewards follow. */
     timezone: z.string(),
     ...pageAnswer,
   }),

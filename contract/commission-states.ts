@@ -33,7 +33,7 @@ export const commissionEvents = [
   'expect',
   /** The pending period is over and the agreement is signed. */
   'approve',
-  /** The ambassador was suspended, or restored; or a superadmin held or released this commission. */
+  /** The ambassador was suspended or restored, or a superadmin held or released this commission. */
   'hold',
   'release',
   /** A superadmin decided that it isn't earned. */
@@ -64,15 +64,15 @@ export const commissionTransitions: Record<CommissionStatus, Partial<Record<Comm
 export const commissionActions = ['hold', 'release', 'reject'] as const
 export type CommissionAction = (typeof commissionActions)[number]
 
-/** What a superadmin decided last; a released commission has no ruling. A rejection is final. */
+/** The latest decision of a superadmin; a released commission has no ruling. A rejection is final. */
 export const commissionRulings = ['held', 'rejected'] as const
 export type CommissionRuling = (typeof commissionRulings)[number]
 
-/** The actions there are now: once a commission is on a statement, only refunds change it. */
+/** The actions available now: once a commission is on a statement, only refunds change it. */
 export function commissionActionsOn(status: CommissionStatus, ruling: CommissionRuling | null): CommissionAction[] {
   return commissionActions.filter((action) => {
     if (commissionTransitions[status][action] === undefined) return false
-    // What waits for a suspended ambassador is released with them.
+    // Commissions held by a suspension are released with the ambassador.
     return action !== 'release' || ruling === 'held'
   })
 }

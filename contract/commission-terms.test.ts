@@ -4,7 +4,7 @@ import { minimumPayout } from './commission-terms.ts'
 it.each([
   ['EUR', 4_950],
   ['JPY', 8_000],
-  // Without its own: the euro's 49.50, in major units with as many digits as the currency has.
+  // Currencies without their own minimum use the euro's 49.50 in major units, with their own digits.
   ['CHF', 4_950],
   ['KWD', 49_500],
   ['KRW', 50],

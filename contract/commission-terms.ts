@@ -15,9 +15,9 @@ export const commissionTerms = {
   max_club_bp: 2_000,
 } as const
 
-/** In minor units, by currency; the euro's is always there. */
+/** In minor units, by currency; the euro's is always present. */
 export type MinimumPayouts = Readonly<{ EUR: number } & Record<string, number>>
 
-/** The smallest payout of a statement. A currency without its own has the euro's, in its major units. */
+/** The smallest payout of a statement. A currency without its own uses the euro's figure in major units. */
 export const minimumPayout = (minimums: MinimumPayouts, currency: string): number =>
   minimums[currency] ?? share(minimums.EUR, 10 ** exponentOf(currency), 10 ** exponentOf('EUR'))

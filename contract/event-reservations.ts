@@ -15,9 +15,9 @@ const Party = z.object({
   checked_in_heads: z.int(),
   table_label: z.string(),
   arrives_at: Instant,
-  /** Of the tables it booked; null where they ask for none. */
+  /** Of the tables it booked; null if they have none. */
   minimum_spend_minor: z.nullable(MinorUnits),
-  /** What it spent in all, once its table is closed. */
+  /** Its total spend, once its table is closed. */
   actual_spend_minor: z.nullable(MinorUnits),
   total_minor: MinorUnits,
   /** What is left to pay at the venue. */
@@ -87,7 +87,7 @@ export const takeWalkIn = endpoint({
     party_size: CreateReservationBody.shape.party_size,
     guest_name: z.optional(optionalText('Guest name', 100)),
     table_label: z.optional(optionalText('Table', 30)),
-    /** Seats them at a table that another party has. */
+    /** Seats them at another party's table. */
     share_table: z.optional(z.boolean('Share table must be true or false')),
     notes: z.optional(optionalText('Notes', 500)),
     check_in: z.optional(z.boolean('Check in must be true or false')),

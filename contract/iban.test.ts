@@ -12,7 +12,7 @@ const good = [
 ]
 
 describe('An IBAN', () => {
-  it.each(good)('%s is taken with its spaces.', (iban) => {
+  it.each(good)('%s is accepted with its spaces.', (iban) => {
     expect(ibanFault(plainIban(iban))).toBeNull()
   })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Currency, Id, Instant, MinorUnits, pageAnswer, pageQuery } from './schema.ts'
 
-/** Of the states of a payment, those that have yet to end: it succeeds or is declined. */
+/** The states of a payment that has neither succeeded nor been declined yet. */
 export const pendingStates = ['created', 'requires_action', 'processing'] as const
 export type PendingState = (typeof pendingStates)[number]
 
@@ -16,7 +16,7 @@ export const PendingPayment = z.object({
   /** What it is for. */
   reservation: z.nullable(z.object({ id: Id, reference: z.string(), event_title: z.string() })),
   invoice: z.nullable(z.object({ id: Id, number: z.nullable(z.string()) })),
-  /** The payment's name at the provider; null until the provider has been asked. */
+  /** The provider's id for the payment; null until the provider was called. */
   provider_reference: z.nullable(z.string()),
 })
 export type PendingPayment = z.output<typeof PendingPayment>

@@ -3,7 +3,7 @@ import { commissionActions, commissionKinds, commissionRulings, commissionStatus
 import { endpoint } from './endpoint.ts'
 import { Currency, Id, IdParams, Instant, LocalDate, MinorUnits, pageAnswer, pageQuery, requiredText } from './schema.ts'
 
-/** The list counts no further: a `count` of so many means this many or more. */
+/** Where counting stops: a `count` of this many means this many or more. */
 export const countedCommissions = 1000
 
 /** A commission as the platform sees it. */
@@ -21,10 +21,10 @@ export const PlatformCommission = z.object({
   amount_minor: MinorUnits,
   /** Before refunds, and before it was rejected. */
   original_minor: MinorUnits,
-  /** Why it is the ambassador's. */
+  /** Why it belongs to the ambassador. */
   why: z.string(),
   ruling: z.nullable(z.enum(commissionRulings)),
-  /** What a superadmin decided last; null while nothing was decided. */
+  /** The latest decision of a superadmin; null if there is none. */
   decision: z.nullable(
     z.object({
       action: z.enum(commissionActions),

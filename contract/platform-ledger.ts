@@ -16,7 +16,7 @@ const filters = {
   figure: z.enum(ledgerFigures, `Figure must be one of: ${ledgerFigures.join(', ')}`),
   currency: Currency,
   club: z.optional(Id),
-  /** Business dates, both included; the last 30 days by default, and for a balance all of them, upcoming events included. */
+  /** Business dates, inclusive; the last 30 days by default, or all of them for a balance, including upcoming events. */
   from: z.optional(z.iso.date('From must be a date such as 2026-11-21')),
   to: z.optional(z.iso.date('To must be a date such as 2026-11-21')),
 }

@@ -3,16 +3,16 @@ import { commissionTerms } from './commission-terms.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency, Instant, MinorUnits, wholeNumber } from './schema.ts'
 
-/** What superadmins set for the whole platform. Terms that agreements state are not among them: they change with a new version of the agreement. */
+/** Platform-wide settings that superadmins change. Terms stated in agreements are not included: they change with a new version of the agreement. */
 export const PlatformSettings = z.object({
-  /** The highest rate clubs can set, and the most that a new booking counts with. */
+  /** The highest rate clubs can set; new bookings are capped at it. */
   highest_club_rate_bp: z.int(),
   /** A club gets a warning if the platform fee and its own rate together exceed this. */
   warn_above_bp: z.int(),
   /** Days a commission stays pending after the end of an event, or after an invoice was paid. */
   reservation_pending_days: z.int(),
   subscription_pending_days: z.int(),
-  /** The smallest amount of a statement, for each currency in use. Less is carried over to the next month. */
+  /** The smallest amount of a statement, for each currency in use. Smaller amounts are carried over to the next month. */
   minimum_payouts: z.array(z.object({ currency: Currency, minimum_minor: MinorUnits })),
   updated_at: z.nullable(Instant),
   version: z.int(),

@@ -28,7 +28,7 @@ const Month = z.object({
   churn_minor: MinorUnits,
   reactivation_minor: MinorUnits,
   clubs: z.int(),
-  /** Clubs paying at the start, and those of them that no longer did at the end. */
+  /** Clubs paying at the start, and how many of them no longer paid at the end. */
   start_clubs: z.int(),
   churned_clubs: z.int(),
   /** As a share of the clubs paying at the start; null if there were none. */

@@ -191,7 +191,7 @@ export const getReservation = endpoint({
     ...Detail.shape,
     cancellation: z.optional(CancelPreview),
     modification: z.optional(ModificationPreview),
-    /** Initials of the guest whom a transfer would go to. Null for an email: whether it has an account is not told. */
+    /** Initials of the guest whom a transfer would go to. Null for an email: whether it has an account is not revealed. */
     recipient: z.optional(z.nullable(z.string())),
   }),
   errors: ['invalid_transition', 'needs_admission', 'cancel_too_late', ...modificationRefusals],

@@ -44,7 +44,7 @@ async function signUp(page: Page): Promise<Visitor> {
   return signIn('imani')
 }
 
-/** Books the table of an event over the ambassador's link, and pays. */
+/** Books an event's table through the ambassador's link, and pays. */
 async function bookOver(link: string, guest: Visitor): Promise<string> {
   const page = await stage.phone('dark', guest)
   await visit(page, link)
@@ -59,7 +59,7 @@ async function bookOver(link: string, guest: Visitor): Promise<string> {
   return new URL(page.url()).pathname.split('/')[3] ?? ''
 }
 
-/** The same with a code that is typed, as the server takes it. */
+/** The same with a typed code, straight to the server. */
 async function bookWithCode(event_id: string, prestation_id: string, referral_code: string): Promise<void> {
   const guest = await stage.world.guest('client')
   await keepSignedIn(stage.world)
@@ -80,7 +80,7 @@ const addPaidEvent = async (title: string, in_hours: number) => {
   return { id, table }
 }
 
-/** Past the first of the next month, with every job that is due by then. */
+/** Moves past the first of the next month and runs every job that is due by then. */
 async function endMonth(): Promise<void> {
   const now = stage.world.clock.now().toZonedDateTimeISO('UTC')
   await passDays(stage.world, Math.ceil(now.until(now.with({ day: 2, hour: 6 }).add({ months: 1 })).total('days')), 3)
@@ -97,7 +97,7 @@ async function recordPayout(page: Page, number: string, reference: string): Prom
   await page.getByText('The payout to Imani Okoro is recorded.').waitFor()
 }
 
-it('An ambassador signs up, is approved, signs, brings a club and guests, is paid, and gives back what was refunded', async () => {
+it('An ambassador signs up, is approved, signs, refers a club and guests, is paid, and repays what was refunded', async () => {
   const { world } = stage
   const imani = await signUp(await stage.phone('dark'))
   const desk = await stage.desktop('light', await world.guest('superadmin'))
@@ -116,7 +116,7 @@ it('An ambassador signs up, is approved, signs, brings a club and guests, is pai
   const shared = (await page.getByText(/\/signup\?ref=[0-9A-Z]{8}$/).textContent()) ?? ''
   const code = shared.slice(-8)
 
-  // A club that signs up with the link, and pays for its subscription.
+  // A club signs up with the link and pays for its subscription.
   const clubPage = await stage.desktop('light')
   const owner = { username: 'saskia', first_name: 'Saskia', last_name: 'de Wit', email: 'saskia@kade.example' }
   await signUpForClub(clubPage, owner, code)
@@ -128,7 +128,7 @@ it('An ambassador signs up, is approved, signs, brings a club and guests, is pai
   await world.pool.query('update billing_accounts set trial_used_at = now()')
   await club.call(chooseSubscription, { body: { plan: 'starter', interval: 'month' } })
 
-  // Guests who follow the link to an event book, and come.
+  // Guests follow the link to an event, book and attend.
   const admin = await world.admin()
   await admin.call(updateCommissionRate, { body: { rate_bp: 1_000, version: 1 } })
   const first = await addPaidEvent('Low Tide', 72)
@@ -162,7 +162,7 @@ it('An ambassador signs up, is approved, signs, brings a club and guests, is pai
   const subjects = await readSubjects(world, 'imani@example.com')
   expect(subjects.slice(-2)).toEqual([expect.stringMatching(/^Your statement: €/), expect.stringMatching(/^We paid you €/)])
 
-  // The second guest gets a part back after that: it is taken from the next statement.
+  // The second guest is then refunded in part, which the next statement deducts.
   await admin.call(manageClubReservation, {
     params: { id: bookings[1] ?? '' },
     body: { action: 'refund', amount_minor: 20_000, reason: 'The table was taken' },

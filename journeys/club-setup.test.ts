@@ -49,7 +49,7 @@ it("A club administrator signs up with an ambassador's code, creates a club and 
   await page.keyboard.type('Kade 7 B.V.')
   await field(page, 'Description').fill('A long room by the water.')
   await field(page, 'Street and number').fill('Kade 7')
-  // The contact is the one of the sign-up.
+  // The contact details come from the sign-up.
   expect(await field(page, 'Contact email').inputValue()).toBe('saskia@kade.example')
   await fillIn(page, { 'Contact email': 'hello@kade.example', 'Contact phone': '+31 20 555 0142' })
   await field(page, 'Licence capacity').fill('400')

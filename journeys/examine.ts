@@ -36,7 +36,7 @@ export async function findViolations(page: Page, rules = allRules): Promise<stri
 export async function findFlaws(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const headings = document.querySelectorAll('h1').length
-    // A phone zooms out until a page that is too wide fits its window: only the layout's width tells.
+    // A phone zooms out until a page that is too wide fits its window, so only the layout's width reveals it.
     const width = document.documentElement.clientWidth
     const wide = [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > width + 1)
     return [
@@ -131,7 +131,7 @@ export async function findCutOff(page: Page): Promise<string[]> {
   })
 }
 
-/** A chart takes the size of its place a moment later. */
+/** A chart takes the size of its column a moment later. */
 async function waitForCharts(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLElement>('.recharts-wrapper')].every(

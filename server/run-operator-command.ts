@@ -6,7 +6,7 @@ import { openDatabase } from './infrastructure/database/open-database.ts'
 import { createLog } from './infrastructure/log/create-log.ts'
 import { StartRefusal } from './infrastructure/start-refusal.ts'
 
-/** Prints the sentence that the work returns, or that it refuses with. */
+/** Prints the sentence the work returns or refuses with. */
 export async function runOperatorCommand(work: (config: Config) => Promise<string>): Promise<void> {
   try {
     console.log(await work(loadConfig(process.env)))

@@ -4,7 +4,7 @@ import { root } from './source-files.ts'
 
 const folder = resolve(root, 'dist/server')
 
-/** A module finds migrations, workers and packages by its own address: it keeps that of its source. */
+/** Modules find migrations, workers and packages by their own path, so each keeps the path of its source. */
 const keepAddresses: Plugin = {
   name: 'keep-addresses',
   transform: {
@@ -14,7 +14,7 @@ const keepAddresses: Plugin = {
   },
 }
 
-/** The engine keeps a source for as long as it runs, and twice the memory for one that is not ASCII. */
+/** The engine keeps the text of a source for its whole life, in twice the memory if it is not ASCII. */
 const refuseOtherThanAscii: Plugin = {
   name: 'refuse-other-than-ascii',
   generateBundle(_, bundle) {
@@ -26,7 +26,7 @@ const refuseOtherThanAscii: Plugin = {
   },
 }
 
-// One file of what every start loads, and one for each part that is loaded when it is needed.
+// One file for what every start loads, and one for each part loaded on demand.
 await build({
   configFile: false,
   root,

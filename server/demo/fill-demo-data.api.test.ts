@@ -85,7 +85,7 @@ afterAll(async () => {
 })
 
 describe('fillDemoData', () => {
-  it('fills once, whoever else starts: three clubs in different zones and currencies, one of them without minor units.', async () => {
+  it('fills once, even if several processes start: three clubs in different zones and currencies, one without minor units.', async () => {
     const { rows } = await pool.query('select timezone, currency from clubs where onboarding_completed_at is not null order by 1')
     expect(rows).toEqual([
       { timezone: 'Asia/Tokyo', currency: 'JPY' },
@@ -367,7 +367,7 @@ describe('fillDemoData', () => {
     expect(await count(open)).toBeGreaterThan(0)
   })
 
-  it('has what a superadmin looks after: disputes of each state, failed jobs, a suspended club.', async () => {
+  it('has work for a superadmin: disputes in each state, failed jobs, a suspended club.', async () => {
     const { token } = await call(login, { body: { username: 'superadmin', password: 'vesper-demo' } })
     const superadmin = createClient(injected(app, token ?? ''))
     const { disputes } = await superadmin(listAllDisputes, { query: {} })
@@ -391,7 +391,7 @@ describe('fillDemoData', () => {
       ),
     ).toBe(0)
     expect(await count('rewards where stock is not null and taken > stock')).toBe(0)
-    // What was served was served at an event where the guest spent.
+    // Each served reward was served at an event where the guest spent.
     const spent = 'select 1 from point_accruals a where a.wallet_id = r.wallet_id and a.business_date = r.fulfilled_on'
     expect(await count(`redemptions r where status = 'fulfilled' and not exists (${spent})`)).toBe(0)
   })

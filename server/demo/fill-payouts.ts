@@ -3,7 +3,7 @@ import type { Infrastructure } from '../infrastructure/infrastructure.ts'
 import { fillPayout, putBankAccount, sealBankAccount } from '../modules/finance/index.ts'
 import type { DemoClub } from './clubs.ts'
 
-/** Of the registry's examples; the last club has still to add its own. */
+/** Examples from the registry; the last club has not added its own yet. */
 const demoIbans = ['NL91ABNA0417164300', 'GB29NWBK60161331926819']
 
 /** On the third of each of the last months, every club was paid what it was due for the events of earlier months. */

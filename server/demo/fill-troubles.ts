@@ -8,14 +8,14 @@ import type { DemoClub } from './clubs.ts'
 
 interface Needs {
   clubs: readonly DemoClub[]
-  /** Reservations by their event, each event's in the order in which they were made. */
+  /** Reservations by event, in the order they were made. */
   booked: ReadonlyMap<string, readonly string[]>
   /** Of the club that is suspended. */
   admin_id: string
   now: Temporal.Instant
 }
 
-/** What the platform's owner has to look at: disputes, emails that failed, and a club that was suspended before it opened. */
+/** What needs a superadmin's attention: disputes, failed emails, and a club suspended before it opened. */
 export async function fillTroubles(tx: Tx, { clubs, booked, admin_id, now }: Needs): Promise<void> {
   const daysAgo = (days: number) => now.subtract({ hours: 24 * days })
   const [first, second] = clubs

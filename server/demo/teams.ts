@@ -22,7 +22,7 @@ const roles = [
 ] as const
 type RoleName = (typeof roles)[number]['name']
 
-/** Shifts that each club plans again and again; weekdays from 1, Monday. */
+/** Shifts that each club plans repeatedly; weekday 1 is Monday. */
 const templates = [
   {
     name: 'Weekend bar',

@@ -22,7 +22,7 @@ it('One-word buttons are found, but no names of classes, modules or tables.', ()
   expect(findStrings('list.ts', source)).toEqual([{ line: 1, text: 'Cancel' }])
 })
 
-it('Titles made of a word and a value are found: subjects of emails, headings of documents.', () => {
+it('Titles that consist of a word and a value are found: subjects of emails, headings of documents.', () => {
   const source = 'const title = `Invoice ${number}`\nconst name = `${first} ${last}`'
   expect(findStrings('invoice-document.ts', source)).toEqual([{ line: 1, text: 'Invoice …' }])
 })

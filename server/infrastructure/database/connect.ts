@@ -16,7 +16,7 @@ export type Tx = Transaction<DB>
  * later. On lists, a quarter cheaper than a Date.
  */
 function instantFromPostgres(text: string): string {
-  // Whole seconds, as nearly all are.
+  // Whole seconds, like nearly all of them.
   if (text.length === 22 && text.endsWith('+00')) return `${text.slice(0, 10)}T${text.slice(11, 19)}.000Z`
   if (text.endsWith('+00')) return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`
   return new Date(text).toISOString()

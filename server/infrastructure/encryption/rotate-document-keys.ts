@@ -6,7 +6,7 @@ type Parts = Pick<Infrastructure, 'db' | 'files' | 'config'>
 /** What a module has encrypted with these keys. */
 export interface Sealed {
   findUsedKeys: (db: Parts['db']) => Promise<string[]>
-  /** Encrypts with the newest key, by its id, all that an older one has. Returns how much that was. */
+  /** Re-encrypts with the newest key, given by id, everything encrypted with an older one. Returns how many. */
   reseal: (parts: Parts, newestId: string) => Promise<number>
 }
 

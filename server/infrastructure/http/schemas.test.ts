@@ -20,11 +20,11 @@ describe('an answer', () => {
     ],
     ['a text', z.string(), 'BEGIN:VCALENDAR'],
     ['an object whose optional list is absent', z.object({ id: z.string(), rows: z.optional(z.array(Row)) }), { id: 'a' }],
-  ])('becomes the same JSON, row by row: %s.', (_, schema, data) => {
+  ])('becomes the same JSON as a whole and row by row: %s.', (_, schema, data) => {
     expect(encode(schema, data)).toEqual(data)
   })
 
-  it('loses what its schema does not declare, in rows as well.', () => {
+  it('drops what its schema does not declare, in rows too.', () => {
     const secret = { password_hash: 'x' }
     const data = { rows: [{ ...row, ...secret }], totals: { of: [{ ...row, ...secret }], ...secret }, next: null, ...secret }
     expect(encode(Page, data)).toEqual({ rows: [row], totals: { of: [row] }, next: null })

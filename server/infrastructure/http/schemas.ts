@@ -18,12 +18,12 @@ export function compileValidator({ schema }: { schema: $ZodType }) {
   }
 }
 
-/** Adds the JSON of what fits a schema; false where there is none, because the value is undefined. */
+/** Adds the JSON of a value that matches a schema; false if there is none, because the value is undefined. */
 type Encode = (data: unknown, parts: string[]) => boolean
 
 const isPlain = ({ checks }: { checks?: readonly unknown[] | undefined }) => checks === undefined || checks.length === 0
 
-/** The same object, checked by code that is made for it: a schema of the browser's kind walks through its fields each time. */
+/** The same object, checked by code generated for it; a zod/mini schema walks through its fields each time. */
 const compiled = (schema: $ZodType): $ZodType => (schema instanceof $ZodObject ? new $ZodObjectJIT(schema._zod.def) : schema)
 
 function encodeWhole(schema: $ZodType): Encode {
@@ -73,8 +73,8 @@ const hasRows = ({ _zod: { def } }: $ZodObject): boolean =>
   Object.values(def.shape).some((field) => field instanceof $ZodArray && field._zod.def.element instanceof $ZodObject)
 
 /**
- * How an answer becomes text: each row of a list before the next one is looked at. Copied whole first, thousands of rows outlive the
- * young generation of the heap, and cost more to keep than to make.
+ * Turns an answer into text row by row. If a list of thousands of rows were copied first, the copies would outlive the young generation
+ * of the heap and cost more to keep than to create.
  */
 function encoderOf(schema: $ZodType): Encode {
   if (schema instanceof $ZodArray && isPlain(schema._zod.def)) return encodeRows(schema)

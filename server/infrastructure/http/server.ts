@@ -79,7 +79,7 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
     throwFileSizeLimit: false,
     limits: { fileSize: fileLimit, files: 2, fields: 40, fieldSize: 64 * 1024, fieldNameSize: 100, parts: 42 },
   })
-  // Tests run on busy machines, where a late answer is no fault.
+  // Tests run on busy machines, where a late answer is not a failure.
   await app.register(underPressure, { maxEventLoopDelay: config.testMode ? 0 : 2_000, retryAfter: 5 })
   return app
 }

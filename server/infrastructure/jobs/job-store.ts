@@ -90,7 +90,7 @@ export async function buryJob(db: Database, job: TakenJob, now: Temporal.Instant
     .execute()
 }
 
-/** A job of the demo data that was given up. */
+/** A dead job for the demo data. */
 export async function insertDeadJob(
   tx: Tx,
   { died_at, ...job }: NewJobRow & { died_at: Temporal.Instant; last_error: string; attempts: number },

@@ -7,7 +7,7 @@ import { insertJobs } from './job-store.ts'
 
 const dateOf = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
 
-/** Read when due and not kept: each holds a table of ten thousand years. */
+/** Parsed when due and not kept: each holds a table of ten thousand years. */
 const read = (schedule: string) => new Cron(schedule, { paused: true, timezone: 'UTC' })
 
 /**

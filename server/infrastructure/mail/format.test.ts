@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatClock, formatDateIn, formatMoney, formatMonthDay, formatPeriod, formatPerson } from './format.ts'
+import { formatClock, formatCountry, formatDateIn, formatMoney, formatMonthDay, formatPeriod, formatPerson } from './format.ts'
 
 it.each([
   [1320, 'EUR', '€13.20'],
@@ -26,5 +26,6 @@ it('Dates and times of documents are written one way.', () => {
   expect(formatPeriod('2026-11-01', '2026-11-14')).toBe('Nov 1, 2026 to Nov 14, 2026')
   expect(formatDateIn('2026-11-14T23:30:00.000Z', 'Europe/Amsterdam')).toBe('Nov 15, 2026')
   expect(formatMonthDay('2026-03-29')).toBe('March 29')
+  expect(formatCountry('NL')).toBe('Netherlands')
   expect([formatClock('02:30'), formatClock('14:05:09', 'second')]).toEqual(['2:30 AM', '2:05:09 PM'])
 })

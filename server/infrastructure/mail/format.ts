@@ -95,6 +95,9 @@ export const formatClock = (time: string, to: 'minute' | 'second' = 'minute'): s
     }),
   )
 
+/** `Netherlands`, from the ISO 3166 code. */
+export const formatCountry = (code: string): string => new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code
+
 /** A person's name for others to read: on one line, without anything a mail program would turn into a link. */
 export const formatPerson = (name: string): string =>
   name

@@ -9,6 +9,8 @@ const cell: Style = { size: 9.5, leading: 14, tabular: true }
 const total: Style = { ...cell, strong: true }
 const gap = 10
 const padding = 4
+/** Points: smaller figures are hard to read on paper. */
+const smallest = 6.5
 
 interface Slot {
   x: number
@@ -25,6 +27,20 @@ function slotsOf(columns: readonly PdfColumn[]): Slot[] {
     x += slot.width + gap
     return slot
   })
+}
+
+/** Figures stay on one line: the largest size, one for the whole table, at which every cell of the right-aligned columns fits. */
+function fittingSize(sheet: Sheet, lines: readonly { texts: readonly string[]; style: Style }[], slots: readonly Slot[]): number {
+  const fits = (size: number) =>
+    lines.every(({ texts, style }) =>
+      slots.every(({ width, align }, index) => {
+        const text = texts[index] ?? ''
+        return align !== 'right' || linesOf(sheet, text, width, { ...style, size }).length <= 1
+      }),
+    )
+  let size = cell.size
+  while (size > smallest && !fits(size)) size -= 0.5
+  return size
 }
 
 interface Row {
@@ -70,7 +86,9 @@ export function drawTable(sheet: Sheet, { columns, rows, totals = [] }: Table): 
     head,
   )
   const table = sheet.pdf.struct('Table')
-  const lines = [...rows.map((texts) => ({ texts, style: cell })), ...totals.map((texts) => ({ texts, style: total }))]
+  const usual = [...rows.map((texts) => ({ texts, style: cell })), ...totals.map((texts) => ({ texts, style: total }))]
+  const size = fittingSize(sheet, usual, slots)
+  const lines = usual.map(({ texts, style }) => ({ texts, style: { ...style, size } }))
   needRoom(sheet, heading.height + 3 * cell.leading)
   table.add(drawRow(sheet, heading, slots, 'TH'))
   for (const { texts, style } of lines) {

@@ -106,6 +106,17 @@ describe('A document', () => {
     expect(pages.at(-1)).toContain('Total4095.00')
   })
 
+  it('keeps each figure of a table on one line, in smaller type if need be.', async () => {
+    const amount = '€118,844,000.00'
+    const columns = [
+      { label: 'Date', share: 1 },
+      ...Array.from({ length: 6 }, () => ({ label: 'Amount', share: 1, align: 'right' as const })),
+    ]
+    const cells = ['Nov 1, 2026', ...Array.from({ length: 6 }, () => amount)]
+    const [text] = await read({ kind: 'table', columns, rows: [cells], totals: [cells] })
+    expect(text?.split(amount)).toHaveLength(13)
+  })
+
   it('shows a picture with a description for screen readers.', async () => {
     const png = await sharp({ create: { width: 300, height: 90, channels: 4, background: '#16131F' } })
       .png()

@@ -27,7 +27,7 @@ afterAll(async () => world.close())
 const iban = { holder: 'Nachtwerk BV', iban: 'nl91 abna 0417 1643 00' }
 
 describe('The bank details of a club', () => {
-  it('are entered by its administrator, shown masked, and told by email.', async () => {
+  it('are entered by its administrator, shown masked, and announced by email.', async () => {
     expect(await admin.call(getClubBankAccount, {})).toEqual({ account: null, version: 1 })
     const state = await admin.call(updateClubBankAccount, { body: { ...iban, version: 1 } })
     expect(state).toMatchObject({ account: { kind: 'iban', holder: 'Nachtwerk BV', number_masked: '•••• 4300' }, version: 2 })
@@ -37,14 +37,14 @@ describe('The bank details of a club', () => {
     expect((await admin.call(listNotifications, {})).notifications[0]).toMatchObject({ kind: 'bank_account_changed' })
   })
 
-  it('are in the audit log without their number.', async () => {
+  it('are in the audit log without the account number.', async () => {
     const superadmin = await world.guest('superadmin')
     const { entries } = await superadmin.call(listAuditLog, { query: { search: 'bank account' } })
     expect(entries[0]).toMatchObject({ before: { account: null }, after: { account: '•••• 4300', holder: 'Nachtwerk BV' } })
     expect(JSON.stringify(entries)).not.toContain('NL91')
   })
 
-  it('are stored encrypted, and only their last four characters in clear.', async () => {
+  it('are stored encrypted; only the last four characters are readable.', async () => {
     const { rows } = await world.pool.query<{ last_four: string; sealed: Buffer; row: string }>(
       'select last_four, sealed, to_jsonb(b)::text as row from bank_accounts b where payee_id = $1',
       [world.event.club_id],
@@ -72,7 +72,7 @@ describe('The bank details of a club', () => {
     expect(await read()).toMatchObject({ iban: 'NL91ABNA0417164300' })
   })
 
-  it('of another payee cannot be put in their place.', async () => {
+  it('cannot be replaced by those of another payee.', async () => {
     const other = randomUUID()
     await world.pool.query(
       `insert into bank_accounts (payee_kind, payee_id, kind, holder, sealed, key_id, last_four, version, updated_at)
@@ -84,7 +84,7 @@ describe('The bank details of a club', () => {
     await world.pool.query('delete from bank_accounts where payee_id = $1', [other])
   })
 
-  it('that the previous version writes in clear meanwhile are the newer ones, and are sealed by a job.', async () => {
+  it('that the previous version writes unencrypted in the meantime take precedence, and a job encrypts them.', async () => {
     const { version } = await admin.call(getClubBankAccount, {})
     await world.pool.query(
       "update bank_accounts set iban = 'DE89370400440532013000', version = version + 1 where payee_id = $1",
@@ -99,14 +99,14 @@ describe('The bank details of a club', () => {
     expect(await sealBankAccounts(world.infrastructure)).toBe(0)
   })
 
-  it('may be a number and its bank’s, where a country has no IBAN.', async () => {
+  it('may be an account number and a routing number in a country without IBANs.', async () => {
     const { version } = await admin.call(getClubBankAccount, {})
     const account = { holder: 'Nachtwerk Inc', account_number: '12-3456 789', routing_number: '021000021' }
     const { account: masked } = await admin.call(updateClubBankAccount, { body: { ...account, version } })
     expect(masked).toMatchObject({ kind: 'account', number_masked: '•••• 6789' })
   })
 
-  it('are refused with what is wrong, and where someone else changed them.', async () => {
+  it('are refused with the reason, also if someone else changed them first.', async () => {
     const { version } = await admin.call(getClubBankAccount, {})
     await expect(
       admin.call(updateClubBankAccount, { body: { ...iban, iban: 'NL91ABNA0417164301', version } }),
@@ -121,14 +121,14 @@ describe('The bank details of a club', () => {
     })
   })
 
-  it('are nothing that staff see or change.', async () => {
+  it('are hidden from staff.', async () => {
     const staff = await world.staff('can_access_finances', 'can_access_club_setup')
     await expect(staff.call(getClubBankAccount, {})).rejects.toMatchObject({ status: 403 })
     await expect(staff.call(updateClubBankAccount, { body: { ...iban, version: 1 } })).rejects.toMatchObject({ status: 403 })
   })
 })
 
-it('An ambassador has details of their own, which go with their account.', async () => {
+it('An ambassador has their own details, which are deleted with their account.', async () => {
   const ambassador = await world.guest('ambassador')
   const state = await ambassador.call(updateAmbassadorBankAccount, { body: { ...iban, holder: 'Imani Okoro', version: 1 } })
   expect(await ambassador.call(getAmbassadorBankAccount, {})).toEqual(state)

@@ -40,7 +40,7 @@ const bankAccountMail = jobKind(
   'mail',
 )
 
-/** Who changes where money goes to hears of it, so that a stranger with their password does not do so unseen. */
+/** The owner gets an email about each change, so that an intruder with their password cannot redirect payouts unnoticed. */
 export async function notifyOfBankAccount(
   tx: Tx,
   { actor }: Caller,

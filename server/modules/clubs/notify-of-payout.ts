@@ -21,7 +21,7 @@ interface PayoutNews {
   club_id: string
 }
 
-/** The club's administrator is notified of each payout, and of each that was voided: one job per email. */
+/** The club's administrator is notified of each payout and each voided one: one job per email. */
 export function payoutFollowers({ db }: Infrastructure): Follower[] {
   const mailAll =
     (kind: PayoutMail) =>

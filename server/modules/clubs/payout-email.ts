@@ -35,7 +35,7 @@ export function payoutEmail(
   })
 }
 
-/** To the club, where a payout was recorded by mistake. */
+/** To the club, when a payout recorded by mistake was voided. */
 export function voidedPayoutEmail(
   { club, amount_minor, currency, reference, voided }: ClubPayout,
   { url, site }: { url: string; site: string },

@@ -13,7 +13,7 @@ interface BankAccountRow {
   updated_at: string
 }
 
-/** The account of a payee, masked. A payee without one is at version 1. */
+/** A payee's account, masked. Without one, the version is 1. */
 export async function readBankAccount(db: Database | Tx, { kind, id }: Payee): Promise<BankAccountState> {
   const { rows } = await sql<BankAccountRow>`
     select kind, holder, right(coalesce(iban, account_number, last_four), 4) as last_four, version, updated_at from bank_accounts
@@ -49,7 +49,7 @@ export async function putBankAccount(
   return rows[0]?.version === version + 1
 }
 
-/** An erased account is paid no more. */
+/** The platform no longer pays an erased account. */
 export async function forgetBankAccount(tx: Tx, payee: Payee): Promise<void> {
   await tx.deleteFrom('bank_accounts').where('payee_kind', '=', payee.kind).where('payee_id', '=', payee.id).execute()
 }
@@ -58,7 +58,7 @@ export type RowToSeal = StoredAccount & { version: number }
 
 const toSeal = sql`payee_kind, payee_id, sealed, key_id, iban, account_number, routing_number, version`
 
-/** Rows that the previous version of Vesper wrote in clear. */
+/** Rows that the previous version of Vesper wrote unencrypted. */
 export async function findUnsealed(db: Database, limit: number): Promise<RowToSeal[]> {
   const { rows } = await sql<RowToSeal>`
     select ${toSeal} from bank_accounts where sealed is null or iban is not null or account_number is not null
@@ -66,7 +66,7 @@ export async function findUnsealed(db: Database, limit: number): Promise<RowToSe
   return rows
 }
 
-/** Rows sealed with another key than this one. */
+/** Rows encrypted with another key than this one. */
 export async function findSealedOtherwise(db: Database, keyId: string, limit: number): Promise<RowToSeal[]> {
   const { rows } = await sql<RowToSeal>`select ${toSeal} from bank_accounts where key_id <> ${keyId} limit ${limit}`.execute(db)
   return rows
@@ -77,7 +77,7 @@ export async function findUsedKeys(db: Database): Promise<string[]> {
   return rows.map(({ key_id }) => key_id)
 }
 
-/** The same account, sealed otherwise; not if its payee has changed it meanwhile. */
+/** The same account, re-encrypted, unless its payee has changed it in the meantime. */
 export async function replaceSealed(
   db: Database,
   { payee_kind, payee_id, version }: Pick<RowToSeal, 'payee_kind' | 'payee_id' | 'version'>,

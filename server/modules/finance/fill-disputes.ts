@@ -8,7 +8,7 @@ import { findPayment } from './payment-views.ts'
 import { post } from './post.ts'
 import { disputeFee, disputeLost, disputeOpened, disputeWon } from './postings.ts'
 
-/** A dispute of the demo data, about the latest payment of a club that was made before it. */
+/** A dispute for the demo data, about the club's latest payment before it. */
 export interface PastDispute {
   club_id: string
   reason: string

@@ -53,7 +53,7 @@ async function postPayout(
   ])
 }
 
-/** Voids a payout that was recorded by mistake: what was posted of it is reversed. False where it is void already. */
+/** Voids a payout recorded by mistake by reversing its posting. False if it is already void. */
 export async function voidClubPayout(
   tx: Tx,
   id: string,

@@ -19,7 +19,7 @@ export async function lockPayouts(tx: Tx, clubId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payouts ${clubId}`}, 0))`.execute(tx)
 }
 
-/** The payout as it was recorded; null where it is void already, or is not there. */
+/** The payout as recorded; null if it is already void or does not exist. */
 export async function markVoided(
   tx: Tx,
   id: string,

@@ -220,7 +220,7 @@ export function commissionEarned(shares: readonly CommissionShare[], bearer: 'pl
 export const commissionPaid = (amount_minor: number): Posting =>
   posting('commission_paid', debit('due_to_ambassadors', amount_minor), credit('platform_bank', amount_minor))
 
-/** That payout was recorded by mistake. */
+/** The payout was recorded by mistake. */
 export const commissionPayoutVoided = (amount_minor: number): Posting =>
   posting('commission_payout_voided', ...reversed(commissionPaid(amount_minor).entries))
 
@@ -234,7 +234,7 @@ export const clubPaidOut = (amount_minor: number): Posting =>
     credit('club_due_from_platform', amount_minor),
   )
 
-/** That payout was recorded by mistake. */
+/** The payout was recorded by mistake. */
 export const clubPayoutVoided = (amount_minor: number): Posting =>
   posting('club_payout_voided', ...reversed(clubPaidOut(amount_minor).entries))
 

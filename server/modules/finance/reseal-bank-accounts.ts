@@ -18,7 +18,7 @@ async function resealEach(parts: Parts, find: () => Promise<RowToSeal[]>): Promi
   }
 }
 
-/** Encrypts account numbers that the previous version of Vesper wrote in clear. */
+/** Encrypts account numbers that the previous version of Vesper wrote unencrypted. */
 export const sealBankAccounts = async (parts: Parts): Promise<number> =>
   resealEach(parts, async () => findUnsealed(parts.db, batch))
 

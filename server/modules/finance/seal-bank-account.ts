@@ -27,7 +27,7 @@ export interface SealedAccount {
   last_four: string
 }
 
-/** As in its row. Numbers in clear were written by the previous version of Vesper, after what is sealed beside them. */
+/** As stored. Unencrypted numbers were written by the previous version of Vesper and are newer than the encrypted ones beside them. */
 export interface StoredAccount extends AccountNumbers {
   payee_kind: Payee['kind']
   payee_id: string
@@ -44,14 +44,14 @@ export async function sealAccount({ config }: Parts, payee: Payee, numbers: Acco
   return { sealed: seal(Buffer.from(text), key, nameOf(payee)), key_id, last_four: (iban ?? account_number ?? '').slice(-4) }
 }
 
-/** What a payee has entered, sealed before the transaction that stores it. */
+/** A payee's input, encrypted before the transaction that stores it. */
 export async function sealBankAccount(parts: Parts, payee: Payee, body: Omit<BankAccountBody, 'version'>) {
   const { holder, iban = null, account_number = null, routing_number = null } = body
   const sealed = await sealAccount(parts, payee, { iban, account_number, routing_number })
   return { ...sealed, kind: iban === null ? ('account' as const) : ('iban' as const), holder }
 }
 
-/** These payees with their numbers, in their order. Throws if the key of one is missing. */
+/** These payees with their numbers, in the given order. Throws if a key is missing. */
 export async function openBankAccounts<Row extends StoredAccount>({ config }: Parts, rows: readonly Row[]): Promise<Row[]> {
   const keys = new Map<string, Buffer>()
   const opened = []
@@ -61,7 +61,7 @@ export async function openBankAccounts<Row extends StoredAccount>({ config }: Pa
     else {
       const key = keys.get(key_id) ?? (await documentKeyOf(config, key_id))
       keys.set(key_id, key)
-      // Only `sealAccount` writes them, and nothing can change them without the key.
+      // Only `sealAccount` writes them, and no one can change them without the key.
       const numbers = JSON.parse(unseal(sealed, key, nameOf({ kind, id })).toString()) as AccountNumbers
       opened.push({ ...row, ...numbers })
     }
@@ -69,7 +69,7 @@ export async function openBankAccounts<Row extends StoredAccount>({ config }: Pa
   return opened
 }
 
-/** Logs who takes account numbers out of the product. */
+/** Records in the audit log who downloads account numbers. */
 export async function recordBankFile(
   db: Infrastructure['db'],
   caller: Caller,

@@ -6,7 +6,7 @@ import { refuse } from '../../infrastructure/http/refusal.ts'
 import { putBankAccount, readBankAccount, type NewBankAccount } from './bank-account-store.ts'
 import type { Payee } from './seal-bank-account.ts'
 
-/** Sets where a payee is paid to. The audit log keeps the account masked. */
+/** Sets a payee's account. The audit log contains it masked. */
 export async function setBankAccount(
   tx: Tx,
   caller: Caller,

@@ -1,14 +1,12 @@
-import { formatMoney } from '../../infrastructure/mail/format.ts'
+import { formatCountry, formatMoney } from '../../infrastructure/mail/format.ts'
 import type { ClubFacts } from '../clubs/index.ts'
 import type { ContractValues } from '../agreements/index.ts'
 import type { AgreedPlan } from '../subscriptions/index.ts'
 
 const formatPlanPrice = ({ price_minor, currency, interval }: AgreedPlan) => `${formatMoney(price_minor, currency)} a ${interval}`
 
-const countryName = (code: string) => new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code
-
 const addressOf = ({ street, postcode, city, country }: ClubFacts) =>
-  [street, `${postcode} ${city}`.trim(), country === null ? '' : countryName(country)].filter(Boolean).join(', ')
+  [street, `${postcode} ${city}`.trim(), country === null ? '' : formatCountry(country)].filter(Boolean).join(', ')
 
 /** The values in a club's agreement: who it is, and what it has chosen. */
 export function contractValues(platform: string, club: ClubFacts, plan: AgreedPlan): ContractValues {

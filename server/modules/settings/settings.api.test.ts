@@ -22,7 +22,7 @@ const minimumsOf = ({ minimum_payouts }: Pick<UpdatePlatformSettingsBody, 'minim
   Object.fromEntries(minimum_payouts.map(({ currency, minimum_minor }) => [currency, minimum_minor]))
 
 describe('Platform settings', () => {
-  it('start as the platform’s terms say, with a minimum payout for each currency that a club sells in.', async () => {
+  it('start with the platform’s terms and a minimum payout for each currency clubs sell in.', async () => {
     await addClub(world, { currency: 'KWD' })
     const settings = await superadmin.call(getPlatformSettings)
     expect(settings).toMatchObject({
@@ -36,7 +36,7 @@ describe('Platform settings', () => {
     expect(minimumsOf(settings)).toEqual({ EUR: 5_000, GBP: 5_000, JPY: 8_000, KWD: 50_000, USD: 5_000 })
   })
 
-  it('are seen and changed by superadmins alone.', async () => {
+  it('are visible to superadmins only, who alone can change them.', async () => {
     const body = await readBody()
     for (const role of roles.filter((one) => one !== 'superadmin')) {
       const { call } = role === 'adminclub' ? await world.admin() : await world.guest(role)
@@ -46,7 +46,7 @@ describe('Platform settings', () => {
     await expect(world.anonymous(getPlatformSettings)).rejects.toMatchObject({ status: 401 })
   })
 
-  it('change together, and the audit log has what changed, field by field.', async () => {
+  it('change together, and the audit log lists each changed field.', async () => {
     const before = await readBody()
     const changed = await save({ highest_club_rate_bp: 1_500, minimum_payouts: [{ currency: 'GBP', minimum_minor: 2_500 }] })
     expect(changed).toMatchObject({ highest_club_rate_bp: 1_500, warn_above_bp: 3_000, version: before.version + 1 })
@@ -79,13 +79,13 @@ describe('Platform settings', () => {
     })
   })
 
-  it('refuse a minimum of nothing, and a currency twice.', async () => {
+  it('refuse a minimum of zero and a duplicate currency.', async () => {
     const of = (minimum_minor: number) => ({ currency: 'EUR', minimum_minor })
     await expect(save({ minimum_payouts: [of(0)] })).rejects.toMatchObject({ status: 400 })
     await expect(save({ minimum_payouts: [of(1), of(2)] })).rejects.toMatchObject({ status: 400 })
   })
 
-  it('of two superadmins at once, take one change and show the other the current settings.', async () => {
+  it('accept one of two concurrent changes and show the other superadmin the current settings.', async () => {
     const body = await readBody()
     const tried = await Promise.allSettled(
       [20, 21].map(async (days) =>

@@ -15,11 +15,11 @@ const shape = ({ minimum_payouts: minimums, ...rest }: Settings, inUse: readonly
     .map((currency) => ({ currency, minimum_minor: minimumPayout(minimums, currency) })),
 })
 
-/** With a minimum for every currency that a club sells in, its own or the one that follows from the euro's. */
+/** With a minimum for every currency clubs sell in: its own, or the one derived from the euro's. */
 export const showSettings = async (db: Database | Tx): Promise<PlatformSettings> =>
   shape(await readSettings(db), await listClubCurrencies(db))
 
-/** From now on: a commission keeps its rate, and when it is approved, from when it arose. */
+/** Takes effect from now on: existing commissions keep their rate and their approval date. */
 export async function updateSettings(
   { db, clock }: Pick<Infrastructure, 'db' | 'clock'>,
   caller: Caller,

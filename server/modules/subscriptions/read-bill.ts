@@ -1,5 +1,6 @@
 import type { Config } from '../../infrastructure/config/config.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
+import { formatCountry } from '../../infrastructure/mail/format.ts'
 import { readBilledClub, type BilledClub } from './billed-club-views.ts'
 import { comingSteps, type Step, type WaitingInvoice } from './coming-steps.ts'
 import type { InvoiceRow, Party } from './invoice.ts'
@@ -49,7 +50,11 @@ export async function readBill(db: Database | Tx, { seller }: Pick<Config, 'sell
     seller: { name: seller.name, address: [...seller.address], tax_number: seller.tax_number },
     buyer: {
       name: club.legal_name,
-      address: [club.street, `${club.postcode} ${club.city}`.trim(), club.country ?? ''].filter((line) => line !== ''),
+      address: [
+        club.street,
+        `${club.postcode} ${club.city}`.trim(),
+        club.country === null ? '' : formatCountry(club.country),
+      ].filter((line) => line !== ''),
       tax_number,
     },
     subscription,

@@ -109,11 +109,11 @@ describe('the samples', () => {
     ['fields', names((one) => one.fields?.(guest))],
     ['calls', names((one) => one.calls?.(guest))],
     ['preparations', names((one) => one.prepare)],
-  ])('of one module never replace those of another: %s.', (_, found) => {
+  ])('of one module never override another’s: %s.', (_, found) => {
     expect(found).toEqual([...new Set(found)])
   })
 
-  it('are for calls that exist.', () => {
+  it('belong to existing calls.', () => {
     const named = [...names((one) => one.calls?.(guest)), ...names((one) => one.prepare)]
     expect(named.filter((name) => !known.has(name))).toEqual([])
   })

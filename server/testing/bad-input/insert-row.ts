@@ -23,7 +23,7 @@ const literal = (value: Value): string => {
   return escapeLiteral(value instanceof Buffer ? `\\x${value.toString('hex')}` : String(value))
 }
 
-/** What `collect` inserts and runs takes one round trip and one transaction. */
+/** Everything that `collect` inserts and runs takes one round trip and one transaction. */
 export async function writeTogether<T>(pool: Pool, collect: (batch: Batch) => T): Promise<T> {
   const statements: string[] = []
   const made = collect({

@@ -15,7 +15,7 @@ interface CsvEndpoint extends Endpoint {
   answer: { _zod: { output: string } } & Endpoint['answer']
 }
 
-/** Saves a CSV file of any length: the browser fetches it itself, and writes it while it arrives. */
+/** Saves a CSV file of any length: the browser fetches it and writes it as it arrives. */
 export function download<E extends CsvEndpoint & { errors: readonly Exclude<ErrorCode, 'too_many_rows'>[] }>(
   endpoint: E,
   input: CallInput<E>,
@@ -36,7 +36,7 @@ export function download<E extends CsvEndpoint & { errors: readonly Exclude<Erro
   return Promise.resolve()
 }
 
-/** Saves a CSV file with a limit of rows: it is small, and fetched here, so that the screen shows where there are too many. */
+/** Saves a CSV file with a row limit: it is small, so it is fetched here and the screen can report too many rows. */
 export async function downloadLimited<E extends CsvEndpoint>(endpoint: E, input: CallInput<E>, name: string): Promise<void> {
   const text = await call(endpoint, input)
   saveFile(new Blob([text], { type: 'text/csv' }), name)

@@ -120,7 +120,7 @@ const shortDayFormat = remember(
   (timeZone) => new Intl.DateTimeFormat(locale, { timeZone, weekday: 'short', day: 'numeric', month: 'short' }),
 )
 
-/** Where rows are dense: `Fri, Oct 30`. */
+/** For dense rows: `Fri, Oct 30`. */
 export const formatShortDay = (at: string, timeZone: string): string => shortDayFormat(timeZone).format(new Date(at))
 
 /** A date without a time, `2026-10-30`: `Fri, Oct 30, 2026`. */

@@ -9,7 +9,7 @@ interface AppDocument {
   stylesheets: readonly string[]
   /** Who needs JavaScript: "The door". */
   name: string
-  /** On its scripts, where the policy allows no others. */
+  /** On its scripts, because the policy allows no others. */
   nonce?: string
 }
 

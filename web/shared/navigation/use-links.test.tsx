@@ -42,7 +42,7 @@ it('The badge of rewards polls every 30,000 ms.', async () => {
   expect([answers.asked.length, shown()]).toEqual([2, '4'])
 })
 
-it('A failed request counts as none, and the next one comes as usual.', async () => {
+it('A failed request counts as zero, and the next one is sent as usual.', async () => {
   const answers = new Answers().fail(listClubRedemptions, 500)
   await open('admin', answers)
   await pass(29_000)

@@ -43,7 +43,7 @@ describe('the review of identity documents', () => {
     return row && decideAccess(row, session, path)
   }
 
-  it('is for superadmins only, although it lies below the users that a club sees too', () => {
+  it('is for superadmins only, although it is below the users a club can see', () => {
     expect(decide('/user-management/verification-review', signedIn(profiles.superadmin))).toBe('show')
     expect(decide('/user-management', signedIn(profiles.admin))).toBe('show')
     expect(decide('/user-management/verification-review', signedIn(profiles.admin))).toEqual({

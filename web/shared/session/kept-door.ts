@@ -1,6 +1,6 @@
 /** The IndexedDB in which a device stores a door, created by `web/door/features/door/device/store.ts` with these stores. */
 export const keptDoor = 'vesper-door'
-/** What its store of scans was called up to version 2. */
+/** The name of its store of scans up to version 2. */
 export const formerScans = 'deeds'
 
 interface KeptScan {

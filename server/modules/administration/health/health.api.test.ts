@@ -184,7 +184,7 @@ describe('listPendingPayments', () => {
     expect(second.next).toBeNull()
     const { payments: some } = await superadmin.call(listPendingPayments, { query: { state: 'processing' } })
     expect(some.map(({ id }) => id)).toEqual([late])
-    // They are the payments that the dashboard counts.
+    // The dashboard counts the same payments.
     const { health } = await superadmin.call(getPlatformDashboard)
     expect(health.open_payments).toMatchObject({ count: 2, oldest_at: payments[0]?.created_at })
     const admin = await world.admin()

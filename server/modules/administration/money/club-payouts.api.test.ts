@@ -96,8 +96,8 @@ describe('What clubs are owed', () => {
          values ('club', $1, 'iban', 'Nachtwerk BV', 'NL91ABNA0417164300', 2, now())`,
         [club],
       )
-    // Numbers in clear are from the previous version of Vesper, whose rows are sealed from time to time.
-    // A club without bank details is owed, and on no file.
+    // Unencrypted numbers come from the previous version of Vesper; a recurring job encrypts them.
+    // A club without bank details is owed money but left out of the file.
     expect([...(await dueOf(one)), ...(await dueOf(unknown))]).toMatchObject([
       { has_bank_account: true },
       { has_bank_account: false, payable_minor: 700 },
@@ -113,7 +113,7 @@ describe('What clubs are owed', () => {
     const whole = (await superadmin.call(exportBankFile, { query: { currency: 'DKK' } })).split('\r\n')
     expect(whole).toHaveLength(4)
     expect(whole.filter((line) => line.includes(',NL91ABNA0417164300,'))).toHaveLength(2)
-    // Who took account numbers out of the product is logged.
+    // The audit log records who downloaded account numbers.
     const { rows } = await world.pool.query("select after from audit_log where action = 'exportBankFile' order by at, id")
     expect(rows).toMatchObject([{ after: { currency: 'DKK', payees: 1 } }, { after: { currency: 'DKK', payees: 2 } }])
     await expect(superadmin.call(exportBankFile, { query: { currency: 'DKK', clubs: 'all' } })).rejects.toMatchObject({
@@ -185,7 +185,7 @@ describe('A payout', () => {
     })
   })
 
-  it('is recorded once where two record it at once under keys of their own.', async () => {
+  it('is recorded once if two people record it at once under different keys.', async () => {
     const club = await newClub()
     await pay(club, 1_000)
     const body = payout(club, 100, 'TWICE')
@@ -196,7 +196,7 @@ describe('A payout', () => {
     expect(await dueOf(club)).toMatchObject([{ due_minor: 900 }])
   })
 
-  it('that was recorded by mistake is voided once, with its reason: the amount is owed again, and its reference is free.', async () => {
+  it('recorded by mistake is voided once, with a reason: the amount is owed again, and its reference is free.', async () => {
     const admin = await world.admin()
     const { club_id } = world.event
     await pay(club_id, 3_000)

@@ -93,7 +93,7 @@ export async function recordClubPayout(
   )
 }
 
-/** Takes back a payout that was recorded by mistake: in the ledger, on the club's statement, and as news for the club. */
+/** Voids a payout recorded by mistake: in the ledger, on the club's statement, and as news for the club. */
 export async function voidClubPayout(
   { db, clock }: Infrastructure,
   caller: Caller,

@@ -47,8 +47,8 @@ const ofClub = (clubId: string) =>
   sql`u.id in (select admin_id from clubs where id = ${clubId} union all select user_id from club_staff where club_id = ${clubId})`
 
 /**
- * Among whom a page is looked for. A club's people are few, and read before their words are. On the whole platform the words lead, through
- * their own index. A fence (`offset 0`) each, so that the words of everyone else are never made.
+ * The people a page is searched among. A club has few people, so they are read before their words. On the whole platform the words come
+ * first, through their own index. Each has a fence (`offset 0`), so that no one else's words are computed.
  */
 function candidates({ search = '', club_id }: PeopleFilter): RawBuilder<unknown> {
   if (search === '') return sql`users u`
@@ -82,14 +82,14 @@ const orders = {
 
 export const kindsOf = (sort: UserSort) => (sort.endsWith('name') ? (['text', 'id'] as const) : (['instant', 'id'] as const))
 
-/** People who are looked at, in the order of the page, before a search is left to the index of words. */
+/** How many people are checked in the order of the page before a search uses the index of words. */
 const mostWalked = 1_000
 
 type Found = PersonRow & { position: Position }
 
 /**
- * One page, and one row more where there is a next one. A word that thousands have is found among the next people in order: to put all who
- * have it in order, for one page, takes over a second where they are 200,000.
+ * One page, plus one row if there is a next one. A word that thousands of people share is found by walking the page's order: sorting
+ * everyone who has it takes over a second with 200,000 people.
  */
 export async function findPeople(
   db: Database,

@@ -4,7 +4,7 @@ import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
 let superadmin: Awaited<ReturnType<World['guest']>>
-/** More than a count goes on to, and more than are looked at in order before the index of words is asked. */
+/** More than a count covers, and more than are read in order before the index of words is used. */
 const many = 1_050
 
 beforeAll(async () => {
@@ -53,13 +53,13 @@ describe('a search that over a thousand people match', () => {
     expect(count).toBe(1_000)
   })
 
-  it('finds nobody of the platform for a club, whose own people alone are read.', async () => {
+  it('finds only its own people for a club, and reads no one else.', async () => {
     const admin = await world.admin()
     expect((await admin.call(listUsers, { query: { search: 'common' } })).users).toEqual([])
     expect((await admin.call(listUsers, { query: { search: admin.username } })).users).toHaveLength(1)
   })
 
-  it('is exported whole.', async () => {
+  it('is exported completely.', async () => {
     const csv = await superadmin.call(exportUsers, { query: { search: 'zed', sort: 'name' } })
     expect(csv.trim().split('\r\n')).toHaveLength(many + 1)
   })

@@ -14,7 +14,7 @@ let platform: Awaited<ReturnType<World['guest']>>
 beforeAll(async () => {
   world = await openWorld(inject('testServer'))
   platform = await world.guest('superadmin')
-  // The club's own subscription does not end in these months.
+  // The club's own subscription does not end during these months.
   await world.pool.query("update subscriptions set period_end_at = '2100-01-01', status = 'active', trial_ends_at = null")
 })
 afterAll(async () => {
@@ -46,7 +46,7 @@ async function earn() {
 }
 
 describe('A superadmin', () => {
-  it('holds one commission: it is on no statement until it is released, and the ambassador reads why.', async () => {
+  it('holds one commission: no statement includes it until it is released, and the ambassador sees why.', async () => {
     const { ambassador, source, id } = await earn()
     const held = await act(id, 'hold')
     expect(held).toMatchObject({ status: 'on_hold', ruling: 'held', allowed_actions: ['release', 'reject'], amount_minor: 5_000 })
@@ -67,7 +67,7 @@ describe('A superadmin', () => {
     expect((await listOf(ambassador))[0]).toMatchObject({ status: 'in_payout', allowed_actions: [] })
   })
 
-  it('rejects one: what was booked goes back to the club, and stays there whatever follows.', async () => {
+  it('rejects one: the booked amount returns to the club and stays there, whatever follows.', async () => {
     const { ambassador, source, id } = await earn()
     const { rows } = await world.pool.query<{ club_id: string }>('select club_id from commissions where id = $1', [id])
     const clubId = rows[0]?.club_id ?? ''
@@ -85,7 +85,7 @@ describe('A superadmin', () => {
     expect((await ambassador.call(listCommissions, {})).balances[0]).toMatchObject({ approved_minor: 0, on_hold_minor: 0 })
   })
 
-  it('rejects one before the guests came: nothing is earned when they do.', async () => {
+  it('rejects one before the guests attend: nothing is earned when they do.', async () => {
     const ambassador = await openAmbassador(world)
     const { id: source } = await ambassador.bring([{ price_minor: 100_000 }])
     const [row] = await listOf(ambassador)
@@ -96,7 +96,7 @@ describe('A superadmin', () => {
     expect(await commissionOf(world, source)).toMatchObject({ status: 'rejected', amount_minor: 0, booked_minor: 0 })
   })
 
-  it('finds it on hold still after its ambassador was suspended and restored, and releases it only to wait with them.', async () => {
+  it('finds it still on hold after its ambassador was suspended and restored; while suspended, releasing it keeps it on hold.', async () => {
     const { ambassador, id, source } = await earn()
     const decide = async (action: 'suspend' | 'restore') =>
       platform.call(actOnAmbassador, { params: { id: ambassador.id }, body: { action, reason: 'Complaints' } })
@@ -110,7 +110,7 @@ describe('A superadmin', () => {
     expect(await commissionOf(world, source)).toMatchObject({ status: 'pending' })
   })
 
-  it('decides once where two decide at once, and not about what a statement has.', async () => {
+  it('decides once if two decide at once, and never about a commission on a statement.', async () => {
     const { ambassador, source, id } = await earn()
     const both = await Promise.allSettled([act(id, 'hold'), act(id, 'reject'), act(id, 'reject')])
     const refused = both.filter((one) => one.status === 'rejected')
@@ -127,7 +127,7 @@ describe('A superadmin', () => {
     expect(await commissionOf(world, other)).toMatchObject({ booked_minor: 5_000 })
   })
 
-  it('gives a reason.', async () => {
+  it('has to give a reason.', async () => {
     const { id } = await earn()
     await expect(act(id, 'hold', ' ')).rejects.toMatchObject({
       status: 400,
@@ -136,7 +136,7 @@ describe('A superadmin', () => {
   })
 })
 
-it('A decision and a statement that are made at once leave a commission held and on none, or on one.', async () => {
+it('Deciding and issuing a statement at once leaves a commission either held or on the statement.', async () => {
   const { ambassador, id, source } = await earn()
   await world.pool.query(`update commissions set status = 'approved' where id = $1`, [id])
   world.clock.move({ hours: 24 * 40 })
@@ -154,7 +154,7 @@ it('A decision and a statement that are made at once leave a commission held and
   expect((await listOf(ambassador))[0]?.id).toBe(id)
 })
 
-it('Whatever is held, released, rejected, refunded and suspended in whatever order, the books end at what the commission is.', async () => {
+it('However a commission is held, released, rejected, refunded and suspended, the books match it in the end.', async () => {
   const step = fc.constantFrom('hold', 'release', 'reject', 'refund', 'suspend', 'restore', 'days')
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 7 }), async (steps) => {

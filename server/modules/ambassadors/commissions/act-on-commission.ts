@@ -57,8 +57,8 @@ const titles: Readonly<Record<CommissionAction, (amount: string) => string>> = {
 const pathOf = { reservation: '/ambassador/reservation-commissions', subscription: '/ambassador/commissions' }
 
 /**
- * One decision about a commission that is on no statement. A rejection books what was earned back, to whoever bore it. Of two decisions at once,
- * or a decision and a statement, the second meets what the first one left.
+ * Decides about one commission that is on no statement. A rejection returns what was earned to the party that paid it. Of two concurrent
+ * decisions, or a decision and a statement, the second one sees the result of the first.
  */
 export async function actOnCommission(
   { db, clock }: Infrastructure,
@@ -75,7 +75,7 @@ export async function actOnCommission(
       const allowed = commissionActionsOn(before, ruling)
       if (!allowed.includes(action)) return refuse('invalid_transition', { extra: { status: before, allowed } })
       const now = clock.now()
-      // What is released waits on, while its ambassador is suspended.
+      // A released commission stays on hold while its ambassador is suspended.
       const status = action === 'release' && held.size > 0 ? before : statusAfter(before, action)
       const decision_id = await rule(
         tx,

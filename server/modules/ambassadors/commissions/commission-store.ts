@@ -26,8 +26,8 @@ export async function lockHeldAmbassadors(tx: Tx, ids: readonly string[]): Promi
 }
 
 /**
- * As SQL: what is booked of a commission, and on no statement, is due. A rejected one has nothing left, but may have to take back what an earlier
- * statement paid.
+ * As SQL: the booked part of a commission that is on no statement is due. A rejected commission has nothing left, but may have to take back what
+ * an earlier statement paid.
  */
 export const isDue = sql`(c.status in ('approved', 'in_payout', 'paid', 'reversed') or c.ruling = 'rejected')`
 
@@ -129,7 +129,7 @@ export async function insertEntries(tx: Tx, entries: readonly NewEntry[], now: T
   return rows.map(({ id }) => id)
 }
 
-/** What a superadmin decides about a commission that this transaction has locked. */
+/** A superadmin's decision about a commission that this transaction has locked. */
 export interface NewRuling {
   commission_id: string
   action: CommissionAction
@@ -137,7 +137,7 @@ export interface NewRuling {
   decided_by: string
 }
 
-/** Writes the decision down, with the status that it leads to at once; answers the decision's id. */
+/** Stores the decision with the status it leads to. Returns the decision's id. */
 export async function rule(
   tx: Tx,
   { ruling, status, ...decision }: NewRuling & { ruling: CommissionRuling | null; status: CommissionStatus },

@@ -49,7 +49,7 @@ beforeEach(async () =>
 )
 
 describe('The highest rate', () => {
-  it('binds a club’s rate and its tickets’, and caps higher ones from before for new bookings only.', async () => {
+  it('limits the rates of a club and its tickets, and caps earlier higher ones for new bookings only.', async () => {
     await setRate(1_800)
     const { id: early } = await ambassador.bring([{ price_minor: 10_000 }])
     await set({ highest_club_rate_bp: 1_000 })
@@ -58,7 +58,7 @@ describe('The highest rate', () => {
       { amount_minor: 1_800 },
       { amount_minor: 1_000 },
     ])
-    // What happens to the earlier booking afterwards keeps its rate.
+    // Later changes to the earlier booking keep its rate.
     await ambassador.come(early)
     await ambassador.passEvent()
     expect(await commissionOf(world, early)).toMatchObject({ status: 'pending', amount_minor: 1_800 })
@@ -68,7 +68,7 @@ describe('The highest rate', () => {
     expect(await setRate(1_000)).toMatchObject({ rate_bp: 1_000 })
   })
 
-  it('refuses a ticket a higher rate, but not a change of one that had it before.', async () => {
+  it('refuses a higher rate for a ticket, but not other changes to a ticket that already has one.', async () => {
     const params = { id: await addEvent(world, { in_hours: 24 }) }
     const terms = { kind: 'entry', name: 'Entry', price_minor: 2_000, payment: 'prepaid', commission_bp: 1_500 } as const
     const ticket = await admin.call(createPrestation, { params, body: terms })
@@ -95,7 +95,7 @@ describe('The warning', () => {
 })
 
 describe('The waiting period', () => {
-  it('counts for commissions that are earned from then on.', async () => {
+  it('applies to commissions earned from then on.', async () => {
     await setRate(1_000)
     const { id: early } = await ambassador.visit()
     await set({ reservation_pending_days: 10 })
@@ -106,7 +106,7 @@ describe('The waiting period', () => {
 })
 
 describe('The minimum payout', () => {
-  it('decides from then on which amounts get a statement.', async () => {
+  it('determines from then on which amounts get a statement.', async () => {
     const one = await openAmbassador(world)
     await one.visit([{ price_minor: 10_000 }])
     const pastMonth = async () => {

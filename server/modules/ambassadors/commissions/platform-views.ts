@@ -55,7 +55,7 @@ export async function findPlatformCommission(db: Database | Tx, id: string): Pro
   return rows[0] ?? null
 }
 
-/** How many there are, as far as they are counted. */
+/** How many there are, up to the counting limit. */
 export async function countPlatformCommissions(db: Database, filter: PlatformFilter, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from (select 1 from commissions c where ${matching(filter)} limit ${most}) counted`.execute(db)

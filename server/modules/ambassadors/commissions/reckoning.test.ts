@@ -108,7 +108,7 @@ describe('A commission', () => {
     expect(first([line(10_000)], 'expected', true)?.status).toBe('expected')
   })
 
-  it('that was rejected comes to nothing, whatever follows.', () => {
+  it('that was rejected stays at zero, whatever follows.', () => {
     const earned = first([line(10_000)], 'earned')
     if (earned === null) throw new Error('There is a commission.')
     let rejected = reckon({ ...earned, ruling: 'rejected' }, [line(10_000)], 'earned', false)

@@ -34,7 +34,7 @@ export type Phase = 'expected' | 'earned' | 'over'
 export interface Standing {
   status: CommissionStatus
   is_earned: boolean
-  /** What a superadmin decided about it. */
+  /** A superadmin's decision about it. */
   ruling: CommissionRuling | null
   lines: readonly Line[]
 }
@@ -75,7 +75,7 @@ export function statusAfter(status: CommissionStatus, event: CommissionEvent): C
 
 /**
  * What a commission amounts to now: a cumulative target, `round_half_up(original x remaining base / original base)` for each line.
- * Repeated, late or partial news therefore ends at the same amount, and a rejected commission at nothing. Null if there is nothing to store: no rate, or no money.
+ * Repeated, late or partial news therefore ends at the same amount, and a rejected commission at zero. Null if there is nothing to store: no rate, or no money.
  */
 export function reckon(before: Standing | null, sources: readonly Source[], phase: Phase, isHeld: boolean): Reckoned | null {
   const lines = linesNow(before, sources, phase)

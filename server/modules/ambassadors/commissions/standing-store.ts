@@ -27,7 +27,7 @@ export async function holdCommissions(tx: Tx, ambassadorId: string, now: Tempora
   await move(tx, ambassadorId, 'hold', now)
 }
 
-/** In the transaction that restores an ambassador, for everything that no superadmin holds. What was pending long enough is approved by the next run. */
+/** In the transaction that restores an ambassador, for all commissions no superadmin holds. The next run approves those that were pending long enough. */
 export async function releaseCommissions(tx: Tx, ambassadorId: string, now: Temporal.Instant): Promise<void> {
   await move(tx, ambassadorId, 'release', now)
 }

@@ -83,7 +83,7 @@ export async function recordAmbassadorPayout(
   )
 }
 
-/** Takes back a payout that was recorded by mistake, in the ledger too: the statement is open again. Of two calls at once one wins. */
+/** Voids a payout recorded by mistake, in the ledger too: the statement is open again. Of two concurrent calls, one wins. */
 export async function voidAmbassadorPayout(
   { db, clock }: Infrastructure,
   caller: Caller,

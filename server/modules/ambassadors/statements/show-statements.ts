@@ -24,6 +24,7 @@ import {
   countLines,
   countStatements,
   findAllStatements,
+  findAnyStatement,
   findLines,
   findStatement,
   findStatementPayees,
@@ -96,7 +97,7 @@ async function readAllLines(db: Database, statementId: string): Promise<LineRow[
 
 export async function getStatementPdf({ db }: Infrastructure, { actor }: Caller, id: string): Promise<Uint8Array<ArrayBuffer>> {
   const statement = (await findStatement(db, actor.user_id, id)) ?? refuse('not_found')
-  const name = actor.username
+  const { name } = (await findAnyStatement(db, id))?.ambassador ?? refuse('not_found')
   return new Uint8Array(await makePdf(statementDocument({ statement, lines: await readAllLines(db, id), name, brand })))
 }
 

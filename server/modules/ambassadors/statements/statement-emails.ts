@@ -10,11 +10,11 @@ import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 import { deliver } from '../../notifications/index.ts'
 import { findAddressee } from './statement-views.ts'
 
-/** What happened to a statement, as it was then. */
+/** What happened to a statement, with its facts at that time. */
 const StatementNews = z.object({
   statement_id: Id,
   happened: z.enum(['made', 'paid', 'voided']),
-  /** Of the payout; empty for one that was only made. */
+  /** The payout's; empty for a statement that was only issued. */
   reference: z.string(),
   /** Why a payout was voided. */
   reason: z.string(),
@@ -69,7 +69,7 @@ function statementEmail(news: StatementNews, statement: Statement, site: string)
 
 const pathOf = ({ id }: Pick<Statement, 'id'>) => `/ambassador/statements?statement=${id}`
 
-/** The ambassador hears of it in the product and by email. */
+/** The ambassador is notified in the product and by email. */
 export const statementMailHandler = (infrastructure: Infrastructure, sendMail: SendMail): JobHandler =>
   jobHandler(mailStatement, async (news, { id }) => {
     const found = await findAddressee(infrastructure.db, news.statement_id)

@@ -103,7 +103,7 @@ export async function markPaid(tx: Tx, id: string, payout: Payout, now: Temporal
   return payout_id
 }
 
-/** The payout of a statement was recorded by mistake: it is payable again, and commissions that were paid with it first are in payout. */
+/** Voids the payout of a statement: it is payable again, and commissions it was the first to pay are back in payout. */
 export async function markUnpaid(
   tx: Tx,
   id: string,

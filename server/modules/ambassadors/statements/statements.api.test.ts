@@ -25,13 +25,13 @@ let platform: Awaited<ReturnType<World['guest']>>
 beforeAll(async () => {
   world = await openWorld(inject('testServer'))
   platform = await world.guest('superadmin')
-  // The club's own subscription does not end in these months.
+  // The club's own subscription does not end during these months.
   await world.pool.query("update subscriptions set period_end_at = '2100-01-01', status = 'active', trial_ends_at = null")
   await world.pool.query(
     `insert into club_commission_terms (club_id, rate_bp, updated_at) select club_id, 1000, now() from events where id = $1`,
     [world.event.event_id],
   )
-  // What is earned late in a month is approved in the next one.
+  // Commissions earned late in a month are approved in the next one.
   await endMonth()
 })
 afterAll(async () => {
@@ -160,7 +160,7 @@ describe('A payout', () => {
     expect(await balanceOf(ambassador)).toMatchObject({ in_payout_minor: 0, paid_minor: 6_000 })
   })
 
-  it('is on the file for the bank once the ambassador has given an account, and while they are not suspended.', async () => {
+  it('is in the bank file once the ambassador has added an account, unless they are suspended.', async () => {
     const { ambassador, id } = await openPayable()
     const fileOf = async () => platform.call(exportAmbassadorBankFile, { query: { currency: 'EUR' } })
     const [statement] = await statementsOf(ambassador)
@@ -187,7 +187,7 @@ describe('A payout', () => {
   const undo = async (id: string, key = randomUUID()) =>
     platform.call(voidAmbassadorPayout, { params: { id }, body: { reason: 'Wrong account' }, idempotencyKey: key })
 
-  it('that was recorded by mistake is voided once, with its reason; the statement is open again and can be paid.', async () => {
+  it('recorded by mistake is voided once, with a reason; the statement is open again and can be paid.', async () => {
     const { ambassador, source, id } = await openPayable()
     await expect(undo(id)).rejects.toMatchObject({ status: 409, body: { code: 'statement_unpaid' } })
     await pay(id)
@@ -222,7 +222,7 @@ describe('A payout', () => {
     })
   })
 
-  it('that was voided leaves commissions paid that an earlier statement has paid.', async () => {
+  it('that was voided leaves commissions paid by an earlier statement as they were.', async () => {
     const { ambassador, source, id } = await openPayable()
     await pay(id)
     await ambassador.refund(source, 20_000)

@@ -21,7 +21,7 @@ function factsOf({
   table,
   reference,
 }: Tickets): { label: string; value: string }[] {
-  const entry = `${formatMoment(entry_from, event.timezone)}\nuntil ${formatMoment(entry_until, event.timezone)}`
+  const entry = formatEventTime({ starts_at: entry_from, ends_at: entry_until, timezone: event.timezone })
   const rows = [
     ['When', formatEventTime(event)],
     ['Entry', entry],

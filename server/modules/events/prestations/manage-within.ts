@@ -54,7 +54,7 @@ export async function readManaged(
   return shapeManaged(rowOf(event, id), event, now)
 }
 
-/** An item's own rate is bound by the same limit as its club's. One that is lowered later caps what bookings count with. */
+/** An item's own rate has the same limit as its club's. If that limit is lowered later, it caps new bookings. */
 export async function refuseHighRate(tx: Tx, rateBp: number | null): Promise<void> {
   if (rateBp === null) return
   const { highest_club_rate_bp: highest } = await readSettings(tx)

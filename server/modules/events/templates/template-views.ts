@@ -24,7 +24,7 @@ const columns = (now: Temporal.Instant) => sql`
   t.*, c.name as club_name,
   (select count(*)::integer from events e where e.template_id = t.id and e.ends_at > ${instantText(now)} and e.state not in ('cancelled', 'archived')) as coming`
 
-/** A template that was saved before a term existed has what is usual for it. */
+/** A template saved before a term existed has its default. */
 const withAllTerms = (row: TemplateRow): TemplateRow => ({ ...row, prestations: fullOffers(row.prestations) })
 
 export async function findTemplates(db: Database, clubId: string, now: Temporal.Instant): Promise<TemplateRow[]> {

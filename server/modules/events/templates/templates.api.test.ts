@@ -47,7 +47,7 @@ const run = async (template_id: string, business_date: string, more: Record<stri
   admin.call(createEvent, { body: { template_id, business_date, ...more }, ...(idempotencyKey && { idempotencyKey }) })
 
 describe('createTemplate', () => {
-  it('has terms that did not exist when it was saved.', async () => {
+  it('has the defaults of terms that did not exist when it was saved.', async () => {
     const { id } = await make()
     const without = `(select json_agg(one::jsonb - 'commission_bp') from json_array_elements(prestations::json) one)`
     await world.pool.query(`update event_templates set prestations = ${without} where id = $1`, [id])
@@ -300,7 +300,7 @@ describe('an event from a template', () => {
 
 describe('a series', () => {
   const weekly = { weekdays: [5, 6], count: 6 }
-  // The club's other events would take their dates.
+  // The club's other events would occupy these dates.
   beforeEach(async () => world.pool.query("update events set state = 'archived' where business_date >= '2032-01-01'"))
 
   it('creates an event for each date, previewed by the same rule, and skips dates on which the club has any event.', async () => {

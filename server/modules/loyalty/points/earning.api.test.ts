@@ -153,7 +153,7 @@ describe('Points', () => {
     expect(await taker.points()).toMatchObject({ available: 150 })
   })
 
-  it('are earned late, if a door that was offline sends its check-in after the event was completed.', async () => {
+  it('are earned late if an offline door sends its check-in after the event was completed.', async () => {
     const guest = await openRegular(world)
     const { id, event_id } = await guest.book()
     const { tickets } = await guest.call(getTickets, { params: { id } })

@@ -124,7 +124,7 @@ describe('redeemReward', () => {
     expect(await guest.points()).toMatchObject({ available: 50 })
   })
 
-  it('spends no points whose last date is over, even while the job that expires them runs.', async () => {
+  it('spends no points past their last date, even while the job that expires them runs.', async () => {
     const reward = await offer()
     const guest = await guestWith(100)
     await world.pool.query(

@@ -128,7 +128,7 @@ const referrersOf = (sent: readonly SentCode[]) => sql`(
     where c.code in (s.code, translate(s.code, 'ILO', '110')) order by c.code = s.code desc limit 1) r on true
   join users g on g.id = s.client_id join events e on e.id = s.event_id join clubs k on k.id = e.club_id)`
 
-/** Whose code it is, and how they relate to the guest and the event. */
+/** The owner of the code, and their relation to the guest and the event. */
 export async function findReferrer(tx: Tx, sent: SentCode): Promise<Referrer | undefined> {
   const { rows } = await sql<{ referrers: Referrer[] | null }>`select ${referrersOf([sent])} as referrers`.execute(tx)
   return rows[0]?.referrers?.[0]

@@ -123,7 +123,7 @@ it("A link that cannot count refuses no booking: unknown, too old, the guest's o
   }
 })
 
-it('A guest who waits is attributed when they join: their offer is the ambassador’s, also where the link is too old by then.', async () => {
+it('A guest is attributed when they join the waiting list: the ambassador gets credit for the offer even if the link has expired by then.', async () => {
   const event_id = await addEvent(world, { capacity: 1, in_hours: 24 * 30, waiting_list_enabled: true })
   const prestation_id = await addPrestation(world, event_id)
   const body = { lines: [{ prestation_id, quantity: 1 }], party_size: 1 }

@@ -96,7 +96,7 @@ describe('manageClubReservation', () => {
     })
     expect(await seat('booth 1', { share_table: true })).toMatchObject({ table_label: 'Booth 1' })
     expect(await seat('Booth 2')).toMatchObject({ table_label: 'Booth 2' })
-    // The first leaves: its table is free, and is still called what it was.
+    // The first party leaves: its table is free and keeps its name.
     await first.act({ action: 'cancel', reason: 'By mistake' })
     expect(await seat('BOOTH 1')).toMatchObject({ table_label: 'Booth 1' })
   })

@@ -69,11 +69,11 @@ interface PartyAt {
   table_label: string
   reference: string
   name: string
-  /** Takes the table: not cancelled, expired, gone or missing. */
+  /** Occupies the table: not cancelled, expired, gone or missing. */
   is_there: boolean
 }
 
-/** Who was ever given this table of an event, in any spelling, the first booked first. */
+/** Parties ever assigned this table of an event, in any spelling, earliest booking first. */
 export async function findPartiesAt(
   tx: Tx,
   { event_id, table_label, except }: { event_id: string; table_label: string; except: string | null },

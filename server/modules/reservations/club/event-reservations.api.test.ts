@@ -170,7 +170,7 @@ describe('takeWalkIn', () => {
     expect(await admin.call(takeWalkIn, { body })).toMatchObject({ table_label: 'B2' })
   })
 
-  it('says what each table has to spend, has spent and still owes.', async () => {
+  it('states the minimum spend, the spend and the balance of each table.', async () => {
     const { book, look } = await openEvent(
       { in_hours: 2 },
       {

@@ -6,7 +6,7 @@ interface Closed {
   actual_guests: number
 }
 
-// Steps of a club that only write their row; what follows from them follows their news.
+// Club steps that only write their row; followers of their news do the rest.
 
 /** The club declines; the places are released by the same commit. */
 export async function declineReservation({ tx, row, by, now }: ClubActing, { reason }: { reason: string }): Promise<void> {

@@ -62,7 +62,7 @@ export interface InLine {
   id: string
   client_id: string
   request: Omit<BodyOf<typeof joinWaitingList>, 'referral' | 'referral_code'>
-  /** Who sent this guest, decided when they joined: their reservation has it from the start. */
+  /** The referral, decided when they joined and copied to their reservation. */
   attribution: Referral | null
   created_at: string
 }

@@ -9,7 +9,7 @@ export type OfferNews = 'offer' | 'accept' | 'give_back' | 'withdraw' | 'approve
 
 interface About {
   offer: OfferRow
-  /** The one who accepts or accepted it. */
+  /** The colleague who accepted it or is asked to. */
   taker: string
   club_name: string
   url: string

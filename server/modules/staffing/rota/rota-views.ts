@@ -42,7 +42,7 @@ export interface ShiftViewRow extends LockedShift {
 /** Statuses that take up people's time. */
 const occupying = sql`s.status in ('draft', 'published', 'acknowledged')`
 
-/** The rate that a published shift was published with; null where the person's or the role's of today holds. */
+/** The rate at which the shift was published; null if the person's or the role's current rate applies. */
 const frozenRate = sql`case when a.status <> 'cancelled' then a.hourly_rate_minor end`
 
 const joined = sql`staff_shifts s left join attendance a on a.shift_id = s.id`
@@ -53,7 +53,7 @@ interface Terms {
 }
 
 /**
- * Names and rates of people and roles. A club has few of them, and each is read once: joined to thousands of shifts, they cost more
+ * Names and rates of people and roles. A club has few, so each is read once: joined to thousands of shifts, they would cost more
  * than the shifts themselves.
  */
 async function readTerms(db: Database | Tx, clubId: string, shifts: readonly { user_id: string | null }[]): Promise<Terms> {

@@ -184,7 +184,7 @@ describe('closeCashUp', () => {
     const text = readPdf(Buffer.from(await club.call(getCashUpPdf, { params: { id: sheet?.id ?? '' } }))).join(' ')
     for (const part of ['Card and other totals', '€46.50', '-€3.50', 'Not compared']) expect(text).toContain(part)
     expect(await club.call(verifyCashUps)).toMatchObject({ is_intact: true })
-    // A late card payment is another date's, and the sheet stays.
+    // A late card payment belongs to another date, and the sheet stays.
     await enter(100, { method: 'card' })
     expect((await read()).sheet?.cashless).toEqual(compared)
     expect((await read(today)).cashless).toEqual([{ method: 'card', expected_minor: 100 }])

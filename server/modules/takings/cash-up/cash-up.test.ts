@@ -46,7 +46,7 @@ describe('The sheet of a close', () => {
     expect(sheetFacts(closing, figures(0, 0), { float_minor: 0, counts }).counts).toEqual([counts[2], counts[0]])
   })
 
-  it('has every method that was expected or compared, each with its difference if it was compared.', () => {
+  it('lists every method that was expected or compared, with its difference if it was compared.', () => {
     const cashless = {
       card: { expected_minor: 9_000, counted_minor: 8_750 },
       other: { expected_minor: 0, counted_minor: 40 },
@@ -60,7 +60,7 @@ describe('The sheet of a close', () => {
     })
   })
 
-  it('has no difference of a method that was not compared.', () => {
+  it('has no difference for a method that was not compared.', () => {
     expect(sheetFacts(closing, figures(0, 0), { float_minor: 0, counts: [] }).cashless).toEqual([
       { method: 'card', expected_minor: 9_000, counted_minor: null, difference_minor: null },
     ])

@@ -27,7 +27,7 @@ export interface Closing {
 export const expectedCash = (float_minor: number, { in_minor, out_minor }: CashUpFigures['cash']): number =>
   float_minor + in_minor + out_minor
 
-/** The methods other than cash that a date has: card always, since every terminal prints a total. */
+/** A date's methods other than cash: always card, since every terminal prints a total. */
 export const cashlessOf = (payments: readonly VenuePayments[]): CashUpFigures['cashless'] =>
   cashlessMethods.flatMap((method) => {
     const paid = payments.find((one) => one.method === method)
@@ -44,7 +44,7 @@ export const isComparedOutdated = (figures: CashUpFigures['cashless'], compared:
     return total !== undefined && total.expected_minor !== expectedBy(figures, method)
   })
 
-/** Every method that the date has or that was compared. */
+/** Every method used on the date or compared. */
 function compareCashless(figures: CashUpFigures['cashless'], compared: CashCount['cashless'] = {}) {
   return cashlessMethods.flatMap((method) => {
     const counted_minor = compared[method]?.counted_minor ?? null

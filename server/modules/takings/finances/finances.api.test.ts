@@ -224,7 +224,7 @@ describe('every figure of a club’s finances', () => {
     )
   })
 
-  it('of a long ranking’s rest leads to the rows of all others', async () => {
+  it('for the rest of a long ranking leads to the rows of all others', async () => {
     const parties = [{ status: 'completed', size: 1, walksIn: false, isBrought: true, spend: null, minutes: 0 } as const]
     const club = await live(world, {
       dates: Array.from({ length: 27 }, (_, index) => ({ days: index + 1, parties: [...parties] })),

@@ -16,7 +16,7 @@ export interface StatementFilter extends Pick<
   period: FinancePeriod
   dated_by: 'business_date' | 'posted_on'
   figure: FinanceFigure
-  /** Everything but these, and what belongs to none. */
+  /** Everything except these, including rows that belong to none. */
   others: { of: 'events' | 'ambassadors'; ranked: string[] } | undefined
 }
 

@@ -62,7 +62,7 @@ async function makePaid(pool: Pool, guest: Guest): Promise<void> {
   )
 }
 
-/** A pending commission of the guest's reservation, about which nothing was decided. */
+/** A pending, undecided commission of the guest's reservation. */
 async function makeCommission(pool: Pool, guest: Guest): Promise<void> {
   await makeAmbassador(pool, guest)
   const { reservation_id: id, event } = guest

@@ -4,15 +4,15 @@ import type { Samples } from '../shape.ts'
 
 export type Prepare = (pool: Pool, guest: Guest) => Promise<void>
 
-/** What makes a guest's calls of one module's endpoints valid. */
+/** What makes a guest's calls to one module's endpoints valid. */
 export interface ModuleSamples {
-  /** By the part of the path before `{id}`. Anything else has the id of the guest's reservation, which preparations give their rows. */
+  /** By the part of the path before `{id}`. Others get the id of the guest's reservation, which preparations also use for their rows. */
   ids?: (guest: Guest) => Samples
-  /** By the name of a field, in every call of the server: `password`, `capacity`. */
+  /** By field name, in every call: `password`, `capacity`. */
   fields?: (guest: Guest) => Samples
-  /** By the name of an endpoint: what its fields are instead. */
+  /** By endpoint name: overrides for its fields. */
   calls?: (guest: Guest) => Readonly<Record<string, Samples>>
-  /** By the name of an endpoint: puts the guest's data into the state in which a call is valid. Others work with the shared rows. */
+  /** By endpoint name: puts the guest's data into a state in which the call is valid. Other endpoints use the shared rows. */
   prepare?: Readonly<Record<string, Prepare>>
 }
 

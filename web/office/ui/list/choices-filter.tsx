@@ -10,7 +10,7 @@ interface ChoicesFilterProps {
   onChange: (value: string) => void
 }
 
-/** Several options of one filter; the menu stays open while one chooses. */
+/** Several options of one filter; the menu stays open while choosing. */
 export function ChoicesFilter({ label, options, value, onChange }: ChoicesFilterProps) {
   const chosen = new Set(value === '' ? [] : value.split(','))
   const known = Object.keys(options)

@@ -8,7 +8,7 @@ export interface Column<Row> {
   /** The first column names the row. Null or empty shows as a dash. */
   cell: (row: Row) => ReactNode
   align?: 'right'
-  /** Stays on one line: longer content is cut, with the whole of it as a tooltip. */
+  /** Stays on one line: longer content is cut and shown in full as a tooltip. */
   oneLine?: true
   /** Sorted by the server with the address's `sort`: `name`, or `-name` for descending. */
   sort?: true | undefined

@@ -200,7 +200,7 @@ export interface Csv {
   save: (file: string) => Promise<void>
 }
 
-/** On a phone, its icon alone. */
+/** On a phone, only its icon. */
 export function CsvButton({ csv: { file, save }, isPhone = false }: { csv: Csv; isPhone?: boolean }) {
   const write = useMutation({
     mutationFn: async () => save(file),

@@ -63,7 +63,7 @@ export function TimeGrid<Item extends GridItem>(props: TimeGridProps<Item>) {
     return held.place.row === row ? [...rest, { ...held.item, ...held.place, id: held.item.id, isHeld: true }] : rest
   }
   const shown = useShownRows(grid, rows, { items: byRow, scale, isDense })
-  // Many days are painted as soon as those in sight are drawn; the others follow before anyone gets there.
+  // With many days, the visible ones are painted first; the others follow before anyone scrolls to them.
   const span = dates.join(' ')
   const columns = useDeferredValue(span, '') === span || !isDense ? null : shown.columns
 

@@ -95,7 +95,7 @@ export function useShownRows<Row extends { id: string }>(
   )
   return {
     rows: shown,
-    /** Of many narrow days those in sight. */
+    /** The visible ones of many narrow days. */
     columns,
     before: first?.top ?? 0,
     after: last === undefined ? 0 : total - last.top - last.height,

@@ -23,7 +23,7 @@ export interface Waiting {
 export interface Events {
   events: readonly DoorEvent[] | null
   isOffline: boolean
-  /** Whether this account has a club to show events of. */
+  /** Whether this account has a club whose events it can show. */
   hasClub: boolean
   waiting: readonly Waiting[]
   /** Whether waiting entries survive closing the page. */

@@ -152,7 +152,7 @@ describe('Rewards', () => {
     for (const part of ['350 points to go', 'For Gold and up', 'Verify ID', 'Last one', '18+']) expect(page()).toContain(part)
   })
 
-  it('are filtered by reach and by kind, which the address keeps.', async () => {
+  it('are filtered by reach and kind, both kept in the address.', async () => {
     const answers = rewards([])
     const { address } = await open('/client/rewards?reach=close', answers)
     expect(page()).toContain('Nothing here right now')

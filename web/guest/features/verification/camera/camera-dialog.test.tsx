@@ -9,7 +9,7 @@ const stream = { getTracks: () => [{ stop: stopped }] }
 let seen: 'dark' | 'print' = 'dark'
 const drawn: number[][] = []
 
-/** Frames of a camera of 1280 by 720 pixels, and what is made of them: happy-dom has neither. */
+/** Camera frames of 1280 by 720 pixels and a canvas for them: happy-dom has neither. */
 function fakePictures() {
   const context = {
     drawImage: (_: unknown, ...place: number[]) => void drawn.push(place),
@@ -52,7 +52,7 @@ afterEach(() => {
 })
 
 describe('The camera', () => {
-  it('says what to do before the picture is taken, and takes it.', async () => {
+  it('gives instructions, then takes the picture.', async () => {
     allow(async () => Promise.resolve(stream))
     const { onTake, onClose } = open()
     await settle()
@@ -69,7 +69,7 @@ describe('The camera', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('keeps of a document what its guide surrounds, in the shape of a card.', async () => {
+  it('crops the document to its guide, in the shape of a card.', async () => {
     allow(async () => Promise.resolve(stream))
     open('document')
     await lookAgain()
@@ -77,7 +77,7 @@ describe('The camera', () => {
     expect(drawn).toContainEqual([100, 0, 1080, 720, 0, 0, 1080, 720])
   })
 
-  it('that is refused says so, and leaves the way by a file.', async () => {
+  it('says when access is refused, and offers a file instead.', async () => {
     allow(async () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError')))
     const { onClose } = open()
     await settle()
@@ -87,14 +87,14 @@ describe('The camera', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('that a browser does not have says so, too.', async () => {
+  it('says when the browser has none.', async () => {
     vi.stubGlobal('navigator', {})
     open()
     await settle()
     expect(find('dialog').textContent).toContain('We can’t use the camera')
   })
 
-  it('is turned off with the dialog, also when it opens only after that.', async () => {
+  it('turns off when the dialog closes, even if it opens only afterwards.', async () => {
     const late = Promise.withResolvers<unknown>()
     allow(async () => late.promise)
     const { redraw } = open()

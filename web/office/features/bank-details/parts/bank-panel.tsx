@@ -13,14 +13,14 @@ import styles from './bank-panel.module.css'
 
 interface BankPanelProps {
   state: BankAccountState
-  /** What is missing while there is no account. */
+  /** What the owner misses without an account. */
   missing: ReactNode
   onSave: (body: BankAccountBody) => Promise<unknown>
 }
 
 const kindLabels: Readonly<Record<AccountKind, string>> = { iban: 'IBAN', account: 'Account number' }
 
-/** Where the platform pays to: masked, and changed in a dialog. */
+/** The account the platform pays: masked, and changed in a dialog. */
 export function BankPanel({ state, missing, onSave }: BankPanelProps) {
   const [isOpen, setOpen] = useState(false)
   const { account } = state

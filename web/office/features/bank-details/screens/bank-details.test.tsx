@@ -36,7 +36,7 @@ const submit = async () => {
 describe('A club’s bank details', () => {
   beforeEach(() => keepSession(signedIn(profiles.admin)))
 
-  it('are added where there are none, and checked before they are sent.', async () => {
+  it('are added and checked before they are sent.', async () => {
     const answers = new Answers().give(getClubBankAccount, none).give(updateClubBankAccount, given)
     await open('/admin-club/bank-details', answers)
     expect(find('main').textContent).toContain('Until then we can’t pay out what you sell online.')
@@ -58,7 +58,7 @@ describe('A club’s bank details', () => {
   })
 })
 
-it('An ambassador’s bank details take a number where a country has no IBAN.', async () => {
+it('An ambassador’s bank details accept an account number in countries without IBANs.', async () => {
   keepSession(signedIn(profiles.ambassador))
   const answers = new Answers().give(getAmbassadorBankAccount, none).give(updateAmbassadorBankAccount, given)
   await open('/ambassador/bank-details', answers)

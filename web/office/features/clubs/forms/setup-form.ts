@@ -10,7 +10,7 @@ import { staleRow } from '../../../ui/stale-row.ts'
 import { useKeepClub, useReloadClub } from '../queries/own-club.ts'
 import { changesBetween } from './changes.ts'
 
-/** The labels of the fields, for where two versions are compared. */
+/** The labels of the fields, for comparing two versions. */
 const fieldLabels: Readonly<Record<string, string>> = {
   name: 'Name',
   legal_name: 'Legal name',
@@ -63,7 +63,7 @@ const valuesOf = (club: OwnClub) => ({
 
 type SetupValues = ReturnType<typeof valuesOf>
 
-/** What each section of the setup works on. */
+/** What each section of the setup edits. */
 export interface SectionProps {
   form: UseFormReturnType<SetupValues>
   club: OwnClub
@@ -71,7 +71,7 @@ export interface SectionProps {
 
 const orNull = (text: string) => (text.trim() === '' ? null : text)
 
-/** An emptied number is no number, and half a point is sent as it is typed: the schema says what is missing. */
+/** An emptied number is sent as none, and half a point as typed: the schema reports what is wrong. */
 function bodyOf({ version: _version, latitude, longitude, ...values }: SetupValues): ClubChanges {
   return {
     ...values,
@@ -88,8 +88,8 @@ function bodyOf({ version: _version, latitude, longitude, ...values }: SetupValu
 }
 
 /**
- * The whole setup in one form. It sends what was changed and nothing else: what somebody else saved meanwhile in other fields
- * stays, and in the same fields it is put to the one who saves second.
+ * The whole setup in one form. It sends only what was changed: what someone else saved in other fields in the meantime stays, and
+ * if both changed the same fields, the second to save chooses.
  */
 export function useSetupForm(club: OwnClub, onType: (typed: ClubChanges) => void) {
   const keep = useKeepClub()
@@ -113,7 +113,7 @@ export function useSetupForm(club: OwnClub, onType: (typed: ClubChanges) => void
       return await call(updateClub, { body: { ...changes, version: values.version } })
     } catch (error) {
       const theirs = staleRow(error) as OwnClub | null
-      // Their version was seen, and is written over.
+      // Their version was seen and is overwritten.
       if (theirs === null || values.version !== base.version) throw error
       const changed = Object.keys(changesBetween(base.fields, bodyOf(valuesOf(theirs))))
       if (changed.some((name) => name in changes)) throw error

@@ -15,7 +15,7 @@ import { countryOptions, suggestionsFor } from './place-choices.ts'
 export function StartForm() {
   const keep = useKeepClub()
   const reload = useReloadClub()
-  // The club is reached as its owner is, until they say otherwise.
+  // The owner's contact details, until they enter the club's own.
   const { user, profile } = useSignedIn()
   const contact = {
     ...((user.email ?? '') !== '' && { contact_email: user.email }),

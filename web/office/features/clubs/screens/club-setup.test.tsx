@@ -37,7 +37,7 @@ function part(title: string): HTMLElement {
 
 const save = () => dispatch(find('main form'), new Event('submit', { bubbles: true, cancelable: true }))
 
-/** The first save meets what somebody else has saved. */
+/** The first save conflicts with someone else's. */
 async function staleOnce(theirs: OwnClub): Promise<Answers> {
   let isSecond = false
   const answers = new Answers().give(getOwnClub, anOwnClub()).giveBy(updateClub, () => ({ ...theirs, version: 10 }))
@@ -210,7 +210,7 @@ describe('a section of the setup', () => {
     expect(answers.sent).toMatchObject([{ endpoint: 'updateClub', body: { contact_phone: '+351 2222222', version: 9 } }])
   })
 
-  it('marks what has to be filled in', async () => {
+  it('marks required fields', async () => {
     await setup()
     const required = [
       'Name',

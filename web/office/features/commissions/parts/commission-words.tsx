@@ -24,7 +24,7 @@ const tones: Readonly<Record<CommissionStatus, Tone>> = {
   reversed: 'off',
 }
 
-/** What the platform decided about one commission. */
+/** The platform's decision about one commission. */
 export const decisionWords: Readonly<Record<CommissionAction, string>> = {
   hold: 'Put on hold',
   release: 'Released',

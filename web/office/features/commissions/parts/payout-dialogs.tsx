@@ -13,7 +13,7 @@ interface Values extends Record<string, unknown> {
   reference: string
 }
 
-/** Writes down that a statement was paid. */
+/** Records that a statement was paid. */
 export function PayoutDialog({ statement, onClose }: { statement: AmbassadorStatement; onClose: () => void }) {
   const record = useRecordPayout(statement.id)
   const { ambassador, total_minor, currency, number } = statement
@@ -50,7 +50,7 @@ export function PayoutDialog({ statement, onClose }: { statement: AmbassadorStat
   )
 }
 
-/** Takes back a payout that was recorded by mistake. */
+/** Voids a payout recorded by mistake. */
 export function VoidPayoutDialog({ statement, onClose }: { statement: AmbassadorStatement; onClose: () => void }) {
   const undo = useVoidPayout(statement.id)
   const { ambassador, total_minor, currency, number } = statement

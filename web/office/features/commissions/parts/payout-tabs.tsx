@@ -6,7 +6,7 @@ const parts = [
   [paths.platformCommissions, 'Commissions'],
 ] as const
 
-/** What the platform owes ambassadors, and of which commissions. */
+/** What the platform owes ambassadors, and for which commissions. */
 export function PayoutTabs({ current }: { current: (typeof parts)[number][0] }) {
   return <LinkTabs label="Ambassadors’ money" items={parts.map(([to, label]) => ({ to, label, isCurrent: to === current }))} />
 }

@@ -83,7 +83,7 @@ describe('Payouts to ambassadors', () => {
         .give(voidAmbassadorPayout, statement),
     )
 
-  it('show what is to be paid, what was, and what was voided.', async () => {
+  it('show what is unpaid, paid and voided.', async () => {
     await open([statement, paid])
     expect(find(`main a[href="/user-management/${id}"]`).textContent).toContain('not payable')
     for (const words of ['€156.00', 'October 2026', 'PAY-7', 'PAY-1: Wrong account', 'To be paid', 'Paid'])
@@ -110,7 +110,7 @@ describe('Payouts to ambassadors', () => {
     expect(page()).toContain('This ambassador is suspended')
   })
 
-  it('say when there will be some.', async () => {
+  it('say when the first ones appear.', async () => {
     await open([])
     expect(page()).toContain('Statements are created on the first day of each month.')
   })
@@ -156,7 +156,7 @@ describe('Commissions of the platform', () => {
     expect(answers.sent).toMatchObject([{ endpoint: 'actOnCommission', body: { action: 'reject', reason: 'Self-referral' } }])
   })
 
-  it('say what was decided, by whom, and why nothing more can be.', async () => {
+  it('show the decision, who made it, and why no other is possible.', async () => {
     const decision = {
       action: 'hold',
       reason: 'One group',
@@ -182,7 +182,7 @@ describe('Commissions of the platform', () => {
     expect(page()).toContain('It’s on statement S-2026-10-AB12CD34')
   })
 
-  it('say where they come from while there are none.', async () => {
+  it('explain where they come from while there are none.', async () => {
     await open([])
     expect(page()).toContain('No commissions yet')
   })
@@ -212,7 +212,7 @@ describe('A club’s ambassadors', () => {
         .give(actOnClubAmbassador, row),
     )
 
-  it('say what each brought and cost, and that the rate is high.', async () => {
+  it('show what each brought and cost, and warn about a high rate.', async () => {
     await open([
       row,
       { ...row, id: `${id.slice(0, -1)}2`, username: 'jo', block: { reason: 'Spam', blocked_at: '2026-11-01T10:00:00.000Z' } },
@@ -238,13 +238,13 @@ describe('A club’s ambassadors', () => {
     ])
   })
 
-  it('show no amounts, in no currency, while the club has none.', async () => {
+  it('show no amounts while the club has no currency.', async () => {
     await open([], null)
     expect(page()).toContain('No ambassadors yet')
     expect(page()).not.toContain('€')
   })
 
-  it('have their results by event, in the club’s own currency or in none.', async () => {
+  it('have their results by event, in the club’s currency or without amounts.', async () => {
     const result = { id, event: { id, title: 'Long Night', business_date: '2026-11-20' }, name: null, ...figures }
     const answers = (currency: string | null) =>
       new Answers().give(listAmbassadorResults, { results: [result], currency, count: 1, next: null })

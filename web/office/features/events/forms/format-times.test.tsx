@@ -18,7 +18,7 @@ describe("an event's times in words", () => {
     expect([length('2026-11-21T23:00', null), length('2026-11-21T23:00', '2026-11-21T22:00')]).toEqual([null, null])
   })
 
-  it('say what becomes of an hour that is skipped, or comes twice.', () => {
+  it('explain an hour that is skipped or comes twice.', () => {
     expect(clockNote('2026-03-29T02:30', amsterdam, 0)).toBe(
       'The clocks go forward on March 29 and skip 2:30 AM. We use 3:30 AM.',
     )

@@ -28,11 +28,11 @@ export interface PrestationValues
 
 type Sold = Pick<PrestationTerms, 'kind' | 'payment' | 'tax_bp'>
 
-/** How this event is paid for: as what it sells already, at the venue if it sells nothing yet. */
+/** How this event is paid for: like what it already sells, or at the venue if it sells nothing yet. */
 const paymentOf = (rows: readonly Sold[]) =>
   rows.findLast(({ payment }) => payment === 'at_club' || payment === 'prepaid')?.payment ?? 'at_club'
 
-/** A new one of a kind, on sale, taxed and paid as the last one that the event sells. */
+/** A new item of a kind: on sale, with the tax and payment of the event's last item. */
 export const newValues = (kind: PrestationTerms['kind'], rows: readonly Sold[]): PrestationValues => ({
   ...usualTerms(kind),
   status: 'on_sale',

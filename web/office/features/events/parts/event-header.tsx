@@ -11,7 +11,7 @@ import { EventState } from './event-state.tsx'
 
 interface EventHeaderProps {
   event: ManagedEvent
-  /** As it is typed, where it is edited. */
+  /** As typed, while it is edited. */
   title?: string
   /** Of its menu. */
   actions: readonly Action[]
@@ -19,7 +19,7 @@ interface EventHeaderProps {
   children?: ReactNode
 }
 
-/** The same head over every section of an event, so that its state and its actions are one tap away in each. */
+/** The same header above every section of an event, so that its state and actions are always one tap away. */
 export function EventHeader({ event, title = event.title, actions, children }: EventHeaderProps) {
   return (
     <>

@@ -32,7 +32,7 @@ const draft = aManagedEvent(2, { title: 'Undertow' })
 const answers = (events = [event, draft]) =>
   new Answers().give(listManagedEvents, { events, club, count: events.length, next: null })
 
-// Comes on demand; here it is loaded, as on a second visit.
+// Loaded on demand; already loaded here, as on a second visit.
 beforeAll(async () => import('../parts/event-question.tsx'))
 beforeEach(() => keepSession(signedIn(profiles.admin)))
 afterEach(() => void vi.unstubAllGlobals())

@@ -78,7 +78,7 @@ describe('what an event sells', () => {
     ])
   })
 
-  it('has the event’s own head: its state, its actions and the way to its reservations', async () => {
+  it('has the event’s header: its state, actions and a link to its reservations', async () => {
     await open()
     expect(find('main h1').closest('header')?.textContent).toContain('More actions')
     expect(find('nav[aria-label="Sections of this event"] a:last-child').getAttribute('href')).toMatch(
@@ -142,7 +142,7 @@ describe('an item', () => {
     expect(address()).toBe(path)
   })
 
-  it('is paid and taxed as what the event sells already, at the venue if it sells nothing yet', async () => {
+  it('takes payment and tax from what the event already sells, or at the venue if it sells nothing yet', async () => {
     const { answers } = await open(world([]).give(createPrestation, saved(booth)), '?new=entry')
     await type(findField('Name'), 'Entry')
     await type(findField('Price, tax included'), '12')

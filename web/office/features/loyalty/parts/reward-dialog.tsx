@@ -25,7 +25,7 @@ interface Values extends Record<string, unknown> {
   is_alcohol: boolean
   needs_approval: boolean
   redeem_within_days: number | null
-  /** On the clock of the club. */
+  /** On the club's clock. */
   starts_at_local: string | null
   ends_at_local: string | null
   is_active: boolean

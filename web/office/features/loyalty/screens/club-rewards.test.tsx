@@ -149,7 +149,7 @@ describe("A club's rewards", () => {
     ])
   })
 
-  it('have a window on the clock of the club, and say when it has not begun or is over.', async () => {
+  it('have a window on the club’s clock, and say when it has not begun or is over.', async () => {
     const scheduled = { ...aReward, starts_at: '2099-01-09T19:00:00Z', ends_at: '2099-01-10T05:00:00Z' }
     const ended = { ...aReward, id: `${aReward.id.slice(0, -1)}5`, name: 'Old drink', ends_at: '2020-01-01T00:00:00Z' }
     const of = { currency: 'JPY', timezone: 'Asia/Tokyo' }
@@ -203,7 +203,7 @@ describe("A club's rules", () => {
 })
 
 describe('Client points', () => {
-  it('are sorted by a press on a heading.', async () => {
+  it('are sorted by pressing a heading.', async () => {
     const given = answers()
     const { address } = await open('/admin-club/client-points', given)
     await press(findAction('Last visit'))

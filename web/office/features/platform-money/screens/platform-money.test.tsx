@@ -210,7 +210,7 @@ describe('Payouts', () => {
     expect(given.asked).toContain(`super-admin/ledger/?figure=due_to_clubs&currency=EUR&club=${club.id}`)
   })
 
-  it('are not for clubs without bank details, which lead to their club.', async () => {
+  it('are not possible for clubs without bank details, which link to the club.', async () => {
     const without = { ...due, has_bank_account: false }
     const totals = [{ currency: 'EUR', clubs: 1, due_minor: 97_500, upcoming_minor: 17_500, payable_minor: 80_000 }]
     await open(paths.dueToClubs, answers().give(listDueToClubs, { due: [without], totals, count: 1, next: null }))
@@ -261,7 +261,7 @@ describe('Subscription finances', () => {
   it('have recurring revenue, its moves linked to their clubs, and what each term means.', async () => {
     await open(paths.subscriptionFinances)
     expect(text()).toContain('€258.00')
-    // The start leads to the month before, whose end it is; a share to the two figures it is made of.
+    // The start leads to the previous month, whose end it is; a share to its two figures.
     const movedTo = [...find('main').querySelectorAll('a')].filter(({ textContent }) => textContent === '€129.00')
     expect(movedTo.map((one) => one.getAttribute('href'))).toEqual([
       `${paths.mrrMoves}?currency=EUR&month=2026-10`,

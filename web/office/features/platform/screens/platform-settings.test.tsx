@@ -55,7 +55,7 @@ describe('Settings of the platform', () => {
     )
   })
 
-  it('say which values they refuse, before anything is sent.', async () => {
+  it('say which values are refused before anything is sent.', async () => {
     const answers = new Answers().give(getPlatformSettings, settings)
     await open(answers)
     await type(findField('Highest rate'), '25')
@@ -66,7 +66,7 @@ describe('Settings of the platform', () => {
     expect(answers.sent).toEqual([])
   })
 
-  it('that someone else has saved meanwhile are compared side by side.', async () => {
+  it('that someone else saved in the meantime are compared side by side.', async () => {
     const theirs = { ...settings, warn_above_bp: 2_500, version: 5 }
     const answers = new Answers()
       .give(getPlatformSettings, settings)

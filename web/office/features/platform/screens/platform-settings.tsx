@@ -124,7 +124,7 @@ function SettingsForm({ settings }: { settings: PlatformSettings }) {
     mutationFn: async (body: UpdatePlatformSettingsBody) => call(updatePlatformSettings, { body }),
     onSuccess: async () => invalidate(client, getPlatformSettings),
   })
-  /** A currency left alone keeps following the euro’s minimum. */
+  /** An unchanged currency keeps following the euro’s minimum. */
   const bodyOf = ({ minimum_payouts, ...values }: Values) => ({
     ...values,
     minimum_payouts: minimum_payouts.filter(

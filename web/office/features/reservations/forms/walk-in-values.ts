@@ -8,7 +8,7 @@ export interface WalkInValues extends Record<string, unknown> {
   party_size: number | null
   guest_name: string
   table_label: string
-  /** Asked for once the server has said that another party has the table. */
+  /** Asked once the server reports that another party has the table. */
   share_table: boolean
   notes: string
   check_in: boolean

@@ -5,7 +5,7 @@ import type { ClubReservationAction } from '#contract/reservation-states.ts'
 export interface ActionValues extends Record<string, unknown> {
   reason: string
   table_label: string
-  /** Asked for once the server has said that another party has the table. */
+  /** Asked once the server reports that another party has the table. */
   share_table: boolean
   heads: number | null
   /** Minor units. */

@@ -50,7 +50,7 @@ beforeEach(() => keepSession(signedIn(profiles.admin)))
 afterEach(() => void vi.unstubAllGlobals())
 
 async function open(path: string, given: Answers) {
-  // What comes on demand is there at once.
+  // Parts loaded on demand are already here.
   await import('../../../ui/list/choices-filter.tsx')
   vi.stubGlobal('fetch', given.fetch)
   return renderOffice(path, given)
@@ -81,7 +81,7 @@ describe("A club's reservations", () => {
     expect(given.asked).toContain('club-admin/reservations/?status=pending&payment_status=paid&sort=-total&search=bo')
   })
 
-  it('are those of tonight, or those to approve, with one press.', async () => {
+  it('show tonight’s or those to approve with one press.', async () => {
     const given = answers()
     await open('/admin-club/reservations', given)
     const current = () => find('nav[aria-label="Reservation views"] [aria-current]').textContent
@@ -106,7 +106,7 @@ describe("A club's reservations", () => {
     expect(find('search').textContent).toContain('Status (2)')
   })
 
-  it('are seated at a table that another party has only where they share it.', async () => {
+  it('are seated at another party’s table only if they share it.', async () => {
     const seated = aClubReservation(4, { name: 'Dee Roy', kinds: ['table'], allowed_actions: ['assign_table'] })
     const message = 'Booth 1 is taken by Ana Lopez.'
     const given = answers([seated, booked]).fail(manageClubReservation, 409, {

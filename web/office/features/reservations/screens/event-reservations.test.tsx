@@ -79,7 +79,7 @@ describe("A club's event", () => {
       .give(getEventReservations, someEventReservations({ tables, without_table, prestations }))
       .give(listClubReservations, list)
 
-  it('draws the plan of the tables, with who still needs one and what is left to sell.', async () => {
+  it('draws the table plan, with parties that still need a table and what is left to sell.', async () => {
     await open(`${here}?view=table`, seated())
     const plan = find('main section')
     expect(plan.querySelector('h2')?.textContent).toBe('Table plan')
@@ -90,7 +90,7 @@ describe("A club's event", () => {
     ])
   })
 
-  it('says of each party with a table what it has to spend, spent and still owes, and finds it by name or table.', async () => {
+  it('shows the minimum spend, spend and balance of each party with a table, and finds it by name or table.', async () => {
     await open(`${here}?view=table`, seated())
     const search = async (text: string) => {
       await type(findAs('search input', HTMLInputElement), text)

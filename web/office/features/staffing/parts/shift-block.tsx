@@ -18,7 +18,7 @@ interface ShiftBlockProps {
 /** A shift on the rota: its times, its role by name and colour, its status by shape. */
 export function ShiftBlock({ shift, place, isDense }: ShiftBlockProps) {
   const isWarned = shift.warnings.length > 0
-  // A narrow block has room for one mark, and the frame shows the status as well.
+  // A narrow block has room for one mark; its frame shows the status too.
   const Mark = isDense && isWarned ? null : marks[shift.status]
   return (
     <span

@@ -67,7 +67,7 @@ const answers = (staff = [aPerson(), invitedPerson], seats = { used: 2, limit: 2
     .give(listStaff, { staff, seats, currency: 'EUR', timezone: 'Europe/Amsterdam', count: staff.length, next: null })
     .give(getStaff, { ...aPerson(), coming_shifts: 2 })
 
-// Comes on demand; here it is loaded, as on a second visit.
+// Loaded on demand; already loaded here, as on a second visit.
 beforeAll(async () => Promise.all([import('../parts/role-dialog.tsx'), import('../parts/add-staff-dialog.tsx')]))
 beforeEach(() => keepSession(signedIn(profiles.admin)))
 afterEach(() => void vi.unstubAllGlobals())

@@ -63,7 +63,7 @@ const columnsIn = (currency: string) =>
     { id: 'by', header: 'Closed by', cell: ({ sheet }) => sheet?.closed_by },
   ])
 
-/** Of the cash, and of the other totals that differ. */
+/** Of the cash, and of other totals that differ. */
 function Differences({
   sheet: { difference_minor, cashless },
   currency,

@@ -139,7 +139,7 @@ const fieldLabel = (name: string): string => name.replaceAll('_', ' ')
 
 const firstSignIns: Readonly<Record<string, string>> = { invitation: 'by invitation', one_time_password: 'by one-time password' }
 
-/** A new person's missing permissions go without saying. */
+/** A new person's absent permissions are not listed. */
 function detailsOf({ before, after }: HistoryEntry): string[] {
   return Object.entries(after ?? {}).flatMap(([name, value]) => {
     const flag = Object.entries(flagWords).find(([key]) => key === name)?.[1]

@@ -95,7 +95,7 @@ const page = () => find('main').textContent
 beforeEach(() => keepSession(signedIn(profiles.superadmin)))
 afterEach(() => vi.unstubAllGlobals())
 
-it('A club admin who types the address is sent to their dashboard, and no submission is asked for.', async () => {
+it('A club admin who types the address is sent to their dashboard, and no submission is requested.', async () => {
   keepSession(signedIn(profiles.admin))
   const { address, answers } = await open('/user-management/verification-review')
   await vi.waitFor(() => expect(address()).toBe('/admin-club/dashboard'))
