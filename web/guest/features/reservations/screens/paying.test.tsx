@@ -24,7 +24,7 @@ const waiting = (change: Partial<ReservationDetail> = {}) =>
     expires_at: '2026-11-12T10:00:00Z',
     ...change,
   })
-const abroad = { ...held.event, timezone: 'Pacific/Auckland' }
+const abroad = { ...held.event, timezone: 'Asia/Kathmandu' }
 const payment = { id: held.id, amount_minor: 2400, url: null, decline_reason: null }
 const paid = aReservation(7, {
   ...due,
@@ -153,8 +153,8 @@ describe('returning from the provider', () => {
   })
 
   it.each([
-    ['its deadline', waiting({ event: abroad }), /by .* \(Auckland time\) to keep your places/],
-    ['its payments', { ...paid, event: abroad }, /Paid online .*\(Auckland time\)/],
+    ['its deadline', waiting({ event: abroad }), /by .* \(Kathmandu time\) to keep your places/],
+    ['its payments', { ...paid, event: abroad }, /Paid online .*\(Kathmandu time\)/],
   ])('names the clock of %s if the reader’s shows another time', async (_, of, words) => {
     await open(of)
     expect(page()).toMatch(words)
