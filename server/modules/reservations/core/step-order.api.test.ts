@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { reservationTransitions, type ReservationStatus, type ReservationStep } from '#contract/reservation-states.ts'
 import { manageClubReservation } from '#contract/club-reservations.ts'
@@ -52,6 +53,49 @@ it("A reservation's history is in the order in which things happened, even if tr
       expect(next, `${state} ${action} ${status}`).toContain(status)
       state = status
     }
+  }
+})
+
+type Call = Awaited<ReturnType<World['guest']>>['call']
+
+it.each<[string, (guest: Call, admin: Call, params: { id: string }) => Promise<unknown>]>([
+  ['a cancellation', async (guest, _, params) => guest(cancelReservation, { params })],
+  ['a change', async (guest, _, params) => guest(manageReservation, { params, body: { action: 'modify', party_size: 1 } })],
+  [
+    "a club's change",
+    async (_, admin, params) => admin(manageClubReservation, { params, body: { action: 'assign_table', table_label: 'A1' } }),
+  ],
+  [
+    "a club's cancellation",
+    async (_, admin, params) => admin(manageClubReservation, { params, body: { action: 'cancel', reason: 'Closed' } }),
+  ],
+])('The time of %s that waited for its event is after the wait.', async (_, act) => {
+  const event_id = await addEvent(world)
+  const prestation_id = await addPrestation(world, event_id)
+  const [admin, guest] = [await world.admin(), await world.guest('client')]
+  await keepSignedIn(world)
+  const { id } = await guest.call(createReservation, {
+    body: { event_id, lines: [{ prestation_id, quantity: 2 }], party_size: 2 },
+  })
+  const holder = new Client({ connectionString: world.connectionString })
+  await holder.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select 1 from event_occupancy where event_id = $1 for update', [event_id])
+    const doing = act(guest.call, admin.call, { id })
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await world.pool.query(waiting)).rowCount).toBe(1)
+    world.clock.move({ minutes: 1 })
+    const freedAt = world.clock.now()
+    await holder.query('commit')
+    await doing
+    const { rows } = await world.pool.query<{ at: Date }>(
+      'select at from reservation_history where reservation_id = $1 order by at desc, id desc limit 1',
+      [id],
+    )
+    expect(rows[0]?.at.getTime()).toBeGreaterThanOrEqual(freedAt.epochMilliseconds)
+  } finally {
+    await holder.end()
   }
 })
 
