@@ -2,6 +2,7 @@
 export const emailStyle = `
 :root { color-scheme: light dark; }
 body { margin: 0; background: #faf9fc; color: #16131f; font: 16px/1.55 Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; }
+.preview { display: none; max-height: 0; overflow: hidden; opacity: 0; }
 main { max-width: 544px; margin: 0 auto; padding: 32px 16px 48px; }
 .brand { margin: 0 0 16px 4px; font-size: 22px; font-weight: 700; letter-spacing: -.02em; }
 .brand span { color: #6a35e0; }
@@ -10,10 +11,19 @@ h1 { margin: 0 0 16px; font-size: 24px; line-height: 1.25; letter-spacing: -.015
 p { margin: 0 0 16px; overflow-wrap: anywhere; }
 .code { padding: 16px; background: #f1eff7; border-radius: 12px; text-align: center; font: 700 34px/1.2 ui-monospace, Menlo, Consolas, monospace; letter-spacing: .24em; text-indent: .24em; }
 dl { margin: 0 0 20px; border-top: 1px solid #e3dfec; }
+dl:last-child, dl:last-child div:last-child { margin-bottom: 0; border-bottom: 0; }
 dl div { padding: 9px 0; border-bottom: 1px solid #e3dfec; }
 dt { font-size: 14px; color: #565066; }
 dd { margin: 0; font-weight: 600; overflow-wrap: anywhere; }
 .button { display: inline-block; padding: 12px 22px; background: #6a35e0; border-radius: 12px; color: #ffffff; font-weight: 600; text-decoration: none; }
+@media (max-width: 480px) {
+  .card { padding: 24px 20px 16px; }
+  .button { display: block; text-align: center; }
+}
+@media (min-width: 520px) {
+  dl div { display: flex; gap: 16px; align-items: baseline; }
+  dt { flex: 0 0 136px; }
+}
 .reason { margin: 16px 4px 0; font-size: 13px; color: #6c6580; }
 .reason a { color: #5a28c8; }
 @media (prefers-color-scheme: dark) {

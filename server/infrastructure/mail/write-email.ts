@@ -31,6 +31,8 @@ function blockHtml(block: Block): string {
 
 /** Writes an email twice: as text, and as a page that reads well in light and dark, with or without its style. */
 export function writeEmail({ subject, heading, blocks, reason, site }: Draft): Email {
+  // Lists of emails show it after the subject.
+  const summary = blocks.find((block) => block.kind === 'text')?.text ?? ''
   const text = [heading, ...blocks.map(blockText), `--\n${reason}\n${brand} · ${site}`].join('\n\n')
   const html = `<!doctype html>
 <html lang="en">
@@ -43,6 +45,7 @@ export function writeEmail({ subject, heading, blocks, reason, site }: Draft): E
 <style>${emailStyle}</style>
 </head>
 <body>
+<div class="preview" style="display:none">${escapeHtml(summary)}</div>
 <main>
 <p class="brand">${brand.toLowerCase()}<span>.</span></p>
 <div class="card">
@@ -55,6 +58,5 @@ ${blocks.map(blockHtml).join('\n')}
 </html>
 `
   // A line break in a subject would start another header.
-  const first = blocks.find((block) => block.kind === 'text')
-  return { subject: subject.replace(/\s+/g, ' '), text: `${text}\n`, html, notice: { title: heading, text: first?.text ?? '' } }
+  return { subject: subject.replace(/\s+/g, ' '), text: `${text}\n`, html, notice: { title: heading, text: summary } }
 }

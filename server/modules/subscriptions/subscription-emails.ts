@@ -29,7 +29,7 @@ function write(
   return writeEmail({
     subject: `${subject}: ${club_name}`,
     heading,
-    blocks: [...paragraphs, about, { kind: 'button', label, url }],
+    blocks: [...paragraphs, { kind: 'button', label, url }, about],
     reason: 'You get this email because you run this club.',
     site,
   })

@@ -92,3 +92,16 @@ it('keeps what was typed before hydration', async () => {
   act(() => root.unmount())
   place.remove()
 })
+
+it.each([
+  ['once, if its field says the same', 'No guest has this username.', null],
+  ['by the button too, if it is about more than a field', 'Enter another guest.', 'Enter another guest.'],
+])('shows a refusal %s', async (_how, error, byButton) => {
+  const body = { error, code: 'invalid', fields: { username: ['No guest has this username.'] } }
+  render(<SignUp onSubmit={vi.fn<() => Promise<void>>().mockRejectedValue(refusal(body))} />)
+  await type(findField('Username'), 'ada')
+  await press(findAction('Create account'))
+  await settle()
+  expect(document.getElementById(`${findField('Username').id}-error`)?.textContent).toBe('No guest has this username.')
+  expect(document.querySelector('form [role=alert]')?.textContent ?? null).toBe(byButton)
+})

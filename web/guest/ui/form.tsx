@@ -1,4 +1,4 @@
-import { errorMessage } from '../../shared/api/error-messages.ts'
+import { errorMessage, fieldMessages } from '../../shared/api/error-messages.ts'
 import { useSending } from '../../shared/forms/use-sending.ts'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
@@ -18,7 +18,7 @@ interface FormProps<Values> {
   disabled?: boolean
   /** The button as wide as the form, for pages that are only a form. */
   wide?: boolean
-  /** The sentence by the button when the server refuses. */
+  /** The sentence by the button when the server refuses; without it, the server's, unless a field says the same. */
   messageOf?: (error: unknown) => string
   /** Beside the button: a way back. */
   beside?: ReactNode
@@ -26,6 +26,11 @@ interface FormProps<Values> {
 }
 
 const sentence = (error: unknown) => errorMessage(error, 'Network error. Please try again.')
+
+/** Whether a field of the form already says it. */
+function isSaidByField(said: string, error: unknown, fields: Record<string, unknown>): boolean {
+  return Object.entries(fieldMessages(error)).some(([name, message]) => message === said && Object.hasOwn(fields, name))
+}
 
 /** Every form: pending while it is sent, errors on their fields and by the button, focus on the first of them. */
 export function Form<Values extends Record<string, unknown>>({
@@ -35,17 +40,19 @@ export function Form<Values extends Record<string, unknown>>({
   danger = false,
   disabled = false,
   wide = false,
-  messageOf = sentence,
+  messageOf,
   beside,
   children,
 }: FormProps<Values>) {
   const { element, failure, submit: send } = useSending(form, onSubmit)
   useTypedEarly(element, form)
+  const said = failure === null ? null : (messageOf ?? sentence)(failure)
+  const isRepeated = said !== null && messageOf === undefined && isSaidByField(said, failure, form.values)
   return (
     // Outside a dialog this method does nothing, so a press before hydration does not reload the form.
     <form ref={element} method="dialog" className={styles.form} noValidate onSubmit={send}>
       {children}
-      {failure !== null && <Notice tone="bad">{messageOf(failure)}</Notice>}
+      {said !== null && !isRepeated && <Notice tone="bad">{said}</Notice>}
       <div className={wide ? styles.wideActions : styles.actions}>
         <Button type="submit" variant={danger ? 'danger' : 'primary'} pending={form.submitting} disabled={disabled}>
           {submit}

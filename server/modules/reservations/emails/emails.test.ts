@@ -178,6 +178,19 @@ it.each([...emails(hostile), ...emailsToOthers(hostile)])('A hostile name stays 
   expect(email.html).not.toContain('<img')
 })
 
+it.each(emails('Low Tide'))('Lists of emails show its first sentence, which the page hides: %s.', (_, { html, text, notice }) => {
+  const preview = /<div class="preview" style="display:none">([^<]+)<\/div>/.exec(html)?.[1]
+  expect(preview).toBeDefined()
+  expect(text.split('\n\n')[1]).toBe(notice.text)
+})
+
+it.each(['approved', 'still to pay', 'not paid'])('What is owed comes first, below its button: %s.', (name) => {
+  const { text } = new Map(stepEmails('Low Tide')).get(name) ?? { text: '' }
+  expect(text.indexOf('Pay now: ')).toBeLessThan(
+    text.indexOf('To pay now: €50.00\nPay by: Thu, Oct 29, 2026, 11:00 PM (Lisbon time)\nReference'),
+  )
+})
+
 it('The reset code is in the email, but not in its subject.', () => {
   const email = resetCodeEmail({ username: 'ana', code: '042137', validMinutes: 15, site })
   expect(email.text).toContain('    042137')

@@ -22,11 +22,13 @@ export interface ReservationFacts extends Event {
   is_received?: boolean
 }
 
-export function reservationFacts(reservation: ReservationFacts): Block {
+/** `first`: what matters more in this email. */
+export function reservationFacts(reservation: ReservationFacts, first: readonly (readonly [string, string])[] = []): Block {
   const { reference, club_name, address, party_size, lines, due_at_club_minor, currency } = reservation
   return {
     kind: 'facts',
     facts: [
+      ...first,
       ['Reference', reference],
       ['When', formatEventTime(reservation)],
       ['Where', `${club_name}, ${address}`],

@@ -1,31 +1,7 @@
 import type { Email } from '../../../infrastructure/mail/email.ts'
-import { formatMoment, formatMoney, formatPerson } from '../../../infrastructure/mail/format.ts'
-import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
+import { formatMoney, formatPerson } from '../../../infrastructure/mail/format.ts'
 import { refundSentence, type Refunded } from './refund-sentence.ts'
-import { reservationFacts } from './reservation-facts.ts'
-import type { Step } from './reservation-step-emails.ts'
-
-interface Words {
-  subject: string
-  text: string
-  button: string
-  reason?: string
-}
-
-function write(
-  { reservation, url, site }: Step,
-  { subject, text, button, reason = 'You get this email because you booked this event.' }: Words,
-): Email {
-  const { event_title, reference } = reservation
-  const blocks = [{ kind: 'text', text } as const, reservationFacts(reservation), { kind: 'button', label: button, url } as const]
-  return writeEmail({
-    subject: `${subject}: ${event_title} (${reference})`,
-    heading: `${subject}: ${event_title}`,
-    blocks,
-    reason,
-    site,
-  })
-}
+import { payBy, writeStep, type Step } from './reservation-step-emails.ts'
 
 export interface GivenUp {
   given_up: readonly { name: string; quantity: number }[]
@@ -46,21 +22,20 @@ export function partCancelledEmail(step: Step, { given_up, refund_minor, kept_mi
   ]
     .filter((part) => part !== '')
     .join(' ')
-  return write(step, { subject: 'Booking changed', text, button: 'See my booking' })
+  return writeStep(step, { subject: 'Booking changed', text, button: 'See my booking' })
 }
 
 /** The bank declined, and nothing has been paid since. */
 export function paymentFailedEmail(step: Step, why: string): Email {
-  const { due_now_minor, currency, expires_at, starts_at, timezone } = step.reservation
-  const text = `Your payment didn’t go through. ${why} Pay ${formatMoney(due_now_minor, currency)} by ${formatMoment(expires_at ?? starts_at, timezone)} to keep your places.`
-  return write(step, { subject: 'Payment failed', text, button: 'Pay now' })
+  const text = `Your payment didn’t go through. ${why} ${payBy(step.reservation)} to keep your places.`
+  return writeStep(step, { subject: 'Payment failed', text, button: 'Pay now', isOwed: true })
 }
 
 /** A refund by the club. */
 export function refundEmail(step: Step, { reason, ...back }: Refunded & { reason: string }): Email {
   const { club_name } = step.reservation
   const text = `${club_name} refunded you. ${refundSentence(back, step.reservation)} Their message: “${reason}”`
-  return write(
+  return writeStep(
     { ...step, reservation: { ...step.reservation, due_at_club_minor: 0 } },
     { subject: 'Refund', text, button: 'See the booking' },
   )
@@ -70,7 +45,7 @@ export function refundEmail(step: Step, { reason, ...back }: Refunded & { reason
 export function refundFailedEmail(step: Step, amountMinor: number): Email {
   const { club_name, currency } = step.reservation
   const text = `Your bank rejected a refund of ${formatMoney(amountMinor, currency)}, so you haven’t received it. It isn’t sent again automatically. We’ve notified ${club_name} too: ask them to resend it or refund you another way.`
-  return write(
+  return writeStep(
     { ...step, reservation: { ...step.reservation, due_at_club_minor: 0 } },
     { subject: 'Refund failed', text, button: 'See the booking' },
   )
@@ -80,7 +55,7 @@ export function refundFailedEmail(step: Step, amountMinor: number): Email {
 export function refundFailedToClubEmail(step: Step, amountMinor: number, guest: string): Email {
   const text = `The bank of ${formatPerson(guest)} rejected a refund of ${formatMoney(amountMinor, step.reservation.currency)}. They haven’t received it, and it isn’t sent again automatically. Refund it again or agree on another way.`
   const reason = 'You get this email because you run this club.'
-  return write(
+  return writeStep(
     { ...step, reservation: { ...step.reservation, due_at_club_minor: 0 } },
     { subject: 'Refund failed', text, button: 'See the booking', reason },
   )

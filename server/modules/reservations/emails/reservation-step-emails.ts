@@ -18,23 +18,33 @@ interface Words {
   subject: string
   text: string
   button: string
-  reason: string
+  /** The guest has to pay for it now. */
+  isOwed?: true
+  reason?: string
 }
 
-function write({ reservation, url, site }: Step, { subject, text, button, reason }: Words): Email {
-  const { event_title, reference } = reservation
-  const blocks = [{ kind: 'text', text } as const, reservationFacts(reservation), { kind: 'button', label: button, url } as const]
+/** About one step of a booking: what happened, what to do, and the booking's facts. */
+export function writeStep({ reservation, url, site }: Step, { subject, text, button, isOwed, reason = booked }: Words): Email {
+  const { event_title, reference, due_now_minor, currency, expires_at, starts_at, timezone } = reservation
+  const owed = [
+    ['To pay now', formatMoney(due_now_minor, currency)],
+    ['Pay by', formatMoment(expires_at ?? starts_at, timezone)],
+  ] as const
   return writeEmail({
     subject: `${subject}: ${event_title} (${reference})`,
     heading: `${subject}: ${event_title}`,
-    blocks,
+    blocks: [
+      { kind: 'text', text },
+      { kind: 'button', label: button, url },
+      reservationFacts(reservation, isOwed === true ? owed : []),
+    ],
     reason,
     site,
   })
 }
 
 /** What is still due in advance, and until when. */
-function owed({ due_now_minor, currency, expires_at, starts_at, timezone }: Step['reservation']): string {
+export function payBy({ due_now_minor, currency, expires_at, starts_at, timezone }: Step['reservation']): string {
   return `Pay ${formatMoney(due_now_minor, currency)} by ${formatMoment(expires_at ?? starts_at, timezone)}`
 }
 
@@ -42,7 +52,7 @@ function owed({ due_now_minor, currency, expires_at, starts_at, timezone }: Step
 export function requestReceivedEmail(step: Step, guest: string): Email {
   const until = formatMoment(step.reservation.expires_at ?? step.reservation.starts_at, step.reservation.timezone)
   const text = `${formatPerson(guest)} sent a booking request. Approve or decline it by ${until}. After that, the request expires.`
-  return write(step, {
+  return writeStep(step, {
     subject: 'New request',
     text,
     button: 'Open the request',
@@ -52,14 +62,14 @@ export function requestReceivedEmail(step: Step, guest: string): Email {
 
 /** The club approved, and payment is due. */
 export function reservationApprovedEmail(step: Step): Email {
-  const text = `${step.reservation.club_name} approved your request. ${owed(step.reservation)} to confirm your booking.`
-  return write(step, { subject: 'Request approved', text, button: 'Pay now', reason: asked })
+  const text = `${step.reservation.club_name} approved your request. ${payBy(step.reservation)} to confirm your booking.`
+  return writeStep(step, { subject: 'Request approved', text, button: 'Pay now', isOwed: true, reason: asked })
 }
 
 export function reservationDeclinedEmail(step: Step, reason: string): Email {
   const why = reason === '' ? '' : ` Their message: “${reason}”`
   const text = `${step.reservation.club_name} couldn’t accept your request. You owe nothing.${why}`
-  return write(
+  return writeStep(
     { ...step, reservation: { ...step.reservation, due_at_club_minor: 0 } },
     { subject: 'Request declined', text, button: 'See the booking', reason: asked },
   )
@@ -75,7 +85,7 @@ export function reservationExpiredEmail(step: Step, was: EndedWhile, back: Refun
     awaiting_payment: `You didn’t pay in time, so your places are back on sale. ${money === '' ? '' : `${money} `}You can book again if any are left.`,
     offered: 'Your held places went to the next guest in line. Join the waiting list again if you still want to come.',
   }[was]
-  return write(
+  return writeStep(
     { ...step, reservation: { ...step.reservation, due_at_club_minor: 0 } },
     { subject: 'Booking expired', text, button: 'See the booking', reason: asked },
   )
@@ -83,16 +93,16 @@ export function reservationExpiredEmail(step: Step, was: EndedWhile, back: Refun
 
 /** The deadline to pay is near. */
 export function paymentDueEmail(step: Step): Email {
-  return write(step, {
+  return writeStep(step, {
     subject: 'Payment due',
-    text: `${owed(step.reservation)} to keep your places.`,
+    text: `${payBy(step.reservation)} to keep your places.`,
     button: 'Pay now',
-    reason: booked,
+    isOwed: true,
   })
 }
 
 /** The day before. */
 export function eventComingEmail(step: Step): Email {
   const text = `See you at ${step.reservation.club_name}: ${formatEventTime(step.reservation)}. Bring your tickets and a photo ID.`
-  return write(step, { subject: 'Coming up', text, button: 'See my tickets', reason: booked })
+  return writeStep(step, { subject: 'Coming up', text, button: 'See my tickets' })
 }

@@ -19,7 +19,7 @@ interface Words {
 
 function write({ reservation, url, site }: Transfer, { subject, text, button, reason }: Words): Email {
   const heading = `${subject}: ${reservation.event_title}`
-  const blocks = [{ kind: 'text', text } as const, reservationFacts(reservation), { kind: 'button', label: button, url } as const]
+  const blocks = [{ kind: 'text', text } as const, { kind: 'button', label: button, url } as const, reservationFacts(reservation)]
   return writeEmail({ subject: heading, heading, blocks, reason, site })
 }
 

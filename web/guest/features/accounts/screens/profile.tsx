@@ -56,6 +56,16 @@ function Profile() {
   )
 }
 
+/** The shape of the whole screen. */
+function ProfileSkeleton() {
+  return (
+    <div className={styles.side}>
+      <Skeleton width="10rem" height="2.75rem" />
+      <Shape />
+    </div>
+  )
+}
+
 function Shape() {
   return (
     <div className={styles.layout}>
@@ -68,4 +78,4 @@ function Shape() {
   )
 }
 
-export const screen = defineScreen({ head: () => ({ title: 'Profile' }), Component: Profile })
+export const screen = defineScreen({ head: () => ({ title: 'Profile' }), Component: Profile, Skeleton: ProfileSkeleton })
