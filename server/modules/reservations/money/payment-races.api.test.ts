@@ -33,6 +33,16 @@ async function payWithSlowProvider(found: BookedReservation) {
   return { page: await asked.promise, finish: async () => (gate.resolve(undefined), answer) }
 }
 
+/** What the provider did with the card: nothing, if its page was closed before. */
+async function chargesOf({ made }: BookedReservation): Promise<unknown[]> {
+  const { rows } = await world.pool.query<Record<string, unknown>>(
+    'select c.state, c.decline_code from simulated_charges c join payments p on p.id::text = c.reference where p.purpose_id = $1',
+    [made.id],
+  )
+  return rows
+}
+const nothingCollected = [{ state: 'declined', decline_code: 'cancelled' }]
+
 it('A page created by the provider while the reservation is cancelled never opens, and collects nothing.', async () => {
   const found = await book(world)
   const { page, finish } = await payWithSlowProvider(found)
@@ -41,6 +51,7 @@ it('A page created by the provider while the reservation is cancelled never open
   await giveCard(world, page, 'pays')
   await world.runDueJobs()
   expect(await found.read()).toMatchObject({ status: 'cancelled', paid_minor: 0, payment: { state: 'declined' } })
+  expect(await chargesOf(found)).toEqual(nothingCollected)
 })
 
 it('Nor does one created while the club takes the payment itself.', async () => {
@@ -56,6 +67,7 @@ it('Nor does one created while the club takes the payment itself.', async () => 
   await giveCard(world, page, 'pays')
   await world.runDueJobs()
   expect(await found.read()).toMatchObject({ status: 'confirmed', paid_minor: 5000, payment: { state: 'declined' } })
+  expect(await chargesOf(found)).toEqual(nothingCollected)
 })
 
 it('Nor one created while the hold expires.', async () => {
@@ -65,6 +77,7 @@ it('Nor one created while the hold expires.', async () => {
   expect((await finish()).payment).toMatchObject({ state: 'declined', url: null })
   await giveCard(world, page, 'pays')
   expect(await found.later({ minutes: 1 })).toMatchObject({ status: 'expired', paid_minor: 0 })
+  expect(await chargesOf(found)).toEqual(nothingCollected)
 })
 
 it('Money collected on such a page anyway is refunded, and its guest is notified.', async () => {
