@@ -135,20 +135,26 @@ const screens = [
   'reservations-finances/rows/?currency=EUR&figure=net',
   'reservations-finances/due/',
   'reservations-finances/disputes/',
+  'reservations-finances/disputes/?state=open&currency=EUR',
   'reservations-finances/payouts/',
   'subscription-finances/',
   'subscription-finances/?months=36',
   'subscription-finances/moves/?currency=EUR',
+  'subscription-finances/moves/?currency=EUR&plan=pro&interval=month',
   'subscription-finances/invoices/',
   'ledger/?figure=invoiced&currency=EUR',
   'ledger/?figure=platform_fees&currency=EUR',
   'ledger/?figure=commissions&currency=EUR',
+  'ledger/?figure=due_to_clubs&currency=EUR',
   'dashboard/',
   'clubs/',
   'clubs/?subscription=past_due&sort=name',
   'events/',
   'audit-log/',
   'jobs/',
+  'pending-payments/',
+  'commissions/',
+  'ambassador-statements/',
 ]
 
 const files = [
@@ -170,6 +176,9 @@ export async function measurePlatformMoney(): Promise<Measure[]> {
     const token = await signIn(server.db, rows[0]?.id ?? '')
     const measures = [await measureFold(server, entries)]
     for (const path of screens) measures.push(await measureScreen(server, token, path))
+    const { rows: clubs } = await server.db.query<{ id: string }>('select id from clubs order by id limit 1')
+    const ofClub = `ledger/?figure=due_to_clubs&currency=EUR&club=${clubs[0]?.id ?? ''}`
+    measures.push(await measureScreen(server, token, ofClub))
     for (const path of files) measures.push(await measureCsv(server, token, path))
     return measures
   } finally {

@@ -119,6 +119,18 @@ export const listAmbassadorStatements = endpoint({
   errors: [],
 })
 
+export const getAmbassadorStatement = endpoint({
+  name: 'getAmbassadorStatement',
+  summary: 'Get an ambassador’s statement with its lines.',
+  method: 'GET',
+  path: 'super-admin/ambassador-statements/{id}/',
+  authorize: 'run_platform',
+  params: IdParams,
+  query: z.strictObject(pageQuery),
+  answer: z.object({ statement: AmbassadorStatement, lines: z.array(StatementLine), ...pageAnswer }),
+  errors: [],
+})
+
 export const recordAmbassadorPayout = endpoint({
   name: 'recordAmbassadorPayout',
   summary: 'Record that a statement was paid. Each statement is paid once.',

@@ -9,6 +9,7 @@ import { instantText } from '../infrastructure/clock/clock.ts'
 import type { DemoClub } from './clubs.ts'
 import type { DemoEvent } from './make-events.ts'
 import { nameOf } from './people.ts'
+import { signedUpAt } from './subscriptions.ts'
 
 interface Needs extends Pick<Infrastructure, 'config' | 'clock'> {
   clubs: readonly DemoClub[]
@@ -48,9 +49,7 @@ export async function fillAmbassador(tx: Tx, { clubs, events, booked, idOf, now,
   const invoices = []
   for (const { admin, row } of referred) {
     const issued = (await listInvoiceRows(tx, row.id, { after: null, limit: 100 })).toReversed()
-    const [first] = issued
-    const signedUp = Temporal.Instant.from(first?.issued_at ?? instantText(now)).subtract({ hours: 24 * 16 })
-    await insertReferral(tx, { user_id: idOf(admin), code: demoCode, created_at: instantText(signedUp) })
+    await insertReferral(tx, { user_id: idOf(admin), code: demoCode, created_at: instantText(signedUpAt(row, now)) })
     invoices.push(...issued.map(({ id, issued_at }) => ({ id, at: Temporal.Instant.from(issued_at) })))
   }
   const reservations = events

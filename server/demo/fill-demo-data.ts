@@ -31,7 +31,7 @@ import { makeTonight } from './make-tonight.ts'
 import { demoAccounts, demoGuests, nameOf } from './people.ts'
 import { signContracts } from './sign-contracts.ts'
 import { demoSeries } from './series.ts'
-import { fillSubscriptions } from './subscriptions.ts'
+import { fillSubscriptions, signedUpAt } from './subscriptions.ts'
 import { makeTeam } from './teams.ts'
 
 type Needs = Pick<Infrastructure, 'config' | 'clock' | 'files' | 'secretKey'>
@@ -150,13 +150,20 @@ async function fillClubs(
   const at = instantText(now)
   const shared = {
     cancellation_policy: JSON.stringify(cancellationPolicy),
-    onboarding_completed_at: at,
-    created_at: at,
     updated_at: at,
   }
   await insertClubs(
     tx,
-    clubs.map((club) => ({ ...clubRow(club), ...shared, admin_id: idOf(club.admin) })),
+    clubs.map((club) => {
+      const signed_up = instantText(signedUpAt(club.row, now))
+      return {
+        ...clubRow(club),
+        ...shared,
+        created_at: signed_up,
+        onboarding_completed_at: signed_up,
+        admin_id: idOf(club.admin),
+      }
+    }),
   )
   const workers = new Map<string, Worker[]>()
   for (const club of clubs) {

@@ -23,6 +23,12 @@ const paying: Readonly<Record<string, Paying>> = {
   mizumi: { choice: { plan: 'elite', interval: 'year' }, is_past_due: false, since: (now) => now.subtract({ months: 7 }) },
 }
 
+/** When a club signed up: 16 days before it chose a plan. */
+export function signedUpAt({ slug, timezone }: DemoClub['row'], now: Temporal.Instant): Temporal.Instant {
+  const since = paying[slug]?.since(now.toZonedDateTimeISO(timezone)).toInstant() ?? now
+  return since.subtract({ hours: 24 * 16 })
+}
+
 export async function fillSubscriptions(
   tx: Tx,
   config: Config,

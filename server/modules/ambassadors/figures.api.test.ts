@@ -10,6 +10,7 @@ import {
 import { getReferralCode } from '#contract/ambassador-sharing.ts'
 import {
   exportStatement,
+  getAmbassadorStatement,
   getStatement,
   listAmbassadorStatements,
   listStatements,
@@ -263,6 +264,8 @@ describe('Every figure of an ambassador is what the ledger’s rows add up to', 
       const rows = ledger.filter(({ statement_id }) => statement_id === id)
       expect(total_minor).toBe(owed(rows))
       const { lines } = await ambassador.call(getStatement, { params: { id }, query: { limit: 100 } })
+      const seen = await platform.call(getAmbassadorStatement, { params: { id }, query: { limit: 100 } })
+      expect(seen).toMatchObject({ statement: { total_minor }, lines })
       for (const { commission_id, amount_minor } of lines)
         expect(amount_minor).toBe(owed(rows.filter((row) => row.commission_id === commission_id)))
       expect(lines.reduce((total, { amount_minor }) => total + amount_minor, 0)).toBe(total_minor)

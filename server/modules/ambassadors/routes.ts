@@ -24,6 +24,7 @@ import { recordAmbassadorPayout, voidAmbassadorPayout } from './statements/recor
 import {
   exportAmbassadorBankFile,
   exportStatement,
+  getAmbassadorStatement,
   getStatement,
   getStatementPdf,
   listAmbassadorStatements,
@@ -55,6 +56,7 @@ export const ambassadorRoutes = (infrastructure: Infrastructure): Route[] => [
   route(statements.getStatement, ({ caller, params, query }) => getStatement(infrastructure, caller, params.id, query)),
   route(statements.getStatementPdf, ({ caller, params }) => getStatementPdf(infrastructure, caller, params.id)),
   route(statements.exportStatement, ({ caller, params }) => exportStatement(infrastructure, caller, params.id)),
+  route(statements.getAmbassadorStatement, ({ params, query }) => getAmbassadorStatement(infrastructure, params.id, query)),
   route(statements.listAmbassadorStatements, ({ query }) => listAmbassadorStatements(infrastructure, query)),
   route(statements.exportAmbassadorBankFile, ({ caller, query }) => exportAmbassadorBankFile(infrastructure, caller, query)),
   route(statements.recordAmbassadorPayout, ({ caller, params, body, idempotency_key: key }) =>

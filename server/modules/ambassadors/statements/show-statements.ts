@@ -1,5 +1,6 @@
 import { brand } from '#contract/brand.ts'
 import type {
+  getAmbassadorStatement as anyEndpoint,
   getStatement as getEndpoint,
   listAmbassadorStatements as allEndpoint,
   exportAmbassadorBankFile as bankFile,
@@ -62,22 +63,34 @@ export async function listAmbassadorStatements(
   return { statements: rows.slice(0, limit), totals, count, next: nextOf(rows, limit) }
 }
 
-export async function getStatement(
-  { db }: Infrastructure,
-  { actor }: Caller,
-  id: string,
-  { cursor, limit = defaultLimit }: QueryOf<typeof getEndpoint>,
-): Promise<AnswerOf<typeof getEndpoint>> {
+async function listLines(db: Database, id: string, { cursor, limit = defaultLimit }: QueryOf<typeof getEndpoint>) {
   const after = readCursor(cursor, ['date', 'id'])
-  const statement = (await findStatement(db, actor.user_id, id)) ?? refuse('not_found')
   const [rows, count] = await Promise.all([findLines(db, id, { after, limit }), countLines(db, id)])
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
-    statement,
     lines: rows.slice(0, limit).map((row) => ({ ...row, why: whyOf(row) })),
     count,
     next: last === undefined ? null : writeCursor([last.business_date, last.commission_id]),
   }
+}
+
+export async function getStatement(
+  { db }: Infrastructure,
+  { actor }: Caller,
+  id: string,
+  query: QueryOf<typeof getEndpoint>,
+): Promise<AnswerOf<typeof getEndpoint>> {
+  const statement = (await findStatement(db, actor.user_id, id)) ?? refuse('not_found')
+  return { statement, ...(await listLines(db, id, query)) }
+}
+
+export async function getAmbassadorStatement(
+  { db }: Infrastructure,
+  id: string,
+  query: QueryOf<typeof anyEndpoint>,
+): Promise<AnswerOf<typeof anyEndpoint>> {
+  const statement = (await findAnyStatement(db, id)) ?? refuse('not_found')
+  return { statement, ...(await listLines(db, id, query)) }
 }
 
 /** Rows per read: the process does other work in between. */

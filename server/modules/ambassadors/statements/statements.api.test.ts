@@ -4,6 +4,7 @@ import { listCommissions, listReferredEvents, listReservationCommissions } from 
 import {
   exportAmbassadorBankFile,
   exportStatement,
+  getAmbassadorStatement,
   getStatement,
   getStatementPdf,
   listAmbassadorStatements,
@@ -131,6 +132,15 @@ describe('A statement', () => {
     const params = { id: (await statementsOf(ambassador))[0]?.id ?? '' }
     for (const endpoint of [getStatement, getStatementPdf, exportStatement])
       await expect(other.call(endpoint, { params })).rejects.toMatchObject({ status: 404 })
+    // The platform pays it, so it sees its lines.
+    const { statement, lines, count } = await platform.call(getAmbassadorStatement, { params })
+    expect([statement, lines, count]).toMatchObject([
+      { ...params, ambassador: { id: ambassador.id } },
+      [{ amount_minor: 6_000 }],
+      1,
+    ])
+    await expect(platform.call(getAmbassadorStatement, { params: { id: randomUUID() } })).rejects.toMatchObject({ status: 404 })
+    await expect(ambassador.call(getAmbassadorStatement, { params })).rejects.toMatchObject({ status: 403 })
   })
 })
 

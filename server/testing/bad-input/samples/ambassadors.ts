@@ -114,7 +114,7 @@ export const ambassadors: ModuleSamples = {
   prepare: {
     ...inCalls(['getAmbassador', 'actOnAmbassador'], makeAmbassador),
     actOnClubAmbassador: makeBrought,
-    ...inCalls(['getStatement', 'getStatementPdf', 'exportStatement'], makeStatement),
+    ...inCalls(['getStatement', 'getAmbassadorStatement', 'getStatementPdf', 'exportStatement'], makeStatement),
     recordAmbassadorPayout: makePayable,
     voidAmbassadorPayout: makePaid,
     actOnCommission: makeCommission,

@@ -24,7 +24,7 @@ export function DecideDialog({ ambassador: { id, name }, action, onClose }: Deci
       danger={danger}
       initial={{ reason: '' }}
       validate={({ reason }): Record<string, string> =>
-        isRequired && reason.trim() === '' ? { reason: 'Give a reason. The ambassador will see it' } : {}
+        isRequired && reason.trim() === '' ? { reason: 'Reason is required' } : {}
       }
       onSubmit={async ({ reason }) => {
         await mutateAsync({ action, reason: reason.trim() })

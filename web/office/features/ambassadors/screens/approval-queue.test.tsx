@@ -82,7 +82,7 @@ describe('Ambassador approvals', () => {
     const submit = () =>
       press([...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button[type=submit]')].at(-1) ?? find('none'))
     await submit()
-    expect(page()).toContain('Give a reason')
+    expect(page()).toContain('Reason is required')
     expect(answers.sent).toEqual([])
     await type(findFieldAs('Reason', HTMLTextAreaElement), 'Bought ads under our name')
     await submit()

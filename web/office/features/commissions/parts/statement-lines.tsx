@@ -1,18 +1,56 @@
 import { Button, Group } from '@mantine/core'
-import { getStatement } from '#contract/ambassador-statements.ts'
+import { getAmbassadorStatement, getStatement } from '#contract/ambassador-statements.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
+import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { useSaveStatementCsv, useSaveStatementPdf } from '../queries/use-save-statement.ts'
 import styles from './statement-lines.module.css'
 import { monthLabel } from './statement-words.tsx'
 
-/** One statement with its lines and the reason for each. */
-export function StatementLines({ id }: { id: string }) {
+/** A statement of the signed-in ambassador, with its files. */
+export function OwnStatement({ id }: { id: string }) {
   const { data } = useSuspenseQuery(apiQuery(getStatement, { params: { id }, query: { limit: 100 } }))
   const [pdf, csv] = [useSaveStatementPdf(), useSaveStatementCsv()]
-  const { statement, lines, count } = data
+  const { statement } = data
+  return (
+    <StatementLines found={data} rest="The CSV has all of them.">
+      <Group>
+        <Button variant="default" loading={pdf.isPending} onClick={() => pdf.mutate(statement)}>
+          Download PDF
+        </Button>
+        <Button variant="default" loading={csv.isPending} onClick={() => csv.mutate(statement)}>
+          Download CSV
+        </Button>
+      </Group>
+    </StatementLines>
+  )
+}
+
+/** A statement as the platform sees it before paying it. */
+export function AnyStatement({ id }: { id: string }) {
+  const { data } = useSuspenseQuery(apiQuery(getAmbassadorStatement, { params: { id }, query: { limit: 100 } }))
+  const { ambassador } = data.statement
+  return (
+    <StatementLines found={data} rest="The ambassador’s files have all of them.">
+      <Link to={withQuery(paths.platformCommissions, { ambassador: ambassador.id })}>All commissions of {ambassador.name}</Link>
+    </StatementLines>
+  )
+}
+
+interface StatementLinesProps {
+  found: AnswerOf<typeof getStatement>
+  /** Where lines beyond the first page are. */
+  rest: string
+  children: ReactNode
+}
+
+/** One statement with its lines and the reason for each. */
+function StatementLines({ found: { statement, lines, count }, rest, children }: StatementLinesProps) {
   const { currency, payout } = statement
   return (
     <div className={styles.place}>
@@ -24,14 +62,7 @@ export function StatementLines({ id }: { id: string }) {
           { label: 'Reference', value: payout?.reference ?? null },
         ]}
       />
-      <Group>
-        <Button variant="default" loading={pdf.isPending} onClick={() => pdf.mutate(statement)}>
-          Download PDF
-        </Button>
-        <Button variant="default" loading={csv.isPending} onClick={() => csv.mutate(statement)}>
-          Download CSV
-        </Button>
-      </Group>
+      {children}
       <h3>Commissions</h3>
       <ul className={styles.list}>
         {lines.map((line) => (
@@ -50,7 +81,7 @@ export function StatementLines({ id }: { id: string }) {
       </ul>
       {count > lines.length && (
         <p>
-          The first {lines.length} of {count}. The CSV has all of them.
+          The first {lines.length} of {count}. {rest}
         </p>
       )}
     </div>

@@ -7,6 +7,7 @@ import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { DetailDrawer } from '../../../ui/detail-drawer.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { defineColumns } from '../../../ui/list/columns.ts'
 import { choice, defineList } from '../../../ui/list/define-list.ts'
@@ -17,6 +18,7 @@ import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'
 import { PayoutDialog, VoidPayoutDialog } from '../parts/payout-dialogs.tsx'
 import styles from '../parts/figures.module.css'
+import { AnyStatement } from '../parts/statement-lines.tsx'
 import { PayoutTabs } from '../parts/payout-tabs.tsx'
 import { useSaveBankFile } from '../queries/use-save-statement.ts'
 import { monthLabel, StatementBadge, statementStatusLabels } from '../parts/statement-words.tsx'
@@ -58,10 +60,12 @@ const columns = defineColumns<AmbassadorStatement>([
   },
 ])
 
-function AmbassadorPayouts({ data: { found }, isStale }: ScreenProps<Data>) {
+function AmbassadorPayouts({ data: { found }, search, isStale }: ScreenProps<Data>) {
   const [paid, setPaid] = useState<AmbassadorStatement | null>(null)
   const [voided, setVoided] = useState<AmbassadorStatement | null>(null)
   const bankFile = useSaveBankFile()
+  const shown = search.get('statement')
+  const open = found.statements.find(({ id }) => id === shown)
   return (
     <>
       <PageHeader
@@ -91,7 +95,7 @@ function AmbassadorPayouts({ data: { found }, isStale }: ScreenProps<Data>) {
         columns={columns}
         rowId={({ id }) => id}
         rowName={({ ambassador, number }) => `${ambassador.name}, ${number}`}
-        rowHref={({ ambassador }) => withQuery(paths.platformCommissions, { ambassador: ambassador.id })}
+        rowHref={({ id }) => withQuery(paths.ambassadorPayouts, { ...list.queryOf(search), statement: id })}
         rowActions={(row) => [
           row.status === 'paid'
             ? { label: 'Void payout', danger: true, onClick: () => setVoided(row) }
@@ -104,6 +108,13 @@ function AmbassadorPayouts({ data: { found }, isStale }: ScreenProps<Data>) {
         isStale={isStale}
         empty={<EmptyState title="No statements yet">Statements are created on the first day of each month.</EmptyState>}
       />
+      <DetailDrawer
+        title={open === undefined ? 'Statement' : `Statement ${open.number} of ${open.ambassador.name}`}
+        opened={shown !== null}
+        params={['statement']}
+      >
+        {shown !== null && <AnyStatement id={shown} />}
+      </DetailDrawer>
       {paid !== null && <PayoutDialog statement={paid} onClose={() => setPaid(null)} />}
       {voided !== null && <VoidPayoutDialog statement={voided} onClose={() => setVoided(null)} />}
     </>

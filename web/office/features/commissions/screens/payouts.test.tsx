@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
+  getAmbassadorStatement,
   listAmbassadorStatements,
   recordAmbassadorPayout,
   voidAmbassadorPayout,
@@ -88,6 +89,29 @@ describe('Payouts to ambassadors', () => {
     expect(find(`main a[href="/user-management/${id}"]`).textContent).toContain('not payable')
     for (const words of ['€156.00', 'October 2026', 'PAY-7', 'PAY-1: Wrong account', 'To be paid', 'Paid'])
       expect(page()).toContain(words)
+    expect(await findAxeFaults()).toEqual([])
+  })
+
+  it('have a statement whose lines say what each is for, and why.', async () => {
+    const line = {
+      commission_id: id,
+      kind: 'reservation' as const,
+      club_name: 'Kelder Noord',
+      name: 'Night Shift',
+      business_date: '2026-10-03',
+      why: 'The guest typed the code.',
+      base_minor: 156_000,
+      amount_minor: 7_800,
+    }
+    const given = new Answers()
+      .give(listAmbassadorStatements, { statements: [statement], totals: [], count: 1, next: null })
+      .give(getAmbassadorStatement, { statement, lines: [line], count: 1, next: null })
+    await answersOf('/super-admin/ambassador-payouts', given)
+    await press(find('tbody a[href*="statement="]'))
+    await settle()
+    for (const words of ['Statement S-2026-10-AB12CD34 of Imani Okoro', 'Night Shift', 'The guest typed the code.'])
+      expect(page()).toContain(words)
+    expect(find(`[role=dialog] a[href="/super-admin/commissions?ambassador=${id}"]`).textContent).toContain('Imani Okoro')
     expect(await findAxeFaults()).toEqual([])
   })
 

@@ -15,7 +15,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { CommissionTabs } from '../parts/commission-tabs.tsx'
-import { StatementLines } from '../parts/statement-lines.tsx'
+import { OwnStatement } from '../parts/statement-lines.tsx'
 import { monthLabel, StatementBadge } from '../parts/statement-words.tsx'
 import { useSaveStatementCsv, useSaveStatementPdf } from '../queries/use-save-statement.ts'
 
@@ -84,7 +84,7 @@ function Statements({ data: { found }, search, isStale }: ScreenProps<Data>) {
         opened={shown !== null}
         params={['statement']}
       >
-        {shown !== null && <StatementLines id={shown} />}
+        {shown !== null && <OwnStatement id={shown} />}
       </DetailDrawer>
     </>
   )
