@@ -114,8 +114,8 @@ export const ambassadors: ModuleSamples = {
   prepare: {
     ...inCalls(['getAmbassador', 'actOnAmbassador'], makeAmbassador),
     actOnClubAmbassador: makeBrought,
-    ...inCalls(['getStatement', 'getAmbassadorStatement', 'getStatementPdf', 'exportStatement'], makeStatement),
-    recordAmbassadorPayout: makePayable,
+    ...inCalls(['getStatement', 'getStatementPdf', 'exportStatement'], makeStatement),
+    ...inCalls(['getAmbassadorStatement', 'recordAmbassadorPayout'], makePayable),
     voidAmbassadorPayout: makePaid,
     actOnCommission: makeCommission,
   },
