@@ -125,6 +125,22 @@ describe('A statement', () => {
     expect(await statementsOf(ambassador)).toMatchObject([{ total_minor: 6_000 }])
   })
 
+  it('is not created for an ambassador whose suspension comes before it, though their commissions are approved.', async () => {
+    const ambassador = await openAmbassador(world)
+    const id = await earn(ambassador, 60_000)
+    world.clock.move({ hours: 24 * 40 })
+    const set = async (commission: string, profile: string) => {
+      await world.pool.query('update commissions set status = $2 where ambassador_id = $1', [ambassador.id, commission])
+      await world.pool.query('update ambassador_profiles set approval_status = $2 where user_id = $1', [ambassador.id, profile])
+      await makeStatements(world.infrastructure)
+    }
+    await set('approved', 'suspended')
+    expect(await commissionOf(world, id)).toMatchObject({ status: 'approved', booked_minor: 6_000 })
+    await set('approved', 'approved')
+    await keepSignedIn(world)
+    expect(await statementsOf(ambassador)).toMatchObject([{ total_minor: 6_000 }])
+  })
+
   it('of another ambassador is not found.', async () => {
     const [ambassador, other] = [await openAmbassador(world), await openAmbassador(world)]
     await earn(ambassador, 60_000)
