@@ -195,10 +195,15 @@ describe('GET /api/live/', () => {
     await twin.app.close()
   })
 
-  it('answers HEAD immediately.', async () => {
-    const answer = await fetch(`${address}/api/live/?topics=event:${randomUUID()}`, { method: 'HEAD' })
-    expect(answer.status).toBe(200)
-    expect(await answer.text()).toBe('')
+  it('answers HEAD immediately, and opens no stream that would count.', async () => {
+    const guest = await world.guest('client')
+    const headers = { authorization: `Token ${guest.token}` }
+    for (let asked = 0; asked < 25; asked++) {
+      const answer = await fetch(`${address}/api/live/?topics=user:${guest.id}`, { method: 'HEAD', headers })
+      expect(answer.status).toBe(200)
+      expect(await answer.text()).toBe('')
+    }
+    expect((await listen(`user:${guest.id}`, guest.token)).isOver).toBe(false)
   })
 
   it('reports nothing that was rolled back.', async () => {

@@ -308,6 +308,20 @@ describe('endStaff', () => {
     })
   })
 
+  it('also happens where they delete their own account: upcoming shifts are cancelled, and the row is kept as ended.', async () => {
+    const admin = await world.admin()
+    const role = await makeRole(admin)
+    const { id, call } = await world.staff()
+    await world.pool.query('update club_staff set role_id = $2 where user_id = $1', [id, role.id])
+    const shift = await giveShift(id, role.id)
+    await call(deleteAccount, { body: { password: world.password } })
+    const { rows } = await world.pool.query(
+      'select h.status as shift, s.status as employment from staff_shifts h join club_staff s on s.user_id = $2 where h.id = $1',
+      [shift, id],
+    )
+    expect(rows).toEqual([{ shift: 'cancelled', employment: 'ended' }])
+  })
+
   it('for someone only invited withdraws the invitation and releases name and email.', async () => {
     const admin = await world.admin()
     const role = await makeRole(admin)
