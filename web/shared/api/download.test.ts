@@ -14,7 +14,10 @@ let links: { href: string; download: string }[]
 beforeEach(() => {
   cookies = []
   links = []
-  vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => void cookies.push(text))
+  // Another cookie says which build an account belongs to.
+  vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => {
+    if (text.startsWith('vesper_download=')) cookies.push(text)
+  })
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:csv')
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     links.push({ href: this.getAttribute('href') ?? '', download: this.download })
