@@ -141,8 +141,9 @@ describe('A read-only database', () => {
     }
     await set('on')
     const booking = async () => guest.call(createReservation, { body }).catch((error: unknown) => error)
-    await expect.poll(booking).toMatchObject({ status: 503, body: { code: 'overloaded' } })
-    await expect(world.anonymous(ready)).rejects.toMatchObject({ status: 503 })
+    // More often than the pool has connections: one that was just ended is refused anyway.
+    for (let asked = 0; asked < 6; asked++) expect(await booking()).toMatchObject({ status: 503, body: { code: 'overloaded' } })
+    for (let asked = 0; asked < 6; asked++) await expect(world.anonymous(ready)).rejects.toMatchObject({ status: 503 })
     await world.pool.query('set default_transaction_read_only = off')
     await set('off')
     await expect.poll(async () => world.anonymous(ready)).toEqual({ status: 'ready' })
