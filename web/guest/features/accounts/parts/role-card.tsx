@@ -1,26 +1,29 @@
 import Check from 'lucide-react/icons/check'
 import { useId } from 'react'
-import type { Profile } from '#contract/profile.ts'
-import { accountState } from '../../../../shared/profile/account-state.ts'
-import { rolePurposes } from '../../../../shared/profile/role-purposes.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import styles from './role-card.module.css'
 
-/** A person's role on the platform, and what it allows. */
-export function RoleCard({ profile }: { profile: Profile }) {
+const capabilities = [
+  'Browse events',
+  'Make reservations and cancel them',
+  'Earn and spend points',
+  'Redeem rewards',
+  'Verify your identity',
+]
+
+/** What a client's account allows; other roles have theirs in the office. */
+export function RoleCard({ isVerified }: { isVerified: boolean }) {
   const heading = useId()
-  const { title, description, capabilities } = rolePurposes[profile.role]
-  const state = accountState(profile)
   return (
     <Card aria-labelledby={heading} className={styles.card}>
       <header className={styles.header}>
         <h2 id={heading} className={styles.title}>
-          {title}
+          Client
         </h2>
-        {state && <Badge tone={state.tone}>{state.text}</Badge>}
+        <Badge tone={isVerified ? 'ok' : 'warn'}>{isVerified ? 'Verified' : 'Not verified'}</Badge>
       </header>
-      <p className={styles.description}>{description}</p>
+      <p className={styles.description}>Find an event, book your spot and walk right in.</p>
       <ul className={styles.list}>
         {capabilities.map((capability) => (
           <li key={capability} className={styles.capability}>

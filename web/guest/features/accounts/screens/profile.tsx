@@ -40,7 +40,7 @@ function Profile() {
         <div className={styles.layout}>
           <div className={styles.side}>
             <AvatarCard me={me} />
-            <RoleCard profile={me.profile} />
+            <RoleCard isVerified={me.profile.role === 'client' && me.profile.role_profile.id_verified} />
           </div>
           <div className={styles.side}>
             <EmailCard user={me.user} />

@@ -6,19 +6,8 @@ interface RolePurpose {
   capabilities: readonly string[]
 }
 
-/** The name, purpose and permissions of each role. */
-export const rolePurposes: Record<Role, RolePurpose> = {
-  client: {
-    title: 'Client',
-    description: 'Find an event, book your spot and walk right in.',
-    capabilities: [
-      'Browse events',
-      'Make reservations and cancel them',
-      'Earn and spend points',
-      'Redeem rewards',
-      'Verify your identity',
-    ],
-  },
+/** The name, purpose and permissions of each role that works here. */
+export const rolePurposes: Record<Exclude<Role, 'client'>, RolePurpose> = {
   ambassador: {
     title: 'Ambassador',
     description: 'You bring clubs and events to the platform and earn commissions.',
