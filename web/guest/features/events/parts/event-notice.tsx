@@ -1,9 +1,9 @@
 import type { EventPage } from '#contract/events.ts'
-import { formatEventDate } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { Tone } from '../../../ui/tone.tsx'
+import { useMoments } from '../../../ui/use-moments.ts'
 
 interface Standing {
   tone: Tone
@@ -12,8 +12,8 @@ interface Standing {
 }
 
 /** Why nothing at an event can be booked right now, and what to do instead; null if something can. */
-function standing(event: EventPage): Standing | null {
-  const { sales, timezone } = event
+function standing(event: EventPage, momentOf: (at: string) => string): Standing | null {
+  const { sales } = event
   if (event.is_cancelled)
     return {
       tone: 'bad',
@@ -38,32 +38,32 @@ function standing(event: EventPage): Standing | null {
   if (sales.state === 'closed')
     return { tone: 'info', title: 'Booking has closed', text: 'There may be places left at the door.' }
   if (sales.state === 'upcoming') {
-    const text = sales.opens_at === null ? 'Check back soon.' : `It opens ${formatEventDate(sales.opens_at, timezone)}.`
+    const text = sales.opens_at === null ? 'Check back soon.' : `It opens ${momentOf(sales.opens_at)}.`
     return { tone: 'info', title: 'Booking hasn’t opened yet', text }
   }
   return null
 }
 
-const WaitingListLink = ({ event }: { event: EventPage }) => (
-  <ButtonLink to={paths.waitingList(event.slug)} size="small">
+const WaitingListLink = ({ event, variant }: { event: EventPage; variant: 'primary' | 'secondary' }) => (
+  <ButtonLink to={paths.waitingList(event.slug)} variant={variant} size="small">
     Join the waiting list
   </ButtonLink>
 )
 
-/** There are places, but some items are sold out. */
+/** Some items are sold out; the bar leads to the others. */
 const SomeGone = ({ event }: { event: EventPage }) => (
-  <Notice tone="info" action={<WaitingListLink event={event} />}>
+  <Notice tone="info" action={<WaitingListLink event={event} variant="secondary" />}>
     Some options are sold out. You can join the waiting list.
   </Notice>
 )
 
 export function EventNotice({ event, isWaiting }: { event: EventPage; isWaiting: boolean }) {
-  const found = standing(event)
+  const found = standing(event, useMoments(event.timezone))
   const canJoin = event.waitlist.joinable && !isWaiting
   if (found === null) return canJoin ? <SomeGone event={event} /> : null
   const elsewhere = event.is_cancelled || event.is_past || event.is_sold_out
   const action = canJoin ? (
-    <WaitingListLink event={event} />
+    <WaitingListLink event={event} variant="primary" />
   ) : (
     <ButtonLink to={paths.events} variant="secondary" size="small">
       See other events

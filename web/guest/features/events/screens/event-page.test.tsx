@@ -177,6 +177,12 @@ it.each([
   expect(document.querySelector('section[aria-label=Booking]')).toBeNull()
 })
 
+it('names the zone of its opening where the reader’s clock differs', async () => {
+  const opening = { sales: { ...event.sales, state: 'upcoming', opens_at: '2026-11-01T12:00:00Z' } } as const
+  await open(anEvent({ ...opening, timezone: 'Asia/Tokyo', prestations: [aPrestation(1, { state: 'upcoming' })] }))
+  expect(panel()).toContain('It opens Sun, Nov 1, 2026, 9:00 PM (Tokyo time).')
+})
+
 it('says that an address leads nowhere', async () => {
   await renderApp('/client/events/nothing', new Answers().fail(getEvent, 404))
   expect(find('main h1').textContent).toBe('Page not found')

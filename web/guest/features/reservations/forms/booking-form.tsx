@@ -7,6 +7,7 @@ import { choose, chosenLines, partyBounds, pricedAt, selectionDues, type Selecti
 import { readReferral } from '../../../domain/referral.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { Card } from '../../../ui/card.tsx'
+import { useMoments } from '../../../ui/use-moments.ts'
 import { ClosedEvent } from '../parts/closed-event.tsx'
 import { EventSummary } from '../../../domain/event-summary.tsx'
 import { PriceLines } from '../parts/price-lines.tsx'
@@ -44,7 +45,7 @@ export function BookingForm({ event, selection, onSelect, onBooked }: BookingFor
     onValuesChange: (details) => keepDetails(user.id, event.id, details),
     validate: { guests: (text) => checkGuests(text, party) },
   })
-  const closure = bookingClosure(event)
+  const closure = bookingClosure(event, useMoments(event.timezone))
 
   const select = (next: Selection) => {
     setRefusal(null)
