@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
+import { findUnspoken, loadAxe } from './spoken.ts'
 import type { Theme } from './stage.ts'
 
-// The minified build: each page parses it again, which takes as long as the check itself.
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 // Experimental in axe, so not part of its standards.
 const labelInName = { 'label-content-name-mismatch': { enabled: true } }
 const allRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -22,7 +19,7 @@ async function setTheme(page: Page, theme: Theme): Promise<void> {
 
 /** Axe's findings on the page as it is, one line per place. */
 export async function findViolations(page: Page, rules = allRules): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
+  await loadAxe(page)
   // As a string, since it refers to the page's axe, not to this file's.
   const { violations } = await page.evaluate<AxeResults>(
     `axe.run(document, ${JSON.stringify({ runOnly: rules, rules: labelInName, resultTypes: ['violations'], preload: false })})`,
@@ -56,7 +53,7 @@ export async function findFlaws(page: Page): Promise<string[]> {
 
 /** Everything wrong with a page as it is. The light theme differs in its colours only. */
 export async function examine(page: Page, name: string, themes: 'both' | 'dark' = 'both'): Promise<string[]> {
-  const found = await findFlaws(page)
+  const found = [...(await findFlaws(page)), ...(await findUnspoken(page))]
   await setTheme(page, 'dark')
   found.push(...(await findViolations(page)).map((violation) => `dark: ${violation}`))
   if (themes === 'both') {

@@ -4,13 +4,16 @@ import { useState, type ComponentProps } from 'react'
 import { IconButton } from './button.tsx'
 import { TextField } from './text-field.tsx'
 
-type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'end'>
+interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'end' | 'label'> {
+  label: string
+  /** Tells password managers which one it is. */
+  autoComplete: 'current-password' | 'new-password'
+}
 
-/** `autoComplete` tells password managers which one it is: `current-password` or `new-password`. */
-export function PasswordField(props: PasswordFieldProps & { autoComplete: 'current-password' | 'new-password' }) {
+export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const toggle = (
-    <IconButton label={shown ? 'Hide password' : 'Show password'} onClick={() => setShown(!shown)}>
+    <IconButton label={`${shown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`} onClick={() => setShown(!shown)}>
       {shown ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
     </IconButton>
   )

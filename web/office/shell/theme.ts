@@ -6,6 +6,8 @@ import {
   type MenuProps,
   type VariantColorsResolver,
 } from '@mantine/core'
+import X from 'lucide-react/icons/x'
+import { createElement } from 'react'
 
 /** Every shade of a colour by index: the tokens know the theme, so both themes have the same ten. */
 const shades = (filled: string, soft: string, text: string): MantineColorsTuple => [
@@ -126,6 +128,9 @@ export const theme = createTheme({
   cursorType: 'pointer',
   focusRing: 'auto',
   components: {
+    // Icons that Mantine draws are silent, like ours.
+    CloseButton: { defaultProps: { icon: createElement(X, { size: 18, 'aria-hidden': true }) } },
+    ComboboxChevron: { defaultProps: { 'aria-hidden': true } },
     Divider: { defaultProps: { color: 'var(--line)' } },
     // Fields side by side line up, whether or not they have a description.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },

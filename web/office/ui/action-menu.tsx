@@ -41,6 +41,7 @@ export function ActionMenu({ name, actions, label }: ActionMenuProps) {
         ) : (
           <Button ref={target} variant="default" rightSection={<ChevronDown size={16} aria-hidden="true" />}>
             {label}
+            <span className="visually-hidden"> for {name}</span>
           </Button>
         )}
       </Menu.Target>

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { ActionDialogProps } from './action-dialog-props.ts'
 import { Form } from './form.tsx'
+import { UnderHeading } from './panel.tsx'
 
 /** The dialog itself: a form, so that Enter submits it, and errors stay by their fields. */
 export function ActionModal<Values extends Record<string, unknown>>(props: ActionDialogProps<Values>) {
@@ -34,7 +35,7 @@ export function ActionModal<Values extends Record<string, unknown>>(props: Actio
           </Button>
         }
       >
-        {hasFields ? children(form) : children}
+        <UnderHeading value>{hasFields ? children(form) : children}</UnderHeading>
       </Form>
     </Modal>
   )

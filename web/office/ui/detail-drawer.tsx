@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { Suspense, useMemo, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { UnderHeading } from './panel.tsx'
 import { FormSkeleton } from './skeletons.tsx'
 import { isLeaveAsked, LeaveParams } from './unsaved.ts'
 
@@ -37,7 +38,7 @@ export function DetailDrawer({ title, opened, params, children }: DetailDrawerPr
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <LeaveParams value={held}>
-        <Suspense fallback={<FormSkeleton />}>{opened && children}</Suspense>
+        <Suspense fallback={<FormSkeleton />}><UnderHeading value>{opened && children}</UnderHeading></Suspense>
       </LeaveParams>
     </Drawer>
   )

@@ -21,7 +21,7 @@ export function PageHeader({ title, lead, parents = [], mark, actions }: PageHea
     <header className={styles.header}>
       {parents.length > 0 && (
         <nav aria-label="Breadcrumb" className={styles.trail}>
-          <Breadcrumbs separator="/">
+          <Breadcrumbs separator={<span aria-hidden="true">/</span>}>
             {parents.map(({ label, to }) => (
               <Link key={to} to={to} className={styles.parent}>
                 {label}

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { createContext, useId, type ReactNode } from 'react'
 import styles from './panel.module.css'
 
 interface PanelProps {
@@ -10,6 +10,9 @@ interface PanelProps {
   flush?: boolean
   children: ReactNode
 }
+
+/** Whether a heading above is an `h2`, so that sections of a form have an `h3`. */
+export const UnderHeading = createContext(false)
 
 /** A section of a screen with a heading, on its own surface. */
 export function Panel({ title, lead, actions, flush = false, children }: PanelProps) {
@@ -23,7 +26,9 @@ export function Panel({ title, lead, actions, flush = false, children }: PanelPr
         </div>
         {actions}
       </header>
-      <div className={flush ? undefined : styles.body}>{children}</div>
+      <div className={flush ? undefined : styles.body}>
+        <UnderHeading value>{children}</UnderHeading>
+      </div>
     </section>
   )
 }

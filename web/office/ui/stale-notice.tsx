@@ -63,12 +63,12 @@ function Differences({ mine, theirs, compare: { labels, valuesOf, format = forma
   if (names.length === 0) return null
   return (
     <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} aria-label="Compare versions">
-      <Table mt="sm">
+      <Table mt="sm" aria-label="Both versions">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Field</Table.Th>
-            <Table.Th>Yours</Table.Th>
-            <Table.Th>Theirs</Table.Th>
+            <Table.Th scope="col">Field</Table.Th>
+            <Table.Th scope="col">Yours</Table.Th>
+            <Table.Th scope="col">Theirs</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -52,10 +52,18 @@ export function find(selector: string): HTMLElement {
 
 export const findAs = <E extends HTMLElement>(selector: string, kind: Kind<E>): E => narrow(find(selector), kind)
 
-/** The button or link with `text` as its content or label. */
+/** What one sees of it, without the words for screen readers alone. */
+function seenText(element: Element): string {
+  const seen = element.cloneNode(true) as Element
+  for (const hidden of seen.querySelectorAll('.visually-hidden')) hidden.remove()
+  return seen.textContent
+}
+
+/** The button or link with `text` as its name, or else as what one sees of it. */
 export function findAction(text: string): HTMLElement {
   const all = [...document.querySelectorAll<HTMLElement>('button, a')]
-  const found = all.filter((one) => (one.getAttribute('aria-label') ?? one.textContent) === text)
+  const named = all.filter((one) => (one.getAttribute('aria-label') ?? one.textContent) === text)
+  const found = named.length > 0 ? named : all.filter((one) => seenText(one) === text)
   const [only] = found
   if (only === undefined || found.length > 1)
     throw new Error(`${found.length} buttons or links say "${text}":\n${document.body.textContent}`)

@@ -22,6 +22,7 @@ export function AnswerShift({ shift, children }: { shift: MyShift; children?: Re
   const mayAcknowledge = shift.allowed_actions.includes('acknowledge')
   const mayAnswer = mayAcknowledge || shift.allowed_actions.includes('decline')
   if (!mayAnswer && children === undefined) return null
+  const span = shiftSpan(shift)
   const acknowledge = () =>
     answer.mutate(
       { action: 'acknowledge' },
@@ -39,11 +40,13 @@ export function AnswerShift({ shift, children }: { shift: MyShift; children?: Re
           onClick={acknowledge}
         >
           Acknowledge shift
+          <span className="visually-hidden">: {span}</span>
         </Button>
       )}
       {shift.allowed_actions.includes('decline') && (
         <Button variant="default" onClick={() => setDeclining(true)}>
           Decline
+          <span className="visually-hidden"> shift: {span}</span>
         </Button>
       )}
       {children}
@@ -63,7 +66,7 @@ export function AnswerShift({ shift, children }: { shift: MyShift; children?: Re
         >
           {(form) => (
             <>
-              <p>{shiftSpan(shift)}</p>
+              <p>{span}</p>
               <Textarea
                 label="Reason"
                 description="Your manager will see this."

@@ -31,6 +31,7 @@ export function Chart(props: ChartProps) {
           onClick={() => showTable(!asTable)}
         >
           {asTable ? 'Show chart' : 'Show table'}
+          <span className="visually-hidden">: {label}</span>
         </Button>
       </div>
       {asTable ? (

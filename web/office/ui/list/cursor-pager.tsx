@@ -30,12 +30,11 @@ export function CursorPager({ count, countLimit, noun, next, isFiltered }: Curso
     return { pathname, search: query.toString() }
   }
   if (count === 0 && !search.has('cursor')) return null
+  const words = `${countWords(count, countLimit, noun)}${isFiltered ? (count === 1 ? ' matches' : ' match') : ''}`
+  if (next === null && !search.has('cursor')) return <p className={styles.pager}>{words}</p>
   return (
     <nav aria-label="Pages" className={styles.pager}>
-      <span>
-        {countWords(count, countLimit, noun)}
-        {isFiltered && (count === 1 ? ' matches' : ' match')}
-      </span>
+      <span>{words}</span>
       {search.has('cursor') && (
         <Button
           component={Link}

@@ -23,7 +23,7 @@ export function Grid<Row>({ label, rows, columns, rowId, rowName, rowHref, rowAc
       <Table.Thead className={styles.head}>
         <Table.Tr>
           {selection !== undefined && (
-            <Table.Th className={styles.choice}>
+            <Table.Th scope="col" className={styles.choice}>
               <Checkbox
                 size="xs"
                 aria-label="Select all rows"
@@ -37,7 +37,7 @@ export function Grid<Row>({ label, rows, columns, rowId, rowName, rowHref, rowAc
             <Heading key={column.id} column={column} />
           ))}
           {rowActions !== undefined && (
-            <Table.Th className={styles.menu}>
+            <Table.Th scope="col" className={styles.menu}>
               <span className="visually-hidden">Actions</span>
             </Table.Th>
           )}
@@ -58,6 +58,12 @@ export function Grid<Row>({ label, rows, columns, rowId, rowName, rowHref, rowAc
             )}
             {columns.map(({ id, cell, align, oneLine }, index) => {
               const content = cell(row)
+              if (index === 0)
+                return (
+                  <Table.Th key={id} scope="row" data-align={align} data-line={oneLine}>
+                    <RowLink href={rowHref?.(row)}>{content}</RowLink>
+                  </Table.Th>
+                )
               return (
                 <Table.Td
                   key={id}
@@ -65,7 +71,7 @@ export function Grid<Row>({ label, rows, columns, rowId, rowName, rowHref, rowAc
                   data-line={oneLine}
                   title={oneLine && typeof content === 'string' ? content : undefined}
                 >
-                  {index === 0 ? <RowLink href={rowHref?.(row)}>{content}</RowLink> : isEmptyCell(content) ? '–' : content}
+                  {isEmptyCell(content) ? '–' : content}
                 </Table.Td>
               )
             })}
@@ -83,10 +89,17 @@ export function Grid<Row>({ label, rows, columns, rowId, rowName, rowHref, rowAc
 
 function Heading<Row>({ column: { id, header, align, sort } }: { column: Column<Row> }) {
   const { id: sorted, isDescending, toggle } = useSort()
-  if (sort === undefined) return <Table.Th data-align={align}>{header}</Table.Th>
+  if (sort === undefined) return (
+      <Table.Th scope="col" data-align={align}>
+        {header}
+      </Table.Th>
+    )
   const Arrow = sorted !== id ? ChevronsUpDown : isDescending ? ArrowDown : ArrowUp
   return (
-    <Table.Th data-align={align} aria-sort={sorted !== id ? 'none' : isDescending ? 'descending' : 'ascending'}>
+    <Table.Th
+      scope="col"
+      data-align={align}
+      aria-sort={sorted !== id ? 'none' : isDescending ? 'descending' : 'ascending'}>
       <button type="button" className={styles.sort} onClick={() => toggle(id)}>
         {header}
         <Arrow size={14} aria-hidden="true" />

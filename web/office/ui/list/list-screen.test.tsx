@@ -6,7 +6,7 @@ import { renderPart } from '../../testing/render-part.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { sendBatches } from './bulk-bar.tsx'
 import { defineColumns } from './columns.ts'
-import { choice, defineList } from './define-list.ts'
+import { choice, defineList, linked } from './define-list.ts'
 import { ListScreen } from './list-screen.tsx'
 
 interface Club {
@@ -78,7 +78,7 @@ const show = ({ rows = clubs, path = '/', next = null, loadPage }: Shown = {}) =
   )
 
 const titles = () => [...document.querySelectorAll('[data-row-link]')].map((link) => link.textContent)
-const headings = () => [...document.querySelectorAll('th')].map((th) => th.textContent)
+const headings = () => [...document.querySelectorAll('thead th')].map((th) => th.textContent)
 const orderOf = (header: string) =>
   [...document.querySelectorAll('th')].find((th) => th.textContent === header)?.getAttribute('aria-sort')
 const selected = () => find('[aria-label="Selected rows"] output').textContent
@@ -104,12 +104,40 @@ afterEach(() => {
 })
 
 describe('a list', () => {
-  it('has a row for each thing, with one link to it', () => {
+  it('has a row for each thing, with one link to it, which is the row’s header', () => {
     show()
     expect(titles()).toEqual(['Pulse', 'Afterglow', 'Undertow'])
     expect(findAction('Pulse').getAttribute('href')).toBe('/clubs/a')
     expect(headings()).toEqual(['', 'Club', 'Sold', 'Note', 'Id', 'Actions'])
-    expect(find('[aria-label="Pages"]').textContent).toBe('3 clubs')
+    const rowHeaders = [...document.querySelectorAll('tbody tr > th[scope="row"]')].map(({ textContent }) => textContent)
+    expect(rowHeaders).toEqual(titles())
+    expect(document.body.textContent).toContain('3 clubs')
+  })
+
+  it('calls no two buttons alike, even if two rows have the same name', () => {
+    show({ rows: clubs.map((club) => (club.id === 'c' ? { ...club, title: 'Pulse' } : club)) })
+    const names = [...document.querySelectorAll('tbody button')].map((button) => button.getAttribute('aria-label'))
+    expect(names).toEqual(['Actions for Pulse, 1 of 2', 'Actions for Afterglow', 'Actions for Pulse, 2 of 2'])
+  })
+
+  it('has landmarks for pages and filters only if there are any', () => {
+    const { redraw } = show({ next: 'more' })
+    expect([find('nav').getAttribute('aria-label'), find('search').getAttribute('aria-label')]).toEqual(['Pages', 'Filters of clubs'])
+    redraw(
+      <ListScreen
+        label="Clubs"
+        noun={['club']}
+        list={defineList({ search: null, filters: { city: linked('City') } })}
+        rows={clubs}
+        count={3}
+        next={null}
+        columns={columns}
+        rowId={(row) => row.id}
+        rowName={(row) => row.title}
+        empty={null}
+      />,
+    )
+    expect(document.querySelectorAll('nav, search')).toHaveLength(0)
   })
 
   it('is sorted by a press on a header, which goes into the address and starts at the first page', async () => {

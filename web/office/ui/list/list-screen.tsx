@@ -61,6 +61,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   useRowKeys(place)
   const isFiltered = list.names.some((name) => search.has(name))
   const Rows = isPhone ? PhoneRows : Grid
+  const names = distinctNames(rows, props.rowName)
   return (
     <div ref={place} className={styles.place} data-stale={isStale || undefined} aria-busy={isStale}>
       <Tools {...props} list={list} isPhone={isPhone} choice={choice} />
@@ -70,7 +71,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           rows={rows}
           columns={isPhone ? columns : columns.filter(choice.isShown)}
           rowId={props.rowId}
-          rowName={props.rowName}
+          rowName={(row) => names.get(row) ?? ''}
           rowHref={props.rowHref}
           rowActions={props.rowActions}
           selection={bulkActions.length > 0 ? selection : undefined}
@@ -108,6 +109,16 @@ function Tools<Row>({ label, list, linkedTo = {}, heading, saved, csv, rows, col
 const NoMatch = ({ noun: [one, many = `${one}s`] }: { noun: ListScreenProps<never>['noun'] }) => (
   <EmptyState title={`No ${many} match`}>Try different words or filters.</EmptyState>
 )
+
+/** Names of rows with the same name are counted, so that no two buttons are called alike: `Low Tide, 2 of 3`. */
+function distinctNames<Row>(rows: readonly Row[], rowName: (row: Row) => string): ReadonlyMap<Row, string> {
+  const alike = Map.groupBy(rows, rowName)
+  return new Map(
+    [...alike].flatMap(([name, group]) =>
+      group.map((row, index) => [row, group.length === 1 ? name : `${name}, ${index + 1} of ${group.length}`] as const),
+    ),
+  )
+}
 
 /** Selects the rows of all pages: offered once this page is selected and there is another. */
 function allOf<Row>({ rows, count, countLimit, next, noun, loadPage }: ListScreenProps<Row>, selection: Selection<Row>) {

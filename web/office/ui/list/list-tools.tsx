@@ -62,6 +62,8 @@ export function Filters({ list, label, linkedTo, isPhone = false, saved = false 
     </>
   )
   const hasPanel = isPhone && (inPanel.length > 0 || saved !== false)
+  const isEmpty = list.search === null && saved === false && !isFiltered && all.every(([, { kind }]) => kind === 'linked')
+  if (isEmpty) return null
   return (
     <search aria-label={`Filters of ${label.toLowerCase()}`} className={styles.filters}>
       {list.search !== null && <SearchFilter label={list.search} />}

@@ -55,7 +55,7 @@ export function PictureField({ label, description, shape, current, onUpload, onR
           {input}
           <Button variant="default" size="xs" loading={isPending} onClick={open}>
             {current === null ? 'Choose a picture' : 'Change'}
-            <span className="visually-hidden"> for {label}</span>
+            <span className="visually-hidden">{current === null ? ` for ${label}` : `: ${label}`}</span>
           </Button>
           {current !== null && onRemove !== undefined && (
             <Button variant="subtle" color="red" size="xs" disabled={isPending} onClick={() => void run(onRemove)}>

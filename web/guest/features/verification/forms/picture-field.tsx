@@ -74,9 +74,8 @@ export function PictureField({ label, hint, subject, value, onChange, error }: P
             ref={input}
             type="file"
             accept={pictureTypes.join(',')}
-            className="visually-hidden"
+            hidden
             aria-label={label}
-            tabIndex={-1}
             onChange={(event) => void choose(event.currentTarget.files?.[0])}
           />
         </div>

@@ -32,7 +32,7 @@ export function PolicySection({ form }: SectionProps) {
                 error={form.errors[`cancellation_policy.${index}.hours_before`]}
               />
               <PercentField
-                label="Refunded"
+                label={`Step ${index + 1}: refunded`}
                 value={step.refund_bp}
                 onChange={(refund_bp) => change(index, { refund_bp })}
                 error={form.errors[`cancellation_policy.${index}.refund_bp`]}

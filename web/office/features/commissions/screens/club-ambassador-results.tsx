@@ -27,7 +27,7 @@ export const screen = defineScreen({
   queries: ({ search }: Place) => ({
     found: apiQuery(listAmbassadorResults, { query: { by: byOf(search), ...list.queryOf(search) } }),
   }),
-  title: () => 'Ambassadors',
+  title: () => 'Ambassadors by event',
   Component: ClubAmbassadorResults,
   Skeleton: TableSkeleton,
 })

@@ -66,7 +66,7 @@ function Statements({ data: { found }, search, isStale }: ScreenProps<Data>) {
         next={found.next}
         columns={columns}
         rowId={({ id }) => id}
-        rowName={({ month }) => monthLabel(month)}
+        rowName={({ month, number }) => `${monthLabel(month)}, ${number}`}
         rowHref={({ id }) => withQuery(paths.statements, { ...list.queryOf(search), statement: id })}
         rowActions={(statement) => [
           { label: 'Download PDF', onClick: () => pdf.mutate(statement) },

@@ -19,6 +19,7 @@ export function ForecastGroups({ groups }: { groups: EventForecast['groups'] }) 
       ) : (
         <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} aria-label="Who is expected, table">
           <table className={styles.table}>
+          <caption className="visually-hidden">Who is expected</caption>
             <thead>
               <tr>
                 <th scope="col">Booked</th>
@@ -90,6 +91,7 @@ export function ForecastBackTest({ test }: { test: EventForecast['back_test'] })
       </div>
       <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} aria-label="Latest events forecast, table">
         <table className={styles.table}>
+          <caption className="visually-hidden">Latest events forecast</caption>
           <thead>
             <tr>
               <th scope="col">Event</th>

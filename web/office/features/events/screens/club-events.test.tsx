@@ -38,7 +38,7 @@ beforeEach(() => keepSession(signedIn(profiles.admin)))
 afterEach(() => void vi.unstubAllGlobals())
 
 async function menuOf(title: string): Promise<string[]> {
-  await press(findAction(`Actions for ${title}`))
+  await press(find(`[aria-label^="Actions for ${title}, "]`))
   return [...document.querySelectorAll('[role="menuitem"]')].map(({ textContent }) => textContent)
 }
 

@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import { Link, useLocation } from 'react-router'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { listManagedEvents, ManagedEventLine } from '#contract/event-management.ts'
-import { formatEventSpan, formatMoney, formatShortDay, formatTime } from '../../../../shared/format/format.ts'
+import { formatEventSpan, formatLocalDate, formatMoney, formatShortDay, formatTime } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
@@ -112,7 +112,7 @@ function ClubEvents({ data: { events }, search, isStale }: ScreenProps<{ events:
           next={events.next}
           columns={columns}
           rowId={({ id }) => id}
-          rowName={({ title }) => title}
+          rowName={({ title, business_date }) => `${title}, ${formatLocalDate(business_date)}`}
           rowHref={({ id }) => paths.clubEvent(id)}
           rowActions={actionsOf}
           isStale={isStale}

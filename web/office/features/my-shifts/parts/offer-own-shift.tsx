@@ -31,6 +31,7 @@ export function OfferOwnShift({ shift }: { shift: MyShift }) {
         </StatusBadge>
         <Button variant="default" size="xs" onClick={() => withdraw(offer.id, offer.version)}>
           Withdraw offer
+          <span className="visually-hidden">: {shiftSpan(shift)}</span>
         </Button>
       </div>
     )
@@ -39,6 +40,7 @@ export function OfferOwnShift({ shift }: { shift: MyShift }) {
     <>
       <Button variant="default" onClick={() => setOffering(true)}>
         Offer to colleagues
+        <span className="visually-hidden">: {shiftSpan(shift)}</span>
       </Button>
       {isOffering && <OfferDialog shift={shift} onClose={() => setOffering(false)} />}
     </>

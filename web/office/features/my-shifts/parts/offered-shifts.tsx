@@ -65,11 +65,15 @@ function OfferRow({ offer, own }: { offer: MyShiftOffer; own: readonly MyShift[]
       {(allowed_actions.includes('accept') || allowed_actions.includes('give_back')) && (
         <div className={styles.actions}>
           {allowed_actions.includes('accept') && (
-            <Button onClick={() => setAccepting(true)}>{offer.is_busy ? 'Swap shifts' : 'Accept shift'}</Button>
+            <Button onClick={() => setAccepting(true)}>
+              {offer.is_busy ? 'Swap shifts' : 'Accept shift'}
+              <span className="visually-hidden">: {formatEventSpan(shift)}</span>
+            </Button>
           )}
           {allowed_actions.includes('give_back') && (
             <Button variant="default" onClick={giveBack}>
               Give back
+              <span className="visually-hidden">: {formatEventSpan(shift)}</span>
             </Button>
           )}
         </div>

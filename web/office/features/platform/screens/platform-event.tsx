@@ -67,18 +67,24 @@ function PlatformEventPage({ data: { event } }: ScreenProps<Data>) {
             <p className={styles.quiet}>Nothing is on sale yet.</p>
           ) : (
             <Table.ScrollContainer minWidth={300}>
-              <Table horizontalSpacing={0}>
+              <Table horizontalSpacing={0} aria-label="Tickets & tables">
                 <Table.Thead>
                   <Table.Tr>
-                    <Table.Th>Name</Table.Th>
-                    <Table.Th ta="right">Price</Table.Th>
-                    <Table.Th ta="right">Booked</Table.Th>
+                    <Table.Th scope="col">Name</Table.Th>
+                    <Table.Th scope="col" ta="right">
+                      Price
+                    </Table.Th>
+                    <Table.Th scope="col" ta="right">
+                      Booked
+                    </Table.Th>
                   </Table.Tr>
                 </Table.Thead>
                 <Table.Tbody>
                   {event.prestations.map(({ id, name, price_minor, units, stock }) => (
                     <Table.Tr key={id}>
-                      <Table.Td>{name}</Table.Td>
+                      <Table.Th scope="row" fw="inherit">
+                        {name}
+                      </Table.Th>
                       <Table.Td ta="right">{price_minor === 0 ? 'Free' : formatMoney(price_minor, event.currency)}</Table.Td>
                       <Table.Td ta="right">{stock === null ? units : `${units} of ${stock}`}</Table.Td>
                     </Table.Tr>

@@ -6,7 +6,7 @@ import {
   type PlatformEventLine,
 } from '#contract/platform-events.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
-import { formatEventSpan } from '../../../../shared/format/format.ts'
+import { formatEventSpan, formatLocalDate } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -73,7 +73,7 @@ function PlatformEvents({ data: { found }, search, isStale }: ScreenProps<Data>)
         next={found.next}
         columns={columns}
         rowId={({ id }) => id}
-        rowName={({ title }) => title}
+        rowName={({ title, business_date }) => `${title}, ${formatLocalDate(business_date)}`}
         rowHref={({ id }) => paths.superAdminEvent(id)}
         rowActions={({ title, ...event }) => actionsOf({ ...event, name: title })}
         isStale={isStale}

@@ -24,7 +24,7 @@ export function ReservationMovements({ reservation: { movements, currency, event
   if (movements.length === 0) return null
   return (
     <Panel title="Payments">
-      <Table horizontalSpacing={0}>
+      <Table horizontalSpacing={0} aria-label="Payments and refunds">
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">What</Table.Th>
@@ -37,10 +37,10 @@ export function ReservationMovements({ reservation: { movements, currency, event
         <Table.Tbody>
           {movements.map((movement) => (
             <Table.Tr key={movement.id}>
-              <Table.Td className={styles.item ?? ''}>
+              <Table.Th scope="row" className={styles.item ?? ''}>
                 {movementLabel(movement)}
                 {movement.note !== '' && <div>{movement.note}</div>}
-              </Table.Td>
+              </Table.Th>
               <Table.Td className={styles.item ?? ''}>{formatEventDate(movement.at, event.timezone)}</Table.Td>
               <Table.Td ta="right">
                 {movement.kind === 'refund' && '−'}

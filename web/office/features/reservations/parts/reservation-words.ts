@@ -100,3 +100,7 @@ export const doneLabel = (action: string): string =>
 /** The guest, or the reference if the account was deleted or no name was given. */
 export const nameOf = ({ name, reference }: Pick<ClubReservationRow, 'name' | 'reference'>): string =>
   name === '' ? reference : name
+
+/** Tells reservations of one guest apart. */
+export const fullName = ({ name, reference }: Pick<ClubReservationRow, 'name' | 'reference'>): string =>
+  name === '' ? reference : `${name} (${reference})`

@@ -9,7 +9,7 @@ import { ListScreen } from '../../../ui/list/list-screen.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { ToneIcon } from '../../../ui/tone.tsx'
 import { ReservationState } from './reservation-state.tsx'
-import { nameOf, statusLabels, statusTones } from './reservation-words.ts'
+import { fullName, nameOf, statusLabels, statusTones } from './reservation-words.ts'
 import styles from './table-plan.module.css'
 
 type Party = EventReservations['without_table'][number]
@@ -77,7 +77,7 @@ export function ReservationsByTable({ event }: { event: EventReservations }) {
         next={null}
         columns={columnsIn(event)}
         rowId={({ id }) => id}
-        rowName={nameOf}
+        rowName={fullName}
         rowHref={({ id }) => paths.clubReservation(id)}
         empty={<EmptyState title="No tables booked yet">Guests with a table appear here as soon as they book.</EmptyState>}
       />

@@ -8,7 +8,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { ListScreen } from '../../../ui/list/list-screen.tsx'
 import styles from './event-reservations.module.css'
 import { arrivalColumns } from './reservation-list.tsx'
-import { nameOf } from './reservation-words.ts'
+import { fullName } from './reservation-words.ts'
 import { useClubActions } from './use-club-actions.tsx'
 
 interface ReservationsByTimeProps {
@@ -50,7 +50,7 @@ export function ReservationsByTime({ event: { slots, timezone }, found, isStale 
         next={found.next}
         columns={arrivalColumns}
         rowId={({ id }) => id}
-        rowName={nameOf}
+        rowName={fullName}
         rowHref={({ id }) => paths.clubReservation(id)}
         rowActions={actionsOf}
         bulkActions={bulk}

@@ -11,7 +11,7 @@ import type { BulkAction } from '../../../ui/list/columns.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { useManageReservation, useManageReservations } from '../queries/use-manage-reservations.ts'
 import { askedActions, bodyOf, dangerActions, proposalFor, type ActedOn, type ActionValues } from './action-values.ts'
-import { actionWords, nameOf, doneLabel } from './reservation-words.ts'
+import { actionWords, doneLabel, fullName, nameOf } from './reservation-words.ts'
 import { whyNone, whyNot } from './why-not.ts'
 
 // Loaded once a dialog is needed.
@@ -27,7 +27,6 @@ interface RequestedAction {
   rows: readonly ActedOn[]
 }
 
-const fullName = (row: ClubReservationRow) => `${nameOf(row)} (${row.reference})`
 
 /** The actions on reservations that the server allows, with their dialogs. */
 export function useClubActions(): {

@@ -57,7 +57,7 @@ async function open(path: string, given: Answers) {
 }
 
 async function menuOf(name: string): Promise<string[]> {
-  await press(findAction(`Actions for ${name}`))
+  await press(find(`[aria-label^="Actions for ${name} ("]`))
   return [...document.querySelectorAll('[role="menuitem"]:not([aria-disabled])')].map(({ textContent }) => textContent)
 }
 

@@ -14,7 +14,7 @@ import type { Place, ScreenProps } from '../../../../shared/screens/define-scree
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { reservationColumns, reservationList } from '../parts/reservation-list.tsx'
-import { countedWords, nameOf } from '../parts/reservation-words.ts'
+import { countedWords, fullName } from '../parts/reservation-words.ts'
 import { useClubActions } from '../parts/use-club-actions.tsx'
 import { clubReservationsQuery } from '../queries/reservations.ts'
 import { useSavedFilters } from '../queries/saved-filters.ts'
@@ -80,7 +80,7 @@ function ClubReservations({ data: { found }, search, isStale }: ScreenProps<Data
         next={found.next}
         columns={reservationColumns}
         rowId={({ id }) => id}
-        rowName={nameOf}
+        rowName={fullName}
         rowHref={({ id }) => paths.clubReservation(id)}
         rowActions={actionsOf}
         bulkActions={bulk}

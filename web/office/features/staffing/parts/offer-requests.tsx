@@ -64,7 +64,7 @@ function OfferWords({ offer }: { offer: ClubShiftOffer }) {
     <>
       <strong className={styles.people}>
         {offered_by.name}
-        <Arrow size={16} aria-label={return_shift === null ? 'gives to' : 'swaps with'} />
+        <Arrow size={16} role="img" aria-label={return_shift === null ? 'gives to' : 'swaps with'} />
         {takerOf(offer)}
       </strong>
       <p>

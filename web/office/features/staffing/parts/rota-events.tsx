@@ -20,14 +20,14 @@ export function RotaEvents({ rota: { days, currency, totals } }: { rota: Rota })
     <div className={styles.events}>
       <Panel title="Staff for each event" flush>
         <Table.ScrollContainer minWidth={560} type="native" tabIndex={0}>
-          <Table verticalSpacing={10} horizontalSpacing="md">
+          <Table aria-label="Staff for each event" verticalSpacing={10} horizontalSpacing="md">
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>Event</Table.Th>
-                <Table.Th className={styles.number}>Guests</Table.Th>
-                <Table.Th className={styles.number}>Staff hours</Table.Th>
-                {showsCost && <Table.Th className={styles.number}>Staff cost</Table.Th>}
-                {showsCost && <Table.Th className={styles.number}>Per guest</Table.Th>}
+                <Table.Th scope="col">Event</Table.Th>
+                <Table.Th scope="col" className={styles.number}>Guests</Table.Th>
+                <Table.Th scope="col" className={styles.number}>Staff hours</Table.Th>
+                {showsCost && <Table.Th scope="col" className={styles.number}>Staff cost</Table.Th>}
+                {showsCost && <Table.Th scope="col" className={styles.number}>Per guest</Table.Th>}
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>

@@ -127,16 +127,22 @@ function rowsOf(rota: Rota, role: string | null, dates: readonly string[]) {
 const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' })
 const short = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short' })
 
+/** Between lines that are read as one. */
+const Pause = () => <span className="visually-hidden">, </span>
+
 function DayHead({ day, isDense }: { day: Rota['days'][number]; isDense: boolean }) {
   const at = Date.parse(`${day.business_date}T00:00:00Z`)
   if (isDense) return <strong className={styles.date}>{`${short.format(at)} ${Number(day.business_date.slice(8))}`}</strong>
   return (
     <>
       <strong className={styles.date}>{weekday.format(at)}</strong>
+      <Pause />
       <span className={styles.dayHours}>{hoursWords(day.minutes)}</span>
       {day.events.map((event) => (
         <span key={event.id} className={styles.event} title={event.title}>
+          <Pause />
           {event.title}
+          <Pause />
           <span className={styles.guests}>{formatCount(event.expected_heads, 'guest')}</span>
         </span>
       ))}

@@ -108,7 +108,7 @@ describe('attendance', () => {
   it('corrects times with a reason, and sends only the changes.', async () => {
     const given = answers().give(correctAttendance, aRecord(1))
     await open(given)
-    await press(findAction('Actions for Noor Bakker'))
+    await press(find('[aria-label^="Actions for Noor Bakker, "]'))
     await press(findAction('Correct times'))
     await settle()
     expect(find('[role="dialog"]').textContent).toContain('Check-in at 11:12 PM, sent at 12:40 AM')

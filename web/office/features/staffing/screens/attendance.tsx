@@ -79,7 +79,7 @@ function Attendance({ data: { found, board }, search, isStale }: ScreenProps<Dat
           next={found.next}
           columns={columns}
           rowId={({ id }) => id}
-          rowName={nameOf}
+          rowName={(record) => `${nameOf(record)}, ${formatLocalDate(record.business_date)}`}
           rowActions={actionsOf}
           bulkActions={bulk}
           loadPage={async (cursor) => {

@@ -14,8 +14,9 @@ interface AdjustmentsProps extends Pick<CashUp, 'adjustments' | 'currency'> {
 export function Adjustments({ adjustments, total, currency }: AdjustmentsProps) {
   if (adjustments.length === 0) return <p className={styles.none}>Nothing was posted after the close.</p>
   return (
-    <section className={styles.scroll} aria-label="Adjustments after the close">
+    <div className={styles.scroll}>
       <table className={styles.figures}>
+        <caption className="visually-hidden">Adjustments after the close</caption>
         <thead>
           <tr>
             <th scope="col">What</th>
@@ -51,6 +52,6 @@ export function Adjustments({ adjustments, total, currency }: AdjustmentsProps) 
           </tr>
         </tfoot>
       </table>
-    </section>
+    </div>
   )
 }

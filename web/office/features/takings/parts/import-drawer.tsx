@@ -127,7 +127,7 @@ function Found({ found }: { found: Preview }) {
             <tbody>
               {errors.map(({ line, column, message }) => (
                 <tr key={`${line} ${column}`}>
-                  <td>{line}</td>
+                  <th scope="row">{line}</th>
                   <td>{column}</td>
                   <td>{message}</td>
                 </tr>
@@ -138,7 +138,7 @@ function Found({ found }: { found: Preview }) {
       )}
       {errors.length === 0 && sample.length > 0 && (
         <section className={styles.scroll} aria-label="First rows">
-          <table className={styles.rows}>
+          <table className={styles.rows} aria-label="First rows">
             <thead>
               <tr>
                 <th scope="col">Date</th>
@@ -152,7 +152,7 @@ function Found({ found }: { found: Preview }) {
             <tbody>
               {sample.map((row) => (
                 <tr key={row.line}>
-                  <td>{formatLocalDate(row.business_date)}</td>
+                  <th scope="row">{formatLocalDate(row.business_date)}</th>
                   <td>{categoryLabels[row.category]}</td>
                   <td>{formatMoney(row.amount_minor, currency)}</td>
                   <td>{formatPercent(row.tax_bp)}</td>

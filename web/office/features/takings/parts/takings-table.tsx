@@ -12,8 +12,9 @@ export function TakingsTable({ takings, currency, date }: Pick<CashUp, 'takings'
   if (takings.length === 0) return <p className={styles.none}>Nothing was taken.</p>
   const total = (pick: (taking: CashUp['takings'][number]) => number) => money(sum(takings.map(pick)))
   return (
-    <section className={styles.scroll} aria-label="Takings by source">
+    <div className={styles.scroll}>
       <table className={styles.figures}>
+        <caption className="visually-hidden">Takings by source</caption>
         <thead>
           <tr>
             <th scope="col">Source</th>
@@ -62,6 +63,6 @@ export function TakingsTable({ takings, currency, date }: Pick<CashUp, 'takings'
           </tr>
         </tfoot>
       </table>
-    </section>
+    </div>
   )
 }

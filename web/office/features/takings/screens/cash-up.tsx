@@ -24,7 +24,7 @@ export const screen = defineScreen({
   queries: ({ params }: Place) => ({
     date: apiQuery(getCashUp, { params: { business_date: params['business_date'] ?? '' } }),
   }),
-  title: () => 'Cash-up',
+  title: ({ date }) => `Cash-up, ${formatLocalDate(date.business_date)}`,
   Component: CashUpScreen,
   Skeleton: TableSkeleton,
 })

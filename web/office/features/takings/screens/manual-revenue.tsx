@@ -179,7 +179,9 @@ function ManualRevenueScreen({ data: { found, today }, search, isStale }: Screen
             next={found.next}
             columns={columns}
             rowId={({ id }) => id}
-            rowName={({ category, business_date }) => `${categoryLabels[category]} of ${formatLocalDate(business_date)}`}
+            rowName={({ category, method, business_date }) =>
+              `${categoryLabels[category]} of ${formatLocalDate(business_date)}, ${methodLabels[method].toLowerCase()}`
+            }
             rowActions={actions}
             csv={{
               file: 'manual-revenue.csv',

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+// The minified build: each page parses it again, which takes as long as the check itself.
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+/** The page knows `axe` afterwards. */
+export async function loadAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
+}
+
+/**
+ * What a screen reader would say badly although axe accepts it: tables and rows without a header, empty landmarks, graphics that are neither
+ * hidden nor named, several buttons with one name, a section's heading at the level of the heading above it, and an invalid field
+ * that does not lead to its message.
+ */
+export async function findUnspoken(page: Page): Promise<string[]> {
+  await loadAxe(page)
+  return page.evaluate(() => {
+    const found: string[] = []
+    const isShown = (element: Element) => element.checkVisibility() && element.closest('[aria-hidden="true"]') === null
+    const all = (selector: string, root: ParentNode = document) => [...root.querySelectorAll(selector)].filter(isShown)
+    const textOf = (element: Element | null | undefined) => element?.textContent.trim().slice(0, 40) ?? ''
+    const referred = (element: Element, attribute: string) =>
+      (element.getAttribute(attribute) ?? '').split(/\s+/).map((id) => document.getElementById(id))
+
+    for (const table of all('table')) {
+      const name = table.getAttribute('aria-label') ?? textOf(table.querySelector('caption') ?? referred(table, 'aria-labelledby')[0])
+      if (name === '') found.push(`a table without a name: “${textOf(table)}”`)
+      if (table.querySelector('thead th') === null) found.push(`columns without headers: ${name}`)
+      if (table.querySelector('tbody th') === null) found.push(`rows without headers: ${name}`)
+    }
+    for (const graphic of all('svg:not([role="img"])'))
+      if (graphic.closest('[role="img"], [role="application"]') === null)
+        found.push(`a graphic that is not hidden: ${graphic.getAttribute('class')} in “${textOf(graphic.parentElement)}”`)
+    for (const landmark of all('nav, search, [role="search"], [role="navigation"]'))
+      if (landmark.querySelector('a, button, input, select') === null) found.push(`an empty landmark: “${textOf(landmark)}”`)
+
+    // What is behind an open dialog is out of reach.
+    const reachable = all('dialog[open], [role="dialog"]').at(-1) ?? document
+    const { axe } = globalThis as unknown as {
+      axe: { setup: (root: Document) => void; teardown: () => void; commons: { text: { accessibleText: (of: Element) => string } } }
+    }
+    axe.setup(document)
+    const names = all('button, [role="button"], summary', reachable).map((button) => axe.commons.text.accessibleText(button).trim())
+    axe.teardown()
+    for (const [name, { length }] of Map.groupBy(names, (one) => one)) if (length > 1) found.push(`${length} buttons “${name}”`)
+
+    const headingOf = (section: Element | null | undefined) => {
+      const heading = section && referred(section, 'aria-labelledby')[0]
+      return heading && /^H\d$/.test(heading.tagName) ? heading : null
+    }
+    for (const section of all('section[aria-labelledby]')) {
+      const [own, above] = [headingOf(section), headingOf(section.parentElement?.closest('section[aria-labelledby]'))]
+      if (own && above && own.tagName <= above.tagName) found.push(`“${textOf(own)}” is not below “${textOf(above)}”`)
+    }
+    for (const field of all('[aria-invalid="true"]')) {
+      const messages = [...referred(field, 'aria-describedby'), ...referred(field, 'aria-errormessage')].map(textOf)
+      if (messages.join('') === '') found.push(`an invalid field without its message: ${field.outerHTML.slice(0, 80)}`)
+    }
+    return found
+  })
+}
