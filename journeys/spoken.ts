@@ -25,10 +25,15 @@ export async function findUnspoken(page: Page): Promise<string[]> {
       (element.getAttribute(attribute) ?? '').split(/\s+/).map((id) => document.getElementById(id))
 
     for (const table of all('table')) {
-      const name = table.getAttribute('aria-label') ?? textOf(table.querySelector('caption') ?? referred(table, 'aria-labelledby')[0])
+      const name =
+        table.getAttribute('aria-label') ?? textOf(table.querySelector('caption') ?? referred(table, 'aria-labelledby')[0])
       if (name === '') found.push(`a table without a name: “${textOf(table)}”`)
-      if (table.querySelector('thead th') === null) found.push(`columns without headers: ${name}`)
-      if (table.querySelector('tbody th') === null) found.push(`rows without headers: ${name}`)
+      const cells = all('tbody td', table)
+      const isPairs = cells.every((cell) => cell.parentElement?.children.length === 2)
+      if (!isPairs && table.querySelector('thead th') === null) found.push(`columns without headers: ${name}`)
+      // The days of a calendar say their dates themselves.
+      const isDays = cells.every((cell) => cell.querySelector('button[aria-label]') !== null)
+      if (!isDays && table.querySelector('tbody th') === null) found.push(`rows without headers: ${name}`)
     }
     for (const graphic of all('svg:not([role="img"])'))
       if (graphic.closest('[role="img"], [role="application"]') === null)
@@ -39,10 +44,16 @@ export async function findUnspoken(page: Page): Promise<string[]> {
     // What is behind an open dialog is out of reach.
     const reachable = all('dialog[open], [role="dialog"]').at(-1) ?? document
     const { axe } = globalThis as unknown as {
-      axe: { setup: (root: Document) => void; teardown: () => void; commons: { text: { accessibleText: (of: Element) => string } } }
+      axe: {
+        setup: (root: Document) => void
+        teardown: () => void
+        commons: { text: { accessibleText: (of: Element) => string } }
+      }
     }
     axe.setup(document)
-    const names = all('button, [role="button"], summary', reachable).map((button) => axe.commons.text.accessibleText(button).trim())
+    const names = all('button:not([role]), [role="button"], summary', reachable).map((button) =>
+      axe.commons.text.accessibleText(button).trim(),
+    )
     axe.teardown()
     for (const [name, { length }] of Map.groupBy(names, (one) => one)) if (length > 1) found.push(`${length} buttons “${name}”`)
 

@@ -1,4 +1,5 @@
-import { Kbd, Modal } from '@mantine/core'
+import { Kbd } from '@mantine/core'
+import { Dialog } from '../ui/dialog.tsx'
 import styles from './keyboard-help.module.css'
 
 const shortcuts: readonly (readonly [what: string, ...keys: string[]])[] = [
@@ -14,7 +15,7 @@ const shortcuts: readonly (readonly [what: string, ...keys: string[]])[] = [
 
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title="Keyboard shortcuts" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title="Keyboard shortcuts">
       <dl className={styles.list}>
         {shortcuts.map(([what, ...keys]) => (
           <div key={what} className={styles.row}>
@@ -27,6 +28,6 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-    </Modal>
+    </Dialog>
   )
 }

@@ -9,6 +9,7 @@ import { notificationsQuery, useRead } from '../../shared/frame/notification-que
 import { EmptyState } from '../ui/empty-state.tsx'
 import { TableSkeleton } from '../ui/skeletons.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
+import { ReturnFocus } from '../ui/return-focus.tsx'
 import styles from './notifications.module.css'
 
 /** Notifications, latest first, beside the open screen. */
@@ -27,6 +28,7 @@ export function Notifications({ onClose }: { onClose: () => void }) {
       size="md"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
+      <ReturnFocus />
       {data === undefined && error === null && <TableSkeleton rows={6} />}
       {data === undefined && error !== null && (
         <EmptyState title="Notifications didn’t load" action={<Button onClick={() => void page.refetch()}>Try again</Button>}>

@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { ActionDialogProps } from './action-dialog-props.ts'
 import { Form } from './form.tsx'
 import { UnderHeading } from './panel.tsx'
+import { Dialog } from './dialog.tsx'
 
 /** The dialog itself: a form, so that Enter submits it, and errors stay by their fields. */
 export function ActionModal<Values extends Record<string, unknown>>(props: ActionDialogProps<Values>) {
@@ -14,14 +15,12 @@ export function ActionModal<Values extends Record<string, unknown>>(props: Actio
     onClose()
   }
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={title}
-      {...(size !== undefined && { size })}
+      size={size}
       // Protects typed input from an accidental click.
       closeOnClickOutside={!form.isDirty()}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Form
         form={form}
@@ -37,6 +36,6 @@ export function ActionModal<Values extends Record<string, unknown>>(props: Actio
       >
         <UnderHeading value>{hasFields ? children(form) : children}</UnderHeading>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core'
 import { Suspense, useMemo, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { UnderHeading } from './panel.tsx'
+import { ReturnFocus } from './return-focus.tsx'
 import { FormSkeleton } from './skeletons.tsx'
 import { isLeaveAsked, LeaveParams } from './unsaved.ts'
 
@@ -37,8 +38,11 @@ export function DetailDrawer({ title, opened, params, children }: DetailDrawerPr
       size="xl"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
+      <ReturnFocus />
       <LeaveParams value={held}>
-        <Suspense fallback={<FormSkeleton />}><UnderHeading value>{opened && children}</UnderHeading></Suspense>
+        <Suspense fallback={<FormSkeleton />}>
+          <UnderHeading value>{opened && children}</UnderHeading>
+        </Suspense>
       </LeaveParams>
     </Drawer>
   )

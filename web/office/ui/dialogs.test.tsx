@@ -1,5 +1,5 @@
 import { MantineProvider, TextInput } from '@mantine/core'
-import { act } from 'react'
+import { act, useState } from 'react'
 import { createMemoryRouter, Link, RouterProvider, useSearchParams } from 'react-router'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { CallError } from '#contract/client.ts'
@@ -104,6 +104,52 @@ describe("an action's dialog", () => {
     expect(await findAxeFaults()).toEqual([])
     await press(findAction('Keep reservation'))
     expect(closed).toHaveBeenCalledOnce()
+  })
+})
+
+function Opener({ leavesButton }: { leavesButton: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  const [isThere, setThere] = useState(true)
+  return (
+    <main>
+      <h1 tabIndex={-1}>Bans</h1>
+      {isThere && <button onClick={() => setOpen(true)}>Lift ban</button>}
+      {isOpen && (
+        <ActionDialog
+          title="Lift the ban?"
+          submit="Lift"
+          initial={{}}
+          onSubmit={async () => setThere(leavesButton)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </main>
+  )
+}
+
+describe('whatever opens over a screen', () => {
+  it.each([
+    ['the button that opened it', true, 'Lift ban'],
+    ['the heading, if that button is gone', false, 'Bans'],
+  ])('returns the focus to %s', async (_where, leavesButton, focused) => {
+    show(<Opener leavesButton={leavesButton} />)
+    act(() => findAction('Lift ban').focus())
+    await press(findAction('Lift ban'))
+    await settle()
+    await press(find('[role=dialog] button[type=submit]'))
+    await settle()
+    expect(document.querySelector('[role=dialog]')).toBeNull()
+    expect(document.activeElement?.textContent).toBe(focused)
+  })
+
+  it('returns the focus from a drawer to the link that opened it', async () => {
+    show(<Beside />)
+    act(() => findAction('Edit one').focus())
+    await press(findAction('Edit one'))
+    await settle()
+    await press(findAction('Close'))
+    await settle()
+    expect(document.activeElement).toBe(findAction('Edit one'))
   })
 })
 

@@ -1,5 +1,6 @@
 import { Loader, Popover } from '@mantine/core'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { ReturnFocus } from '../return-focus.tsx'
 import styles from './dates.module.css'
 
 interface CalendarPopoverProps {
@@ -20,7 +21,6 @@ export function CalendarPopover({ name, opened, onClose, target, children }: Cal
       onDismiss={onClose}
       position="bottom-start"
       trapFocus
-      returnFocus
       withRoles={false}
       withinPortal={false}
       hideDetached={false}
@@ -29,8 +29,26 @@ export function CalendarPopover({ name, opened, onClose, target, children }: Cal
         <div>{target}</div>
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={name} className={styles.dropdown ?? ''}>
-        <Suspense fallback={<Loader size="sm" />}>{opened && children}</Suspense>
+        <Suspense fallback={<Loader size="sm" />}>{opened && <Focused>{children}</Focused>}</Suspense>
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+/** The calendar may arrive after the dialog has opened: only then is there a day to focus. */
+function Focused({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const days = [...(place.current?.querySelectorAll<HTMLElement>('td button:not(:disabled)') ?? [])]
+    const day = days.find((one) => one.matches('[data-selected], [tabindex="0"]')) ?? days[0]
+    // The popover's own trap, which focuses a moment later, looks for this.
+    day?.setAttribute('data-autofocus', '')
+    day?.focus()
+  }, [])
+  return (
+    <>
+      <ReturnFocus />
+      <div ref={place}>{children}</div>
+    </>
   )
 }

@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core'
 import { formatCount } from '../../../shared/format/format.ts'
 import { Facts } from '../facts.tsx'
 import type { BulkResult } from './bulk-bar.tsx'
+import { Dialog } from '../dialog.tsx'
 
 interface BulkResultsProps {
   result: BulkResult
@@ -13,14 +13,9 @@ interface BulkResultsProps {
 /** The result of an action on many rows. */
 export function BulkResults({ result: { done, refused }, noun, onClose }: BulkResultsProps) {
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`${formatCount(refused.length, ...noun)} not changed`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} title={`${formatCount(refused.length, ...noun)} not changed`}>
       <p>{done === 0 ? 'Nothing was changed.' : `${formatCount(done, ...noun)} changed.`}</p>
       <Facts items={refused.map(({ name, reason }) => ({ label: name, value: reason }))} />
-    </Modal>
+    </Dialog>
   )
 }

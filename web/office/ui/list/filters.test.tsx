@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { findAction, findAs, press, type } from '../../../shared/testing/render.tsx'
+import { find, findAction, findAs, press, settle, type } from '../../../shared/testing/render.tsx'
 import { renderPart } from '../../testing/render-part.tsx'
 import { choice, dates, defineList, linked } from './define-list.ts'
 import { Filters } from './list-tools.tsx'
@@ -46,6 +46,25 @@ it('All of them are cleared at once, and only if there are any', async () => {
   expect(address()).toBe('/?sort=title')
   expect(search().value).toBe('')
   expect([...document.querySelectorAll('button')].filter((button) => button.textContent === 'Clear filters')).toEqual([])
+})
+
+it('The calendar opens on a day, is closed by Escape and returns the focus, each time', async () => {
+  vi.useRealTimers()
+  await import('../dates/range-calendar.tsx')
+  show('/')
+  for (const _time of ['first', 'second']) {
+    act(() => findAction('Dates').focus())
+    await press(findAction('Dates'))
+    await settle()
+    expect(document.activeElement?.closest('td')).not.toBeNull()
+    expect(find('[role=dialog]').contains(document.activeElement)).toBe(true)
+    await act(async () => {
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    })
+    await settle()
+    expect(document.querySelector('[role=dialog]')).toBeNull()
+    expect(document.activeElement).toBe(findAction('Dates'))
+  }
 })
 
 it('What the API would refuse is left out of its query', () => {

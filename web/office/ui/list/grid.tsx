@@ -89,17 +89,15 @@ export function Grid<Row>({ label, rows, columns, rowId, rowName, rowHref, rowAc
 
 function Heading<Row>({ column: { id, header, align, sort } }: { column: Column<Row> }) {
   const { id: sorted, isDescending, toggle } = useSort()
-  if (sort === undefined) return (
+  if (sort === undefined)
+    return (
       <Table.Th scope="col" data-align={align}>
         {header}
       </Table.Th>
     )
   const Arrow = sorted !== id ? ChevronsUpDown : isDescending ? ArrowDown : ArrowUp
   return (
-    <Table.Th
-      scope="col"
-      data-align={align}
-      aria-sort={sorted !== id ? 'none' : isDescending ? 'descending' : 'ascending'}>
+    <Table.Th scope="col" data-align={align} aria-sort={sorted !== id ? 'none' : isDescending ? 'descending' : 'ascending'}>
       <button type="button" className={styles.sort} onClick={() => toggle(id)}>
         {header}
         <Arrow size={14} aria-hidden="true" />

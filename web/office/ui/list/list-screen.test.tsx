@@ -122,12 +122,15 @@ describe('a list', () => {
 
   it('has landmarks for pages and filters only if there are any', () => {
     const { redraw } = show({ next: 'more' })
-    expect([find('nav').getAttribute('aria-label'), find('search').getAttribute('aria-label')]).toEqual(['Pages', 'Filters of clubs'])
+    expect([find('nav').getAttribute('aria-label'), find('search').getAttribute('aria-label')]).toEqual([
+      'Pages',
+      'Filters of clubs',
+    ])
     redraw(
       <ListScreen
         label="Clubs"
         noun={['club']}
-        list={defineList({ search: null, filters: { city: linked('City') } })}
+        list={defineList({ filters: { city: linked('City') } })}
         rows={clubs}
         count={3}
         next={null}

@@ -1,10 +1,11 @@
 import 'react-easy-crop/react-easy-crop.css'
-import { Button, Group, Input, Modal, Stack } from '@mantine/core'
+import { Button, Group, Input, Stack } from '@mantine/core'
 import { useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import { usePreview } from '../../../shared/forms/use-preview.ts'
 import { FocalPoint } from './focal-point.tsx'
 import { toBp, type PictureChoice, type PictureShape } from './picture-choice.ts'
+import { Dialog } from '../dialog.tsx'
 import styles from './picture-dialog.module.css'
 
 interface PictureDialogProps {
@@ -47,12 +48,10 @@ export function PictureDialog({ file, label, shape, onChoose, onClose }: Picture
     })
   }
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={step === 'part' ? `${label}: choose what is shown` : `${label}: choose the focal point`}
       size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack>
         {step === 'part' && url !== null && (
@@ -118,6 +117,6 @@ export function PictureDialog({ file, label, shape, onChoose, onClose }: Picture
           )}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -19,7 +19,7 @@ export function ForecastGroups({ groups }: { groups: EventForecast['groups'] }) 
       ) : (
         <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} aria-label="Who is expected, table">
           <table className={styles.table}>
-          <caption className="visually-hidden">Who is expected</caption>
+            <caption className="visually-hidden">Who is expected</caption>
             <thead>
               <tr>
                 <th scope="col">Booked</th>

@@ -51,7 +51,7 @@ export function ForecastRoles({ event, roles }: { event: EventForecast['event'];
       ) : (
         <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} aria-label="People for each role, table">
           <table className={styles.table}>
-          <caption className="visually-hidden">People for each role</caption>
+            <caption className="visually-hidden">People for each role</caption>
             <thead>
               <tr>
                 <th scope="col">Role</th>

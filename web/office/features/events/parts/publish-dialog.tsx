@@ -1,4 +1,4 @@
-import { Loader, Modal } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ManagedEvent } from '#contract/event-management.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
@@ -8,6 +8,7 @@ import { toast } from '../../../../shared/frame/toasts.ts'
 import { managedEventQuery } from '../queries/events.ts'
 import { useManageEvent } from '../queries/use-manage-event.ts'
 import { MissingList } from './missing-list.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 
 interface PublishDialogProps {
   id: string
@@ -35,10 +36,10 @@ export function PublishDialog({ id, onClose, onDone }: PublishDialogProps) {
     )
   }
   return (
-    <Modal opened onClose={onClose} title="Not ready to publish yet" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title="Not ready to publish yet">
       {event !== undefined && <MissingList eventId={id} missing={event.missing} onFollow={onClose} />}
       {event === undefined && error === null && <Loader aria-label="Loading" />}
       {event === undefined && error !== null && <p role="alert">{errorMessage(error, 'Network error. Please try again.')}</p>}
-    </Modal>
+    </Dialog>
   )
 }

@@ -27,7 +27,6 @@ interface RequestedAction {
   rows: readonly ActedOn[]
 }
 
-
 /** The actions on reservations that the server allows, with their dialogs. */
 export function useClubActions(): {
   actionsOf: (row: ActedOn) => Action[]

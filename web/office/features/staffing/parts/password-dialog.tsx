@@ -1,5 +1,6 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
+import { Dialog } from '../../../ui/dialog.tsx'
 import styles from './team.module.css'
 
 export interface ShownPassword {
@@ -12,13 +13,7 @@ export interface ShownPassword {
 export function PasswordDialog({ name, username, password, onClose }: ShownPassword & { onClose: () => void }) {
   const { copy, copied } = useClipboard({ timeout: 4000 })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`One-time password for ${name}`}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} title={`One-time password for ${name}`} closeOnClickOutside={false}>
       <p>
         {name} signs in as <b>{username}</b> with this password within 7 days, and then chooses their own. We show it only now.
       </p>
@@ -31,6 +26,6 @@ export function PasswordDialog({ name, username, password, onClose }: ShownPassw
           Done
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

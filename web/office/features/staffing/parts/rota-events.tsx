@@ -24,10 +24,22 @@ export function RotaEvents({ rota: { days, currency, totals } }: { rota: Rota })
             <Table.Thead>
               <Table.Tr>
                 <Table.Th scope="col">Event</Table.Th>
-                <Table.Th scope="col" className={styles.number}>Guests</Table.Th>
-                <Table.Th scope="col" className={styles.number}>Staff hours</Table.Th>
-                {showsCost && <Table.Th scope="col" className={styles.number}>Staff cost</Table.Th>}
-                {showsCost && <Table.Th scope="col" className={styles.number}>Per guest</Table.Th>}
+                <Table.Th scope="col" className={styles.number}>
+                  Guests
+                </Table.Th>
+                <Table.Th scope="col" className={styles.number}>
+                  Staff hours
+                </Table.Th>
+                {showsCost && (
+                  <Table.Th scope="col" className={styles.number}>
+                    Staff cost
+                  </Table.Th>
+                )}
+                {showsCost && (
+                  <Table.Th scope="col" className={styles.number}>
+                    Per guest
+                  </Table.Th>
+                )}
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>

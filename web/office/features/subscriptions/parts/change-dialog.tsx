@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Loader, Modal, Stack } from '@mantine/core'
+import { Alert, Button, Group, Loader, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ChangePreview, SubscriptionOverview } from '#contract/subscriptions.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
@@ -10,6 +10,7 @@ import { usePendingTask } from '../queries/use-pending-task.ts'
 import { AmountTable } from './amount-table.tsx'
 import { consequenceOf, doneMessage, verbOf } from './change-words.ts'
 import { isLive, planName } from './subscription-format.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 
 interface ChangeDialogProps {
   overview: SubscriptionOverview
@@ -22,12 +23,10 @@ export function ChangeDialog({ overview, choice, onClose }: ChangeDialogProps) {
   const preview = useQuery({ ...changePreviewQuery(choice), staleTime: 0, gcTime: 0, networkMode: 'always' })
   const shown = preview.data?.change
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size="lg"
       title={`${planName(overview.plans, choice.plan)}, ${choice.interval === 'year' ? 'yearly' : 'monthly'}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack>
         {preview.isPending && <Loader aria-label="Checking the price" />}
@@ -40,7 +39,7 @@ export function ChangeDialog({ overview, choice, onClose }: ChangeDialogProps) {
           <Change overview={overview} shown={shown} onClose={onClose} onRefused={() => void preview.refetch()} />
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 
