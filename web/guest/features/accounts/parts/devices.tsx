@@ -61,6 +61,7 @@ function DeviceLine({ device }: { device: Device }) {
   const end = useEndDevices()
   const zone = useReaderZone() ?? 'UTC'
   const name = describeDevice(device.user_agent)
+  const lastUsed = formatEventDate(device.last_used_at, zone)
   const Icon = /iPhone|iPad|Android/.test(name) ? Smartphone : Laptop
   return (
     <li className={styles.device}>
@@ -68,7 +69,7 @@ function DeviceLine({ device }: { device: Device }) {
       <div className={styles.about}>
         <p className={styles.name}>{name}</p>
         <p className={styles.used}>
-          {device.address} · last used {formatEventDate(device.last_used_at, zone)}
+          {device.address} · last used {lastUsed}
         </p>
         {end.isError && <p role="alert">{errorMessage(end.error, 'This device couldn’t be signed out.')}</p>}
       </div>
@@ -78,7 +79,7 @@ function DeviceLine({ device }: { device: Device }) {
         <Button
           variant="quiet"
           size="small"
-          aria-label={`Sign out ${name}`}
+          aria-label={`Sign out ${name}, last used ${lastUsed}`}
           pending={end.isPending}
           onClick={() => end.mutate({ id: device.id })}
         >

@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
@@ -6,17 +6,13 @@ import { deletionWords, fallbacks, passwordRequired } from '../../../../shared/p
 import { useDeleteAccount } from '../../../../shared/profile/use-delete-account.ts'
 import { Form } from '../../../ui/form.tsx'
 import { PasswordField } from '../forms/password-field.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 
 /** First the question, then the password. */
 export function DeletionDialog({ onClose }: { onClose: () => void }) {
   const [isConfirmed, setIsConfirmed] = useState(false)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={isConfirmed ? 'Enter your password' : 'Delete your account?'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} title={isConfirmed ? 'Enter your password' : 'Delete your account?'}>
       {isConfirmed ? (
         <Password onCancel={onClose} />
       ) : (
@@ -32,7 +28,7 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
           </Group>
         </>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -52,6 +52,7 @@ function DeviceLine({ device }: { device: Device }) {
   const end = useEndDevices()
   const zone = useReaderZone() ?? 'UTC'
   const name = describeDevice(device.user_agent)
+  const lastUsed = formatEventDate(device.last_used_at, zone)
   const Icon = /iPhone|iPad|Android/.test(name) ? Smartphone : Laptop
   return (
     <li className={styles.device}>
@@ -59,7 +60,7 @@ function DeviceLine({ device }: { device: Device }) {
       <div className={styles.about}>
         <p className={styles.name}>{name}</p>
         <p className={styles.text}>
-          {device.address} · last used {formatEventDate(device.last_used_at, zone)}
+          {device.address} · last used {lastUsed}
         </p>
         {end.isError && <p role="alert">{errorMessage(end.error, 'This device couldn’t be signed out.')}</p>}
       </div>
@@ -70,7 +71,7 @@ function DeviceLine({ device }: { device: Device }) {
           variant="subtle"
           color="gray"
           size="xs"
-          aria-label={`Sign out ${name}`}
+          aria-label={`Sign out ${name}, last used ${lastUsed}`}
           loading={end.isPending}
           onClick={() => end.mutate({ id: device.id })}
         >

@@ -1,9 +1,10 @@
-import { Anchor, Button, Modal } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { usePasswordForm } from '../../../../shared/profile/use-password-form.ts'
 import { Form } from '../../../ui/form.tsx'
 import { PasswordField } from '../forms/password-field.tsx'
 import { PassingNotice } from './passing-notice.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 
 const closesMs = 2000
 
@@ -17,7 +18,7 @@ interface PasswordDialogProps {
 export function PasswordDialog({ email, onClose }: PasswordDialogProps) {
   const { form, save, messageOf, success } = usePasswordForm()
   return (
-    <Modal opened onClose={onClose} title="Change password" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title="Change password">
       <Form
         form={form}
         submit="Change password"
@@ -54,6 +55,6 @@ export function PasswordDialog({ email, onClose }: PasswordDialogProps) {
           </PassingNotice>
         )}
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
