@@ -9,14 +9,30 @@ export async function loadAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
 }
 
+/** The names of all buttons; what is behind an open dialog is out of reach. */
+async function namesOfButtons(page: Page): Promise<string[]> {
+  await loadAxe(page)
+  // As a string, since it refers to the page's axe.
+  return page.evaluate<string[]>(`(() => {
+    const isShown = (element) => element.checkVisibility() && element.closest('[aria-hidden="true"]') === null
+    const root = [...document.querySelectorAll('dialog[open], [role="dialog"]')].filter(isShown).at(-1) ?? document
+    axe.setup(document)
+    const buttons = [...root.querySelectorAll('button:not([role]), [role="button"], summary')].filter(isShown)
+    const names = buttons.map((button) => axe.commons.text.accessibleText(button).trim())
+    axe.teardown()
+    return names
+  })()`)
+}
+
 /**
  * What a screen reader would say badly although axe accepts it: tables and rows without a header, empty landmarks, graphics that are neither
  * hidden nor named, several buttons with one name, a section's heading at the level of the heading above it, and an invalid field
  * that does not lead to its message.
  */
 export async function findUnspoken(page: Page): Promise<string[]> {
-  await loadAxe(page)
-  return page.evaluate(() => {
+  const alike = Map.groupBy(await namesOfButtons(page), (name) => name)
+  const repeated = [...alike].filter(([, { length }]) => length > 1).map(([name, { length }]) => `${length} buttons “${name}”`)
+  const unspoken = await page.evaluate(() => {
     const found: string[] = []
     const isShown = (element: Element) => element.checkVisibility() && element.closest('[aria-hidden="true"]') === null
     const all = (selector: string, root: ParentNode = document) => [...root.querySelectorAll(selector)].filter(isShown)
@@ -41,22 +57,6 @@ export async function findUnspoken(page: Page): Promise<string[]> {
     for (const landmark of all('nav, search, [role="search"], [role="navigation"]'))
       if (landmark.querySelector('a, button, input, select') === null) found.push(`an empty landmark: “${textOf(landmark)}”`)
 
-    // What is behind an open dialog is out of reach.
-    const reachable = all('dialog[open], [role="dialog"]').at(-1) ?? document
-    const { axe } = globalThis as unknown as {
-      axe: {
-        setup: (root: Document) => void
-        teardown: () => void
-        commons: { text: { accessibleText: (of: Element) => string } }
-      }
-    }
-    axe.setup(document)
-    const names = all('button:not([role]), [role="button"], summary', reachable).map((button) =>
-      axe.commons.text.accessibleText(button).trim(),
-    )
-    axe.teardown()
-    for (const [name, { length }] of Map.groupBy(names, (one) => one)) if (length > 1) found.push(`${length} buttons “${name}”`)
-
     const headingOf = (section: Element | null | undefined) => {
       const heading = section && referred(section, 'aria-labelledby')[0]
       return heading && /^H\d$/.test(heading.tagName) ? heading : null
@@ -71,4 +71,5 @@ export async function findUnspoken(page: Page): Promise<string[]> {
     }
     return found
   })
+  return [...unspoken, ...repeated]
 }
