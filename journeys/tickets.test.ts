@@ -38,7 +38,7 @@ describe('A ticket on a phone', () => {
   it('is scannable, one of the party after the other', async () => {
     const { page, party } = await openTickets()
     expect(await readSquare(page)).toBe(party.qrs[0])
-    await page.getByRole('listitem', { name: 'Ticket 1 of 2' }).getByRole('button', { name: 'Next ticket' }).tap()
+    await page.getByRole('listitem', { name: 'Ticket 1 of 2' }).getByRole('button', { name: 'Next: ticket 2' }).tap()
     await page.getByText(party.codes[1] ?? '').waitFor()
     await expect.poll(async () => readSquare(page)).toBe(party.qrs[1])
   })

@@ -52,30 +52,32 @@ export function Balances({ balances }: { balances: readonly CommissionBalance[] 
 
 const BalanceTable = ({ balances, stages }: { balances: readonly CommissionBalance[]; stages: readonly Stage[] }) => (
   <Panel title="Balance" flush>
-    <table className={styles.table} aria-label="Balance">
-      <thead>
-        <tr>
-          <th scope="col">Stage</th>
-          {balances.map(({ currency }) => (
-            <th key={currency} scope="col">
-              {currency}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {stages.map(({ label, note, amountOf }) => (
-          <tr key={label}>
-            <th scope="row">
-              {label}
-              {note !== undefined && <span className={styles.note}> {note}</span>}
-            </th>
-            {balances.map((balance) => (
-              <td key={balance.currency}>{formatMoney(amountOf(balance), balance.currency)}</td>
+    <div className={styles.frame}>
+      <table className={styles.table} aria-label="Balance">
+        <thead>
+          <tr>
+            <th scope="col">Stage</th>
+            {balances.map(({ currency }) => (
+              <th key={currency} scope="col">
+                {currency}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {stages.map(({ label, note, amountOf }) => (
+            <tr key={label}>
+              <th scope="row">
+                {label}
+                {note !== undefined && <span className={styles.note}> {note}</span>}
+              </th>
+              {balances.map((balance) => (
+                <td key={balance.currency}>{formatMoney(amountOf(balance), balance.currency)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   </Panel>
 )

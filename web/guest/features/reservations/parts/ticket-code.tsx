@@ -20,7 +20,12 @@ export function TicketCode({ ticket: { n, of, code, name, is_used, qr }, referen
       <div className={styles.head}>
         <b className={styles.name}>{name ?? (of > 1 ? `Guest ${n}` : 'Your ticket')}</b>
         {of > 1 && (
-          <IconButton label="Previous ticket" className={styles.step ?? ''} disabled={n === 1} onClick={() => onGo(n - 1)}>
+          <IconButton
+            label={n === 1 ? 'Previous ticket' : `Previous: ticket ${n - 1}`}
+            className={styles.step ?? ''}
+            disabled={n === 1}
+            onClick={() => onGo(n - 1)}
+          >
             <ChevronLeft size={24} aria-hidden="true" />
           </IconButton>
         )}
@@ -28,7 +33,12 @@ export function TicketCode({ ticket: { n, of, code, name, is_used, qr }, referen
           {n} of {of}
         </span>
         {of > 1 && (
-          <IconButton label="Next ticket" className={styles.step ?? ''} disabled={n === of} onClick={() => onGo(n + 1)}>
+          <IconButton
+            label={n === of ? 'Next ticket' : `Next: ticket ${n + 1}`}
+            className={styles.step ?? ''}
+            disabled={n === of}
+            onClick={() => onGo(n + 1)}
+          >
             <ChevronRight size={24} aria-hidden="true" />
           </IconButton>
         )}
