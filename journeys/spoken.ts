@@ -40,7 +40,7 @@ export async function findUnspoken(page: Page): Promise<string[]> {
     const referred = (element: Element, attribute: string) =>
       (element.getAttribute(attribute) ?? '').split(/\s+/).map((id) => document.getElementById(id))
 
-    for (const table of all('table')) {
+    const readTable = (table: Element) => {
       const name =
         table.getAttribute('aria-label') ?? textOf(table.querySelector('caption') ?? referred(table, 'aria-labelledby')[0])
       if (name === '') found.push(`a table without a name: “${textOf(table)}”`)
@@ -51,6 +51,7 @@ export async function findUnspoken(page: Page): Promise<string[]> {
       const isDays = cells.every((cell) => cell.querySelector('button[aria-label]') !== null)
       if (!isDays && table.querySelector('tbody th') === null) found.push(`rows without headers: ${name}`)
     }
+    for (const table of all('table')) readTable(table)
     for (const graphic of all('svg:not([role="img"])'))
       if (graphic.closest('[role="img"], [role="application"]') === null)
         found.push(`a graphic that is not hidden: ${graphic.getAttribute('class')} in “${textOf(graphic.parentElement)}”`)

@@ -113,7 +113,11 @@ function Opener({ leavesButton }: { leavesButton: boolean }) {
   return (
     <main>
       <h1 tabIndex={-1}>Bans</h1>
-      {isThere && <button onClick={() => setOpen(true)}>Lift ban</button>}
+      {isThere && (
+        <button type="button" onClick={() => setOpen(true)}>
+          Lift ban
+        </button>
+      )}
       {isOpen && (
         <ActionDialog
           title="Lift the ban?"

@@ -31,6 +31,10 @@ interface FiltersProps {
   saved?: ReactNode
 }
 
+/** Linked filters show only while they are in use. */
+const hasOnlyLinked = ({ search, filters }: FiltersProps['list']) =>
+  search === null && Object.values(filters).every(({ kind }) => kind === 'linked')
+
 /** A list's filters, as declared. */
 export function Filters({ list, label, linkedTo, isPhone = false, saved = false }: FiltersProps) {
   const [search] = useSearchParams()
@@ -62,8 +66,7 @@ export function Filters({ list, label, linkedTo, isPhone = false, saved = false 
     </>
   )
   const hasPanel = isPhone && (inPanel.length > 0 || saved !== false)
-  const isEmpty = list.search === null && saved === false && !isFiltered && all.every(([, { kind }]) => kind === 'linked')
-  if (isEmpty) return null
+  if (saved === false && !isFiltered && hasOnlyLinked(list)) return null
   return (
     <search aria-label={`Filters of ${label.toLowerCase()}`} className={styles.filters}>
       {list.search !== null && <SearchFilter label={list.search} />}

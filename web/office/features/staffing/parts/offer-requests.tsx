@@ -1,4 +1,4 @@
-import { Button, Checkbox, Textarea } from '@mantine/core'
+import { Button, Checkbox, Textarea, VisuallyHidden } from '@mantine/core'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
@@ -64,7 +64,8 @@ function OfferWords({ offer }: { offer: ClubShiftOffer }) {
     <>
       <strong className={styles.people}>
         {offered_by.name}
-        <Arrow size={16} role="img" aria-label={return_shift === null ? 'gives to' : 'swaps with'} />
+        <Arrow size={16} aria-hidden="true" />
+        <VisuallyHidden>{return_shift === null ? ' gives to ' : ' swaps with '}</VisuallyHidden>
         {takerOf(offer)}
       </strong>
       <p>
