@@ -13,7 +13,7 @@ import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { ActionButton } from '../../../ui/action-menu.tsx'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-import { FieldRow } from '../../../ui/field-layout.tsx'
+import { FieldRow, FieldSection } from '../../../ui/field-layout.tsx'
 import { MoneyField } from '../../../ui/money-field.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -118,17 +118,19 @@ function PlanDialog({ plan, onClose }: { plan: PlatformPlan; onClose: () => void
             <NumberField label="Staff seats" description="Empty: unlimited" min={1} {...form.getInputProps('staff_seats')} />
           </FieldRow>
           <PercentField label="Fee on paid reservations" required max={100} {...form.getInputProps('platform_fee_bp')} />
-          <FieldRow>
-            {plan.prices.map(({ currency }, index) => (
-              <MoneyField
-                key={currency}
-                label={`Per month in ${currency}, without tax`}
-                currency={currency}
-                required
-                {...form.getInputProps(`prices.${index}.monthly_minor`)}
-              />
-            ))}
-          </FieldRow>
+          <FieldSection title="Price a month, without tax">
+            <FieldRow>
+              {plan.prices.map(({ currency }, index) => (
+                <MoneyField
+                  key={currency}
+                  label={currency}
+                  currency={currency}
+                  required
+                  {...form.getInputProps(`prices.${index}.monthly_minor`)}
+                />
+              ))}
+            </FieldRow>
+          </FieldSection>
         </>
       )}
     </ActionDialog>

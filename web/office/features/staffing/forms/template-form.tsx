@@ -96,7 +96,7 @@ export function TemplateForm({ initial, roles, onSave }: TemplateFormProps) {
             description="A shift that starts after midnight belongs to the evening before."
             {...form.getInputProps('weekdays')}
           >
-            <Group mt={8} gap="sm">
+            <Group my={8} gap="sm">
               {weekdayNames.map((name, index) => (
                 <Checkbox key={name} value={String(index + 1)} label={name.slice(0, 3)} aria-label={name} />
               ))}
