@@ -30,7 +30,7 @@ const arrivalOf = ({ arrival_at: at, event }: ClubReservationRow) => (at === nul
 
 const shared = {
   name: { id: 'name', header: 'Guest', cell: nameOf, sort: true },
-  reference: { id: 'reference', header: 'Reference', cell: ({ reference }) => reference },
+  reference: { id: 'reference', header: 'Reference', cell: ({ reference }) => reference, oneLine: true },
   status: {
     id: 'status',
     header: 'Status',

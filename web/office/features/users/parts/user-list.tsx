@@ -54,7 +54,13 @@ const columns = {
     header: 'Last seen',
     cell: ({ last_seen_at: at }) => at && formatEventDate(at, ownZone()),
   },
-  created: { id: 'created', header: 'Created', cell: ({ created_at }) => formatDay(created_at, ownZone()), sort: true },
+  created: {
+    id: 'created',
+    header: 'Created',
+    cell: ({ created_at }) => formatDay(created_at, ownZone()),
+    oneLine: true,
+    sort: true,
+  },
 } as const satisfies Record<string, Column<Person>>
 
 const { name, username, status, role, club, email, phone, seen, created } = columns
