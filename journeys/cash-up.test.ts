@@ -71,3 +71,31 @@ it('A night is closed: revenue entered on a phone, the drawer counted by keyboar
   await desk.getByText('1 sheet verified: nothing was changed.').waitFor()
   expect(await admin.call(verifyCashUps)).toMatchObject({ is_intact: true, sheets: 1 })
 })
+
+it('Finances open in one step: their calls are made together, and the charts need no code that waits for the answers', async () => {
+  const admin = await stage.world.admin()
+  await keepSignedIn(stage.world)
+  const desk = await stage.desktop('light', admin)
+  const [bothAsked, drawn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const asked = new Set<string>()
+  // Neither call is answered before both were made. From then on no code arrives until the charts are drawn.
+  await desk.route(/\/api\/club-admin\/(finances|finance-analytics)\//, async (route) => {
+    asked.add(new URL(route.request().url()).pathname)
+    if (asked.size === 2) bothAsked.resolve()
+    await bothAsked.promise
+    await route.continue()
+  })
+  let isAnswered = false
+  await desk.route(/\.js$/, async (route) => {
+    if (isAnswered) await drawn.promise
+    await route.continue()
+  })
+  desk.on('response', (response) => {
+    isAnswered ||= response.url().includes('/finance-analytics/')
+  })
+  await desk.goto('/admin-club/finances')
+  for (const chart of ['Takings by date', 'Takings by weekday', 'Arrivals by half hour'])
+    await desk.getByRole('figure', { name: chart }).locator('svg').first().waitFor()
+  drawn.resolve()
+  expect(asked.size).toBe(2)
+})

@@ -144,7 +144,7 @@ export function RevenueForm({ currency, today, replaces, onDone }: RevenueFormPr
         ref={amount}
         label="Amount"
         description="Tax included"
-        descriptionProps={{ size: 'sm' }}
+        descriptionProps={{ className: styles.included }}
         currency={currency}
         required
         size="xl"
