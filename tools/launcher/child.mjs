@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 
 /**
- * The current child, which gets the signals this process gets.
- * @type {import('node:child_process').ChildProcess | null}
+ * The children that run, which get the signals this process gets.
+ * @type {Set<import('node:child_process').ChildProcess>}
  */
-let current = null
+const running = new Set()
 
 /**
  * The exit code of the first signal, for programs with their own exit code for it.
@@ -16,8 +16,8 @@ let interrupted = null
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => {
     interrupted ??= 128 + constants.signals[signal]
-    if (current === null) process.exit(interrupted)
-    current.kill(signal)
+    if (running.size === 0) process.exit(interrupted)
+    for (const child of running) child.kill(signal)
   })
 }
 
@@ -32,11 +32,14 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
 export async function runChild(program, args, options, hear = () => undefined) {
   return new Promise((done, reject) => {
     const child = spawn(program, args, options)
-    current = child
+    running.add(child)
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', hear)
-    child.once('error', reject)
+    child.once('error', (error) => {
+      running.delete(child)
+      reject(error)
+    })
     child.once('close', (code, signal) => {
-      current = null
+      running.delete(child)
       done(code ?? 128 + (signal === null ? 0 : constants.signals[signal]))
     })
   })

@@ -32,7 +32,7 @@ export async function findRuntime(root) {
   if (name === undefined) throw new Refusal(`${needed}: install a newer one.`)
   const node = join(folder, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   if (await isFetched(folder, node)) return node
-  await withLock(join(root, '.cache', 'launcher.lock'), async () => {
+  await withLock(join(root, '.cache', 'runtime.lock'), async () => {
     if (await isFetched(folder, node)) return
     say(`${needed}: fetching one from npm for this project alone …`)
     await runNpm(root, folder)

@@ -26,8 +26,8 @@ export interface Place {
   prefix?: readonly string[]
 }
 
-// Two may start at a time, one of them drawing demo data.
-const readyWithin = 120_000
+// How long a start takes depends on the machine, and one that draws demo data takes minutes on a busy one: this only ends what hangs.
+const readyWithin = 600_000
 const signalNumbers: Readonly<Record<string, number>> = { SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }
 
 /** Starts Vesper like `npm start`, with stdin closed. Resolves once it announces its URL, or fails with its output. */
@@ -109,7 +109,7 @@ export async function isRunning(pid: number): Promise<boolean> {
   return !/\) [ZX]/.test(stat)
 }
 
-export async function until(what: string, holds: () => Promise<boolean>, limit = 30_000): Promise<void> {
+export async function until(what: string, holds: () => Promise<boolean>, limit = 300_000): Promise<void> {
   const deadline = performance.now() + limit
   while (!(await holds().catch(() => false))) {
     if (performance.now() > deadline) throw new Error(`it never happened: ${what}`)
