@@ -1,4 +1,4 @@
-import { formatEventSpan, zoneNote, type Span } from '../../shared/format/format.ts'
+import { formatEventDate, formatEventSpan, zoneNote, type Span } from '../../shared/format/format.ts'
 import { useReaderZone } from '../../shared/format/use-now.ts'
 import styles from './event-date.module.css'
 
@@ -18,7 +18,16 @@ export function useZoneNote({ starts_at, timezone }: Span): string | null {
   return zone === null ? null : zoneNote(starts_at, timezone, zone)
 }
 
-/** Both in one line. */
+/** Formats moments on the club's clock, with its zone if the reader's clock differs: `…, 9:00 PM (Lisbon time)`. */
+export function useMoments(timezone: string): (at: string) => string {
+  const zone = useReaderZone()
+  return (at) => {
+    const note = zone === null ? null : zoneNote(at, timezone, zone)
+    return `${formatEventDate(at, timezone)}${note === null ? '' : ` (${note})`}`
+  }
+}
+
+/** Its span and whose clock it is, in one line. */
 export function EventDate({ event }: { event: Span }) {
   const note = useZoneNote(event)
   return (

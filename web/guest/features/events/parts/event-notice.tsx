@@ -3,7 +3,7 @@ import { paths } from '../../../../shared/navigation/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { Tone } from '../../../ui/tone.tsx'
-import { useMoments } from '../../../ui/use-moments.ts'
+import { useMoments } from '../../../ui/event-date.tsx'
 
 interface Standing {
   tone: Tone

@@ -7,7 +7,7 @@ import { choose, chosenLines, partyBounds, pricedAt, selectionDues, type Selecti
 import { readReferral } from '../../../domain/referral.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { Card } from '../../../ui/card.tsx'
-import { useMoments } from '../../../ui/use-moments.ts'
+import { useMoments } from '../../../ui/event-date.tsx'
 import { ClosedEvent } from '../parts/closed-event.tsx'
 import { EventSummary } from '../../../domain/event-summary.tsx'
 import { PriceLines } from '../parts/price-lines.tsx'

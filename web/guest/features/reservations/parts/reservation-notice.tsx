@@ -3,7 +3,7 @@ import type { Reservation } from '#contract/reservations.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { useMoments } from '../../../ui/use-moments.ts'
+import { useMoments } from '../../../ui/event-date.tsx'
 
 const endings: Partial<Record<ReservationStatus, { title: string; text: string }>> = {
   expired: { title: 'Your time ran out', text: 'These places are back on sale. If any are left, you can book them again.' },
