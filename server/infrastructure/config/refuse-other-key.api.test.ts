@@ -12,7 +12,7 @@ it('A database that has sold tickets starts only with the key that signed them.'
   const { db } = world.infrastructure
   await refuseOtherKey(db, 'the first key')
   await refuseOtherKey(db, 'the first key')
-  await expect(refuseOtherKey(db, 'another key')).rejects.toThrow(/^The secret key is not the one .* put secret-key back/)
+  await expect(refuseOtherKey(db, 'another key')).rejects.toThrow(/^This secret key did not sign .* put secret-key back/)
 })
 
 it('A database without tickets takes a new key.', async () => {

@@ -93,5 +93,5 @@ it('Without a build, the page says what to do, and production does not start', a
   const server = await open(null)
   expect((await server.inject('/admin-club/door')).statusCode).toBe(503)
   await server.close()
-  await expect(open(null, true)).rejects.toThrow('The web is not built')
+  await expect(open(null, true)).rejects.toThrow('The web app is not built')
 })

@@ -210,7 +210,7 @@ describe('without a build', () => {
   })
 
   it('an installation in production does not start', async () => {
-    await expect(open(null, 'https://vesper.example', true)).rejects.toThrow('The web is not built')
+    await expect(open(null, 'https://vesper.example', true)).rejects.toThrow('The web app is not built')
   })
 })
 
