@@ -172,8 +172,9 @@ describe('The digital contract', () => {
       const page = await stage.phone('dark', ambassador)
       await visit(page, path)
       await press(page, 'Menu')
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Referral Code' }).waitFor()
-      expect(await linkIn(page, 'Main').count()).toBe(0)
+      const menu = 'Sections of the menu'
+      await page.getByRole('navigation', { name: menu }).getByRole('link', { name: 'Referral Code' }).waitFor()
+      expect(await linkIn(page, menu).count()).toBe(0)
       for (const opened of [page, await stage.desktop('dark', ambassador)]) {
         await visit(opened, '/ambassador/dashboard')
         await opened.getByRole('main').getByRole('link', { name: 'Read and sign' }).click()

@@ -28,7 +28,7 @@ function Card({ toast }: { toast: Toast }) {
           Undo
         </Button>
       )}
-      <IconButton label="Dismiss" onClick={dismiss}>
+      <IconButton label={`Dismiss: ${toast.message}`} onClick={dismiss}>
         <X size={18} aria-hidden="true" />
       </IconButton>
     </div>

@@ -75,7 +75,7 @@ describe('the frame', () => {
     keepSession(signedIn(profiles.superadmin))
     await renderOffice('/super-admin/dashboard', new Answers())
     expect(find('[aria-live="polite"]').textContent).toContain('Welcome back, ada!')
-    await press(findAction('Dismiss'))
+    await press(findAction('Dismiss: Welcome back, ada!'))
     expect(find('[aria-live="polite"]').textContent).toBe('')
   })
 

@@ -25,7 +25,7 @@ function ToastCard({ toast }: { toast: Toast }) {
           Undo
         </Button>
       )}
-      <CloseButton aria-label="Dismiss" onClick={dismiss} />
+      <CloseButton aria-label={`Dismiss: ${toast.message}`} onClick={dismiss} />
     </div>
   )
 }
